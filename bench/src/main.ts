@@ -16,6 +16,7 @@ import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
 import { startUp } from './rows/start-up.ts'
 import { listDuringExport, listDuringImport } from './rows/under-load.ts'
+import { transfers } from './rows/transfers.ts'
 import { openStage, type Stage } from './stage.ts'
 import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
@@ -38,6 +39,7 @@ type Measured =
 const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
   'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
+  transfers: { alone: transfers },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },

@@ -1,5 +1,6 @@
 // Every way a call can fail. The code is the contract; the sentence is for people, in their language.
 import { business, type Failure } from './errors/failure.ts'
+import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { RECEIPT_ERRORS } from './errors/receipts.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
@@ -50,6 +51,7 @@ export const ERRORS = {
     'パスワードの誤りが多いため、一時的にロックされています',
   ),
   ...PHONE_ERRORS,
+  ...MONEY_ERRORS,
   forbidden: business(REFUSED, REFUSED, REFUSED, REFUSED),
   bad_signature: business(
     '签名校验失败，请刷新页面后重试',

@@ -53,6 +53,9 @@ export const memberDetailAnswer: z.ZodType<MemberDetail> = z.strictObject({
       audit_status: z.int(),
     })
     .nullable(),
+  wallet: z
+    .strictObject({ id: z.int(), balance: z.int(), frozen_balance: z.int(), disabled: z.int() })
+    .nullable(),
   addresses: z.array(address),
   sessions: z.array(z.strictObject({ agent: z.string(), ip: z.string(), last_time: z.int() })),
 })

@@ -56,6 +56,13 @@ export interface MemberDetail {
     readonly credit_code: string
     readonly audit_status: number
   } | null
+  /** Fen; null for a reader who is not granted wallets. */
+  readonly wallet: {
+    readonly id: number
+    readonly balance: number
+    readonly frozen_balance: number
+    readonly disabled: number
+  } | null
   readonly addresses: readonly Address[]
   readonly sessions: readonly { readonly agent: string; readonly ip: string; readonly last_time: number }[]
 }

@@ -5,7 +5,9 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { banks } from './banks/banks.ts'
 import { content } from './content/content.ts'
 import { contract } from './contract/contract.ts'
+import { finance } from './finance/finance.ts'
 import { goods } from './goods/goods.ts'
+import { orders } from './orders/orders.ts'
 import { pledge } from './pledge/pledge.ts'
 import { stores } from './stores/stores.ts'
 import { suppliers } from './suppliers/suppliers.ts'
@@ -20,6 +22,8 @@ export const modules: readonly Module[] = [
   contract,
   users,
   suppliers,
+  orders,
+  finance,
   content,
   sys,
 ]

@@ -26,6 +26,13 @@ const TOGETHER: readonly string[] = [
   'lot',
   'receipt',
   'receipt_operation',
+  'wallet',
+  'orders',
+  'refund',
+  'recharge',
+  'withdrawal',
+  // Money moves last, whatever moves it.
+  'money_account',
 ]
 
 /** The others come after them, in the order of the menu: nothing locks two of them, and each has a place all the same. */

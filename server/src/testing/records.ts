@@ -173,9 +173,9 @@ const blankOf = ({ type, control }: Column): WireValue => {
 
 const isFormed = (control: Column['control']): boolean => FORMED[control ?? ''] !== undefined
 
-/** What the dialog of an action takes; always the same. */
-export function givenTo({ fields }: Pick<Action, 'fields'>): Row {
-  return fc.sample(someGiven(fields, {}), { numRuns: 1, seed: 1 })[0] ?? {}
+/** What the dialog of an action takes, of the files that are there; always the same. */
+export function givenTo({ fields }: Pick<Action, 'fields'>, uploaded: readonly number[] = [1]): Row {
+  return fc.sample(someGiven(fields, { uploaded }), { numRuns: 1, seed: 1 })[0] ?? {}
 }
 
 /** `count` records that the resource's form accepts, no two with the same required text. */

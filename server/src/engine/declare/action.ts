@@ -35,7 +35,7 @@ export interface ActionSpec {
   /** It cannot be undone. */
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */
-  readonly insteadOf?: 'del'
+  readonly insteadOf?: 'del' | 'audit'
   /** The path of its call, where the specification names another than its name makes. */
   readonly call?: string
   /** What its dialog asks. */

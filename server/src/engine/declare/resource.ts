@@ -136,10 +136,14 @@ export interface Waiting {
   /** The column that holds the state, and the state. */
   readonly column: string
   readonly value: number
-  /** What they wait for. */
-  readonly verb: Verb
+  /** What they wait for: a verb, or an action by its name. */
+  readonly verb?: Verb
+  readonly action?: string
   /** Of those, the records with which this person may do it. Names the table by its own name. */
-  readonly isFor: (table: string, principal: Pick<Principal, 'personId'>) => RawBuilder<SqlBool>
+  readonly isFor: (
+    table: string,
+    principal: Pick<Principal, 'personId' | 'organisationId' | 'organisationKind'>,
+  ) => RawBuilder<SqlBool>
 }
 
 /**

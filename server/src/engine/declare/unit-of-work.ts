@@ -2,6 +2,7 @@
 import type { Condition } from '@cangdan/protocol'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { JournalDraft, PostedJournal } from './journal.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 import type { Writer } from './writer.ts'
 
@@ -26,6 +27,12 @@ export interface UnitOfWork {
   add(path: string, outcome: Outcome): Promise<LockedRecord>
   /** Deletes a record; its history stays. */
   remove(record: LockedRecord): Promise<void>
+  /**
+   * Moves money: all of these journals or none, with their accounts locked behind every record. One under a key that is known moves
+   * nothing again.
+   * @throws Failure `insufficient_balance`, with what there is and what was asked; `key_reused` for a key of other money
+   */
+  post(journals: readonly JournalDraft[]): Promise<PostedJournal[]>
   publish(event: OutboxEvent): Promise<void>
   /** The same transaction, for records that the change entails although its writer may not see them. */
   readonly beyondScope: UnitOfWork

@@ -6,11 +6,17 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { invalidInput } from './form-values.ts'
 import { acceptedSizes, type Column } from '#engine/declare/column.ts'
-import type { FieldFault, Resource } from '#engine/declare/resource.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
 
 interface Writer {
   readonly principal: Principal
   readonly language: Language
+}
+
+/** What is filled in: the form of a resource, or the dialog of an action. */
+interface Filled {
+  readonly fields: ReadonlyMap<string, Column>
+  readonly columns: ReadonlyMap<string, Column>
 }
 
 /**
@@ -19,18 +25,18 @@ interface Writer {
  */
 export async function assertFiles(
   tx: Db,
-  resource: Resource,
+  { fields, columns }: Filled,
   { values, previous }: { values: Row; previous: Row | undefined },
   { principal, language }: Writer,
 ): Promise<void> {
   const faults = new Map<string, FieldFault>()
-  for (const column of resource.fields.values()) {
+  for (const column of fields.values()) {
     const kept = new Set(filesNamed(column, previous))
     const added = filesNamed(column, values).filter((id) => !kept.has(id))
     const fault = added.length === 0 ? undefined : await faultOf(tx, column, added, principal)
     if (fault !== undefined) faults.set(column.name, fault)
   }
-  if (faults.size > 0) throw invalidInput(resource.columns, faults, language)
+  if (faults.size > 0) throw invalidInput(columns, faults, language)
 }
 
 /** The files that a record's column names: its own, or those of the pictures in its text. */

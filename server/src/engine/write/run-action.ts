@@ -5,6 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { lockBehind } from './parents.ts'
 import { assertVersion } from './record.ts'
 import { assertNamed } from './assert-options.ts'
+import { assertFiles } from './file-use.ts'
 import { write } from './save.ts'
 import type { IdempotencyKey } from './idempotency.ts'
 import type { Action } from '#engine/declare/action.ts'
@@ -41,6 +42,8 @@ export function runAction(
       throw wrongState(resource, record, { when: when === undefined ? [] : [when], code: refusal }, writer)
     if (version !== undefined) await assertVersion(tx, { resource, writer }, record, version)
     await assertNamed(tx, action.fields, given, writer)
+    const { fields } = action
+    await assertFiles(tx, { fields, columns: fields }, { values: given, previous: undefined }, writer)
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
     const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })

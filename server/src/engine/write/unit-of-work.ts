@@ -13,6 +13,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { appendEntry } from './ledger.ts'
+import { postJournals } from './journal.ts'
 import { Locks } from './locks.ts'
 import { NamesOthers } from './parents.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
@@ -101,6 +102,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       await removeRecord(tx, { resource, writer }, record)
       touchRecord(tx, resource, { before: record }, scope)
     },
+    post: (journals) => postJournals({ tx, locks, principal: writer.principal }, journals),
     publish: (event) => publish(tx, event),
   })
   const beyond: UnitOfWork = {

@@ -3,14 +3,18 @@ import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protoc
 import { memberDetailAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { infoEntry } from '#engine/declare/rights.ts'
+import { infoEntry, listEntry } from '#engine/declare/rights.ts'
 import { readRecord } from '#engine/read/record.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { readId } from '#engine/routes/targets.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { holdsApi } from '#platform/identity/principal.ts'
+import { balance, frozenBalance } from '#resources/finance/wallet/wallet.queries.ts'
+import { wallet } from '#resources/finance/wallet/wallet.ts'
 import { user } from '#resources/users/user/user.ts'
 import { addressesOf } from './addresses.ts'
 import { MEMBER_TITLES } from './members.titles.ts'
@@ -28,11 +32,23 @@ export function memberDetailRoute(app: FastifyInstance, { db, ...registry }: Det
     const uid = readId(request.query)
     // Anyone who does not see the member learns nothing of them.
     await readRecord(db, user, uid, writerOf(request, registry))
-    return succeed<MemberDetail>(await detailOf(db, uid, languageOf(request)))
+    return succeed<MemberDetail>({
+      ...(await detailOf(db, uid, languageOf(request))),
+      wallet: holdsApi(principalOf(request), listEntry(wallet)) ? await walletOf(db, uid) : null,
+    })
   })
 }
 
-async function detailOf(db: Db, uid: number, language: Language): Promise<MemberDetail> {
+/** What is theirs and may be spent, and what is frozen. */
+async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
+  const { rows } = await sql<NonNullable<MemberDetail['wallet']>>`
+    select id, ${balance} as balance, ${frozenBalance} as frozen_balance, disabled from wallet where uid = ${uid}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+async function detailOf(db: Db, uid: number, language: Language): Promise<Omit<MemberDetail, 'wallet'>> {
   // What stands, and else what was submitted last.
   const auth = await sql<NonNullable<MemberDetail['auth']>>`
     select id, real_name, mask_number(card_no) as card_no, audit_status,

@@ -2,7 +2,7 @@
 import { type Language, MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource, Waiting } from '#engine/declare/resource.ts'
-import { listEntry, may } from '#engine/declare/rights.ts'
+import { listEntry, may, mayAct } from '#engine/declare/rights.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
@@ -23,9 +23,16 @@ export const waitingKinds = (resources: readonly Resource[], principal: Principa
     .flatMap((resource) =>
       resource.facets
         .flatMap(({ waits }) => waits?.(resource.verbs) ?? [])
-        .filter(({ verb }) => may(principal, resource, verb))
+        .filter((waiting) => isOpen(principal, resource, waiting))
         .map((waiting) => ({ resource, waiting })),
     )
+
+function isOpen(principal: Principal, resource: Resource, { verb, action }: Waiting): boolean {
+  const step = action === undefined ? undefined : resource.actions.get(action)
+  return step === undefined
+    ? verb !== undefined && may(principal, resource, verb)
+    : mayAct(principal, resource, step)
+}
 
 /** What does wait: the states of which there is at least one record. */
 export async function waitingFor(

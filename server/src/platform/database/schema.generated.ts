@@ -677,6 +677,32 @@ export interface ImportTask {
   status: Generated<number>;
 }
 
+export interface Journal {
+  account_id: number | null;
+  amount: number;
+  biz_key: string;
+  biz_no: string;
+  biz_type: number;
+  change_type: number;
+  create_time: Generated<number>;
+  direction: number;
+  event: string;
+  flow_no: Generated<string>;
+  id: Generated<number>;
+  nick_name: Generated<string>;
+  operator_name: Generated<string>;
+  pay_time: number | null;
+  pay_type: number;
+  person_id: number | null;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  source: string;
+  status: number;
+  trade_no: Generated<string>;
+  transaction: Generated<string>;
+  wallet_id: number | null;
+}
+
 export interface LedgerEntry {
   body: Buffer;
   hash: Generated<Buffer>;
@@ -799,6 +825,26 @@ export interface LotMovement {
   weight_after: Generated<number>;
 }
 
+export interface MoneyAccount {
+  balance: Generated<number>;
+  change_time: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  may_go_below: boolean;
+  moved: Generated<number>;
+  owner: string;
+  owner_id: number;
+  total_in: Generated<number>;
+  total_out: Generated<number>;
+}
+
+export interface MoneyAccountKind {
+  kind: string;
+  may_go_below: boolean;
+  owner: string;
+}
+
 export interface Msg {
   content: string;
   create_time: Generated<number>;
@@ -847,6 +893,32 @@ export interface NotificationRead {
   account_id: number;
   notification_id: number;
   read_time: Generated<number>;
+}
+
+export interface Orders {
+  buyer_id: number;
+  contract_no: Generated<string>;
+  create_time: Generated<number>;
+  finish_time: number | null;
+  good_name: string;
+  id: Generated<number>;
+  order_no: Generated<string>;
+  pay_amount: Generated<number>;
+  pay_time: number | null;
+  pay_type: number | null;
+  quantity: number;
+  receiver: string;
+  receiver_address: string;
+  receiver_phone: string;
+  refund_amount: Generated<number>;
+  remark: Generated<string>;
+  send_time: number | null;
+  status: Generated<number>;
+  status_before: number | null;
+  store_id: number;
+  total_amount: number;
+  version: Generated<number>;
+  wallet_id: number;
 }
 
 export interface Organisation {
@@ -898,6 +970,25 @@ export interface Person {
 
 export interface PersonPhone {
   phone: string;
+}
+
+export interface Posting {
+  account_id: number;
+  amount: number;
+  balance_after: number;
+  balance_type: number | null;
+  change_type: number;
+  create_time: number;
+  id: Generated<number>;
+  journal_id: number;
+  log_no: Generated<string>;
+  nick_name: Generated<string>;
+  operator_name: Generated<string>;
+  phone: Generated<string>;
+  remark: Generated<string>;
+  source_no: string;
+  uid: number | null;
+  wallet_id: number | null;
 }
 
 export interface PriceRule {
@@ -1053,6 +1144,29 @@ export interface ReceiptOperation {
   weight: number | null;
 }
 
+export interface Recharge {
+  amount: number;
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  id: Generated<number>;
+  kind: Generated<number>;
+  recharge_no: Generated<string>;
+  remark: Generated<string>;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  trade_no: Generated<string>;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+  wallet_id: number;
+}
+
 export interface RecordHistory {
   account_id: number | null;
   changes: Generated<unknown>;
@@ -1065,6 +1179,28 @@ export interface RecordHistory {
   table_name: string;
   verb: string;
   version: number;
+}
+
+export interface Refund {
+  add_by: number | null;
+  add_person: number | null;
+  audit_remark: Generated<string>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  express_no: Generated<string>;
+  finish_time: number | null;
+  id: Generated<number>;
+  images: Generated<ArrayType<number>>;
+  order_id: number;
+  reason: string;
+  refund_amount: number;
+  refund_no: Generated<string>;
+  refund_type: number;
+  refund_way: Generated<number>;
+  review_by: number | null;
+  review_person: number | null;
+  status: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface Region {
@@ -1404,6 +1540,18 @@ export interface VerifyCode {
   used_at: number | null;
 }
 
+export interface Wallet {
+  create_time: Generated<number>;
+  disabled: Generated<number>;
+  id: Generated<number>;
+  nick_name: string;
+  organisation_id: number;
+  phone: Generated<string>;
+  store_id: number | null;
+  uid: number | null;
+  version: Generated<number>;
+}
+
 export interface Warehouse {
   address: string;
   agency_id: number | null;
@@ -1433,6 +1581,33 @@ export interface Warehouse {
   warehouse_code: string;
   warehouse_name: string;
   warehouse_type: number;
+}
+
+export interface Withdrawal {
+  add_by: number | null;
+  add_person: number | null;
+  audit_remark: Generated<string>;
+  audit_time: number | null;
+  bank_name: string;
+  card_no: string;
+  create_time: Generated<number>;
+  handling_fee: number;
+  id: Generated<number>;
+  real_name: string;
+  review_by: number | null;
+  review_person: number | null;
+  status: Generated<number>;
+  trade_no: Generated<string>;
+  transfer_amount: number;
+  transfer_by: number | null;
+  transfer_person: number | null;
+  transfer_time: number | null;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+  wallet_id: number;
+  withdraw_no: Generated<string>;
+  withdraw_type: Generated<number>;
+  withdrawal_amount: number;
 }
 
 export interface Work {
@@ -1495,6 +1670,7 @@ export interface DB {
   import_batch_record: ImportBatchRecord;
   import_profile: ImportProfile;
   import_task: ImportTask;
+  journal: Journal;
   ledger_entry: LedgerEntry;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;
@@ -1503,24 +1679,30 @@ export interface DB {
   log_word: LogWord;
   lot: Lot;
   lot_movement: LotMovement;
+  money_account: MoneyAccount;
+  money_account_kind: MoneyAccountKind;
   msg: Msg;
   msg_recipient: MsgRecipient;
   nonce: Nonce;
   notification: Notification;
   notification_read: NotificationRead;
+  orders: Orders;
   organisation: Organisation;
   outbox: Outbox;
   outbox_consumer: OutboxConsumer;
   password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;
+  posting: Posting;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;
   quick_menu: QuickMenu;
   receipt: Receipt;
   receipt_lineage: ReceiptLineage;
   receipt_operation: ReceiptOperation;
+  recharge: Recharge;
   record_history: RecordHistory;
+  refund: Refund;
   region: Region;
   risk_policy: RiskPolicy;
   role: Role;
@@ -1541,7 +1723,9 @@ export interface DB {
   trading_holiday: TradingHoliday;
   user_auth: UserAuth;
   verify_code: VerifyCode;
+  wallet: Wallet;
   warehouse: Warehouse;
+  withdrawal: Withdrawal;
   work: Work;
   zone: Zone;
 }

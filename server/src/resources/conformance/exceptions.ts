@@ -7,6 +7,7 @@ const MADE_BY_THE_GUARD = 'made by the guard of signing in, never by hand'
 const DECLARED = 'declared by the code, which runs it'
 const LOGGED = 'written by what happens, and final'
 const MADE_WITH_ACCOUNTS = 'a person comes in with the first account'
+const POSTED = 'posted by what moves the money, and final'
 const WHO_ACTED_STAYS = 'who acted stays on record'
 
 /** By the path of the list. A resource that is missing here has every verb. */
@@ -65,6 +66,26 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is not changed',
     del: 'who exported what, and why, stays known',
   },
+  'seller/wallet/WalletManage': {
+    add: 'comes with its member or supplier',
+    edit: 'journals alone move its money',
+    del: 'goes with its owner, and stays with a past',
+  },
+  'seller/order/OrderManage': {
+    edit: 'what was ordered stays; its remark is an action',
+    del: 'it is closed, and stays',
+  },
+  'seller/refund/RefundManage': {
+    add: 'asked for at its order',
+    edit: 'what was asked is decided as it stands',
+    del: 'what was asked stays on record',
+  },
+  'seller/finance/WithdrawManage': {
+    edit: 'what was asked is decided as it stands',
+    del: 'money was frozen by it: it is refused, and stays',
+  },
+  'seller/wallet/WalletLog': { add: POSTED, edit: POSTED, del: POSTED },
+  'seller/finance/FlowManage': { add: POSTED, edit: POSTED, del: POSTED },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
@@ -138,6 +159,21 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     const contract_code = `${symbol}${year.slice(-1)}${month}`
     return { ...record, trade_date, contract_code, is_confirmed: 1 }
   },
+  // What comes in, so that it can be approved whatever the wallet has.
+  'seller/wallet/RechargeManage': (record) => ({ ...record, amount: 1 + Math.abs(Number(record['amount'])) }),
+  // To somebody, somewhere.
+  'seller/order/OrderManage': (record) => ({
+    ...record,
+    receiver: plainText(record['receiver']) || '收货人',
+    receiver_phone: plainText(record['receiver_phone']) || '13800000000',
+    receiver_address: plainText(record['receiver_address']) || '镇海区港口路 1 号',
+  }),
+  // What any wallet has (`walletsFilled`), to a card that is one.
+  'seller/finance/WithdrawManage': (record) => ({
+    ...record,
+    withdrawal_amount: 100_00 + (Math.abs(Number(record['withdrawal_amount'])) % 900_00),
+    card_no: `62${String(Math.abs(Number(record['withdrawal_amount']))).padStart(14, '0')}`,
+  }),
   // Of a list that takes sheets, by nobody who may be gone; one that is undone says when.
   'seller/import/ImportManage': (record) => ({
     ...record,

@@ -3,8 +3,10 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
+import { moneyDesk } from '#testing/money-desk.ts'
+import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
-import type { TestPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -87,6 +89,114 @@ async function receiptsIssued(platform: TestPlatform, count: number): Promise<re
   return rows
 }
 
+/** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
+async function walletsFilled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  // Shops, that somebody can order from them.
+  const { shop, ...desk } = await orderDesk(platform)
+  const wallets: number[] = []
+  wallets.push((await shop()).wallet, (await shop()).wallet)
+  for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
+  const { rows } = await sql<Row & { id: number }>`
+    select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)
+  for (const share of [0, 1, 2]) {
+    const some = rows.map(({ id }) => id).filter((id) => id % 3 === share)
+    await desk.fund(some, 1_000_000_00 + share * 7_01)
+  }
+  return rows.filter(({ id }) => wallets.includes(id))
+}
+
+const LINES = {
+  journal: sql`
+    select id, trade_no, biz_type, biz_no, direction, amount, pay_type, nick_name, wallet_id, status from journal`,
+  posting: sql`
+    select id, uid, wallet_id, nick_name, phone, change_type, balance_type, source_no, operator_name from posting`,
+}
+
+/** What has moved into one wallet, and out of it to others. */
+const moneyMoved =
+  (table: keyof typeof LINES) =>
+  async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
+    const desk = await moneyDesk(platform)
+    const { rows: before } = await sql<{ id: number }>`
+      select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db)
+    const holders = [await desk.holder(), await desk.holder()].map(({ wallet }) => wallet)
+    for (let place = 0; place < count; place += 2) await desk.fund(holders, 1_00 + (place % 7) * 50_00)
+    for (const wallet of holders) await desk.topUp(wallet, 3_000_00)
+    const { rows } = await sql<Row>`${LINES[table]} where id > ${before[0]?.id ?? 0}
+       and wallet_id is not null order by id`.execute(platform.db)
+    return rows
+  }
+
+const WITHDRAW = 'seller/finance/Withdraw'
+const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
+  ok(
+    act(payer, `${WITHDRAW}Transfer`, id, {
+      status: 2,
+      voucher: await voucherOf(payer),
+      trade_no: `B-${id}`,
+      audit_remark: '',
+    }),
+  )
+
+/** Asked by members, some of them approved and some of those paid, by three persons. */
+async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
+  await desk.fund(
+    buyers.map(({ wallet }) => wallet),
+    1_000_000_00,
+  )
+  for (let place = 0; place < count; place += 1) {
+    const by = buyers[place % 3] ?? buyers[0]
+    if (by === undefined) continue
+    const { id } = await ok(desk.ask(by, 100_00 + (place % 11) * 33_01))
+    if (place % 4 > 0) continue
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
+    if (place % 3 > 0) await paidBy(desk, id)
+  }
+  const { rows } = await sql<Row>`
+    select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+/** Asked for at paid orders, with pictures; some are decided. */
+async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const sides = [
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+  ]
+  await desk.fund(
+    sides.map(({ buyer }) => buyer.wallet),
+    1_000_000_00,
+  )
+  for (let place = 0; place < count; place += 1) {
+    const side = sides[place % 2]
+    if (side === undefined) continue
+    const { buyer, shop } = side
+    const id = await desk.place(buyer, shop, 100_00 + place)
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
+    const asked = {
+      refund_type: 1 + (place % 2),
+      refund_amount: 10_00 + (place % 7),
+      reason: `short ${place}`,
+    }
+    const images = place % 3 === 0 ? await desk.voucherOf(buyer.caller) : []
+    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...asked, images }))
+    const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
+    const decision = { decision: 1 + (place % 3 === 0 ? 1 : 0), audit_remark: 'seen' }
+    if (place % 5 === 0)
+      await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decision))
+  }
+  const { rows } = await sql<Row>`
+    select id, refund_type, refund_amount, refund_way, reason, status, order_id from refund order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
 interface Preparing {
   /** Lists that are filled before, as their samples say which numbers they have. */
   readonly after: readonly string[]
@@ -156,6 +266,11 @@ export const FILLINGS: Readonly<
 > = {
   'seller_p/good/PriceHistoryList': pricesInForce,
   'seller/content/FeedbackManage': feedbackWritten,
+  'seller/wallet/WalletManage': walletsFilled,
+  'seller/finance/WithdrawManage': withdrawalsAsked,
+  'seller/refund/RefundManage': refundsAsked,
+  'seller/wallet/WalletLog': moneyMoved('posting'),
+  'seller/finance/FlowManage': moneyMoved('journal'),
   [LOT_LIST]: lotsBrought,
   [LOT_MOVEMENT_LIST]: movementsMade,
   [WAREHOUSE_RECEIPTS]: receiptsIssued,

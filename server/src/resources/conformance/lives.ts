@@ -16,6 +16,12 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'account.disabled': (state) => sql`, lock_end_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'import_batch.status': (state) => sql`, undo_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'orders.status': (state) => sql`, status_before = ${state === 5 ? sql`1` : sql`null`}`,
+  'refund.status': (state) => sql`,
+      review_person = ${state === 0 ? sql`null` : sql`900001`}, finish_time = ${state === 4 ? sql`now()` : sql`null`}`,
+  'withdrawal.status': (state) => sql`,
+      review_person = ${state === 0 ? sql`null` : sql`900001`}, transfer_person = ${state === 2 || state === 4 ? sql`900002` : sql`null`},
+      voucher = ${state === 2 ? sql`'{1}'::bigint[]` : sql`'{}'::bigint[]`}, transfer_time = ${state === 2 ? sql`now()` : sql`null`}`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
   'good_price.audit_status': (state) =>

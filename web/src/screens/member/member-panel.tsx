@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
@@ -14,7 +15,7 @@ import { ADDRESS_WORDS } from '../profile/address-words.ts'
 import { MEMBER_WORDS } from './words.ts'
 import styles from './member.module.css'
 
-const TOPICS = ['account', 'user_auth', 'company']
+const TOPICS = ['account', 'user_auth', 'company', 'wallet']
 
 export function MemberPanel({ record }: PanelProps) {
   const { t } = useTranslation()
@@ -44,7 +45,11 @@ export function MemberPanel({ record }: PanelProps) {
   )
 }
 
-function Known({ detail: { auth, company, addresses, sessions } }: { readonly detail: MemberDetail }) {
+function Known({
+  detail: { auth, company, wallet, addresses, sessions },
+}: {
+  readonly detail: MemberDetail
+}) {
   const { language } = useLanguage()
   const none = MEMBER_WORDS.none[language]
   const statusOf = (status: number) =>
@@ -60,6 +65,15 @@ function Known({ detail: { auth, company, addresses, sessions } }: { readonly de
           ? none
           : [company.company_name, company.credit_code, statusOf(company.audit_status)].join(' · ')}
       </KeyValue>
+      {wallet !== null && (
+        <KeyValue name={MEMBER_WORDS.wallet[language]}>
+          {[
+            `${MEMBER_WORDS.balance[language]} ${formatNumber(language, wallet.balance, 2)}`,
+            `${MEMBER_WORDS.frozen[language]} ${formatNumber(language, wallet.frozen_balance, 2)}`,
+            ...(wallet.disabled === 1 ? [MEMBER_WORDS.disabled[language]] : []),
+          ].join(' · ')}
+        </KeyValue>
+      )}
       <KeyValue name={ADDRESS_WORDS.title[language]}>
         {lines(
           addresses.map(({ receiver, phone, place, district, address, is_default }) =>

@@ -3,13 +3,17 @@ import { title } from '@cangdan/protocol'
 
 export const MEMBER_WORDS = {
   title: title(
-    '认证、地址与会话',
-    'Papers, addresses, sessions',
-    'Documentos, direcciones y sesiones',
-    '認証・配送先・セッション',
+    '认证、钱包、地址与会话',
+    'Papers, wallet, addresses, sessions',
+    'Documentos, monedero, direcciones y sesiones',
+    '認証・ウォレット・配送先・セッション',
   ),
   auth: title('个人认证', 'Identity', 'Identidad', '本人確認'),
   company: title('企业认证', 'Company', 'Empresa', '企業認証'),
+  wallet: title('钱包', 'Wallet', 'Monedero', 'ウォレット'),
+  balance: title('可用', 'available', 'disponible', '利用可能'),
+  frozen: title('冻结', 'frozen', 'retenido', '凍結'),
+  disabled: title('已禁用', 'disabled', 'deshabilitado', '無効'),
   sessions: title('登录会话', 'Sessions', 'Sesiones', 'セッション'),
   none: title('无', 'None', 'Ninguno', 'なし'),
   failed: title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした'),

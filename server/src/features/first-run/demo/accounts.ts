@@ -46,6 +46,14 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     words: '平台审计（只读） auditor, read only',
   },
   {
+    username: 'cashier',
+    nick_name: '唐棠',
+    phone: '13900000018',
+    role: '平台财务',
+    place: ['platform'],
+    words: '平台财务 cashier',
+  },
+  {
     username: 'manager',
     nick_name: '陈立',
     phone: '13900000003',
@@ -151,10 +159,19 @@ const STORE_MANAGERS = [
   { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
 ] as const
 
+/** Who acts for the shop that is open (`seed-money.ts`). */
+export const SHOPKEEPER = {
+  username: 'supplier',
+  nick_name: '林致和',
+  phone: '13900000019',
+  words: '海港金属 供应商 supplier',
+} as const
+
 export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
   ADMIN,
   ...DEMO_PEOPLE,
   ...STORE_MANAGERS,
+  SHOPKEEPER,
 ]
 
 /** Organisations that no other resource brings along. The kinds are those of the organisation's list. */

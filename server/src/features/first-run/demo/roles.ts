@@ -30,6 +30,13 @@ import { record } from '#resources/stores/record/record.ts'
 import { store } from '#resources/stores/store/store.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
+import { flow } from '#resources/finance/flow/flow.ts'
+import { recharge } from '#resources/finance/recharge/recharge.ts'
+import { walletLog } from '#resources/finance/wallet-log/wallet-log.ts'
+import { wallet } from '#resources/finance/wallet/wallet.ts'
+import { withdraw } from '#resources/finance/withdraw/withdraw.ts'
+import { order } from '#resources/orders/order/order.ts'
+import { refund } from '#resources/orders/refund/refund.ts'
 import { supplier } from '#resources/suppliers/supplier/supplier.ts'
 import { company } from '#resources/users/company/company.ts'
 import { userAuth } from '#resources/users/user-auth/user-auth.ts'
@@ -87,7 +94,8 @@ const MARKET: readonly Grant[] = [
 const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
-    description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，解除登录限制',
+    description:
+      '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制',
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
@@ -116,6 +124,13 @@ const ROLES: readonly DemoRole[] = [
       [userAuth, WRITE, ['card_no']],
       [company, WRITE, ['legal_card_no']],
       [supplier, WRITE, ['disable', 'enable']],
+      [order, ['add', 'look', 'export'], ['send', 'receive', 'refund', 'note', 'close']],
+      [refund, ['look', 'export'], ['returned', 'received']],
+      [recharge, WRITE],
+      [withdraw, ['add', 'look', 'export'], ['card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export'], ['adjust']],
+      [walletLog, ['look', 'export']],
       [memberLogin, []],
       [importBatch, ['look', 'export'], ['undo']],
       [job, ['look', 'export'], ['retry']],
@@ -125,7 +140,8 @@ const ROLES: readonly DemoRole[] = [
   },
   {
     name: '平台风控',
-    description: '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，认定同一人',
+    description:
+      '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
     grants: [
       [bank, ['look', 'export']],
       [bankOperator, []],
@@ -147,6 +163,13 @@ const ROLES: readonly DemoRole[] = [
       [userAuth, ['look', 'audit', 'export'], ['card_no']],
       [company, ['look', 'audit', 'export'], ['legal_card_no']],
       [supplier, ['look', 'audit', 'export']],
+      [order, ['look', 'export']],
+      [refund, ['look', 'export'], ['review', 'retry', 'fail']],
+      [recharge, ['look', 'audit', 'export']],
+      [withdraw, ['look', 'export'], ['review', 'card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export'], ['disable', 'enable']],
+      [walletLog, ['look', 'export']],
       [organisation, ['look']],
       [person, ['look'], ['join']],
     ],
@@ -176,6 +199,13 @@ const ROLES: readonly DemoRole[] = [
       [userAuth, ['look', 'export']],
       [company, ['look', 'export']],
       [supplier, ['look', 'export']],
+      [order, ['look', 'export']],
+      [refund, ['look', 'export']],
+      [recharge, ['look', 'export']],
+      [withdraw, ['look', 'export']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export']],
+      [walletLog, ['look', 'export']],
       [role, ['export']],
       [operator, ['export']],
       [organisation, ['look', 'export']],
@@ -186,6 +216,19 @@ const ROLES: readonly DemoRole[] = [
       [job, ['look', 'export']],
       [accessUser, []],
       [accessIp, []],
+    ],
+  },
+  {
+    name: '平台财务',
+    description: '办理已审核的提现转账，查看订单、退款与资金',
+    grants: [
+      [order, ['look', 'export']],
+      [refund, ['look', 'export'], ['retry']],
+      [recharge, ['look', 'export']],
+      [withdraw, ['look', 'export'], ['transfer', 'card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export']],
+      [walletLog, ['look', 'export']],
     ],
   },
   {

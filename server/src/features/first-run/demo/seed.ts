@@ -17,7 +17,7 @@ import { zone } from '#resources/stores/zone/zone.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { role } from '#resources/sys/role/role.ts'
-import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoAccount } from './accounts.ts'
+import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoAccount, SHOPKEEPER } from './accounts.ts'
 import { DEMO_BANKS } from './banks.ts'
 import { DEMO_GOODS } from './goods.ts'
 import { drawLogo } from './logos.ts'
@@ -25,6 +25,8 @@ import { drawLicence } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
+import { memberRole } from '#resources/users/user/user.queries.ts'
+import { openShop, seedMoney } from './seed-money.ts'
 import { beginPrices } from './seed-prices.ts'
 import { beginReceipts } from './seed-receipts.ts'
 import { DEMO_ROLES } from './roles.ts'
@@ -65,8 +67,25 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   )
   let paper = 70
   await seedMembers(db, seeding.admin, () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`))
+  await addShopkeeper(seeding)
+  await seedMoney(db, (writer) =>
+    upload({ ...seeding, admin: writer }, drawLicence((paper += 1)), `voucher-${paper}.png`),
+  )
   await beginPrices(db)
   await beginReceipts(db)
+}
+
+/** Somebody of the shop that is open, with what the first of an owner's people may do. */
+async function addShopkeeper({ db, passwords, admin }: Seeding): Promise<void> {
+  const { words: _words, ...values } = SHOPKEEPER
+  const [shop, role_ids] = [await openShop(db), [await memberRole(db)]]
+  const password = passwords[SHOPKEEPER.username] ?? ''
+  await add(
+    db,
+    operator,
+    { ...values, role_ids, password, password_confirm: password, organisation_id: shop },
+    admin,
+  )
 }
 
 async function addRoles({ db, admin }: Seeding): Promise<ByName> {

@@ -20,6 +20,7 @@ export const supplierTitles = {
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   phone: title('手机号', 'Phone', 'Teléfono', '携帯電話'),
   email: title('邮箱', 'Email', 'Correo electrónico', 'メール'),
+  balance: title('账户余额', 'Balance', 'Saldo', '口座残高'),
   ...AUDIT_TITLES,
   ...DISABLED_TITLES,
   ...SORT_TITLE,

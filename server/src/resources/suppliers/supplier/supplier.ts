@@ -9,6 +9,7 @@ import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { SUPPLIER_LIST } from '../suppliers.paths.ts'
 import { supplierAudit } from './supplier.audit.ts'
+import { balanceOfSupplier } from './supplier.queries.ts'
 import { supplierTitles } from './supplier.titles.ts'
 
 export const supplier = defineResource({
@@ -39,6 +40,15 @@ export const supplier = defineResource({
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 96 },
     phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
     email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
+    balance: {
+      type: 'number',
+      unit: 'yuan',
+      sql: balanceOfSupplier,
+      filter: true,
+      sum: true,
+      fullScan: 'suppliers are counted in thousands, and their money stands in accounts',
+      width: 128,
+    },
     ...AUDIT_COLUMNS,
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     disabled: { ...DISABLED_COLUMN.disabled, width: 80 },

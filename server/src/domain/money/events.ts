@@ -1,0 +1,75 @@
+// What can happen to the money that the platform holds, and how lists call it (catalogue: finance_flow, wallet_log).
+
+/** `biz_type` of a flow. */
+export const BIZ = {
+  order: 1,
+  topUp: 2,
+  withdrawal: 3,
+  refund: 4,
+  repayment: 5,
+  disbursement: 6,
+  fee: 7,
+  adjustment: 8,
+  settlement: 9,
+} as const
+
+/** `direction` of a flow: into what the platform holds for a business, or out of it. */
+export const DIRECTION = { in: 1, out: 2 } as const
+
+/** `pay_type` of a flow. WeChat (2) and Alipay (3) come with their plugins. */
+export const PAY = { balance: 1, bank: 4 } as const
+
+/** `status` of a flow. */
+export const FLOW = { paying: 1, done: 2, failed: 3, closed: 4 } as const
+
+/** `change_type` in the log of a wallet. */
+export const CHANGE = {
+  topUp: 1,
+  withdrawal: 2,
+  spent: 3,
+  refund: 4,
+  adjustment: 5,
+  frozen: 6,
+  released: 7,
+  sold: 8,
+  fee: 9,
+} as const
+
+export interface MoneyEvent {
+  readonly bizType: number
+  readonly direction: number
+  readonly payType: number
+  readonly status: number
+  readonly changeType: number
+}
+
+type Way = readonly [direction: keyof typeof DIRECTION, pay: keyof typeof PAY, status: keyof typeof FLOW]
+
+const event = (
+  biz: keyof typeof BIZ,
+  [direction, pay, status]: Way,
+  change: keyof typeof CHANGE,
+): MoneyEvent => ({
+  bizType: BIZ[biz],
+  direction: DIRECTION[direction],
+  payType: PAY[pay],
+  status: FLOW[status],
+  changeType: CHANGE[change],
+})
+
+/** A step of a withdrawal is a flow of its own each time; the one that is done counts, the others say how far it is or how it ended. */
+export const MONEY_EVENTS = {
+  topped_up: event('topUp', ['in', 'bank', 'done'], 'topUp'),
+  added_by_hand: event('adjustment', ['in', 'balance', 'done'], 'adjustment'),
+  deducted_by_hand: event('adjustment', ['out', 'balance', 'done'], 'adjustment'),
+  withdrawal_asked: event('withdrawal', ['out', 'bank', 'paying'], 'frozen'),
+  withdrawal_paid: event('withdrawal', ['out', 'bank', 'done'], 'withdrawal'),
+  withdrawal_fee: event('fee', ['in', 'balance', 'done'], 'fee'),
+  withdrawal_refused: event('withdrawal', ['out', 'bank', 'closed'], 'released'),
+  withdrawal_failed: event('withdrawal', ['out', 'bank', 'failed'], 'released'),
+  order_paid: event('order', ['in', 'balance', 'done'], 'spent'),
+  order_settled: event('settlement', ['out', 'balance', 'done'], 'sold'),
+  refunded: event('refund', ['out', 'balance', 'done'], 'refund'),
+} as const
+
+export type MoneyEventName = keyof typeof MONEY_EVENTS

@@ -1,0 +1,35 @@
+// Records in a state that waits for a step of somebody: the workbench and the menu count them for anyone who may make it (decision 75).
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Facet } from '#engine/declare/resource.ts'
+
+interface Awaited {
+  readonly state: number
+  /** Steps whose person may not make it (`segregated`). */
+  readonly not?: readonly string[]
+  /** For some of those who may make it alone. */
+  readonly isFor?: (principal: Waiter) => RawBuilder<SqlBool>
+}
+
+type Waiter = Pick<Principal, 'personId' | 'organisationId' | 'organisationKind'>
+
+/** By the name of the action that is awaited. */
+export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>): Facet => ({
+  waits: () =>
+    Object.entries(steps).map(([action, { state, not = [], isFor }]) => ({
+      column,
+      value: state,
+      action,
+      isFor: (table, principal) => {
+        const others = not.map(
+          (step) =>
+            sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
+        )
+        return sql.join<SqlBool>([isFor?.(principal) ?? sql<SqlBool>`true`, ...others], sql` and `)
+      },
+    })),
+  check: ({ path, actions }) => {
+    const unknown = Object.keys(steps).find((name) => !actions.has(name))
+    if (unknown !== undefined) throw new Error(`${path}: ${unknown}, which is awaited, is no action`)
+  },
+})

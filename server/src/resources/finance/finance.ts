@@ -1,0 +1,15 @@
+// The module of money: what the platform holds for members and suppliers, and what has come and gone of it.
+import { title } from '@cangdan/protocol'
+import type { Module } from '#engine/declare/module.ts'
+import { flow } from './flow/flow.ts'
+import { recharge } from './recharge/recharge.ts'
+import { wallet } from './wallet/wallet.ts'
+import { withdraw } from './withdraw/withdraw.ts'
+import { walletLog } from './wallet-log/wallet-log.ts'
+
+export const finance: Module = {
+  path: '/finance',
+  title: title('财务', 'Finance', 'Finanzas', '財務'),
+  icon: 'account-book',
+  entries: [withdraw, recharge, flow, wallet, walletLog],
+}

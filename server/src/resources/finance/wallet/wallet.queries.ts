@@ -1,0 +1,25 @@
+// SQL of wallets that the engine cannot derive: what stands in their accounts.
+import { sql } from 'kysely'
+
+const ofAccount = (kind: 'wallet_available' | 'wallet_frozen') => sql`(
+  select account.balance from money_account account
+   where account.kind = ${sql.lit(kind)} and account.owner_id = wallet.id)`
+
+/** Fen that may be spent, and that are promised to withdrawals. */
+export const balance = ofAccount('wallet_available')
+export const frozenBalance = ofAccount('wallet_frozen')
+
+const ofBoth = (column: 'total_in' | 'total_out') => sql`(
+  select sum(${sql.ref(`account.${column}`)})::bigint from money_account account
+   where account.owner = 'wallet' and account.owner_id = wallet.id)`
+
+/** Fen that ever came in and went out; what is frozen does neither. */
+export const totalIn = ofBoth('total_in')
+export const totalOut = ofBoth('total_out')
+
+export const changedAt = sql`(
+  select max(account.change_time) from money_account account
+   where account.owner = 'wallet' and account.owner_id = wallet.id)`
+
+/** 1 a member's, 2 a supplier's. */
+export const ownerType = sql`(case when wallet.uid is null then 2 else 1 end)`

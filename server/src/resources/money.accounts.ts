@@ -1,0 +1,26 @@
+// The accounts that journals name (0290_journal.sql), and the one way in which lists of this product post.
+import type { AccountName } from '#domain/money/moves.ts'
+import type { JournalDraft } from '#engine/declare/journal.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { touchLists } from '#engine/write/touch.ts'
+import { FLOW_LIST, WALLET_LIST, WALLET_LOG } from './money.paths.ts'
+
+/** What the owner of a wallet may spend. */
+export const available = (wallet: number): AccountName => ({ kind: 'wallet_available', of: wallet })
+/** What is theirs and promised to a withdrawal. */
+export const frozen = (wallet: number): AccountName => ({ kind: 'wallet_frozen', of: wallet })
+/** What was paid for an order and is not settled. */
+export const escrow = (order: number): AccountName => ({ kind: 'order_escrow', of: order })
+/** The platform's accounts at banks, from the other side: below zero by all that it holds for others. */
+export const CASH: AccountName = { kind: 'platform_cash', of: 0 }
+export const ADJUSTMENT: AccountName = { kind: 'platform_adjustment', of: 0 }
+export const FEE_INCOME: AccountName = { kind: 'fee_income', of: 0 }
+
+/**
+ * Moves the money, and has the lists that show it look again.
+ * @throws as `UnitOfWork.post`
+ */
+export async function post(unit: UnitOfWork, journals: readonly JournalDraft[]): Promise<void> {
+  await unit.post(journals)
+  touchLists(unit.tx, [WALLET_LIST, WALLET_LOG, FLOW_LIST])
+}

@@ -1,0 +1,11 @@
+// Where the money of a merchant is.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The wallet of a supplier, which it has since it was admitted. */
+export async function walletOfStore(tx: Db, storeId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${storeId}`.execute(tx)
+  const [wallet] = rows
+  if (wallet === undefined) throw new Error(`supplier ${storeId} has no wallet`)
+  return wallet.id
+}

@@ -1,0 +1,18 @@
+// What a refund shows of its order's buyer.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Principal } from '#platform/identity/principal.ts'
+
+const ofBuyer = (column: 'nick_name' | 'phone') => sql`(
+  select ${sql.ref(`wallet.${column}`)} from orders join wallet on wallet.id = orders.wallet_id where orders.id = refund.order_id)`
+
+export const nickName = ofBuyer('nick_name')
+export const phone = ofBuyer('phone')
+
+export const reviewer = sql`(select actor.nick_name from account actor where actor.id = refund.review_by)`
+
+/** Those whose order is theirs, as its buyer's or its merchant's people. */
+export const ofSide = (
+  side: 'buyer_id' | 'store_id',
+  { organisationId }: Pick<Principal, 'organisationId'>,
+): RawBuilder<SqlBool> =>
+  sql`exists (select from orders where orders.id = refund.order_id and ${sql.ref(`orders.${side}`)} = ${organisationId})`
