@@ -116,6 +116,18 @@ export const TRADE_ERRORS = {
     'No puede ser menor que lo ya utilizado',
     '使用中の数量を下回ることはできません',
   ),
+  beyond_platform: business(
+    '超过平台参数设置的上限 {max}',
+    'Beyond the {max} that the platform allows',
+    'Supera el máximo de la plataforma: {max}',
+    'プラットフォームの上限 {max} を超えています',
+  ),
+  beyond_alert: business(
+    '与上一价格 {last} 相差 {rate}%，超过预警幅度 {max}%：请核实',
+    'Moves {rate}% from the last price of {last}, beyond the {max}% that alert: verify it',
+    'Varía un {rate}% del último precio, {last}, más del {max}% de alerta: verifíquelo',
+    '直近価格 {last} から{rate}%変動し、警報の{max}%を超えています。確認してください',
+  ),
   not_above: business(
     '必须大于{other}',
     'Must be above “{other}”',

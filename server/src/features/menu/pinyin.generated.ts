@@ -22,6 +22,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['内容', 'nei rong'],
   ['协议管理', 'xie yi guan li'],
   ['协议详情', 'xie yi xiang qing'],
+  ['参数设置', 'can shu she zhi'],
   ['安全管理', 'an quan guan li'],
   ['安全设置', 'an quan she zhi'],
   ['定时任务', 'ding shi ren wu'],

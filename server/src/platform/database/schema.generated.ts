@@ -234,6 +234,21 @@ export interface Company {
   version: Generated<number>;
 }
 
+export interface ConfigSetting {
+  audit_notify_phones: Generated<string[]>;
+  close_line: Generated<number>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  inspect_cycle_days: Generated<number>;
+  pledge_rate_max: Generated<number>;
+  price_change_alert: Generated<number>;
+  price_expire_days: Generated<number>;
+  version: Generated<number>;
+  warn_line: Generated<number>;
+  withdraw_fee_rate: Generated<number>;
+  withdraw_min: Generated<number>;
+}
+
 export interface CopyrightSetting {
   company_name: Generated<string>;
   copyright: Generated<string>;
@@ -1236,6 +1251,7 @@ export interface DB {
   camera: Camera;
   captcha: Captcha;
   company: Company;
+  config_setting: ConfigSetting;
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
   export_task: ExportTask;

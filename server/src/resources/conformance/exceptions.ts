@@ -55,6 +55,7 @@ const THE_PLATFORM = 1
 /** `receive_type` of a message. */
 const [EVERYBODY, OPERATORS] = [0, 5]
 const ROOM = 1_000_00
+const MONTH_OF_HOURS = 30 * 24
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
@@ -92,6 +93,11 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     sha256: createHash('sha256').update(JSON.stringify(record)).digest('hex'),
     account_id: null,
     undo_time: record['status'] === 2 ? Number(record['create_time']) : null,
+  }),
+  // No price is trusted for longer than the platform's parameters say.
+  'seller_p/pledge/PolicyList': (record) => ({
+    ...record,
+    price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
   // There are people whom it reaches, by channels that are there.
   'seller/content/MsgList': (record) => ({

@@ -10,6 +10,7 @@ import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
+import { configSet } from './configset/configset.ts'
 import { copyrightSet } from './copyrightset/copyrightset.ts'
 import { safeSet } from './safeset/safeset.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
@@ -32,7 +33,7 @@ export const sys: Module = {
       path: '/sys/platform',
       title: title('平台设置', 'Platform', 'Plataforma', 'プラットフォーム設定'),
       icon: 'setting',
-      entries: [systemSet, copyrightSet, theme],
+      entries: [systemSet, configSet, copyrightSet, theme],
     },
     {
       path: '/sys/safemanage',
