@@ -15,6 +15,7 @@ import { sweepFiles } from '#platform/files/sweep.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
+import { noticeAudits } from '#workflows/audit-notices.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
@@ -61,6 +62,7 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
     },
     current_price: { run: () => refreshPrices(db, log), params: '' },
     message: { run: () => sendDueMessages(db, log), params: '' },
+    audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),

@@ -135,6 +135,11 @@ export interface AllowedTransition {
   to_state: number | null;
 }
 
+export interface AuditNotice {
+  list_path: string;
+  record_id: number;
+}
+
 export interface Bank {
   account_name: Generated<string>;
   address: Generated<string>;
@@ -1247,6 +1252,7 @@ export interface DB {
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
+  audit_notice: AuditNotice;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;

@@ -51,13 +51,13 @@ export const configSetTitles = {
   ),
   'price_change_alert.hint': title(
     '导入或批准的价格涨跌超过此幅度时提示，并通知下列手机',
-    'A price of a sheet that moves further is pointed out; one that is approved is told to the phones below',
+    'A price of a sheet that moves further is pointed out; one that is approved is sent to the phones below',
     'Se señala en las hojas el precio que varía más; si se aprueba, se avisa a los teléfonos de abajo',
     '取込時にこれを超える変動を指摘し、承認時は下記の電話に通知します',
   ),
   audit_notify_phones: title(
     '审核通知手机',
-    'Phones told of reviews',
+    'Phones notified of reviews',
     'Teléfonos avisados',
     '審査を通知する電話',
   ),

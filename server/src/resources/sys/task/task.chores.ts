@@ -8,6 +8,7 @@ export const CHORES = {
   export_sweep: '33 * * * *',
   current_price: '2 * * * *',
   message: '* * * * *',
+  audit_notice: '*/10 * * * *',
   code_purge: '40 * * * *',
   key_purge: '50 * * * *',
   log_purge: '10 3 * * *',

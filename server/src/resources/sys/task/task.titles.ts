@@ -15,6 +15,7 @@ const CHORE_TITLES: Words = {
   ),
   'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
+  'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.code_purge': title(
     '清理验证码与锁定',
     'Codes and locks',
@@ -52,6 +53,12 @@ const CHORE_TITLES: Words = {
     'Sends messages whose time has come',
     'Envía los mensajes cuya hora ha llegado',
     '時刻になったメッセージを送信',
+  ),
+  'remark.audit_notice': title(
+    '有新的待审核记录时，短信通知参数设置中的手机',
+    'Tells the phones of the business parameters that something new waits for review',
+    'Avisa a los teléfonos de los parámetros de que algo nuevo espera revisión',
+    '新しい審査待ちを業務パラメータの電話に通知',
   ),
   'remark.code_purge': title(
     '删除过期的图片字符、短信验证码和登录失败计数',
