@@ -27,6 +27,7 @@ import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
 import { registrationRoutes } from '#features/registration/registration.ts'
+import { monitorRoutes } from '#features/monitor/monitor.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
@@ -77,6 +78,10 @@ export interface AppDeps
   operations?: OperationLog
   /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
   exportStallMs?: number
+  /** Folders of the product whose file systems the service monitor shows. */
+  folders?: readonly string[]
+  /** The database comes with the product. */
+  isEmbedded?: boolean
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -115,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
+  await app.register(monitorRoutes(deps), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)

@@ -112,6 +112,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     drawCaptcha: drawPicture,
     sms: smsOutbox,
     hasSms: settings.smsSender !== 'none',
+    folders: [settings.dataFolder],
+    isEmbedded: settings.databaseUrl === undefined,
     operations,
     isStopping: () => opened.isClosing,
   })

@@ -1,5 +1,5 @@
 // The module of the platform's own upkeep.
-import { BIG_SCREEN_PATH, title } from '@cangdan/protocol'
+import { BIG_SCREEN_PATH, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
@@ -51,7 +51,27 @@ export const sys: Module = {
       path: '/sys/sysmonitoring',
       title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
       icon: 'dashboard',
-      entries: [task],
+      entries: [
+        {
+          path: MONITOR_PATHS.service,
+          screen: '/sys/sysmonitoring/service',
+          view: 'service-monitor',
+          title: title('服务监控', 'Service monitor', 'Monitor del servicio', 'サービス監視'),
+        },
+        {
+          path: MONITOR_PATHS.cache,
+          screen: '/sys/sysmonitoring/cache',
+          view: 'cache-monitor',
+          title: title('缓存监控', 'Cache monitor', 'Monitor de caché', 'キャッシュ監視'),
+          actions: [
+            {
+              path: MONITOR_PATHS.cacheDrop,
+              title: title('清除缓存', 'Drop entries', 'Vaciar cachés', 'キャッシュの消去'),
+            },
+          ],
+        },
+        task,
+      ],
     },
     {
       path: BIG_SCREEN_PATH,
