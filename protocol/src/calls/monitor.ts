@@ -96,6 +96,8 @@ export interface CacheKeyRow {
 
 export interface CacheKeys {
   count: number
+  /** Keys are shown by their hash. */
+  is_hashed: boolean
   rows: CacheKeyRow[]
 }
 

@@ -81,6 +81,7 @@ export const cacheKeysAnswer: z.ZodType<CacheKeys> = named(
   'CacheKeys',
   z.strictObject({
     count: whole,
+    is_hashed: z.boolean(),
     rows: z.array(z.strictObject({ cache_key: text, size: whole.nullable(), ttl: whole.nullable() })),
   }),
 )

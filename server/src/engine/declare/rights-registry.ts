@@ -64,6 +64,7 @@ const rightsOnView = ({ path, screen, actions = [] }: View): Bare[] => [
   ...actions.map((action) => ({
     entry: action.path,
     title: action.title,
+    takes: action.takes,
     screen: undefined,
     needs: [path],
   })),

@@ -6,13 +6,17 @@ import {
   type CacheLine,
   type MenuNode,
   MONITOR_PATHS,
+  type RecordAnswer,
   type ServiceInfo,
   SESSION_PATHS,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configSet } from '#resources/sys/configset/configset.ts'
-import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { signIn } from '#testing/callers.ts'
+import { DONE, loggedServer } from '#testing/logged-server.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -132,7 +136,7 @@ describe('the cache monitor', () => {
     })
   })
 
-  it('drops one entry or all of a name, which is then asked for anew, and the log says who did', async () => {
+  it('drops one entry or all of a name, which is then asked for anew', async () => {
     const agent = platform.admin
     const { rows } = await keys({ cache_name: 'agent' })
     const before = (await line('agent')).entries
@@ -162,4 +166,22 @@ describe('the cache monitor', () => {
       count: 0,
     })
   })
+})
+
+it('the operation log says who dropped what', async () => {
+  const { app, begin, logged, platform: own, close } = await loggedServer()
+  try {
+    await begin()
+    const admin = await signIn(app, 'user1', PASSWORD)
+    await ok(admin.post(DROP, { cache_name: 'agent' }))
+    await own.admin.get(CACHE)
+    expect(await logged()).toEqual([{ ...DONE, call: DROP }])
+    const [line] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
+    const { values } = await ok(
+      own.admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: line?.id ?? 0 }),
+    )
+    expect(values['params']).toBe('cache_name: agent')
+  } finally {
+    await close()
+  }
 })

@@ -208,9 +208,11 @@ function readPage(text: string): number {
 
 async function keysOf(name: CacheName, part: string, page: number): Promise<CacheKeys> {
   const [from, most] = [(page - 1) * MAX_CACHE_KEYS, page * MAX_CACHE_KEYS]
-  const all = await Promise.all(cachesNamed(name).map((cache) => cache.keys(part, { from: 0, most })))
+  const caches = cachesNamed(name)
+  const all = await Promise.all(caches.map((cache) => cache.keys(part, { from: 0, most })))
   return {
     count: all.reduce((sum, { count }) => sum + count, 0),
+    is_hashed: caches.some(({ spec }) => spec.isSecret === true),
     rows: all.flatMap(({ rows }) => rows).slice(from, most),
   }
 }

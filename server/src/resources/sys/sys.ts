@@ -67,6 +67,7 @@ export const sys: Module = {
             {
               path: MONITOR_PATHS.cacheDrop,
               title: title('清除缓存', 'Drop entries', 'Vaciar cachés', 'キャッシュの消去'),
+              takes: ['cache_name', 'cache_key'],
             },
           ],
         },

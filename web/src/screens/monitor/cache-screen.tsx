@@ -81,7 +81,7 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
               <span className={styles['remark']}>{cache.remark}</span>
             </td>
             <td data-number>{formatNumber(language, cache.entries)}</td>
-            <td data-number>{formatNumber(language, cache.max)}</td>
+            <td data-number>{cache.max === 0 ? '—' : formatNumber(language, cache.max)}</td>
             <td data-number>{formatNumber(language, cache.hits)}</td>
             <td data-number>{formatNumber(language, cache.misses)}</td>
             <td data-number>{cache.hit_rate === null ? '—' : percentText(language, cache.hit_rate)}</td>

@@ -37,7 +37,7 @@ export function KeyDrawer({ cache, canDrop, onDropped, onClose }: KeyDrawerProps
   }
   return (
     <Drawer open onClose={onClose} size={640} title={say(MONITOR_WORDS.keys_of, { name: cache.title })}>
-      <p className={styles['hint']}>{say(MONITOR_WORDS.hashed)}</p>
+      {data?.is_hashed === true && <p className={styles['hint']}>{say(MONITOR_WORDS.hashed)}</p>}
       <Input
         allowClear
         className={styles['find'] ?? ''}

@@ -1,6 +1,6 @@
 // The roles of the demo platform: what each of its people needs for their work, and no more.
 import type { Verb } from '@cangdan/protocol'
-import { screenOf } from '#engine/declare/module.ts'
+import { screenOf, viewsOf } from '#engine/declare/module.ts'
 import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -37,6 +37,7 @@ import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
+import { sys } from '#resources/sys/sys.ts'
 
 /** A list, what is done with its records, and what of its own goes with it: actions, and guarded columns by name. */
 type Grant = readonly [resource: Resource, verbs: readonly Verb[], own?: readonly string[]]
@@ -45,6 +46,8 @@ interface DemoRole {
   readonly name: string
   readonly description: string
   readonly grants: readonly Grant[]
+  /** Screens that are drawn by hand, each with its call. */
+  readonly views?: readonly { readonly screen: string; readonly path: string }[]
 }
 
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
@@ -55,6 +58,8 @@ const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
 const STREAM = ['play_url'] as const
 const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
+/** How servers and database are doing; entries of caches are dropped by administrators. */
+const MONITORS = viewsOf(sys).filter(({ screen }) => screen.startsWith('/sys/sysmonitoring/'))
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
   [good, ['look']],
@@ -71,7 +76,8 @@ const MARKET: readonly Grant[] = [
 const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
-    description: '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，解除登录限制',
+    description:
+      '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，解除登录限制，查看监控',
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
@@ -104,6 +110,7 @@ const ROLES: readonly DemoRole[] = [
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
+    views: MONITORS,
   },
   {
     name: '平台风控',
@@ -211,15 +218,19 @@ const screensOf = (resource: Resource, [, verbs, own = []]: Grant): string[] =>
   )
 
 /** The roles as the role's own form takes them. What a verb cannot do without comes with it. */
-export const DEMO_ROLES = ROLES.map(({ name, description, grants }) => ({
+export const DEMO_ROLES = ROLES.map(({ name, description, grants, views = [] }) => ({
   name,
   description,
-  path_arr: JSON.stringify(grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)])),
-  api_arr: JSON.stringify(
-    grants.flatMap(([resource, verbs, own = []]) => [
+  path_arr: JSON.stringify([
+    ...grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)]),
+    ...views.map(({ screen }) => screen),
+  ]),
+  api_arr: JSON.stringify([
+    ...grants.flatMap(([resource, verbs, own = []]) => [
       listEntry(resource),
       ...verbs.map((verb) => verbEntry(resource, verb)),
       ...own.map((each) => ownEntry(resource, each)),
     ]),
-  ),
+    ...views.map(({ path }) => path),
+  ]),
 }))
