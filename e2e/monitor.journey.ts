@@ -27,7 +27,7 @@ describe('the service monitor', () => {
     await page.getByRole('heading', { name: '数据库' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(1)
-    await page.getByRole('tab', { name: '工作台' }).click()
+    await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
     await quiet(page)
     const before = asked()
     await page.waitForTimeout(7_000)
@@ -47,7 +47,7 @@ describe('the cache monitor', () => {
   it('shows the keys of a cache, and drops them once that was confirmed', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/sysmonitoring/cache' }, STILL)
     await page.getByRole('button', { name: '查看键 系统配置' }).click()
-    await page.getByRole('cell', { name: 'safe_setting' }).waitFor()
+    await page.getByRole('cell', { name: 'safe_setting', exact: true }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '清空 登录令牌' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '清空' }).click()

@@ -28,6 +28,7 @@ import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-
 import { profileRoutes } from '#features/profile/profile.ts'
 import { registrationRoutes } from '#features/registration/registration.ts'
 import { monitorRoutes } from '#features/monitor/monitor.ts'
+import { orgRoutes } from '#features/org/org.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
@@ -121,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(monitorRoutes(deps), { prefix: API })
+  await app.register(orgRoutes(deps.db), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)

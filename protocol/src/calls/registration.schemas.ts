@@ -9,7 +9,6 @@ import type {
   EnterRequest,
   RegAnswer,
   RegInfo,
-  RegionNode,
   RegRequest,
 } from './registration.ts'
 
@@ -79,8 +78,3 @@ export const enterOpenAnswer: z.ZodType<EnterOpenAnswer> = z.strictObject({
     .nullable(),
 })
 export const enterAnswer: z.ZodType<EnterAnswer> = z.strictObject({ id: z.int(), audit_status: z.literal(0) })
-
-const city = z.strictObject({ value: z.int(), label: z.string() })
-export const regionsAnswer: z.ZodType<readonly RegionNode[]> = z.array(
-  z.strictObject({ value: z.int(), label: z.string(), children: z.array(city).optional() }),
-)

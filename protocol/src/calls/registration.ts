@@ -83,18 +83,10 @@ export interface EnterAnswer {
   readonly audit_status: 0
 }
 
-/** Provinces and cities, as the form of a company offers them. */
-export interface RegionNode {
-  readonly value: number
-  readonly label: string
-  readonly children?: readonly RegionNode[] | undefined
-}
-
 export const REGISTRATION_PATHS = {
   info: 'public/supplier/RegInfo',
   reg: 'public/supplier/Reg',
   open: 'public/supplier/EnterOpen',
-  regions: 'public/supplier/EnterRegions',
   upload: 'public/supplier/EnterUpload',
   enter: 'public/supplier/Enter',
 } as const

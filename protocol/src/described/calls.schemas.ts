@@ -13,7 +13,6 @@ import {
   enterRequest,
   regAnswer,
   regInfoAnswer,
-  regionsAnswer,
   regRequest,
 } from '../calls/registration.schemas.ts'
 import { z } from 'zod'
@@ -74,7 +73,6 @@ named('EnterOpenRequest', enterOpenRequest)
 named('EnterOpenAnswer', enterOpenAnswer)
 named('EnterRequest', enterRequest)
 named('EnterAnswer', enterAnswer)
-named('EnterRegions', regionsAnswer)
 named('TaskCancelRequest', taskCancelRequest)
 named('ExportRequest', exportRequest)
 named('ListViewSaveRequest', listViewSaveRequest)

@@ -33,7 +33,7 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
   if (!changesSomething(request) && !isDownload) return undefined
   const entry = isDownload
     ? downloadOf(path, request)
-    : grantedBy(access === 'signed-in' ? [path] : access.api, request)
+    : grantedBy(typeof access === 'object' ? access.api : [path], request)
   const right = rights.byEntry.get(entry)
   const isTrial = isDownload && (request.method === 'HEAD' || queryOf(request)[MARKS.trial] !== undefined)
   const known = right === undefined ? NOTHING_MORE : knownBy(right)

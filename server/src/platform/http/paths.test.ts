@@ -25,9 +25,10 @@ afterAll(() => platform.close())
 const OPEN_TO_ALL = [
   '/api/v1/public/captcha/Captcha',
   '/api/v1/public/config/GetServerConfig',
+  '/api/v1/public/org/OrgInfo',
+  '/api/v1/public/org/OrgTreeList',
   '/api/v1/public/supplier/Enter',
   '/api/v1/public/supplier/EnterOpen',
-  '/api/v1/public/supplier/EnterRegions',
   '/api/v1/public/supplier/EnterUpload',
   '/api/v1/public/supplier/Reg',
   '/api/v1/public/supplier/RegInfo',
