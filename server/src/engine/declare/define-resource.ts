@@ -79,6 +79,7 @@ export function defineResource<
     ...ofLists(spec),
     scope: prepareScope(spec.scope),
     only: spec.only,
+    leaves: spec.leaves ?? false,
     ...calledBy(titles, titleOf, spec.deletesHarmlessly),
     columns,
     listColumns,

@@ -76,6 +76,8 @@ export interface Resource {
   readonly hasAsyncExport: boolean
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
+  /** A change may take a record out of `only`. */
+  readonly leaves: boolean
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */

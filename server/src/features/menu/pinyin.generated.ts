@@ -29,6 +29,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['定时任务详情', 'ding shi ren wu xiang qing'],
   ['导入记录', 'dao ru ji lu'],
   ['导入详情', 'dao ru xiang qing'],
+  ['已停用操作员', 'yi ting yong cao zuo yuan'],
   ['帮助', 'bang zhu'],
   ['帮助中心', 'bang zhu zhong xin'],
   ['帮助分类', 'bang zhu fen lei'],

@@ -41,6 +41,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
+  'seller/operator/DisabledManage': {
+    add: 'somebody becomes one by being disabled',
+    edit: 'edited among all operators',
+    del: 'deleted among all operators',
+  },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',

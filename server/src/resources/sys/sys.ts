@@ -4,6 +4,7 @@ import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
+import { disabledOperator } from './disabledoperator/disabledoperator.ts'
 import { importBatch } from './import/import.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
@@ -27,7 +28,7 @@ export const sys: Module = {
       path: '/sys/permission',
       title: title('权限管理', 'People and rights', 'Personas y permisos', '権限管理'),
       icon: 'team',
-      entries: [role, operator, organisation, person],
+      entries: [role, operator, disabledOperator, organisation, person],
     },
     {
       path: '/sys/platform',

@@ -31,6 +31,7 @@ import { user } from '#resources/users/user/user.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { disabledOperator } from '#resources/sys/disabledoperator/disabledoperator.ts'
 import { importBatch } from '#resources/sys/import/import.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
@@ -99,6 +100,7 @@ const ROLES: readonly DemoRole[] = [
       [guarantor, WRITE],
       [camera, ['look', ...KEEP], STREAM],
       [operator, ['add', 'edit', 'import', 'export'], LOCK],
+      [disabledOperator, ['export'], ['enable']],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [user, ['look', 'add', 'edit', 'import', 'export'], ['disable']],
@@ -164,6 +166,7 @@ const ROLES: readonly DemoRole[] = [
       [supplier, ['look', 'export']],
       [role, ['export']],
       [operator, ['export']],
+      [disabledOperator, ['export']],
       [organisation, ['look', 'export']],
       [person, ['look', 'export']],
       [memberLogin, ['export']],
