@@ -39,6 +39,7 @@ describe('the service monitor', () => {
     const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, STILL)
     await page.goto(visit.at('/sys/sysmonitoring/service'))
     await page.waitForURL(visit.at('/404'))
+    expect(await page.getByRole('heading', { name: '数据库' }).count()).toBe(0)
     await leave()
   })
 })

@@ -76,7 +76,7 @@ export interface Resource {
   readonly hasAsyncExport: boolean
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
-  /** A change may take a record out of `only`. */
+  /** `only` is a state, which changes end. */
   readonly leaves: boolean
   readonly title: Title
   readonly titleOfOne: Title

@@ -261,9 +261,8 @@ export function stamped(
 
 // Nobody writes a row out of their own sight: what they could not read afterwards they may not write.
 async function assertInScope(tx: Db, resource: Resource, id: number, scope: ScopeOf): Promise<void> {
-  const seen = scope(resource.leaves ? { ...resource, only: undefined } : resource)
   const { rows } = await sql`
-    select from ${sql.table(resource.table)} where ${keyOf(resource, id)} and ${seen}`.execute(tx)
+    select from ${sql.table(resource.table)} where ${keyOf(resource, id)} and ${scope(resource)}`.execute(tx)
   if (rows.length === 0) throw new Failure('not_found')
 }
 

@@ -128,6 +128,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['货物规格', 'huo wu gui ge'],
   ['货物详情', 'huo wu xiang qing'],
   ['质押', 'zhi ya'],
+  ['邮件记录', 'you jian ji lu'],
+  ['邮件详情', 'you jian xiang qing'],
   ['银行', 'yin hang'],
   ['银行操作员', 'yin hang cao zuo yuan'],
   ['银行管理', 'yin hang guan li'],

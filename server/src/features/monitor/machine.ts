@@ -8,9 +8,9 @@ import type { ServiceDisk, ServiceInfo } from '@cangdan/protocol'
 const PERCENT = 100
 const TENTHS = 10
 const NANOSECONDS = 1_000_000
-/** Milliseconds: a shorter stretch says little, a longer one is not now. */
-const SHORTEST = 200
-const LONGEST = 60_000
+/** A shorter stretch says little, a longer one is not now. */
+const MIN_AGE_MS = 200
+const MAX_AGE_MS = 60_000
 
 /** Percent with one decimal, of 0 to 100. */
 export const share = (part: number, whole: number): number =>
@@ -40,8 +40,8 @@ export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
   let last: Sample | undefined
   return async () => {
     const age = last === undefined ? Infinity : performance.now() - last.at
-    if (age > LONGEST) last = sampleCpu()
-    if (age > LONGEST || age < SHORTEST) await sleep(SHORTEST)
+    if (age > MAX_AGE_MS) last = sampleCpu()
+    if (age > MAX_AGE_MS || age < MIN_AGE_MS) await sleep(MIN_AGE_MS)
     const [before, now] = [last ?? sampleCpu(), sampleCpu()]
     last = now
     const [user, sys, idle] = [now.user - before.user, now.sys - before.sys, now.idle - before.idle]

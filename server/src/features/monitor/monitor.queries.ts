@@ -40,6 +40,8 @@ export async function queues(db: Db): Promise<Waiting[]> {
       union all
       select 'message', count(*), min(send_time) from msg where status = 3 and send_time <= now()
       union all
+      select 'mail', count(*), min(create_time) from mail_outbox where status = 0
+      union all
       select 'outbox ' || consumer.name, count(outbox.id), min(outbox.create_time)
         from outbox_consumer consumer
         left join outbox on (outbox.xid, outbox.id) > (consumer.xid, consumer.id)

@@ -169,19 +169,20 @@ describe('the cache monitor', () => {
 })
 
 it('the operation log says who dropped what', async () => {
-  const { app, begin, logged, platform: own, close } = await loggedServer()
+  const server = await loggedServer()
+  const { app, platform: own } = server
   try {
-    await begin()
+    await server.begin()
     const admin = await signIn(app, 'user1', PASSWORD)
     await ok(admin.post(DROP, { cache_name: 'agent' }))
     await own.admin.get(CACHE)
-    expect(await logged()).toEqual([{ ...DONE, call: DROP }])
-    const [line] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
+    expect(await server.logged()).toEqual([{ ...DONE, call: DROP }])
+    const [entry] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
     const { values } = await ok(
-      own.admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: line?.id ?? 0 }),
+      own.admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }),
     )
     expect(values['params']).toBe('cache_name: agent')
   } finally {
-    await close()
+    await server.close()
   }
 })

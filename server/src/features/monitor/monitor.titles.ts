@@ -15,6 +15,7 @@ export const QUEUE_TITLES: Readonly<Record<string, Title>> = {
   export: title('导出', 'Exports', 'Exportaciones', 'エクスポート'),
   import: title('导入', 'Imports', 'Importaciones', 'インポート'),
   message: title('到时的消息', 'Messages due', 'Mensajes vencidos', '時刻になったメッセージ'),
+  mail: title('邮件', 'Mails', 'Correos', 'メール'),
   outbox: title('事件', 'Events', 'Eventos', 'イベント'),
 }
 

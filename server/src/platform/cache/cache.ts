@@ -65,7 +65,7 @@ export class Cache<V> {
     return good
   }
 
-  /** The same without being counted: whoever asks says with `count` whether it was good. */
+  /** The same without being counted: anyone who asks says with `count` whether it was good. */
   peek(key: string): V | undefined {
     return this.#entries.get(key)?.value
   }

@@ -704,6 +704,21 @@ export interface LogWord {
   title: unknown;
 }
 
+export interface MailOutbox {
+  about: string | null;
+  address: string;
+  attempts: Generated<number>;
+  content: string;
+  create_time: Generated<number>;
+  due_time: Generated<number>;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: number;
+  send_time: number | null;
+  status: Generated<number>;
+  subject: string;
+}
+
 export interface Msg {
   content: string;
   create_time: Generated<number>;
@@ -1098,6 +1113,7 @@ export interface SystemSetting {
   site_name: Generated<string>;
   site_status: Generated<number>;
   site_title: Generated<string>;
+  site_url: Generated<string>;
   upload_max_size: Generated<number>;
   upload_type: Generated<string>;
   version: Generated<number>;
@@ -1286,6 +1302,7 @@ export interface DB {
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
+  mail_outbox: MailOutbox;
   msg: Msg;
   msg_recipient: MsgRecipient;
   nonce: Nonce;

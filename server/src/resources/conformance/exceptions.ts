@@ -40,6 +40,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'brought in by the exchange’s daily sheet',
     edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
+  'seller/log/MailManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/operator/DisabledManage': {
     add: 'somebody becomes one by being disabled',

@@ -6,6 +6,7 @@ import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
 import { disabledOperator } from './disabledoperator/disabledoperator.ts'
 import { importBatch } from './import/import.ts'
+import { mailRecord } from './mailrecord/mailrecord.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
@@ -46,7 +47,7 @@ export const sys: Module = {
       path: '/sys/logmanagement',
       title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
       icon: 'read',
-      entries: [memberLogin, administrator, smsRecord, importBatch],
+      entries: [memberLogin, administrator, smsRecord, mailRecord, importBatch],
     },
     {
       path: '/sys/sysmonitoring',

@@ -34,7 +34,8 @@ export const disabledOperator = defineResource({
     last_login_time,
   },
   form: {},
-  states: ACCOUNT_STATES,
-  actions: { enable: ACCOUNT_ACTIONS.enable },
+  // Accounts are deleted among all operators.
+  states: { disabled: { ...ACCOUNT_STATES.disabled, ends: [0, 1, 2] } },
+  actions: ACCOUNT_ACTIONS,
   titles: disabledOperatorTitles,
 })

@@ -9,6 +9,8 @@ export const CHORES = {
   current_price: '2 * * * *',
   message: '* * * * *',
   audit_notice: '*/10 * * * *',
+  mail: '* * * * *',
+  password_mail: '15 9 * * *',
   code_purge: '40 * * * *',
   key_purge: '50 * * * *',
   log_purge: '10 3 * * *',

@@ -16,6 +16,13 @@ const CHORE_TITLES: Words = {
   'name.current_price': title('更新当前价格', 'Current prices', 'Precios vigentes', '現在価格の更新'),
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
+  'name.mail': title('发送邮件', 'Mails', 'Correos', 'メールの送信'),
+  'name.password_mail': title(
+    '密码到期提醒',
+    'Passwords that expire',
+    'Contraseñas por vencer',
+    'パスワード期限の通知',
+  ),
   'name.code_purge': title(
     '清理验证码与锁定',
     'Codes and locks',
@@ -59,6 +66,18 @@ const CHORE_TITLES: Words = {
     'Tells the phones of the business parameters that something new waits for review',
     'Avisa a los teléfonos de los parámetros de que algo nuevo espera revisión',
     '新しい審査待ちを業務パラメータの電話に通知',
+  ),
+  'remark.mail': title(
+    '发送待发邮件，失败后逐次延后重试',
+    'Sends mails that wait, again ever more rarely where that fails',
+    'Envía los correos pendientes y reintenta cada vez más espaciado',
+    '未送信メールを送信し、失敗時は間隔を広げて再試行',
+  ),
+  'remark.password_mail': title(
+    '邮件提醒密码即将到期的用户，每个密码一次',
+    'Writes to those whose password is about to expire, once a password',
+    'Escribe a quienes tienen la contraseña por vencer, una vez por contraseña',
+    'パスワードの期限が近い利用者にメール（パスワードごとに1回）',
   ),
   'remark.code_purge': title(
     '删除过期的图片字符、短信验证码和登录失败计数',
