@@ -26,6 +26,7 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
+import { agreementPictures } from '#features/registration/agreements.ts'
 import { registrationRoutes } from '#features/registration/registration.ts'
 import { monitorRoutes } from '#features/monitor/monitor.ts'
 import { orgRoutes } from '#features/org/org.ts'
@@ -143,6 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   themeRoute(app, deps.db)
   sitePictures(app, deps)
+  agreementPictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app

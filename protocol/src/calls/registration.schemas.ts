@@ -1,5 +1,6 @@
 // What the server accepts of registrations, and what it answers.
 import { z } from 'zod'
+import { fileRef } from '../described/table.schemas.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 import type {
   AgreementToAccept,
@@ -57,6 +58,7 @@ const agreement: z.ZodType<AgreementToAccept> = z.strictObject({
   title: z.string(),
   version_no: z.int(),
   content: z.string(),
+  files: z.array(fileRef),
 })
 export const regInfoAnswer: z.ZodType<RegInfo> = z.strictObject({ agreements: z.array(agreement) })
 export const regAnswer: z.ZodType<RegAnswer> = z.strictObject({ id: z.int() })

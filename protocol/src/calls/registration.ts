@@ -9,6 +9,8 @@ export interface AgreementToAccept {
   readonly version_no: number
   /** A document, as rich texts travel (`texts/rich`). */
   readonly content: string
+  /** Its pictures, each at an address that anyone opens. */
+  readonly files: readonly FileRef[]
 }
 
 /** What is to be accepted, in the versions that hold now. */
@@ -82,6 +84,9 @@ export interface EnterAnswer {
   readonly id: number
   readonly audit_status: 0
 }
+
+/** Where the pictures of published agreements are: `/{agreement}/{file}`. */
+export const AGREEMENT_PICTURES = '/custom-theme/agreement'
 
 export const REGISTRATION_PATHS = {
   info: 'public/supplier/RegInfo',

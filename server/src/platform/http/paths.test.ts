@@ -35,6 +35,7 @@ const OPEN_TO_ALL = [
   '/api/v1/public/user/login',
   '/api/v1/public/user/swapAccessToken',
   '/api/v1/public/verify/verifysend',
+  '/custom-theme/agreement/:agreement/:file',
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
   '/livez',

@@ -18,6 +18,7 @@ const agreement = (id: number, version_no: number) => ({
   title: 'Terms',
   version_no,
   content: '{"type":"doc","content":[]}',
+  files: [],
 })
 
 function draw(page: 'register' | 'enter', handlers: Record<string, Handler>) {

@@ -57,6 +57,7 @@ export const camera = defineResource({
       type: 'text',
       shown: false,
       maxLength: 500,
+      rule: 'stream',
       guarded: true,
       when: HAS_ADDRESS,
       requiredWhen: HAS_ADDRESS,
