@@ -105,6 +105,12 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     ...record,
     price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
+  // What a server has taken says when, and nothing else does.
+  'seller/log/MailManage': (record) => ({
+    ...record,
+    subject: `主题${plainText(record['subject']).replaceAll(/[\r\n]+/g, ' ')}`,
+    send_time: record['status'] === 1 ? Number(record['create_time']) : null,
+  }),
   // There are people whom it reaches, by channels that are there.
   'seller/content/MsgList': (record) => ({
     ...record,
