@@ -31,7 +31,7 @@ create procedure assert_at_most(of_table text, field text, value bigint, most bi
 begin
   if value > most then
     raise exception '% of % lies beyond the platform''s %', field, of_table, most using errcode = 'check_violation',
-      constraint = format('%s_%s_check', of_table, field), hint = 'beyond_platform', detail = json_build_object('max', most);
+      constraint = format('%s_%s_check', of_table, field), hint = 'too_large', detail = json_build_object('max', most);
   end if;
 end $$;
 

@@ -12,8 +12,6 @@ const SCALED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'jump_from_day',
   'jump_from_previous',
   'moves_far',
-  'beyond_platform',
-  'beyond_alert',
 ])
 
 const IN_CELL = title(

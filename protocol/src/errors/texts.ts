@@ -52,12 +52,6 @@ export const TEXT_ERRORS = {
     'Escriba una dirección que empiece por https://',
     'https:// で始まるURLを入力してください',
   ),
-  bad_stream: business(
-    '请输入以 https://、rtsp:// 等开头的播放地址',
-    'Enter the address of a stream, such as https://… or rtsp://…',
-    'Escriba la dirección de una transmisión, como https://… o rtsp://…',
-    'https:// や rtsp:// などで始まる再生URLを入力してください',
-  ),
   bad_extension: business(
     '扩展名只含小写字母和数字，如 pdf，不加点',
     'An extension has small letters and digits, such as pdf, without a dot',

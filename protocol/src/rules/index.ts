@@ -40,11 +40,6 @@ export const RULES = {
   cron: { holds: (text) => CRON.test(text), error: 'bad_cron' },
   /** A page that a browser opens safely. */
   link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
-  /** Where a stream is found: nothing that a browser would run. */
-  stream: {
-    holds: (text) => /^(?:https?|rtsps?|rtmps?|wss?):\/\/[^\s"'<>\\^`{|}]+$/i.test(text),
-    error: 'bad_stream',
-  },
   /** The name of a host, without a scheme or a path. */
   host: {
     holds: (text) =>

@@ -31,7 +31,6 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   bank_code: fc.stringMatching(/^\d{12}$/),
   variable: fc.stringMatching(/^[a-z][a-z0-9_]{2,11}$/),
   cron: fc.stringMatching(/^(\*|[1-5]?[0-9]) (\*|1?[0-9]) (\*|1?[1-9]) \* \*$/),
-  stream: fc.stringMatching(/^(?:https|rtsp):\/\/[a-z]{3,8}\.cn\/[a-z0-9]{1,8}$/),
   link: fc.stringMatching(/^https:\/\/[a-z]{3,8}\.cn\/[a-z0-9]{1,8}$/),
   colour: fc.stringMatching(/^#[0-9a-f]{6}$/),
   extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),

@@ -124,7 +124,7 @@ describe('prices', () => {
     expect(listed.map(({ id }) => id)).toContain(specId)
   })
 
-  it('of a sheet that move further than the alert are pointed out, and those beyond the rule as such', async () => {
+  it('of a sheet that move further than the alert are pointed out, by the narrower of it and the rule', async () => {
     const desk = await here.priced()
     const day = new Date((FIRST_DAY + A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     const bring = (price: number) =>
@@ -139,10 +139,10 @@ describe('prices', () => {
       )
     await put({ price_change_alert: 2_00 })
     expect(await bring(102_01)).toMatchObject({
-      warnings: [{ reason: '与上一价格 100.00 相差 2.01%，超过预警幅度 2.00%：请核实' }],
+      warnings: [{ reason: '与上一价格 100.00 相差 2.01%，超过 2.00%：请核实；超过复核规则的须两人审核' }],
     })
     expect(await bring(108_01)).toMatchObject({
-      warnings: [{ reason: expect.stringContaining('超过复核规则的 8.00%') }],
+      warnings: [{ reason: expect.stringContaining('超过 8.00%') }],
     })
     expect(await bring(102_00)).toMatchObject({ success: 1, kept: true })
   })

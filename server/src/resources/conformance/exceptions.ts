@@ -105,6 +105,12 @@ export const FITTING: Readonly<Record<string, (record: Row) => Row>> = {
     ...record,
     price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
   }),
+  // A stream is somewhere.
+  'seller_p/camera/CameraList': (record) => ({
+    ...record,
+    play_url:
+      record['play_url'] === '' ? '' : `https://stream.example/${plainText(record['device_no']).length}`,
+  }),
   // What a server has taken says when, and nothing else does.
   'seller/log/MailManage': (record) => ({
     ...record,

@@ -1,21 +1,19 @@
 // What the answering process remembers, how often that was of use, and what the database has in its buffers.
-import type { CacheInfo, CacheLine } from '@cangdan/protocol'
-import { App, Button } from 'antd'
-import { Suspense, useState } from 'react'
+import type { CacheInfo, CacheLine, Title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { dropCache, useCacheInfo } from '#api/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatNumber, useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { bytesText, percentText } from './figures.ts'
+import { CacheKeys } from './cache-keys.tsx'
 import { Bar, Panel, Table, Watched } from './parts.tsx'
 import { MONITOR_WORDS, useSay } from './words.ts'
 import styles from './monitor.module.css'
-
-const KeyDrawer = lazyPart(async () => (await import('./key-drawer.tsx')).KeyDrawer)
 
 export function CacheScreen({ title }: ScreenProps) {
   const say = useSay()
@@ -33,20 +31,18 @@ export function CacheScreen({ title }: ScreenProps) {
       {data !== undefined && (
         <>
           <Caches info={data} onShow={setShown} onDropped={refresh} />
+          {shown !== undefined && (
+            <CacheKeys
+              key={shown.cache_name}
+              cache={shown}
+              canDrop={data?.can_drop === true}
+              onDropped={refresh}
+              onClose={() => setShown(undefined)}
+            />
+          )}
           <Buffers info={data} />
           <Statistics info={data} />
         </>
-      )}
-      {shown !== undefined && (
-        <Suspense>
-          <KeyDrawer
-            key={shown.cache_name}
-            cache={shown}
-            canDrop={data?.can_drop === true}
-            onDropped={refresh}
-            onClose={() => setShown(undefined)}
-          />
-        </Suspense>
       )}
     </Page>
   )
@@ -108,7 +104,7 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
 function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onDropped: () => void }) {
   const say = useSay()
   const { language } = useLanguage()
-  const { modal } = App.useApp()
+  const [isAsked, setAsked] = useState(false)
   const { run, isBusy } = useCommand({
     send: (name: string) => dropCache(name),
     topics: [],
@@ -117,26 +113,33 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
     onDone: onDropped,
     onRefused: ({ error }) => announce(error),
   })
-  const ask = () =>
-    modal.confirm({
-      title: say(MONITOR_WORDS.drop_ask, { name: cache.title }),
-      content: say(MONITOR_WORDS.drop_hint),
-      okText: say(MONITOR_WORDS.drop_all),
-      cancelText: say(MONITOR_WORDS.cancel),
-      onOk: () => void run(cache.cache_name),
-    })
-  return (
+  const drop = () => {
+    setAsked(false)
+    void run(cache.cache_name)
+  }
+  const button = (words: Title, press: () => void) => (
     <Button
       type="link"
       size="small"
       danger
       loading={isBusy}
       disabled={cache.entries === 0}
-      aria-label={`${say(MONITOR_WORDS.drop_all)} ${cache.title}`}
-      onClick={ask}
+      title={say(MONITOR_WORDS.drop_hint)}
+      aria-label={`${say(words)} ${cache.title}`}
+      onClick={press}
     >
-      {say(MONITOR_WORDS.drop_all)}
+      {say(words)}
     </Button>
+  )
+  // Asked where it is: what is dropped is read again, and nothing is lost.
+  if (!isAsked) return button(MONITOR_WORDS.drop_all, () => setAsked(true))
+  return (
+    <>
+      {button(MONITOR_WORDS.drop_sure, drop)}
+      <Button type="link" size="small" onClick={() => setAsked(false)}>
+        {say(MONITOR_WORDS.cancel)}
+      </Button>
+    </>
   )
 }
 

@@ -9,11 +9,20 @@ import { levelOf, percentText } from './figures.ts'
 import { MONITOR_WORDS, useSay } from './words.ts'
 import styles from './monitor.module.css'
 
-export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PanelProps {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Panel({ title, actions, children }: PanelProps) {
   return (
     <PageCard>
       <section className={styles['panel']}>
-        <h2>{title}</h2>
+        <header className={styles['head']}>
+          <h2>{title}</h2>
+          {actions}
+        </header>
         {children}
       </section>
     </PageCard>

@@ -16,18 +16,12 @@ export const priceWarns: Warns = async (tx, rows) => {
     const { lastPrice = null, maxChangeRate = 0, alert = 0 } = found[index] ?? {}
     const measured = { price: Number(price), lastPrice }
     if (lastPrice === null) return {}
-    const code = movesBeyond(maxChangeRate, measured)
-      ? 'moves_far'
-      : movesBeyond(alert, measured)
-        ? 'beyond_alert'
-        : undefined
-    if (code === undefined) return {}
+    const passed = [maxChangeRate, alert].find((figure) => movesBeyond(figure, measured))
+    if (passed === undefined) return {}
     // Said to people, and rounded; what decides is not.
     const rate = Math.round((Math.abs(measured.price - lastPrice) / lastPrice) * WHOLE)
-    const [moved, max] = [rate, code === 'moves_far' ? maxChangeRate : alert].map((each) =>
-      toDecimalText(each, PERCENT_DECIMALS),
-    )
-    return { price: { code, values: { last: lastPrice, rate: moved ?? '', max: max ?? '' } } }
+    const [moved, max] = [rate, passed].map((each) => toDecimalText(each, PERCENT_DECIMALS))
+    return { price: { code: 'moves_far', values: { last: lastPrice, rate: moved ?? '', max: max ?? '' } } }
   })
 }
 

@@ -3,6 +3,7 @@ import { title } from '@cangdan/protocol'
 import { accountTitles } from '#resources/account.titles.ts'
 
 const {
+  logo: _logo,
   email: _email,
   person_name: _person,
   role_ids: _roleIds,

@@ -20,7 +20,6 @@ export const disabledOperator = defineResource({
   scope: ownOrganisation,
   columns: {
     id: ACCOUNT_COLUMNS.id,
-    logo: { ...ACCOUNT_COLUMNS.logo, shown: false },
     username: { type: 'text', filter: true, sort: true, width: 128 },
     nick_name: { type: 'text', filter: true, sort: true, width: 104 },
     phone: { type: 'text', filter: true, shown: false, width: 124 },

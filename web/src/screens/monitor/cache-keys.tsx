@@ -1,24 +1,24 @@
 // The keys of one cache of the answering process.
 import { type CacheKeyRow, type CacheLine, MAX_CACHE_KEYS } from '@cangdan/protocol'
-import { Button, Drawer, Input, Pagination } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { dropCache, useCacheKeys } from '#api/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatDuration, formatNumber, useLanguage } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Table, Watched } from './parts.tsx'
+import { Panel, Table, Watched } from './parts.tsx'
 import { MONITOR_WORDS, useSay } from './words.ts'
 import styles from './monitor.module.css'
 
-export interface KeyDrawerProps {
+export interface CacheKeysProps {
   readonly cache: CacheLine
   readonly canDrop: boolean
   readonly onDropped: () => void
   readonly onClose: () => void
 }
 
-export function KeyDrawer({ cache, canDrop, onDropped, onClose }: KeyDrawerProps) {
+export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps) {
   const say = useSay()
   const [cache_key, setKey] = useState('')
   const [page, setPage] = useState(1)
@@ -36,11 +36,14 @@ export function KeyDrawer({ cache, canDrop, onDropped, onClose }: KeyDrawerProps
     onDropped()
   }
   return (
-    <Drawer open onClose={onClose} size={640} title={say(MONITOR_WORDS.keys_of, { name: cache.title })}>
+    <Panel
+      title={say(MONITOR_WORDS.keys_of, { name: cache.title })}
+      actions={<Button onClick={onClose}>{say(MONITOR_WORDS.close)}</Button>}
+    >
       {data?.is_hashed === true && <p className={styles['hint']}>{say(MONITOR_WORDS.hashed)}</p>}
-      <Input
-        allowClear
-        className={styles['find'] ?? ''}
+      <input
+        type="search"
+        className={styles['find']}
         placeholder={say(MONITOR_WORDS.find)}
         aria-label={say(MONITOR_WORDS.find)}
         value={cache_key}
@@ -52,20 +55,24 @@ export function KeyDrawer({ cache, canDrop, onDropped, onClose }: KeyDrawerProps
         <Keys cache={cache} rows={data.rows} canDrop={canDrop} onDropped={dropped} />
       )}
       {data !== undefined && data.count > MAX_CACHE_KEYS && (
-        <Pagination
-          size="small"
-          current={page}
-          pageSize={MAX_CACHE_KEYS}
-          total={data.count}
-          showSizeChanger={false}
-          onChange={setPage}
-        />
+        <div className={styles['ways']}>
+          <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {say(MONITOR_WORDS.previous)}
+          </Button>
+          <Button
+            size="small"
+            disabled={page * MAX_CACHE_KEYS >= data.count}
+            onClick={() => setPage(page + 1)}
+          >
+            {say(MONITOR_WORDS.next)}
+          </Button>
+        </div>
       )}
-    </Drawer>
+    </Panel>
   )
 }
 
-interface KeysProps extends Pick<KeyDrawerProps, 'cache' | 'canDrop' | 'onDropped'> {
+interface KeysProps extends Pick<CacheKeysProps, 'cache' | 'canDrop' | 'onDropped'> {
   readonly rows: readonly CacheKeyRow[]
 }
 
