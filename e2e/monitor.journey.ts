@@ -49,7 +49,7 @@ describe('the cache monitor', () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/sysmonitoring/cache' }, STILL)
     await page.getByRole('button', { name: '查看键 系统配置' }).click()
     await page.getByRole('cell', { name: 'safe_setting', exact: true }).waitFor()
-    await page.getByRole('button', { name: '收起' }).click()
+    await page.getByRole('button', { name: '关闭键列表' }).click()
     await page.getByRole('button', { name: '清空 登录令牌' }).click()
     await page.getByRole('button', { name: '确认清空 登录令牌' }).click()
     await page.getByText(/已清除 \d+ 个键/).waitFor()

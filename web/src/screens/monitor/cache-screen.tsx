@@ -35,7 +35,7 @@ export function CacheScreen({ title }: ScreenProps) {
             <CacheKeys
               key={shown.cache_name}
               cache={shown}
-              canDrop={data?.can_drop === true}
+              canDrop={data.can_drop}
               onDropped={refresh}
               onClose={() => setShown(undefined)}
             />

@@ -99,7 +99,7 @@ export const MONITOR_WORDS = {
   ttl: title('剩余时间', 'Time left', 'Tiempo restante', '残り時間'),
   until_change: title('直到变更', 'Until a change', 'Hasta un cambio', '変更まで'),
   find: title('按键查找', 'Find a key', 'Buscar una clave', 'キーを検索'),
-  close: title('收起', 'Close', 'Cerrar', '閉じる'),
+  close: title('关闭键列表', 'Close the list', 'Cerrar la lista', '一覧を閉じる'),
   previous: title('上一页', 'Previous', 'Anterior', '前へ'),
   next: title('下一页', 'Next', 'Siguiente', '次へ'),
   empty: title('没有键', 'No keys', 'Sin claves', 'キーがありません'),
