@@ -105,7 +105,7 @@ function Keys({ cache, rows, canDrop, onDropped }: KeysProps) {
           {canDrop && (
             <td>
               <Button
-                type="link"
+                type="text"
                 size="small"
                 danger
                 disabled={isBusy}

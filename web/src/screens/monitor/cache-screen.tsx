@@ -84,7 +84,7 @@ function Caches({ info, onShow, onDropped }: CachesProps) {
             <td>
               <span className={styles['ways']}>
                 <Button
-                  type="link"
+                  type="text"
                   size="small"
                   aria-label={`${say(MONITOR_WORDS.keys)} ${cache.title}`}
                   onClick={() => onShow(cache)}
@@ -119,7 +119,7 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
   }
   const button = (words: Title, press: () => void) => (
     <Button
-      type="link"
+      type="text"
       size="small"
       danger
       loading={isBusy}
@@ -136,7 +136,7 @@ function DropAll({ cache, onDropped }: { readonly cache: CacheLine; readonly onD
   return (
     <>
       {button(MONITOR_WORDS.drop_sure, drop)}
-      <Button type="link" size="small" onClick={() => setAsked(false)}>
+      <Button type="text" size="small" onClick={() => setAsked(false)}>
         {say(MONITOR_WORDS.cancel)}
       </Button>
     </>
