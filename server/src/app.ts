@@ -27,7 +27,10 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
+import { agreementPictures } from '#features/registration/agreements.ts'
 import { registrationRoutes } from '#features/registration/registration.ts'
+import { monitorRoutes } from '#features/monitor/monitor.ts'
+import { orgRoutes } from '#features/org/org.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
 import { searchRoute } from '#features/search/search.ts'
 import { type SessionDeps, sessionRoutes } from '#features/session/session.ts'
@@ -78,6 +81,10 @@ export interface AppDeps
   operations?: OperationLog
   /** Milliseconds after which an export that nobody reads is ended; the engine's own unless given. */
   exportStallMs?: number
+  /** Folders of the product whose file systems the service monitor shows. */
+  folders?: readonly string[]
+  /** The database comes with the product. */
+  isEmbedded?: boolean
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -116,6 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
+  await app.register(monitorRoutes(deps), { prefix: API })
+  await app.register(orgRoutes(deps.db), { prefix: API })
   await app.register(
     async (api) => {
       menuRoutes(api, modules)
@@ -136,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   themeRoute(app, deps.db)
   sitePictures(app, deps)
+  agreementPictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app

@@ -70,7 +70,15 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
     })
     opened.add(() => db.destroy())
     await prepareSchema(db, settings)
-    opened.add(startWork({ db, address, files: folderStore(join(settings.dataFolder, 'files')), log }))
+    opened.add(
+      startWork({
+        db,
+        address,
+        files: folderStore(join(settings.dataFolder, 'files')),
+        log,
+        mail: settings.mail,
+      }),
+    )
     return { stop: () => opened.close() }
   } catch (error) {
     await opened.close()
@@ -112,6 +120,8 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     drawCaptcha: drawPicture,
     sms: smsOutbox,
     hasSms: settings.smsSender !== 'none',
+    folders: [settings.dataFolder],
+    isEmbedded: settings.databaseUrl === undefined,
     operations,
     isStopping: () => opened.isClosing,
   })
@@ -122,7 +132,12 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   }
   server.on('request', (request, response) => app.routing(request, response))
   if (settings.role === 'all')
-    opened.add(keepWorker({ database: address, filesFolder, logLevel: settings.logLevel }, { log }))
+    opened.add(
+      keepWorker(
+        { database: address, filesFolder, logLevel: settings.logLevel, mail: settings.mail },
+        { log },
+      ),
+    )
   // And once more, to be closed first: what still runs needs the database until it is done.
   opened.add(() => closePort(server))
   // They would never be done by themselves.

@@ -15,13 +15,17 @@ import { type Old, purgeAll, purgeParams } from '#platform/database/purge.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
+import { type MailSettings, smtpMailer } from '#platform/mail/mailer.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
+import { noticeAudits } from '#workflows/audit-notices.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
+import { sendDueMails } from '#workflows/mails.ts'
+import { remindOfPasswords } from '#workflows/password-mails.ts'
 import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
 
@@ -31,16 +35,18 @@ export interface WorkDeps {
   readonly address: DatabaseAddress
   readonly files: FileStore
   readonly log: FastifyBaseLogger
+  /** The way to a mail server, where one is set up. */
+  readonly mail?: MailSettings | undefined
 }
 
 /** Starts all of it. Answers what stops it once what it is at is done. */
-export function startWork({ db, address, files, log }: WorkDeps): () => Promise<void> {
+export function startWork({ db, address, files, log, mail }: WorkDeps): () => Promise<void> {
   const running = [
     keepSeeding(db, log, [priceWork, receiptWork]),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),
-    keepSchedule(db, choresOf({ db, files, log }), log),
+    keepSchedule(db, choresOf({ db, files, log, mail }), log),
   ]
   return async () => {
     await Promise.all(running.map((stop) => stop()))
@@ -48,7 +54,8 @@ export function startWork({ db, address, files, log }: WorkDeps): () => Promise<
 }
 
 /** What comes by the clock; when, stands in the database. */
-export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores {
+export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address'>): Chores {
+  const mailer = mail === undefined ? undefined : smtpMailer(mail)
   const purging = (...tables: Old[]) => ({
     run: () => purgeAll(db, tables),
     params: purgeParams(tables),
@@ -66,6 +73,9 @@ export function choresOf({ db, files, log }: Omit<WorkDeps, 'address'>): Chores 
     message: { run: () => sendDueMessages(db, log), params: '' },
     receipt_expiry: { run: () => expireReceipts(db, log), params: '' },
     pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
+    audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },
+    mail: { run: () => sendDueMails(db, mailer, log), params: mailer === undefined ? 'no SMTP_URL' : '' },
+    password_mail: { run: () => remindOfPasswords(db), params: '' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),

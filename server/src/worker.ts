@@ -20,13 +20,13 @@ process.on('message', (message: WorkerMessage) => {
   else stop ??= work(message)
 })
 
-function work({ database, filesFolder, logLevel }: WorkOrder): () => Promise<void> {
+function work({ database, filesFolder, logLevel, mail }: WorkOrder): () => Promise<void> {
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
     maxConnections: MAX_CONNECTIONS,
   })
-  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log })
+  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log, mail })
   return async () => {
     await stopWork()
     await db.destroy()

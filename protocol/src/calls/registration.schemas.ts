@@ -1,5 +1,6 @@
 // What the server accepts of registrations, and what it answers.
 import { z } from 'zod'
+import { fileRef } from '../described/table.schemas.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 import type {
   AgreementToAccept,
@@ -9,7 +10,6 @@ import type {
   EnterRequest,
   RegAnswer,
   RegInfo,
-  RegionNode,
   RegRequest,
 } from './registration.ts'
 
@@ -58,6 +58,7 @@ const agreement: z.ZodType<AgreementToAccept> = z.strictObject({
   title: z.string(),
   version_no: z.int(),
   content: z.string(),
+  files: z.array(fileRef),
 })
 export const regInfoAnswer: z.ZodType<RegInfo> = z.strictObject({ agreements: z.array(agreement) })
 export const regAnswer: z.ZodType<RegAnswer> = z.strictObject({ id: z.int() })
@@ -79,8 +80,3 @@ export const enterOpenAnswer: z.ZodType<EnterOpenAnswer> = z.strictObject({
     .nullable(),
 })
 export const enterAnswer: z.ZodType<EnterAnswer> = z.strictObject({ id: z.int(), audit_status: z.literal(0) })
-
-const city = z.strictObject({ value: z.int(), label: z.string() })
-export const regionsAnswer: z.ZodType<readonly RegionNode[]> = z.array(
-  z.strictObject({ value: z.int(), label: z.string(), children: z.array(city).optional() }),
-)

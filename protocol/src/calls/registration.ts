@@ -9,6 +9,8 @@ export interface AgreementToAccept {
   readonly version_no: number
   /** A document, as rich texts travel (`texts/rich`). */
   readonly content: string
+  /** Its pictures, each at an address that anyone opens. */
+  readonly files: readonly FileRef[]
 }
 
 /** What is to be accepted, in the versions that hold now. */
@@ -83,18 +85,13 @@ export interface EnterAnswer {
   readonly audit_status: 0
 }
 
-/** Provinces and cities, as the form of a company offers them. */
-export interface RegionNode {
-  readonly value: number
-  readonly label: string
-  readonly children?: readonly RegionNode[] | undefined
-}
+/** Where the pictures of published agreements are: `/{agreement}/{file}`. */
+export const AGREEMENT_PICTURES = '/custom-theme/agreement'
 
 export const REGISTRATION_PATHS = {
   info: 'public/supplier/RegInfo',
   reg: 'public/supplier/Reg',
   open: 'public/supplier/EnterOpen',
-  regions: 'public/supplier/EnterRegions',
   upload: 'public/supplier/EnterUpload',
   enter: 'public/supplier/Enter',
 } as const

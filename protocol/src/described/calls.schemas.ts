@@ -14,7 +14,6 @@ import {
   enterRequest,
   regAnswer,
   regInfoAnswer,
-  regionsAnswer,
   regRequest,
 } from '../calls/registration.schemas.ts'
 import { z } from 'zod'
@@ -76,7 +75,6 @@ named('EnterOpenRequest', enterOpenRequest)
 named('EnterOpenAnswer', enterOpenAnswer)
 named('EnterRequest', enterRequest)
 named('EnterAnswer', enterAnswer)
-named('EnterRegions', regionsAnswer)
 named('TaskCancelRequest', taskCancelRequest)
 named('ExportRequest', exportRequest)
 named('ListViewSaveRequest', listViewSaveRequest)
@@ -197,7 +195,7 @@ const menuNode: z.ZodType<MenuNode> = named(
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
       screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
-      view: z.literal('big-screen').exactOptional(),
+      view: z.enum(['big-screen', 'service-monitor', 'cache-monitor']).exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),

@@ -15,10 +15,10 @@ export const TRADE_ERRORS = {
     '番号{id}と重複しています',
   ),
   moves_far: business(
-    '与上一价格 {last} 相差 {rate}%，超过复核规则的 {max}%，须两人审核：请核实',
-    'Moves {rate}% from the last price of {last}, beyond the {max}% of the review rule, and takes two auditors: verify it',
-    'Varía un {rate}% del último precio, {last}, más del {max}% de la regla de revisión, y requiere dos auditores: verifíquelo',
-    '直近価格 {last} から{rate}%変動し、審査ルールの{max}%を超えるため、二人の審査が必要です。確認してください',
+    '与上一价格 {last} 相差 {rate}%，超过 {max}%：请核实；超过复核规则的须两人审核',
+    'Moves {rate}% from the last price of {last}, beyond {max}%: verify it; beyond the review rule it takes two auditors',
+    'Varía un {rate}% del último precio, {last}, más del {max}%: verifíquelo; por encima de la regla de revisión requiere dos auditores',
+    '直近価格 {last} から{rate}%変動し、{max}%を超えています。確認してください（審査ルールを超える場合は二名で審査）',
   ),
   two_sided: business(
     '2020 年以前交易所按双边统计成交量和持仓量，与之后的数据不能相加：请折半，或核实已是单边',

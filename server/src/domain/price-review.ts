@@ -16,16 +16,14 @@ export interface MeasuredPrice {
 /** Percent × 100 in one whole. */
 const WHOLE = 10_000n
 
-/**
- * The auditors that a price needs: two beyond the rule, one up to it. Compared crosswise, so that nothing is rounded. What has nothing
- * to be measured against takes one.
- */
-export function auditorsNeeded(
-  { maxChangeRate }: PriceReviewRule,
-  { price, lastPrice }: MeasuredPrice,
-): 1 | 2 {
-  if (lastPrice === null) return 1
+/** Whether it moves further than so much, percent × 100. Compared crosswise, so that nothing is rounded; where it has no measure it moves nowhere. */
+export function movesBeyond(rate: number, { price, lastPrice }: MeasuredPrice): boolean {
+  if (lastPrice === null) return false
   const move = BigInt(price) - BigInt(lastPrice)
   const distance = move < 0n ? -move : move
-  return distance * WHOLE > BigInt(lastPrice) * BigInt(maxChangeRate) ? 2 : 1
+  return distance * WHOLE > BigInt(lastPrice) * BigInt(rate)
 }
+
+/** The auditors that a price needs: two beyond the rule, one up to it. What has nothing to be measured against takes one. */
+export const auditorsNeeded = ({ maxChangeRate }: PriceReviewRule, measured: MeasuredPrice): 1 | 2 =>
+  movesBeyond(maxChangeRate, measured) ? 2 : 1

@@ -53,6 +53,11 @@ describe('settings', () => {
     })
   })
 
+  it('are the mail server and whom mails are from, which need each other', () => {
+    const mail = { url: 'smtps://user:word@mail.example:465', from: 'Cangdan <no-reply@mail.example>' }
+    expect(readSettings({ SMTP_URL: mail.url, MAIL_FROM: mail.from }, [], true)).toMatchObject({ mail })
+  })
+
   it('T10: without the demo messages go nowhere, unless an administrator is to read them', () => {
     expect(readSettings({ SMS_SENDER: 'outbox' }, ['--no-demo'], true)).toMatchObject({ smsSender: 'outbox' })
     expect(readSettings({ SMS_SENDER: 'none' }, [], true)).toMatchObject({ smsSender: 'none' })
@@ -64,6 +69,10 @@ describe('settings', () => {
     [{ API_HOSTS: '*' }, [], 'API_HOSTS'],
     [{ API_HOSTS: 'https://test.example/; script-src *' }, [], 'API_HOSTS'],
     [{ SMS_SENDER: 'pigeon' }, [], 'SMS_SENDER'],
+    [{ SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.cn' }, [], 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, [], 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example' }, [], 'MAIL_FROM'],
+    [{ MAIL_FROM: 'a@b.cn' }, [], 'SMTP_URL'],
     [{ METRICS_PORT: '-1' }, [], 'METRICS_PORT'],
     [{ DATABASE_URL: 'mysql://db/c' }, [], 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/c' }, [], 'DATABASE_DIRECT_URL'],

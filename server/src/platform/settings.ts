@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { MailSettings } from './mail/mailer.ts'
 import { StartError } from './start-error.ts'
 
 const portNumber = z
@@ -40,6 +41,17 @@ const Environment = z.object({
     )
     .default([]),
   SMS_SENDER: z.enum(['none', 'outbox']).optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'must be smtp://user:password@host:port, or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/,
+      'must be an address, such as Cangdan <no-reply@example.com>',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -66,6 +78,8 @@ export interface Settings {
   apiHosts: string[]
   /** What takes messages to phones: nothing, or the table that an administrator reads. */
   smsSender: 'none' | 'outbox'
+  /** The mail server, and whom mails are from; absent: mails wait in the database. */
+  mail: MailSettings | undefined
   withDemo: boolean
 }
 
@@ -104,6 +118,9 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     throw new StartError('CANGDAN_ROLE needs a DATABASE_URL: the embedded database serves one process alone.')
   if (read.data.DATABASE_DIRECT_URL !== undefined && read.data.DATABASE_URL === undefined)
     throw new StartError('DATABASE_DIRECT_URL needs a DATABASE_URL: it leads past the pooler of that one.')
+  const { SMTP_URL: url, MAIL_FROM: from } = read.data
+  if ((url === undefined) !== (from === undefined))
+    throw new StartError('SMTP_URL and MAIL_FROM need each other: a mail is from somebody.')
   const withDemo = !argv.includes('--no-demo')
   const dataFolder = resolve(read.data.CANGDAN_DATA)
   return {
@@ -126,6 +143,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     apiHosts: read.data.API_HOSTS,
     // On a demo platform the administrator reads the messages; a real one has no way to phones until it is given one.
     smsSender: read.data.SMS_SENDER ?? (withDemo ? 'outbox' : 'none'),
+    mail: url === undefined || from === undefined ? undefined : { url, from },
     withDemo,
   }
 }

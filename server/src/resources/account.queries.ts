@@ -11,6 +11,8 @@ export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order b
 export const personName = sql`(select person.name from person where person.id = account.person_id)`
 /** Whether anybody can sign in: an account of a sheet has no password until somebody sets it. */
 export const hasPassword = sql`(account.password_hash is not null)::int`
+/** No account is bound to WeChat until its plugin is there. */
+export const isBoundToWx = sql`0::smallint`
 /** What is written and never read. */
 export const never = sql`''`
 

@@ -9,6 +9,7 @@ import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { bigScreen } from '#screens/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { monitorScreens } from '#screens/monitor/screen.ts'
 import { profileScreens } from '#screens/profile/screen.tsx'
 import { roleScreen } from '#screens/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -29,6 +30,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   look: lookScreen,
   role: roleScreen,
   'big-screen': bigScreen,
+  ...monitorScreens,
 }
 
 const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, ...profileScreens]

@@ -42,6 +42,8 @@ export interface Spec<
   readonly scope: ScopeSpec
   /** Which rows of the table are its records, where that is not all of them. Names the table by its own name. */
   readonly only?: RawBuilder<SqlBool>
+  /** `only` is a state: what is done with a record may take it out of the list, and is refused there as a step of its state. */
+  readonly leaves?: true
   readonly columns: C
   /** The form's groups and their fields, in order. Columns in no group are written by no form. */
   readonly form: G

@@ -18,11 +18,20 @@ import { prepareScope } from './scope.ts'
 import { sheetKeyOf } from './sheet-key.ts'
 import { statesOf } from './states.ts'
 
-type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport'>
+type OfLists = Pick<Resource, 'limit' | 'hasAsyncExport' | 'leaves'>
 
-const ofLists = ({ limit, asyncExport }: { limit?: number; asyncExport?: true }): OfLists => ({
+const ofLists = ({
+  limit,
+  asyncExport,
+  leaves,
+}: {
+  limit?: number
+  asyncExport?: true
+  leaves?: true
+}): OfLists => ({
   limit,
   hasAsyncExport: asyncExport === true,
+  leaves: leaves === true,
 })
 
 type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'>

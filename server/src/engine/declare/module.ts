@@ -24,6 +24,12 @@ export interface View {
   /** Its name in the browser. */
   readonly view: ViewName
   readonly title: Title
+  /** What is done there beside looking, each under a right of its own: the path of its call, and the names of what it takes. */
+  readonly actions?: readonly {
+    readonly path: string
+    readonly title: Title
+    readonly takes: readonly string[]
+  }[]
   /** It opens from elsewhere than the menu. */
   readonly hidden?: boolean
 }

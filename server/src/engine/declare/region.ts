@@ -1,6 +1,7 @@
 // Where in China something is: a column of two levels, province and city, to be spread into a declaration, with its words.
-import { type Cascade, type Language, title } from '@cangdan/protocol'
+import { type Cascade, type Language, LANGUAGES, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { Cache, jsonSize } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ColumnSpec } from './column.ts'
 
@@ -12,15 +13,21 @@ interface Place {
 }
 
 // Places come with a migration and never change while a process runs, so each language's tree is made once.
-const trees = new Map<Language, Promise<readonly Cascade[]>>()
+const trees = new Cache<Promise<readonly Cascade[]>>({
+  name: 'dict',
+  max: LANGUAGES.length,
+  sizeOf: async (tree) => jsonSize(await tree),
+})
 
 /** Provinces with their cities, in the order of their codes (GB/T 2260): in characters for zh and ja, spelled for en and es. */
 export function regionTree(db: Db, language: Language): Promise<readonly Cascade[]> {
-  const known = trees.get(language) ?? readTree(db, language)
-  trees.set(language, known)
+  const known = trees.get(language)
+  if (known !== undefined) return known
+  const tree = readTree(db, language)
+  trees.set(language, tree)
   // Anyone who asks after a failure asks anew.
-  known.catch(() => trees.delete(language))
-  return known
+  tree.catch(() => trees.delete(language))
+  return tree
 }
 
 async function readTree(db: Db, language: Language): Promise<readonly Cascade[]> {

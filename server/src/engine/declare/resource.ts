@@ -76,6 +76,8 @@ export interface Resource {
   readonly hasAsyncExport: boolean
   readonly scope: Scope
   readonly only: RawBuilder<SqlBool> | undefined
+  /** `only` is a state, which changes end. */
+  readonly leaves: boolean
   readonly title: Title
   readonly titleOfOne: Title
   /** Its own words for deleting, where it has some. */

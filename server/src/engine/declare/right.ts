@@ -29,6 +29,8 @@ export interface Right {
   readonly inFull: Title
   /** Entries without which it cannot be done. */
   readonly needs: readonly string[]
+  /** Of a call of a screen that is drawn by hand: the names of what it takes, which logs may show. */
+  readonly takes?: readonly string[]
 }
 
 export interface Rights {

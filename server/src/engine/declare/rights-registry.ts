@@ -32,7 +32,7 @@ export function rightsOf(menu: readonly Module[]): Rights {
   }))
   const all = modules.flatMap((module) =>
     module.resources.flatMap((resource) =>
-      ('view' in resource ? [rightOnView(resource)] : rightsOn(resource)).map(
+      ('view' in resource ? rightsOnView(resource) : rightsOn(resource)).map(
         (right): Right => ({ ...right, inFull: on(resource.title, right.title), module, resource }),
       ),
     ),
@@ -59,12 +59,16 @@ const on = (list: Title, word: Title): Title =>
     `${list.ja}：${word.ja}`,
   )
 
-const rightOnView = ({ path, screen }: View): Bare => ({
-  entry: path,
-  title: VIEW_SINGLE,
-  screen,
-  needs: [],
-})
+const rightsOnView = ({ path, screen, actions = [] }: View): Bare[] => [
+  { entry: path, title: VIEW_SINGLE, screen, needs: [] },
+  ...actions.map((action) => ({
+    entry: action.path,
+    title: action.title,
+    takes: action.takes,
+    screen: undefined,
+    needs: [path],
+  })),
+]
 
 function rightsOn(resource: Resource): Bare[] {
   const list = listEntry(resource)

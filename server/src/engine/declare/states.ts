@@ -9,6 +9,8 @@ export interface StatesSpec {
   readonly initial: number
   /** Steps that no action of the resource makes: an edit that submits again, another resource's action, the database's own. */
   readonly steps?: readonly Step[]
+  /** The states in which records are deleted, where another list of the same table is the one that does it. */
+  readonly ends?: readonly number[]
 }
 
 /** All the steps of a column (`allowed_transition` holds the same). */
@@ -41,7 +43,7 @@ interface Declared {
 /** The states of a resource, by column. */
 export function statesOf({ states, actions, del }: Declared): ReadonlyMap<string, States> {
   return new Map(
-    Object.entries(states).map(([column, { initial, steps: own = [] }]) => {
+    Object.entries(states).map(([column, { initial, steps: own = [], ends }]) => {
       const made = actions.flatMap(({ transition }): Step[] =>
         transition?.column === column
           ? transition.from.flatMap((from) => targetsOf(transition).map((to): Step => [from, to]))
@@ -51,7 +53,7 @@ export function statesOf({ states, actions, del }: Declared): ReadonlyMap<string
       const all = [...new Set([initial, ...steps.flat()])]
       const isOpen = (state: number) =>
         del !== false && del.every((condition) => condition[column]?.includes(state) !== false)
-      return [column, { initial, steps, ends: all.filter(isOpen) }]
+      return [column, { initial, steps, ends: ends ?? all.filter(isOpen) }]
     }),
   )
 }

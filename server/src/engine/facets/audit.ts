@@ -32,6 +32,8 @@ export interface AuditSpec {
   readonly guard?: (tx: Db, record: LockedRecord) => Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
   readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
+  /** Done once a record is decided on for good, whichever way, in that transaction; after `onApproved`. */
+  readonly onDecided?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
 }
 
 // What nobody can change is not returned for changes.
@@ -199,7 +201,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
 async function decide(
   tx: Db,
   { record, given, principal, table, unit }: ActionContext,
-  { needsSecond, guard, onApproved, stated = [] }: AuditSpec,
+  { needsSecond, guard, onApproved, onDecided, stated = [] }: AuditSpec,
 ): Promise<Outcome> {
   const { submitters, first } = await deciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
@@ -226,9 +228,14 @@ async function decide(
       columns: stated,
       facts: { submitters: submitters.toSorted((a, b) => a - b), first_auditor: isFirst ? null : first },
     },
-    ...(decision === AUDIT.approved && !waits && onApproved !== undefined
-      ? { after: (approved: LockedRecord) => onApproved(unit, approved) }
-      : {}),
+    ...(waits || (onApproved ?? onDecided) === undefined
+      ? {}
+      : {
+          after: async (decided: LockedRecord) => {
+            if (decision === AUDIT.approved) await onApproved?.(unit, decided)
+            await onDecided?.(unit, decided)
+          },
+        }),
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { ListQuery } from '#engine/sql/list-query.ts'
 import { selectCountSql } from '#engine/sql/select.ts'
+import { Cache, jsonSize } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import { hasTouched } from '#platform/topics/publish-touched.ts'
 import { hasPublished, stampSql, type Stamp } from '#platform/topics/read-touched.ts'
@@ -22,7 +23,17 @@ const LIFE = 60_000
 /** Lists under one filter for one scope. */
 const MAX_KEPT = 500
 
-const keptBy = new WeakMap<Db, Map<string, Kept>>()
+const keptBy = new WeakMap<Db, Cache<Kept>>()
+
+/** What others ask for stands in the keys. */
+const newCache = () =>
+  new Cache<Kept>({
+    name: 'count',
+    max: MAX_KEPT,
+    lifeMs: LIFE,
+    isSecret: true,
+    sizeOf: ({ answer }) => jsonSize(answer),
+  })
 
 /** How many rows match, and the sums of the columns that are summed. */
 export async function countAll(
@@ -33,19 +44,21 @@ export async function countAll(
   const statement = selectCountSql(resource, query)
   // What no unit of work writes is not published.
   if (!resource.isVersioned) return answerOf((await statement.execute(db)).rows[0])
-  const kept = keptBy.get(db) ?? new Map<string, Kept>()
+  const kept = keptBy.get(db) ?? newCache()
   keptBy.set(db, kept)
   const { sql: text, parameters } = statement.compile(db)
   const key = JSON.stringify([text, parameters])
-  const known = kept.get(key)
-  if (known !== undefined && (await isCurrent(db, known, topicsOf(resource)))) return known.answer
+  const known = kept.peek(key)
+  const isGood = known !== undefined && (await isCurrent(db, known, topicsOf(resource)))
+  kept.count(isGood)
+  if (isGood) return known.answer
   kept.delete(key)
   const begun = performance.now()
   const { rows } = await sql<Record<string, number | Stamp | null>>`
     select ${stampSql} as ":stamp", counted.* from (${statement}) as counted`.execute(db)
   const { ':stamp': stamp, ...counted } = rows[0] ?? {}
   const answer = answerOf(counted as Counted)
-  if (answer.count > MAX_COUNTED && isStamp(stamp)) keep(kept, key, { answer, stamp, begun })
+  if (answer.count > MAX_COUNTED && isStamp(stamp)) kept.set(key, { answer, stamp, begun })
   return answer
 }
 
@@ -62,10 +75,4 @@ function answerOf({ count, ...totalrow }: Counted = { count: 0 }): CountAnswer {
 async function isCurrent(db: Db, { begun, stamp }: Kept, lists: readonly string[]): Promise<boolean> {
   if (performance.now() - begun > LIFE || hasTouched(db, lists, begun)) return false
   return !(await hasPublished(db, lists, stamp))
-}
-
-function keep(kept: Map<string, Kept>, key: string, one: Kept): void {
-  kept.set(key, one)
-  const [oldest] = kept.keys()
-  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
 }

@@ -24,6 +24,10 @@ export function scopeOf(resource: Resource, principal: Viewer): Condition {
   return resource.only === undefined ? seen : sql`(${resource.only}) and ${seen}`
 }
 
+/** The records that they may write: also one that a change has just taken out of a list of what is in a state. */
+export const writtenScopeOf = (resource: Resource, principal: Viewer): Condition =>
+  resource.leaves ? seenBy(resource, principal) : scopeOf(resource, principal)
+
 /** The same of a few rows that a statement finds by their numbers: each is looked at by itself. */
 export function scopeOfFew(resource: Resource, viewer: Viewer): Condition {
   const predicate = resource.scope.get(viewer.organisationKind)

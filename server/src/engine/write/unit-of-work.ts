@@ -10,7 +10,7 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { scopeOf, withOwner } from '#engine/sql/scope.ts'
+import { withOwner, writtenScopeOf } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { appendEntry } from './ledger.ts'
 import { postJournals } from './journal.ts'
@@ -111,7 +111,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       return beyond
     },
   }
-  const within = unitWith((resource) => scopeOf(resource, writer.principal), withOwner)
+  const within = unitWith((resource) => writtenScopeOf(resource, writer.principal), withOwner)
   return { ...within, beyondScope: beyond }
 }
 

@@ -151,7 +151,7 @@ const needs = (...names: readonly HeaderName[]) => Object.fromEntries(names.map(
 function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) {
   const signed = ['device', 'timestamp', 'sign'] as const
   if (access === 'signed-url') return []
-  if (access === 'public') return nonce === 'once' ? [needs(...signed)] : []
+  if (access === 'public' || access === 'known') return nonce === 'once' ? [needs(...signed)] : []
   if (access === 'session-key') return [needs('sid', ...signed, 'nonce')]
   const full = needs('accesstoken', ...signed, 'nonce')
   return nonce === 'once' ? [full] : [full, needs('accesstoken', ...signed)]

@@ -2,6 +2,7 @@
 // language. Put together once for each set of rights and language.
 import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { Cache } from '#platform/cache/cache.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs, type DescriptionReader } from '#platform/http/described.ts'
 import { languageOf } from '#platform/http/replies.ts'
@@ -38,17 +39,19 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
     if (silent !== undefined)
       throw new Error(`The route ${String(silent.method)} ${silent.url} does not describe itself.`)
   })
-  const kept = new Map<string, string>()
+  const kept = new Cache<string>({
+    name: 'openapi',
+    max: MAX_DOCUMENTS,
+    isSecret: true,
+    sizeOf: (text) => text.length,
+  })
   return (api) => {
     const config = { access: 'signed-in', describe: DESCRIBE } as const
     api.get(`/${OPENAPI_PATH}`, { config }, (request, reply) => {
       const reader = { principal: principalOf(request), language: languageOf(request) }
       const key = keyOf(reader.principal, reader.language)
       const text = kept.get(key) ?? JSON.stringify(documentOf(described(routes, reader), reader.language))
-      kept.delete(key)
       kept.set(key, text)
-      const [oldest = ''] = kept.keys()
-      if (kept.size > MAX_DOCUMENTS) kept.delete(oldest)
       return reply.type(MEDIA_TYPE).send(text)
     })
   }

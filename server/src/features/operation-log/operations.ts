@@ -7,7 +7,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Known } from './logged-params.ts'
-import type { Rights } from '#engine/declare/right.ts'
+import type { Right, Rights } from '#engine/declare/right.ts'
 
 export interface Operation {
   /** The entry that a role grants for it, or the path of a call that all may do. */
@@ -33,12 +33,16 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
   if (!changesSomething(request) && !isDownload) return undefined
   const entry = isDownload
     ? downloadOf(path, request)
-    : grantedBy(access === 'signed-in' ? [path] : access.api, request)
+    : grantedBy(typeof access === 'object' ? access.api : [path], request)
   const right = rights.byEntry.get(entry)
   const isTrial = isDownload && (request.method === 'HEAD' || queryOf(request)[MARKS.trial] !== undefined)
-  const known = right === undefined ? NOTHING_MORE : knownOf(resourceAt(right.resource.path), entry)
+  const known = right === undefined ? NOTHING_MORE : knownBy(right)
   return { entry, module: right?.module.path, path, known, isTrial }
 }
+
+/** A screen that is drawn by hand has no columns: what its calls take stands with their rights. */
+const knownBy = ({ entry, resource, takes = [] }: Right): Known =>
+  resource.view === undefined ? knownOf(resourceAt(resource.path), entry) : knownAmong([], takes)
 
 const downloadOf = (path: string, request: FastifyRequest): string =>
   `${path}#${queryOf(request)[MARKS.importTemplate] === undefined ? 'export' : 'import'}`
@@ -71,10 +75,10 @@ function readKnown(resource: Resource, entry: string): Known {
 const hidesFromLog = (column: Column | undefined): boolean =>
   column?.control === 'password' || column?.masked !== undefined
 
-function knownAmong(named: readonly Column[]): Known {
+function knownAmong(named: readonly Column[], more: readonly string[] = []): Known {
   const columns = new Map(named.map((column) => [column.name, column]))
   const seconds = named.flatMap(({ second }) => second ?? [])
-  const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, 'file'])
+  const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, ...more, 'file'])
   return {
     shows: (name) => columns.has(name) || others.has(name),
     hides: (name) => hidesFromLog(columns.get(name)),

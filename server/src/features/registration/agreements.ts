@@ -1,17 +1,62 @@
 // The agreements that are accepted with a registration, in the versions that hold at that moment.
-import type { AgreementToAccept } from '@cangdan/protocol'
+import { AGREEMENT_PICTURES, type AgreementToAccept } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import { type PublicPicture, sendPicture } from '#platform/site/site.ts'
 
 /** Of each text the published version with the highest number. */
 export async function currentAgreements(db: Db): Promise<AgreementToAccept[]> {
-  const { rows } = await sql<AgreementToAccept>`
-    select distinct on (agreement_key) id, agreement_key, title, version_no, content
+  const { rows } = await sql<Line>`
+    select distinct on (agreement_key) id, agreement_key, title, version_no, content,
+           (select coalesce(json_agg(json_build_object('id', file.id, 'type', file.media_type)), '[]')
+              from file where file.id = any(content_files)) as files
       from agreement
-     where is_show = 1 and agreement_key in ('register', 'privacy')
+     where ${isPublic}
      order by agreement_key desc, version_no desc`.execute(db)
-  return rows
+  return rows.map((row) => ({
+    ...row,
+    files: row.files.map(({ id, type }) => ({ id, type, url: `${AGREEMENT_PICTURES}/${row.id}/${id}` })),
+  }))
+}
+
+interface Line extends Omit<AgreementToAccept, 'files'> {
+  readonly files: readonly { readonly id: number; readonly type: string }[]
+}
+
+/** Texts that strangers read before they register, in each version that was ever published. */
+const isPublic = sql`is_show = 1 and agreement_key in ('register', 'privacy')`
+
+/** The picture of a published agreement; `undefined` for any other file or text. */
+async function pictureOf(db: Db, agreement: number, file: number): Promise<PublicPicture | undefined> {
+  const { rows } = await sql<PublicPicture>`
+    select file.sha256, file.size, file.media_type as type
+      from agreement join file on file.id = any(agreement.content_files)
+     where agreement.id = ${agreement} and file.id = ${file} and ${isPublic}`.execute(db)
+  return rows[0]
+}
+
+/** Registers the pictures: a published text never changes, so a browser keeps them. */
+export function agreementPictures(app: FastifyInstance, { db, files }: PictureDeps): void {
+  app.get<{ Params: { agreement: string; file: string } }>(
+    `${AGREEMENT_PICTURES}/:agreement/:file`,
+    { config: { access: 'public' } },
+    async ({ params }, reply) => {
+      const [agreement, file] = [readPlainId(params.agreement), readPlainId(params.file)]
+      const picture =
+        agreement === undefined || file === undefined ? undefined : await pictureOf(db, agreement, file)
+      if (picture === undefined) throw new Failure('file_gone')
+      return sendPicture(reply, picture, files)
+    },
+  )
+}
+
+interface PictureDeps {
+  readonly db: Db
+  readonly files: Pick<FileStore, 'read'>
 }
 
 /** @throws Failure `agreement_changed` unless these are all that hold now */

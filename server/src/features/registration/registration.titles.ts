@@ -10,7 +10,6 @@ export const REGISTRATION_TITLES = {
     'Verificar el teléfono de la empresa',
     '企業入力の電話認証',
   ),
-  regions: title('所在地区', 'Regions', 'Regiones', '地域'),
   upload: title(
     '上传入驻图片',
     'Upload a picture of a company',

@@ -18,12 +18,10 @@ import {
   enterRequest,
   regAnswer,
   regInfoAnswer,
-  regionsAnswer,
   regRequest,
   uploadedFileAnswer,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
-import { regionTree } from '#engine/declare/region.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -68,9 +66,6 @@ export function registrationRoutes({ db, files, guard, registry }: RegistrationD
   return async (app) => {
     app.get(`/${REGISTRATION_PATHS.info}`, { config: calls.info }, async () =>
       succeed<RegInfo>({ agreements: await currentAgreements(db) }),
-    )
-    app.get(`/${REGISTRATION_PATHS.regions}`, { config: calls.regions }, async (request) =>
-      succeed(await regionTree(db, languageOf(request))),
     )
     app.post(
       `/${REGISTRATION_PATHS.reg}`,
@@ -145,7 +140,6 @@ function describedCalls() {
   const token = { name: ENTER_TOKEN, schema: { type: 'string' }, required: true }
   return {
     info: { access, describe: describedAs(REGISTRATION_TITLES.info, { answer: regInfoAnswer }) },
-    regions: { access, describe: describedAs(REGISTRATION_TITLES.regions, { answer: regionsAnswer }) },
     reg: { access, describe: describedAs(REGISTRATION_TITLES.reg, { body: regRequest, answer: regAnswer }) },
     open: {
       access,

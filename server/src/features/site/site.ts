@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { HARMLESS } from '#platform/http/headers.ts'
 import {
   isSitePicture,
   recentCopyright,
   recentSite,
+  sendPicture,
   type SitePicture,
   sitePicture,
 } from '#platform/site/site.ts'
@@ -65,12 +65,7 @@ export function sitePictures(app: FastifyInstance, { db, files }: SiteDeps): voi
       const { name } = request.params
       const picture = isSitePicture(name) ? await sitePicture(db, name) : undefined
       if (picture === undefined) throw new Failure('file_gone')
-      return reply
-        .headers(HARMLESS)
-        .type(picture.type)
-        .header('content-length', picture.size)
-        .header('cache-control', 'public, max-age=86400')
-        .send(files.read(picture.sha256))
+      return sendPicture(reply, picture, files)
     },
   )
 }

@@ -135,6 +135,11 @@ export interface AllowedTransition {
   to_state: number | null;
 }
 
+export interface AuditNotice {
+  list_path: string;
+  record_id: number;
+}
+
 export interface BackgroundWork {
   account_id: number | null;
   create_time: number | null;
@@ -249,6 +254,21 @@ export interface Company {
   superseded_by: number | null;
   uid: number;
   version: Generated<number>;
+}
+
+export interface ConfigSetting {
+  audit_notify_phones: Generated<string[]>;
+  close_line: Generated<number>;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  inspect_cycle_days: Generated<number>;
+  pledge_rate_max: Generated<number>;
+  price_change_alert: Generated<number>;
+  price_expire_days: Generated<number>;
+  version: Generated<number>;
+  warn_line: Generated<number>;
+  withdraw_fee_rate: Generated<number>;
+  withdraw_min: Generated<number>;
 }
 
 export interface ContractRecord {
@@ -823,6 +843,21 @@ export interface LotMovement {
   record_id: number | null;
   seq: Generated<number>;
   weight_after: Generated<number>;
+}
+
+export interface MailOutbox {
+  about: string | null;
+  address: string;
+  attempts: Generated<number>;
+  content: string;
+  create_time: Generated<number>;
+  due_time: Generated<number>;
+  error: Generated<string>;
+  id: Generated<number>;
+  kind: number;
+  send_time: number | null;
+  status: Generated<number>;
+  subject: string;
 }
 
 export interface MoneyAccount {
@@ -1447,6 +1482,7 @@ export interface SystemSetting {
   site_name: Generated<string>;
   site_status: Generated<number>;
   site_title: Generated<string>;
+  site_url: Generated<string>;
   upload_max_size: Generated<number>;
   upload_type: Generated<string>;
   version: Generated<number>;
@@ -1642,11 +1678,13 @@ export interface DB {
   agreement: Agreement;
   agreement_acceptance: AgreementAcceptance;
   allowed_transition: AllowedTransition;
+  audit_notice: AuditNotice;
   background_work: BackgroundWork;
   bank: Bank;
   camera: Camera;
   captcha: Captcha;
   company: Company;
+  config_setting: ConfigSetting;
   contract_record: ContractRecord;
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
@@ -1679,6 +1717,7 @@ export interface DB {
   log_word: LogWord;
   lot: Lot;
   lot_movement: LotMovement;
+  mail_outbox: MailOutbox;
   money_account: MoneyAccount;
   money_account_kind: MoneyAccountKind;
   msg: Msg;

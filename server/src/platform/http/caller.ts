@@ -4,12 +4,13 @@ import type { LiveSession } from '../identity/principal-reader.ts'
 import type { SignatureSource } from './signature.ts'
 
 /**
- * `public`: anyone. `session-key`: anyone who holds the key of the live session that the header `sid` names. `signed-in`: any live
+ * `public`: anyone. `known`: anyone too, and who sends an access token is who it says, as a call of theirs. `session-key`: anyone who holds the key of the live session that the header `sid` names. `signed-in`: any live
  * session. `signed-url`: anyone who holds an address that this server has signed, which the handler reads. `api`: a session whose roles
  * grant one of these entries; the handler may ask for more.
  */
 export type Access =
   | 'public'
+  | 'known'
   | 'session-key'
   | 'signed-in'
   | 'signed-url'
@@ -43,6 +44,12 @@ export interface Caller {
 /** Who may call what the request asks for. A path without a route is answered to anyone. */
 export function accessOf(request: FastifyRequest): Access | undefined {
   return request.is404 ? 'public' : request.routeOptions.config.access
+}
+
+/** Whether it is a call of nobody in particular. */
+export function isAnonymous(request: FastifyRequest): boolean {
+  const access = accessOf(request)
+  return access === 'public' || (access === 'known' && request.headers['accesstoken'] === undefined)
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { Nonces } from '../identity/nonces.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../identity/security-events.ts'
 import { recentSafety } from '../safety/safety.ts'
-import { accessOf, type Caller, changesSomething, isPost } from './caller.ts'
+import { accessOf, type Caller, changesSomething, isAnonymous, isPost } from './caller.ts'
 import {
   hasSigningNames,
   isSignedBy,
@@ -32,7 +32,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
     const query = queryOf(request)
     const access = accessOf(request)
     if (access === 'signed-url') return
-    if (access === 'public') {
+    if (isAnonymous(request)) {
       if (isPost(request) && !(await isUnsigned(request, deps))) await requireSum(request, deps)
       return
     }

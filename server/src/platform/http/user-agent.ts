@@ -1,6 +1,7 @@
 // What a request says that it comes from. Anybody may say anything: it is shown to people and decides nothing.
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
+import { Cache, jsonSize } from '../cache/cache.ts'
 
 export interface Agent {
   /** `Chrome 139`; empty where it is not known. */
@@ -14,16 +15,17 @@ export interface Agent {
 const MAX_LENGTH = 512
 const MAX_NAME_LENGTH = 60
 
-// Browsers say the same with each call, and reading it takes dozens of patterns. Full of other texts it begins anew.
+// Browsers say the same with each call, and reading it takes dozens of patterns. Full of other texts it forgets the oldest.
 const MAX_KNOWN = 500
-const known = new Map<string, Agent>()
+const known = new Cache<Agent>({ name: 'agent', max: MAX_KNOWN, sizeOf: jsonSize })
 
 export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
   const text = (headers['user-agent'] ?? '').slice(0, MAX_LENGTH)
-  const agent = known.get(text) ?? readAgent(text)
-  if (known.size >= MAX_KNOWN) known.clear()
-  known.set(text, agent)
-  return agent
+  const agent = known.get(text)
+  if (agent !== undefined) return agent
+  const read = readAgent(text)
+  known.set(text, read)
+  return read
 }
 
 function readAgent(text: string): Agent {

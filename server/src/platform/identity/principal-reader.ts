@@ -1,6 +1,7 @@
 // Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
 // that a change of roles acts on the next request of every process; a session's keys never change.
 import { CompiledQuery, sql } from 'kysely'
+import { Cache, jsonSize } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { gather } from '../gather.ts'
 import type { OrganisationKind, Principal } from './principal.ts'
@@ -96,13 +97,12 @@ export function accountReader(db: Db): (accountId: number) => Promise<Principal 
 
 /** Decrypts each session's keys once. `undefined` for keys of another secrets file: such a session cannot go on. */
 function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer) => SessionKeys | undefined {
-  const remembered = new Map<string, SessionKeys>()
+  const remembered = new Cache<SessionKeys>({ name: 'session', max: MAX_REMEMBERED, isSecret: true })
   return (sessionId, sealed) => {
     const known = remembered.get(sessionId)
     if (known !== undefined) return known
     try {
       const keys = openKeys(sealed, sessionId, keyEncryptionKey)
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(sessionId, keys)
       return keys
     } catch {
@@ -113,7 +113,11 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
 
 /** What roles grant together is put together once for all who hold the same versions of the same roles. */
 function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
-  const remembered = new Map<string, Rights>()
+  const remembered = new Cache<Rights>({
+    name: 'rights',
+    max: MAX_REMEMBERED,
+    sizeOf: ({ paths, apis }) => jsonSize([...paths, ...apis]),
+  })
   return async (versions) => {
     const key = versions.join(';')
     const known = remembered.get(key)
@@ -127,7 +131,6 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
     }
     // A role that moved on between the two questions is read again next time.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear()
       remembered.set(key, rights)
     }
     return rights

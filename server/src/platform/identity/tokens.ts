@@ -2,6 +2,7 @@
 // tokens, which open a session of another browser once.
 import { randomUUID } from 'node:crypto'
 import { type CryptoKey, importJWK, type JWK, jwtVerify, SignJWT } from 'jose'
+import { Cache, jsonSize } from '../cache/cache.ts'
 import type { Clock } from '../clock.ts'
 
 /** Seconds. */
@@ -44,7 +45,12 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
   const privateKey = await importJWK(key, 'EdDSA')
   const { d: _private, ...publicPart } = key
   const publicKey = await importJWK(publicPart, 'EdDSA')
-  const verified = new Map<string, TokenClaims>()
+  const verified = new Cache<TokenClaims>({
+    name: 'token',
+    max: MAX_REMEMBERED,
+    isSecret: true,
+    sizeOf: jsonSize,
+  })
   const sign = (kind: Kind, life: number, { sessionId, accountId }: Holder) =>
     new SignJWT({ sid: sessionId, uid: accountId })
       .setProtectedHeader({ alg: 'EdDSA', typ: KINDS[kind] })
@@ -65,7 +71,6 @@ export async function accessTokens(key: JWK, clock: Clock): Promise<AccessTokens
       if (known !== undefined) return known.ends > clock.now() ? known : undefined
       const read = await verify('access', token)
       if (read === undefined) return undefined
-      if (verified.size >= MAX_REMEMBERED) verified.clear()
       verified.set(token, read)
       return read
     },

@@ -1,9 +1,12 @@
 // What the platform is called and how it is run (T6), and the pictures that anyone may see before they sign in.
+import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { recentRow } from '../database/recent-row.ts'
 import type { CopyrightSetting, SystemSetting } from '../database/schema.generated.ts'
 import { Failure } from '../failure.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { HARMLESS } from '../http/headers.ts'
 import type { OrganisationKind } from '../identity/principal.ts'
 
 type Row<T> = Readonly<Omit<Selectable<T>, 'id' | 'version' | 'create_time'>>
@@ -42,6 +45,19 @@ export interface PublicPicture {
   readonly size: number
   readonly type: string
 }
+
+/** Answers with a picture that anyone may see; a browser keeps it for a day. */
+export const sendPicture = (
+  reply: FastifyReply,
+  { sha256, size, type }: PublicPicture,
+  files: Pick<FileStore, 'read'>,
+): FastifyReply =>
+  reply
+    .headers(HARMLESS)
+    .type(type)
+    .header('content-length', size)
+    .header('cache-control', 'public, max-age=86400')
+    .send(files.read(sha256))
 
 /** The picture, where there is one. */
 export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPicture | undefined> {

@@ -41,6 +41,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     add: 'brought in by the exchange’s daily sheet',
     edit: 'what an exchange has settled is changed by another sheet of it alone',
   },
+  'seller/log/MailManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller/import/ImportManage': { add: LOGGED, edit: LOGGED, del: LOGGED },
   'seller_p/contract/WarehouseList': {
     add: 'written where receipts are',
@@ -86,6 +87,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
   },
   'seller/wallet/WalletLog': { add: POSTED, edit: POSTED, del: POSTED },
   'seller/finance/FlowManage': { add: POSTED, edit: POSTED, del: POSTED },
+  'seller/operator/DisabledManage': {
+    add: 'somebody becomes one by being disabled',
+    edit: 'edited among all operators',
+    del: 'deleted among all operators',
+  },
   'seller/person/PersonList': { add: MADE_WITH_ACCOUNTS, del: WHO_ACTED_STAYS },
   'addons/sms/seller/RecordManage': {
     add: 'written when a message is sent',
@@ -100,6 +106,7 @@ const THE_PLATFORM = 1
 /** `receive_type` of a message. */
 const [EVERYBODY, OPERATORS] = [0, 5]
 const ROOM = 1_000_00
+const MONTH_OF_HOURS = 30 * 24
 /** From here on it is known when exchanges were closed. */
 const FIRST_HOLIDAYS = 1_685_500_000
 const TWO_YEARS_OF_WEEKS = 104 * 7 * 86_400
@@ -181,6 +188,23 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     sha256: createHash('sha256').update(JSON.stringify(record)).digest('hex'),
     account_id: null,
     undo_time: record['status'] === 2 ? Number(record['create_time']) : null,
+  }),
+  // No price is trusted for longer than the platform's parameters say.
+  'seller_p/pledge/PolicyList': (record) => ({
+    ...record,
+    price_max_age: 1 + (Number(record['price_max_age']) % MONTH_OF_HOURS),
+  }),
+  // A stream is somewhere.
+  'seller_p/camera/CameraList': (record) => ({
+    ...record,
+    play_url:
+      record['play_url'] === '' ? '' : `https://stream.example/${plainText(record['device_no']).length}`,
+  }),
+  // What a server has taken says when, and nothing else does.
+  'seller/log/MailManage': (record) => ({
+    ...record,
+    subject: `主题${plainText(record['subject']).replaceAll(/[\r\n]+/g, ' ')}`,
+    send_time: record['status'] === 1 ? Number(record['create_time']) : null,
   }),
   // There are people whom it reaches, by channels that are there.
   'seller/content/MsgList': (record) => ({

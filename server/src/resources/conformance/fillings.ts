@@ -197,6 +197,30 @@ async function refundsAsked(platform: TestPlatform, count: number): Promise<read
   return rows
 }
 
+/** Kept out by somebody for a reason, for good or until a day that is far; their people as signing up makes them. */
+async function operatorsDisabled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const { rows } = await sql<{ id: number }>`
+    with people as (
+      insert into person (name, phone) select 'Gone ' || n, '137' || lpad((n * 7919)::text, 8, '0')
+        from generate_series(1, ${count}) as n returning id, name, phone)
+    insert into account (person_id, organisation_id, username, nick_name, phone)
+    select id, ${platform.platformId}, 'gone' || id, name, phone from people order by id returning id`.execute(
+    platform.db,
+  )
+  await sql`
+    update account set disabled = 1 + id % 2,
+           lock_end_time = case when id % 2 = 1 then '2090-01-01'::timestamptz + make_interval(mins => id::int) end
+     where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(platform.db)
+  await sql`
+    insert into record_history (table_name, record_id, version, verb, account_id, nick_name, remark, create_time)
+    select 'account', id, 1, 'disabled', 1, 'Clerk ' || id % 4, 'Reason ' || id, now() - make_interval(mins => id::int)
+      from account where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(platform.db)
+  const { rows: stored } = await sql<Row>`
+    select id, username, nick_name, phone, disabled from account
+     where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(platform.db)
+  return stored
+}
+
 interface Preparing {
   /** Lists that are filled before, as their samples say which numbers they have. */
   readonly after: readonly string[]
@@ -266,6 +290,7 @@ export const FILLINGS: Readonly<
 > = {
   'seller_p/good/PriceHistoryList': pricesInForce,
   'seller/content/FeedbackManage': feedbackWritten,
+  'seller/operator/DisabledManage': operatorsDisabled,
   'seller/wallet/WalletManage': walletsFilled,
   'seller/finance/WithdrawManage': withdrawalsAsked,
   'seller/refund/RefundManage': refundsAsked,

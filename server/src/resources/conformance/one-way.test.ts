@@ -25,7 +25,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/identity/login-log.ts log_login': 'a log, which is only added to',
   'platform/identity/people.ts person':
     'the person of a new account, found or made under the lock of their number',
+  'platform/mail/mail-outbox.ts mail_outbox': 'a queue, which is only added to',
   'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
+  'workflows/mails.ts mail_outbox': 'what became of a mail, which nobody did',
   'resources/sys/task/task.runs.ts scheduled_task':
     'how the runs of a chore went, which nobody did: what people say of it is a change like any other',
 }

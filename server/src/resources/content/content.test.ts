@@ -24,6 +24,25 @@ describe('a camera', () => {
   const streamed = { protocol: 1, play_url: STREAM, verify_code: 'QWERTY' }
   const reading = [listEntry(camera), infoEntry(camera), verbEntry(camera, 'export')]
 
+  it('takes no address that a browser would run', async () => {
+    const { id: store } = await ok(desk.firm())
+    const { id: warehouse_id } = await ok(desk.house(store))
+    const sent = { ...camera.sample, protocol: 1, warehouse_id, device_no: 'SCRIPT' }
+    for (const play_url of [
+      'javascript:alert(1)',
+      'JavaScript://x/%0aalert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '//x.cn/a',
+      'https://x.cn/"><script>',
+    ])
+      expect(await desk.admin.post(camera.calls.add, { ...sent, play_url }), play_url).toMatchObject({
+        code: 'invalid_input',
+        fields: { play_url: expect.any(String) },
+      })
+    await ok(desk.admin.post(camera.calls.add, { ...sent, play_url: 'rtsp://10.0.0.8:554/ch1' }))
+  })
+
   it('shows the address of its stream to nobody without the right, however they ask', async () => {
     const { id: store } = await ok(desk.firm())
     const { id: warehouse_id } = await ok(desk.house(store))

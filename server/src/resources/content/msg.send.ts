@@ -7,13 +7,16 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow, readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
+import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
+import { linkTo } from '#platform/mail/words.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { recentSite } from '#platform/site/site.ts'
 import { touchOwn } from '#platform/topics/touched.ts'
 import { AUDIENCES, TO_ALL } from './audience.ts'
 
 export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as const
 const { draft, sent, recalled, scheduled } = MSG_STATUS
-const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3 } as const
+const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
 const TO_CHOSEN = 9
 /** The type of a message about what somebody does here. */
 const BUSINESS = 2
@@ -32,12 +35,13 @@ function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
 /** Brings it to everybody it is for. `send_count` is how many accounts that were. */
 export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
   const channels = new Set(record.values['send_type'] as number[])
-  const { rows } = await sql<{ id: number; phone: string }>`
-    select account.id, account.phone from account join organisation on organisation.id = organisation_id
+  const { rows } = await sql<{ id: number; phone: string; email: string }>`
+    select account.id, account.phone, account.email from account join organisation on organisation.id = organisation_id
      where account.disabled = 0 and ${isMeant(record)} order by account.id`.execute(tx)
   const ids = channels.has(CHANNEL.inApp) ? rows.map(({ id }) => id) : []
   const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
-  const reached = new Set([...ids, ...phones.map(({ id }) => id)])
+  const mailed = channels.has(CHANNEL.mail) ? rows.filter(({ email }) => email !== '') : []
+  const reached = new Set([...ids, ...[...phones, ...mailed].map(({ id }) => id)])
   await sql`
     insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)
@@ -47,8 +51,26 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
     tx,
     numbers.map((phone) => ({ phone, content })),
   )
+  await mail(tx, record, new Set(mailed.map(({ email }) => email)))
   touchOwn(tx, OWN_TOPICS.inbox, ids)
   return { set: { status: sent, send_count: reached.size, send_time: dbNow } }
+}
+
+/** One mail for each address, also where several share it. */
+async function mail(tx: Db, { values }: LockedRecord, addresses: ReadonlySet<string>): Promise<void> {
+  if (addresses.size === 0) return
+  const { site_url } = await recentSite(tx)
+  const path = plainText(values['jump_path'])
+  const content = [plainText(values['content']), linkTo(site_url, path)].filter((part) => part !== '')
+  await sendMails(
+    tx,
+    [...addresses].map((address) => ({
+      address,
+      subject: plainText(values['title']),
+      content: content.join('\n\n'),
+      kind: MAIL_KIND.message,
+    })),
+  )
 }
 
 interface Letter {

@@ -1,16 +1,19 @@
 // The module of the platform's own upkeep.
-import { BIG_SCREEN_PATH, title } from '@cangdan/protocol'
+import { BIG_SCREEN_PATH, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
 import { administrator } from './administrator/administrator.ts'
+import { disabledOperator } from './disabledoperator/disabledoperator.ts'
 import { importBatch } from './import/import.ts'
 import { job } from './job/job.ts'
+import { mailRecord } from './mailrecord/mailrecord.ts'
 import { memberLogin } from './memberlogin/memberlogin.ts'
 import { operator } from './operator/operator.ts'
 import { organisation } from './organisation/organisation.ts'
 import { person } from './person/person.ts'
 import { role } from './role/role.ts'
+import { configSet } from './configset/configset.ts'
 import { copyrightSet } from './copyrightset/copyrightset.ts'
 import { safeSet } from './safeset/safeset.ts'
 import { smsRecord } from './smsrecord/smsrecord.ts'
@@ -27,13 +30,13 @@ export const sys: Module = {
       path: '/sys/permission',
       title: title('权限管理', 'People and rights', 'Personas y permisos', '権限管理'),
       icon: 'team',
-      entries: [role, operator, organisation, person],
+      entries: [role, operator, disabledOperator, organisation, person],
     },
     {
       path: '/sys/platform',
       title: title('平台设置', 'Platform', 'Plataforma', 'プラットフォーム設定'),
       icon: 'setting',
-      entries: [systemSet, copyrightSet, theme],
+      entries: [systemSet, configSet, copyrightSet, theme],
     },
     {
       path: '/sys/safemanage',
@@ -45,13 +48,35 @@ export const sys: Module = {
       path: '/sys/logmanagement',
       title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
       icon: 'read',
-      entries: [memberLogin, administrator, smsRecord, importBatch],
+      entries: [memberLogin, administrator, smsRecord, mailRecord, importBatch],
     },
     {
       path: '/sys/sysmonitoring',
       title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
       icon: 'dashboard',
-      entries: [task, job],
+      entries: [
+        {
+          path: MONITOR_PATHS.service,
+          screen: '/sys/sysmonitoring/service',
+          view: 'service-monitor',
+          title: title('服务监控', 'Service monitor', 'Monitor del servicio', 'サービス監視'),
+        },
+        {
+          path: MONITOR_PATHS.cache,
+          screen: '/sys/sysmonitoring/cache',
+          view: 'cache-monitor',
+          title: title('缓存监控', 'Cache monitor', 'Monitor de caché', 'キャッシュ監視'),
+          actions: [
+            {
+              path: MONITOR_PATHS.cacheDrop,
+              title: title('清除缓存', 'Drop entries', 'Vaciar cachés', 'キャッシュの消去'),
+              takes: ['cache_name', 'cache_key'],
+            },
+          ],
+        },
+        task,
+        job,
+      ],
     },
     {
       path: BIG_SCREEN_PATH,

@@ -3,18 +3,16 @@ import {
   ADDRESS_LENGTHS,
   ADDRESS_PATHS,
   type Address,
-  type Cascade,
   choicesOf,
   type FieldMeta,
   OWN_TOPICS,
   plainText,
-  REGISTRATION_PATHS,
 } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
+import { useRegions } from '#api/regions.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
@@ -89,13 +87,7 @@ const valuesOf = (address: Address | undefined) => ({
 
 function useAddressFields(): FieldMeta[] {
   const { language } = useLanguage()
-  const { data: cascades } = useQuery({
-    queryKey: [REGISTRATION_PATHS.regions, language],
-    queryFn: ({ signal }) =>
-      api.get<Cascade[]>(REGISTRATION_PATHS.regions, undefined, { quiet: true, signal }),
-    staleTime: Infinity,
-    meta: { topics: [] },
-  })
+  const cascades = useRegions()
   return useMemo(() => {
     const words = { type: 'text', control: 'input' } as const
     return [
@@ -113,7 +105,7 @@ function useAddressFields(): FieldMeta[] {
         type: 'cascade',
         control: 'cascader',
         second_name: 'city',
-        cascades: cascades ?? [],
+        cascades,
         required: true,
       },
       {

@@ -21,14 +21,14 @@ export function Agreements({ agreements, isAccepted, fault, onAccept }: Agreemen
   if (agreements.length === 0) return null
   return (
     <div className={styles['agreements']}>
-      {agreements.map(({ id, title, version_no, content }) => (
+      {agreements.map(({ id, title, version_no, content, files }) => (
         <details key={id} className={styles['agreement']}>
           <summary>
             {title} <small>{fill(WORDS.version[language], { version: version_no })}</small>
           </summary>
           <section className={styles['text']} aria-label={title}>
             <Suspense fallback={null}>
-              <RichText value={content} />
+              <RichText value={content} files={files} />
             </Suspense>
           </section>
         </details>

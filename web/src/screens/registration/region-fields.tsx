@@ -1,7 +1,5 @@
 // Province, then city.
-import { type RegionNode, REGISTRATION_PATHS } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '#api/client.ts'
+import { useRegions } from '#api/regions.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { SelectField } from './select-field.tsx'
 import { WORDS } from './words.ts'
@@ -16,11 +14,7 @@ interface RegionFieldsProps {
 
 export function RegionFields({ province, city, fault, onChange }: RegionFieldsProps) {
   const { language } = useLanguage()
-  const { data: places = [] } = useQuery({
-    queryKey: [REGISTRATION_PATHS.regions, language],
-    queryFn: ({ signal }) =>
-      api.get<readonly RegionNode[]>(REGISTRATION_PATHS.regions, undefined, { quiet: true, signal }),
-  })
+  const places = useRegions()
   const cities = places.find(({ value }) => value === province)?.children ?? []
   const empty = WORDS.choose[language]
   return (

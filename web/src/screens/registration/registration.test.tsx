@@ -1,4 +1,4 @@
-import { GUARD_PATHS, REGISTRATION_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import { GUARD_PATHS, ORG_PATHS, REGISTRATION_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -18,6 +18,7 @@ const agreement = (id: number, version_no: number) => ({
   title: 'Terms',
   version_no,
   content: '{"type":"doc","content":[]}',
+  files: [],
 })
 
 function draw(page: 'register' | 'enter', handlers: Record<string, Handler>) {
@@ -136,8 +137,16 @@ describe('entering a company (R14)', () => {
     }
     draw('enter', {
       [REGISTRATION_PATHS.open]: () => succeed({ token: 't', expire: 1800, before }),
-      [REGISTRATION_PATHS.regions]: () =>
-        succeed([{ value: 330000, label: 'Zhejiang', children: [{ value: 330200, label: 'Ningbo' }] }]),
+      [ORG_PATHS.tree]: () =>
+        succeed([
+          {
+            id: 330000,
+            pid: 0,
+            type: 'province',
+            label: 'Zhejiang',
+            children: [{ id: 330200, pid: 330000, type: 'city', label: 'Ningbo', children: [] }],
+          },
+        ]),
       [REGISTRATION_PATHS.upload]: () => refuse({ code: 'enter_expired', message: 'It has run out' }),
     })
     await type('Phone', '13700009001')

@@ -1,6 +1,6 @@
 // The roles of the demo platform: what each of its people needs for their work, and no more.
 import type { Verb } from '@cangdan/protocol'
-import { screenOf } from '#engine/declare/module.ts'
+import { screenOf, viewsOf } from '#engine/declare/module.ts'
 import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -44,6 +44,7 @@ import { user } from '#resources/users/user/user.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { disabledOperator } from '#resources/sys/disabledoperator/disabledoperator.ts'
 import { importBatch } from '#resources/sys/import/import.ts'
 import { job } from '#resources/sys/job/job.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
@@ -51,6 +52,7 @@ import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
+import { sys } from '#resources/sys/sys.ts'
 
 /** A list, what is done with its records, and what of its own goes with it: actions, and guarded columns by name. */
 type Grant = readonly [resource: Resource, verbs: readonly Verb[], own?: readonly string[]]
@@ -59,6 +61,8 @@ interface DemoRole {
   readonly name: string
   readonly description: string
   readonly grants: readonly Grant[]
+  /** Screens that are drawn by hand, each with its call. */
+  readonly views?: readonly { readonly screen: string; readonly path: string }[]
 }
 
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
@@ -69,6 +73,8 @@ const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
 const STREAM = ['play_url'] as const
 const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
+/** How servers and database are doing; entries of caches are dropped by administrators. */
+const MONITORS = viewsOf(sys).filter(({ screen }) => screen.startsWith('/sys/sysmonitoring/'))
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
   [good, ['look']],
@@ -95,7 +101,7 @@ const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
     description:
-      '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制',
+      '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制，查看监控',
     grants: [
       [bank, ['look', ...KEEP]],
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
@@ -118,6 +124,7 @@ const ROLES: readonly DemoRole[] = [
       [guarantor, WRITE],
       [camera, ['look', ...KEEP], STREAM],
       [operator, ['add', 'edit', 'import', 'export'], LOCK],
+      [disabledOperator, ['export'], ['enable']],
       [organisation, ['add', 'look', 'edit', 'export']],
       [person, ['look', 'edit']],
       [user, ['look', 'add', 'edit', 'import', 'export'], ['disable']],
@@ -137,6 +144,7 @@ const ROLES: readonly DemoRole[] = [
       [accessUser, ['del']],
       [accessIp, ['del']],
     ],
+    views: MONITORS,
   },
   {
     name: '平台风控',
@@ -208,6 +216,7 @@ const ROLES: readonly DemoRole[] = [
       [walletLog, ['look', 'export']],
       [role, ['export']],
       [operator, ['export']],
+      [disabledOperator, ['export']],
       [organisation, ['look', 'export']],
       [person, ['look', 'export']],
       [memberLogin, ['export']],
@@ -306,15 +315,19 @@ const screensOf = (resource: Resource, [, verbs, own = []]: Grant): string[] =>
   )
 
 /** The roles as the role's own form takes them. What a verb cannot do without comes with it. */
-export const DEMO_ROLES = ROLES.map(({ name, description, grants }) => ({
+export const DEMO_ROLES = ROLES.map(({ name, description, grants, views = [] }) => ({
   name,
   description,
-  path_arr: JSON.stringify(grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)])),
-  api_arr: JSON.stringify(
-    grants.flatMap(([resource, verbs, own = []]) => [
+  path_arr: JSON.stringify([
+    ...grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)]),
+    ...views.map(({ screen }) => screen),
+  ]),
+  api_arr: JSON.stringify([
+    ...grants.flatMap(([resource, verbs, own = []]) => [
       listEntry(resource),
       ...verbs.map((verb) => verbEntry(resource, verb)),
       ...own.map((each) => ownEntry(resource, each)),
     ]),
-  ),
+    ...views.map(({ path }) => path),
+  ]),
 }))

@@ -146,7 +146,9 @@ async function importLines(
     yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
   const format = fileFormat(writer.language, undefined, trees)
-  const { kept, errors } = await importSheet(tx, { resource, writer }, { read, format, isKept: true })
+  // The one that moves far is meant to.
+  const sheet = { read, format, isKept: true, corrections: { ticked: 'all' } } as const
+  const { kept, errors } = await importSheet(tx, { resource, writer }, sheet)
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
 }
 

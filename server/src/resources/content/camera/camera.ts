@@ -8,7 +8,7 @@ import {
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
-import { placeRules } from '#resources/place.rules.ts'
+import { cameraRules } from './camera.rules.ts'
 import { cameraTitles } from './camera.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
@@ -85,7 +85,7 @@ export const camera = defineResource({
     place: ['position', 'longitude', 'latitude'],
     more: ['disabled', 'sort', 'remark'],
   },
-  rules: placeRules,
+  rules: cameraRules,
   sheetKey: { columns: ['device_no', 'channel_no'] },
   titles: cameraTitles,
   sample: { camera_name: '样例摄像头', device_no: 'SAMPLE-1', channel_no: 1, protocol: 5 },

@@ -30,7 +30,7 @@ export const msg = defineResource({
     send_type: {
       type: 'checkbox',
       filter: true,
-      options: [1, 2, 3],
+      options: [1, 2, 4, 3],
       required: true,
       width: 160,
       shown: false,

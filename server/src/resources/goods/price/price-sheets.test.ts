@@ -35,7 +35,7 @@ describe('a sheet of prices', () => {
       row: 11,
       column: 2,
       value: '120.00',
-      reason: '与上一价格 100.00 相差 20.00%，超过复核规则的 8.00%，须两人审核：请核实',
+      reason: '与上一价格 100.00 相差 20.00%，超过 8.00%：请核实；超过复核规则的须两人审核',
     })
     expect(await bring('all')).toMatchObject({ success: 300, kept: true })
     const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }

@@ -5,6 +5,7 @@ import { priceEvent } from '../price.events.ts'
 import { SPEC_LIST } from '../price.paths.ts'
 import { ruleInForce } from '../price-rule.queries.ts'
 import { specOf } from '../price-rows.queries.ts'
+import { alertOfMove } from './price.alert.ts'
 import { measured, takeEffect } from './price.queries.ts'
 
 export const priceAudit: AuditSpec = {
@@ -15,6 +16,7 @@ export const priceAudit: AuditSpec = {
   needsSecond: async (tx, { id }) => auditorsNeeded(await ruleInForce(tx), await measured(tx, id)) === 2,
   onApproved: async (unit, { id, values }) => {
     await takeEffect(unit.tx, id, specOf(values))
+    await alertOfMove(unit.tx, id)
     await unit.publish(priceEvent('price.approved', id, values))
   },
 }

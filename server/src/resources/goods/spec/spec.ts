@@ -5,6 +5,7 @@ import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
 import { GOOD_LIST } from '../price.paths.ts'
+import { priceState } from './spec.queries.ts'
 import { specTitles } from './spec.titles.ts'
 
 const MAX_FEN = 1_000_000_000_00
@@ -44,6 +45,15 @@ export const spec = defineResource({
     params: { type: 'text', shown: false, control: 'table', cells: INDICATOR, width: 240 },
     price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
     price_time: { type: 'datetime', shown: false },
+    price_state: {
+      type: 'select',
+      sql: priceState,
+      options: [1, 2],
+      tones: { 1: 'good', 2: 'warn' },
+      filter: true,
+      fullScan: 'specs are counted in thousands',
+      width: 104,
+    },
     ...SHOWN_COLUMN,
     ...SORT_COLUMN,
     ...REMARK_COLUMN,

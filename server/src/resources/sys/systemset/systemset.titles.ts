@@ -26,6 +26,18 @@ export const systemSetTitles = {
   site_logo: title('平台 LOGO', 'Logo', 'Logotipo', 'ロゴ'),
   site_icon: title('网站图标', 'Site icon', 'Icono del sitio', 'サイトアイコン'),
   login_image: title('登录页图', 'Picture of the sign-in page', 'Imagen de acceso', 'ログイン画面の画像'),
+  site_url: title(
+    '平台域名',
+    'Address of the platform',
+    'Dirección de la plataforma',
+    'プラットフォームのURL',
+  ),
+  'site_url.hint': title(
+    '用于邮件中的链接，如 https://cangdan.example',
+    'For links in mails, such as https://cangdan.example',
+    'Para los enlaces de los correos, como https://cangdan.example',
+    'メール内のリンクに使います（例 https://cangdan.example）',
+  ),
   service_phone: title('客服电话', 'Hotline', 'Teléfono de atención', 'サポート電話'),
   service_email: title('客服邮箱', 'Support e-mail', 'Correo de atención', 'サポートのメール'),
   service_qrcode: title('客服二维码', 'Support QR code', 'Código QR de atención', 'サポートの QR コード'),

@@ -30,6 +30,7 @@ export const systemSet = defineResource({
     site_logo: { type: 'image' },
     site_icon: { type: 'image' },
     login_image: { type: 'image' },
+    site_url: { type: 'text', maxLength: 200, rule: 'link' },
     service_phone: { type: 'text', maxLength: 30 },
     service_email: { type: 'text', maxLength: 60, rule: 'email' },
     service_qrcode: { type: 'image' },
@@ -55,7 +56,7 @@ export const systemSet = defineResource({
     excel_type: { type: 'select', options: ['excel', 'csv'], control: 'radio', required: true },
   },
   form: {
-    basic: ['site_name', 'site_title', 'site_logo', 'site_icon', 'login_image'],
+    basic: ['site_name', 'site_title', 'site_logo', 'site_icon', 'login_image', 'site_url'],
     service: ['service_phone', 'service_email', 'service_qrcode', 'site_status', 'close_reason'],
     upload: ['upload_type', 'upload_max_size', 'image_ext', 'file_ext'],
     pages: ['default_limit', 'watermark_open', 'excel_type', 'export_expire_hour'],

@@ -17,6 +17,14 @@ const CHORE_TITLES: Words = {
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
+  'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
+  'name.mail': title('发送邮件', 'Mails', 'Correos', 'メールの送信'),
+  'name.password_mail': title(
+    '密码到期提醒',
+    'Passwords that expire',
+    'Contraseñas por vencer',
+    'パスワード期限の通知',
+  ),
   'name.code_purge': title(
     '清理验证码与锁定',
     'Codes and locks',
@@ -66,6 +74,24 @@ const CHORE_TITLES: Words = {
     'Deliveries that nobody picked up lapse, and what was set aside is the holder’s again',
     'Caducan las entregas no retiradas y lo apartado vuelve al tenedor',
     '引取期限を過ぎた申請を失効させ、確保した重量を証券に戻す',
+  ),
+  'remark.audit_notice': title(
+    '有新的待审核记录时，短信通知参数设置中的手机',
+    'Tells the phones of the business parameters that something new waits for review',
+    'Avisa a los teléfonos de los parámetros de que algo nuevo espera revisión',
+    '新しい審査待ちを業務パラメータの電話に通知',
+  ),
+  'remark.mail': title(
+    '发送待发邮件，失败后逐次延后重试',
+    'Sends mails that wait, again ever more rarely where that fails',
+    'Envía los correos pendientes y reintenta cada vez más espaciado',
+    '未送信メールを送信し、失敗時は間隔を広げて再試行',
+  ),
+  'remark.password_mail': title(
+    '邮件提醒密码即将到期的用户，每个密码一次',
+    'Writes to those whose password is about to expire, once a password',
+    'Escribe a quienes tienen la contraseña por vencer, una vez por contraseña',
+    'パスワードの期限が近い利用者にメール（パスワードごとに1回）',
   ),
   'remark.code_purge': title(
     '删除过期的图片字符、短信验证码和登录失败计数',

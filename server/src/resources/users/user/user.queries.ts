@@ -6,9 +6,6 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 /** A member among the accounts (decision 101). */
 export const isMember = sql<boolean>`account.user_type is not null`
 
-/** No account is bound to WeChat until its plugin is there. */
-export const isBoundToWx = sql`0::smallint`
-
 /** What a member is in the business, by the number on the wire, and the kind of organisation that is (`account_identity_type_check`). */
 export const KIND_OF_IDENTITY: Readonly<Record<number, OrganisationKind>> = {
   1: 'owner',

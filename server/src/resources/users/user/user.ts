@@ -2,12 +2,13 @@
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
+import { isBoundToWx } from '#resources/account.queries.ts'
 import { ORGANISATION_LIST, USER_AUTH_LIST, COMPANY_LIST, USER_LIST } from '../users.paths.ts'
 import { links } from '#engine/facets/links.ts'
 import { USER_ACTIONS, USER_STATES } from './user.actions.ts'
 import { userHooks } from './user.hooks.ts'
 import { companyName, statusOf } from '../verification.queries.ts'
-import { isBoundToWx, isMember } from './user.queries.ts'
+import { isMember } from './user.queries.ts'
 import { userTitles } from './user.titles.ts'
 
 /** Anyone but a depositor joins an organisation that is there. */

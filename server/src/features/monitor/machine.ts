@@ -1,0 +1,168 @@
+// What the operating system says of the machine and of this process.
+import { readFile, stat, statfs } from 'node:fs/promises'
+import { arch, cpus, freemem, hostname, networkInterfaces, release, tmpdir, totalmem, type } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServiceDisk, ServiceInfo } from '@cangdan/protocol'
+
+const PERCENT = 100
+const TENTHS = 10
+const NANOSECONDS = 1_000_000
+/** A shorter stretch says little, a longer one is not now. */
+const MIN_AGE_MS = 200
+const MAX_AGE_MS = 60_000
+
+/** Percent with one decimal, of 0 to 100. */
+export const share = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(PERCENT, Math.max(0, Math.round((part / whole) * PERCENT * TENTHS) / TENTHS))
+
+interface Sample {
+  readonly user: number
+  readonly sys: number
+  readonly idle: number
+  readonly at: number
+}
+
+function sampleCpu(): Sample {
+  const times = cpus().map((cpu) => cpu.times)
+  const sum = (of: (time: (typeof times)[number]) => number) =>
+    times.reduce((total, time) => total + of(time), 0)
+  return {
+    user: sum(({ user, nice }) => user + nice),
+    sys: sum(({ sys, irq }) => sys + irq),
+    idle: sum(({ idle }) => idle),
+    at: performance.now(),
+  }
+}
+
+/** A function that answers how busy the processors were since it was last asked, or for a moment where that is long ago. */
+export function cpuMeter(): () => Promise<ServiceInfo['cpu']> {
+  let last: Sample | undefined
+  return async () => {
+    const age = last === undefined ? Infinity : performance.now() - last.at
+    if (age > MAX_AGE_MS) last = sampleCpu()
+    if (age > MAX_AGE_MS || age < MIN_AGE_MS) await sleep(MIN_AGE_MS)
+    const [before, now] = [last ?? sampleCpu(), sampleCpu()]
+    last = now
+    const [user, sys, idle] = [now.user - before.user, now.sys - before.sys, now.idle - before.idle]
+    const all = user + sys + idle
+    return {
+      num: cpus().length,
+      total: share(user + sys, all),
+      sys: share(sys, all),
+      user: share(user, all),
+      free: share(idle, all),
+    }
+  }
+}
+
+/** Of what this process may have, where that is less than the machine has. */
+export function memory(): ServiceInfo['mem'] {
+  const limit = process.constrainedMemory()
+  const isLimited = limit > 0 && limit < totalmem()
+  const total = isLimited ? limit : totalmem()
+  const free = Math.min(total, isLimited ? process.availableMemory() : freemem())
+  return { total, free, used: total - free, usage: share(total - free, total) }
+}
+
+const ROTATE_MS = 60_000
+
+export interface DelayMeter {
+  /** Milliseconds, of the last minute or two. */
+  read(): { delay_mean: number; delay_p99: number }
+  stop(): void
+}
+
+/** How late timers are: two histograms take turns, so that there is always a minute to look at. */
+export function delayMeter(): DelayMeter {
+  const begin = () => {
+    const histogram = monitorEventLoopDelay({ resolution: 20 })
+    histogram.enable()
+    return histogram
+  }
+  let [older, newer] = [begin(), begin()]
+  const timer = setInterval(() => {
+    older.disable()
+    ;[older, newer] = [newer, begin()]
+  }, ROTATE_MS).unref()
+  return {
+    read: () => ({
+      delay_mean: milliseconds(older.mean),
+      delay_p99: milliseconds(older.percentile(99)),
+    }),
+    stop() {
+      clearInterval(timer)
+      older.disable()
+      newer.disable()
+    },
+  }
+}
+
+/** Its timer fires each 20 ms: what is more is late. A histogram without a sample says NaN. */
+const milliseconds = (nanoseconds: number): number =>
+  Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / NANOSECONDS) - 20) : 0
+
+export function system(): ServiceInfo['sys'] {
+  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
+  const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  return {
+    host: hostname(),
+    ip: own?.address ?? '',
+    os: `${type()} ${release()}`,
+    arch: arch(),
+    dir: process.cwd(),
+  }
+}
+
+/** The file systems of these folders, the temporary folder and the root: each once. */
+export async function disks(folders: readonly string[]): Promise<ServiceDisk[]> {
+  const mounts = await readMounts()
+  const found = await Promise.all([...folders, tmpdir(), '/'].map((folder) => diskOf(folder, mounts)))
+  const known = new Map<number, ServiceDisk>()
+  for (const disk of found)
+    if (disk !== undefined && !known.has(disk.device)) known.set(disk.device, disk.line)
+  return [...known.values()]
+}
+
+async function diskOf(folder: string, mounts: readonly Mount[]) {
+  try {
+    const [{ dev: device }, { bsize, blocks, bfree, bavail }] = await Promise.all([
+      stat(folder),
+      statfs(folder),
+    ])
+    const used = (blocks - bfree) * bsize
+    const free = bavail * bsize
+    const type_name = typeOf(folder, mounts)
+    const line = {
+      dir_name: folder,
+      type_name,
+      total: blocks * bsize,
+      used,
+      free,
+      usage: share(used, used + free),
+    }
+    return { device, line }
+  } catch {
+    // A folder that nobody has made yet.
+    return undefined
+  }
+}
+
+interface Mount {
+  readonly at: string
+  readonly type: string
+}
+
+/** Where file systems are mounted; nothing on a system that does not say so. */
+async function readMounts(): Promise<Mount[]> {
+  const text = await readFile('/proc/self/mounts', 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => {
+    const [, at, kind] = line.split(' ')
+    return at === undefined || kind === undefined ? [] : [{ at, type: kind }]
+  })
+}
+
+const typeOf = (folder: string, mounts: readonly Mount[]): string =>
+  mounts
+    .filter(({ at }) => at === '/' || folder === at || folder.startsWith(`${at}/`))
+    .toSorted((a, b) => b.at.length - a.at.length)[0]?.type ?? ''

@@ -1,0 +1,218 @@
+// The monitors (R12, catalogue §2.12): real figures of the process that answers and of the database, for the platform's own people whose
+// roles grant them (decision 141).
+import { hostname } from 'node:os'
+import {
+  type CacheInfo,
+  type CacheKeys,
+  type CacheLine,
+  type Language,
+  MAX_CACHE_KEYS,
+  MONITOR_PATHS,
+  type ServiceInfo,
+  type ServiceQueue,
+} from '@cangdan/protocol'
+import {
+  cacheDropAnswer,
+  cacheDropRequest,
+  cacheInfoAnswer,
+  cacheKeysAnswer,
+  serviceInfoAnswer,
+} from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
+import { CACHE_NAMES, type CacheName, cachesNamed } from '#platform/cache/cache.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import PACKAGE from '#package' with { type: 'json' }
+import { cpuMeter, delayMeter, disks, memory, share, system } from './machine.ts'
+import { bufferFigures, databaseFigures, queues } from './monitor.queries.ts'
+import { CACHE_TITLES, COMMAND_TITLES, MONITOR_TITLES, QUEUE_TITLES } from './monitor.titles.ts'
+
+export interface MonitorDeps {
+  readonly db: Db
+  /** Where the product keeps what it keeps; file systems of others are no business of it. */
+  readonly folders?: readonly string[]
+  readonly isEmbedded?: boolean
+}
+
+const started = (): number => Math.round(Date.now() / 1000 - process.uptime())
+
+/** Registers ServiceInfo, CacheInfo, CacheKeyList and CacheDel. */
+export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorDeps): ZodRoutes {
+  return async (app) => {
+    const cpu = cpuMeter()
+    const delays = delayMeter()
+    app.addHook('onClose', async () => delays.stop())
+    app.get(`/${MONITOR_PATHS.service}`, { config: calls.service }, async (request) => {
+      assertOwn(request)
+      const [busy, found, database, waiting] = await Promise.all([
+        cpu(),
+        disks(folders),
+        databaseFigures(db),
+        queues(db),
+      ])
+      return succeed<ServiceInfo>({
+        cpu: busy,
+        mem: memory(),
+        process: { ...processFigures(), ...delays.read() },
+        sys: system(),
+        disks: found,
+        database,
+        queues: waiting.map((each) => queueLine(each, languageOf(request))),
+        time: Math.floor(Date.now() / 1000),
+      })
+    })
+    app.get(`/${MONITOR_PATHS.cache}`, { config: calls.cache }, async (request) => {
+      const principal = assertOwn(request)
+      const language = languageOf(request)
+      const buffers = await cacheFigures(db, language)
+      const caches = CACHE_NAMES.map((name) => cacheLine(name, language))
+      return succeed<CacheInfo>({
+        process: { host: hostname(), pid: process.pid, start_time: started() },
+        caches,
+        db_size: caches.reduce((sum, { entries }) => sum + entries, 0),
+        can_drop: holdsApi(principal, MONITOR_PATHS.cacheDrop),
+        mode: isEmbedded ? 'embedded' : 'external',
+        ...buffers,
+      })
+    })
+    app.get(`/${MONITOR_PATHS.cacheKeys}`, { config: calls.keys }, async (request) => {
+      assertOwn(request)
+      const { cache_name = '', cache_key = '', page = '1' } = queryOf(request)
+      return succeed<CacheKeys>(await keysOf(readName(cache_name), cache_key, readPage(page)))
+    })
+    app.post(
+      `/${MONITOR_PATHS.cacheDrop}`,
+      { config: calls.drop, schema: { body: cacheDropRequest } },
+      async (request) => {
+        assertOwn(request)
+        const { cache_name, cache_key } = request.body
+        const caches = cachesNamed(readName(cache_name))
+        return succeed({ count: caches.reduce((sum, cache) => sum + cache.drop(cache_key), 0) })
+      },
+    )
+  }
+}
+
+const calls = describedCalls()
+
+function describedCalls() {
+  const { service, cache } = MONITOR_PATHS
+  const query = ['cache_name', 'cache_key', 'page'].map((name) => ({ name, schema: { type: 'string' } }))
+  return {
+    service: {
+      access: { api: [service] },
+      describe: describedAs(MONITOR_TITLES.service, { answer: serviceInfoAnswer }),
+    },
+    cache: {
+      access: { api: [cache] },
+      describe: describedAs(MONITOR_TITLES.cache, { answer: cacheInfoAnswer }),
+    },
+    keys: {
+      access: { api: [cache] },
+      describe: describedAs(MONITOR_TITLES.keys, { query, answer: cacheKeysAnswer }),
+    },
+    drop: {
+      access: { api: [MONITOR_PATHS.cacheDrop] },
+      describe: describedAs(MONITOR_TITLES.drop, { body: cacheDropRequest, answer: cacheDropAnswer }),
+    },
+  } as const
+}
+
+/** The machine is the platform's: a role of another organisation opens nothing of it. */
+function assertOwn(request: FastifyRequest): Principal {
+  const principal = principalOf(request)
+  if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
+  return principal
+}
+
+function processFigures() {
+  const { heapUsed, heapTotal, rss } = process.memoryUsage()
+  return {
+    name: 'cangdan',
+    version: PACKAGE.version,
+    node: process.versions.node,
+    pid: process.pid,
+    start_time: started(),
+    run_time: Math.floor(process.uptime()),
+    heap_used: heapUsed,
+    heap_total: heapTotal,
+    rss,
+  }
+}
+
+function queueLine(
+  { name, count, wait }: Pick<ServiceQueue, 'name' | 'count' | 'wait'>,
+  language: Language,
+): ServiceQueue {
+  const [kind = '', ...rest] = name.split(' ')
+  const named = QUEUE_TITLES[kind]?.[language] ?? kind
+  return { name, title: [named, ...rest].join(' '), count, wait: count === 0 ? 0 : wait }
+}
+
+function cacheLine(name: CacheName, language: Language): CacheLine {
+  const caches = cachesNamed(name)
+  const sum = (of: (cache: (typeof caches)[number]) => number) =>
+    caches.reduce((total, cache) => total + of(cache), 0)
+  const [hits, misses] = [sum((cache) => cache.hits), sum((cache) => cache.misses)]
+  const [named, remark] = CACHE_TITLES[name]
+  return {
+    cache_name: name,
+    title: named[language],
+    remark: remark[language],
+    entries: sum(({ size }) => size),
+    max: sum(({ spec }) => spec.max),
+    hits,
+    misses,
+    hit_rate: hits + misses === 0 ? null : share(hits, hits + misses),
+  }
+}
+
+async function cacheFigures(db: Db, language: Language) {
+  const { blks_hit, blks_read, version, port, clients, uptime_days, max_memory, ...counts } =
+    await bufferFigures(db)
+  const names = Object.keys(COMMAND_TITLES) as (keyof typeof COMMAND_TITLES)[]
+  return {
+    version,
+    port,
+    clients,
+    uptime_days,
+    max_memory,
+    hit_rate: share(blks_hit, blks_hit + blks_read),
+    command_stats: names.map((name) => ({
+      name,
+      title: COMMAND_TITLES[name][language],
+      value: counts[name],
+    })),
+  }
+}
+
+/** @throws Failure `bad_request` */
+function readName(name: string): CacheName {
+  const known = CACHE_NAMES.find((each) => each === name)
+  if (known === undefined) throw new Failure('bad_request')
+  return known
+}
+
+function readPage(text: string): number {
+  const page = readPlainId(text)
+  if (page === undefined) throw new Failure('bad_request')
+  return page
+}
+
+async function keysOf(name: CacheName, part: string, page: number): Promise<CacheKeys> {
+  const [from, most] = [(page - 1) * MAX_CACHE_KEYS, page * MAX_CACHE_KEYS]
+  const caches = cachesNamed(name)
+  const all = await Promise.all(caches.map((cache) => cache.keys(part, { from: 0, most })))
+  return {
+    count: all.reduce((sum, { count }) => sum + count, 0),
+    is_hashed: caches.some(({ spec }) => spec.isSecret === true),
+    rows: all.flatMap(({ rows }) => rows).slice(from, most),
+  }
+}

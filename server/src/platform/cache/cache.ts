@@ -1,0 +1,133 @@
+// What a process remembers instead of asking again, in one form: it counts how often it had what was asked for, and the cache monitor
+// lists and drops it (decision 141). Each process has its own.
+import { createHash } from 'node:crypto'
+
+export const CACHE_NAMES = [
+  'token',
+  'session',
+  'rights',
+  'config',
+  'count',
+  'dict',
+  'openapi',
+  'agent',
+] as const
+export type CacheName = (typeof CACHE_NAMES)[number]
+
+interface CacheSpec<V> {
+  readonly name: CacheName
+  /** Entries; beyond them the oldest goes. */
+  readonly max: number
+  /** Milliseconds for which an entry is good, where that is said. */
+  readonly lifeMs?: number
+  /** Its keys open something, or say what others ask for: they are shown by their hash. */
+  readonly isSecret?: true
+  /** Of a value, in characters of its text. */
+  readonly sizeOf?: (value: V) => number | Promise<number>
+}
+
+interface Entry<V> {
+  readonly value: V
+  /** By the clock of the process. */
+  readonly at: number
+}
+
+export interface CacheKey {
+  readonly cache_key: string
+  /** Characters; null where that is not known. */
+  readonly size: number | null
+  /** Seconds until it is asked for anew; null where nothing ends it but a change. */
+  readonly ttl: number | null
+}
+
+const HASH_LENGTH = 16
+
+export class Cache<V> {
+  readonly spec: CacheSpec<V>
+  readonly #entries = new Map<string, Entry<V>>()
+  hits = 0
+  misses = 0
+
+  constructor(spec: CacheSpec<V>) {
+    this.spec = spec
+    register(this)
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** What is known under the key, where it is still good. */
+  get(key: string, isGood: (value: V) => boolean = () => true): V | undefined {
+    const known = this.peek(key)
+    const good = known !== undefined && isGood(known) ? known : undefined
+    this.count(good !== undefined)
+    return good
+  }
+
+  /** The same without being counted: anyone who asks says with `count` whether it was good. */
+  peek(key: string): V | undefined {
+    return this.#entries.get(key)?.value
+  }
+
+  count(isHit: boolean): void {
+    if (isHit) this.hits += 1
+    else this.misses += 1
+  }
+
+  set(key: string, value: V): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, { value, at: performance.now() })
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > this.spec.max && oldest !== undefined) this.#entries.delete(oldest)
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key)
+  }
+
+  /** Drops what is shown under this name, or all. Answers how many entries. */
+  drop(shown?: string): number {
+    const keys = [...this.#entries.keys()].filter((key) => shown === undefined || this.#shown(key) === shown)
+    for (const key of keys) this.#entries.delete(key)
+    return keys.length
+  }
+
+  /** Those whose shown key has this in it, the newest first. */
+  async keys(part: string, { from, most }: { readonly from: number; readonly most: number }) {
+    const found = [...this.#entries].filter(([key]) => this.#shown(key).includes(part)).toReversed()
+    const rows = await Promise.all(found.slice(from, from + most).map((entry) => this.#describe(...entry)))
+    return { count: found.length, rows }
+  }
+
+  #shown(key: string): string {
+    if (this.spec.isSecret !== true) return key
+    return createHash('sha256').update(key).digest('hex').slice(0, HASH_LENGTH)
+  }
+
+  async #describe(key: string, { value, at }: Entry<V>): Promise<CacheKey> {
+    const { lifeMs, sizeOf } = this.spec
+    const ttl = lifeMs === undefined ? null : Math.max(0, Math.ceil((at + lifeMs - performance.now()) / 1000))
+    const size = (await sizeOf?.(value)) ?? null
+    return { cache_key: this.#shown(key), size, ttl }
+  }
+}
+
+/** Weak: what a server that was closed remembered goes with it. */
+const registered = new Set<WeakRef<Cache<unknown>>>()
+
+function register<V>(cache: Cache<V>): void {
+  registered.add(new WeakRef(cache as Cache<unknown>))
+}
+
+/** Those of this process that are of the name. */
+export function cachesNamed(name: CacheName): Cache<unknown>[] {
+  return [...registered].flatMap((weak) => {
+    const cache = weak.deref()
+    if (cache === undefined) registered.delete(weak)
+    return cache?.spec.name === name ? [cache] : []
+  })
+}
+
+/** The length of a value as JSON. */
+export const jsonSize = (value: unknown): number => JSON.stringify(value)?.length ?? 0

@@ -1,0 +1,43 @@
+// The business parameters of the platform (T6): what bounds the terms of banks, dates prices and prices withdrawals (decision 140).
+import { sql } from 'kysely'
+import { ladderRules } from '#engine/declare/ladder.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { PARAMETERS_TABLE } from '#platform/parameters/parameters.ts'
+import { configSetTitles } from './configset.titles.ts'
+
+const PERCENT = { type: 'number', unit: 'percent', required: true } as const
+const days = (max: number) => ({ type: 'number', required: true, min: 1, max }) as const
+
+export const configSet = defineResource({
+  path: 'seller/systemSet/ConfigSet',
+  screen: '/sys/platform/configSet',
+  table: PARAMETERS_TABLE,
+  single: true,
+  verbs: ['edit'],
+  scope: {},
+  columns: {
+    id: { type: 'hide' },
+    pledge_rate_max: { ...PERCENT, min: 1, max: 80_00 },
+    warn_line: { ...PERCENT, min: 2, max: 100_00 },
+    close_line: { ...PERCENT, min: 3, max: 100_00 },
+    inspect_cycle_days: days(90),
+    price_expire_days: days(365),
+    price_change_alert: { ...PERCENT, min: 1, max: 50_00 },
+    audit_notify_phones: { type: 'tags', rule: 'phone', most: 10, maxLength: 11 },
+    withdraw_min: { type: 'number', unit: 'yuan', required: true, min: 1, max: 1_000_000_00 },
+    withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
+    address_max: { type: 'number', sql: sql`address_max()` },
+  },
+  form: {
+    lines: ['pledge_rate_max', 'warn_line', 'close_line', 'inspect_cycle_days'],
+    prices: ['price_expire_days', 'price_change_alert'],
+    notices: ['audit_notify_phones'],
+    withdrawals: ['withdraw_min', 'withdraw_fee_rate'],
+  },
+  rules: ladderRules([
+    { line: 'warn_line', below: 'pledge_rate_max' },
+    { line: 'close_line', below: 'warn_line', mayBeEqual: true },
+  ]),
+  titles: configSetTitles,
+  sample: { inspect_cycle_days: 60, withdraw_min: 50_00 },
+})

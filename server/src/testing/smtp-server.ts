@@ -1,0 +1,86 @@
+// A mail server for tests: it speaks SMTP over a real connection, and does with each mail as a test says.
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: readonly string[]
+  /** As it travelled, dots unstuffed. */
+  readonly data: string
+}
+
+/** What it does with the recipient of the next mail: takes it, asks to come again, refuses for good, or hangs up. */
+export type Behaviour = 'take' | 'later' | 'refuse' | 'hang_up'
+
+export interface SmtpServer {
+  readonly url: string
+  readonly mails: ReceivedMail[]
+  behaviour: Behaviour
+  close(): Promise<void>
+}
+
+export async function smtpServer(): Promise<SmtpServer> {
+  const sockets = new Set<Socket>()
+  const state: { mails: ReceivedMail[]; behaviour: Behaviour } = { mails: [], behaviour: 'take' }
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    converse(socket, state)
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  })
+}
+
+function converse(socket: Socket, state: { mails: ReceivedMail[]; readonly behaviour: Behaviour }): void {
+  let [buffer, from, isData] = ['', '', false]
+  let to: string[] = []
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  const command = (line: string) => {
+    if (/^(EHLO|HELO)/i.test(line)) return say('250 test')
+    if (/^MAIL FROM/i.test(line)) {
+      ;[from, to] = [/<(.*)>/.exec(line)?.[1] ?? '', []]
+      return say('250 ok')
+    }
+    if (/^RCPT TO/i.test(line)) {
+      if (state.behaviour === 'hang_up') return void socket.destroy()
+      if (state.behaviour === 'later') return say('451 try again later')
+      if (state.behaviour === 'refuse') return say('550 no such user')
+      to.push(/<(.*)>/.exec(line)?.[1] ?? '')
+      return say('250 ok')
+    }
+    if (/^DATA/i.test(line)) {
+      isData = true
+      return say('354 go on')
+    }
+    if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n')
+    return say('250 ok')
+  }
+  say('220 test ESMTP')
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString('utf8')
+    for (;;) {
+      const end = isData ? buffer.indexOf('\r\n.\r\n') : buffer.indexOf('\r\n')
+      if (end < 0) return
+      const part = buffer.slice(0, end)
+      buffer = buffer.slice(end + (isData ? 5 : 2))
+      if (!isData) {
+        command(part)
+        continue
+      }
+      isData = false
+      state.mails.push({ from, to, data: part.replaceAll(/^\.\./gm, '.') })
+      say('250 taken')
+    }
+  })
+}

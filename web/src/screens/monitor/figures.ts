@@ -1,0 +1,29 @@
+// How the figures of the monitors are written.
+import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const STEP = 1024
+
+/** Bytes in the largest unit that says something: `1.4 GB`. */
+export function bytesText(language: Language, bytes: number): string {
+  const place = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(STEP)))
+  return new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+    style: 'unit',
+    unit: UNITS[place] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: place < 2 ? 0 : 1,
+  }).format(bytes / STEP ** place)
+}
+
+/** Percent with one decimal. */
+export const percentText = (language: Language, percent: number): string =>
+  new Intl.NumberFormat(LANGUAGE_TAGS[language], {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(percent / 100)
+
+export type Level = 'calm' | 'warn' | 'bad'
+
+/** How full is too full. */
+export const levelOf = (percent: number): Level => (percent >= 95 ? 'bad' : percent >= 80 ? 'warn' : 'calm')

@@ -1,0 +1,119 @@
+// What both monitors are drawn with.
+import type { ReactNode } from 'react'
+import { Button } from 'antd'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageCard } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { levelOf, percentText } from './figures.ts'
+import { MONITOR_WORDS, useSay } from './words.ts'
+import styles from './monitor.module.css'
+
+interface PanelProps {
+  readonly title: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Panel({ title, actions, children }: PanelProps) {
+  return (
+    <PageCard>
+      <section className={styles['panel']}>
+        <header className={styles['head']}>
+          <h2>{title}</h2>
+          {actions}
+        </header>
+        {children}
+      </section>
+    </PageCard>
+  )
+}
+
+interface BarProps {
+  /** With one decimal. */
+  readonly percent: number
+  readonly label: string
+  /** The more, the better. */
+  readonly isGood?: boolean
+}
+
+/** A share as a bar, with its figure beside it. */
+export function Bar({ percent, label, isGood = false }: BarProps) {
+  const { language } = useLanguage()
+  return (
+    <span className={styles['share']}>
+      <meter
+        className={styles['meter']}
+        data-level={isGood ? 'calm' : levelOf(percent)}
+        min={0}
+        max={100}
+        value={percent}
+        aria-label={label}
+      />
+      <span>{percentText(language, percent)}</span>
+    </span>
+  )
+}
+
+export interface Column {
+  readonly title: string
+  readonly isNumber?: boolean
+}
+
+/** A small table; one that is too wide for its place scrolls by itself. */
+export function Table({
+  label,
+  columns,
+  children,
+}: {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly children: ReactNode
+}) {
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['scroll']} tabIndex={0} aria-label={label}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNumber = false }) => (
+              <th key={title} scope="col" data-number={isNumber || undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
+
+export interface WatchedProps {
+  readonly isFailed: boolean
+  /** Milliseconds since 1970 of what is shown; 0 where nothing is. */
+  readonly shownAt: number
+  readonly retry: () => void
+}
+
+/** That there is nothing yet, or nothing new: what is old says so. */
+export function Watched({ isFailed, shownAt, retry }: WatchedProps) {
+  const { t } = useTranslation()
+  const say = useSay()
+  if (!isFailed)
+    return shownAt > 0 ? null : (
+      <PageCard>
+        <div className={styles['panel']}>
+          <SkeletonLines lines={8} label={t('list.loading')} />
+        </div>
+      </PageCard>
+    )
+  return (
+    <Notice tone="danger" live="alert" actions={<Button onClick={retry}>{t('action.retry')}</Button>}>
+      {shownAt > 0
+        ? say(MONITOR_WORDS.stale, { time: formatInstant(shownAt / 1000) })
+        : say(MONITOR_WORDS.failed)}
+    </Notice>
+  )
+}
