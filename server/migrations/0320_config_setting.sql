@@ -17,7 +17,7 @@ create table config_setting (
   audit_notify_phones text[] not null default '{}' check (are_tags(audit_notify_phones, 10, 11)),
   -- Fen of the smallest withdrawal, and percent × 100 of it that is kept as a fee.
   withdraw_min bigint not null default 10000 check (withdraw_min between 1 and 100000000),
-  withdraw_fee_rate bigint not null default 0 check (withdraw_fee_rate between 0 and 1000),
+  withdraw_fee_rate bigint not null default 10 check (withdraw_fee_rate between 0 and 1000),
   version bigint not null default 1,
   create_time timestamptz not null default now(),
   constraint config_setting_warn_line_check1 check (warn_line > pledge_rate_max),

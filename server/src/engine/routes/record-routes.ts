@@ -151,11 +151,12 @@ async function act(whole: Resource, action: Action, request: FastifyRequest, dep
   const { db } = deps
   const writer = writerOf(request, deps)
   const resource = viewOf(whole, writer.principal)
+  // Anyone who may not do it learns nothing of what it asks for; of many each is refused by itself.
+  if (action.scope === 'row') assertActor(action, writer.principal)
   const targets = readTargets(numbered(whole, request.body), action.namesVersion ? 'required' : 'optional')
   const { ids, isBulk, versions, rest } = targets
   if (isBulk && action.scope !== 'bulk') throw new Failure('bad_request')
-  // Anyone who may not do it learns nothing of what its dialog asks for; of many each is refused by itself.
-  if (!isBulk || targets.isTask) assertActor(action, writer.principal)
+  if (targets.isTask) assertActor(action, writer.principal)
   const given = readGiven(action.fields, rest, writer.language)
   if (targets.isTask)
     return queue(request, deps, { writer, targets, path: whole.path, action: action.name, given })

@@ -7,6 +7,7 @@ import { moneyDesk } from '#testing/money-desk.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import { lotsBrought, movementsMade, receiptsIssued, WAREHOUSE_RECEIPTS } from './fillings.receipts.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -43,49 +44,6 @@ async function feedbackWritten(platform: TestPlatform, count: number): Promise<r
     select id, uid, nick_name, phone, type, content, device, status, reply, reply_name from feedback order by id`.execute(
     platform.db,
   )
-  return rows
-}
-
-/** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
-async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const desk = await receiptDesk(platform)
-  for (let place = 0; place < count; place += 1)
-    await desk.lotOf(10_00 + place * 7, { marks: `M ${place} 港`, origin: place % 3 === 0 ? '=Chile' : '' })
-  const { rows } = await sql<Row>`
-    select id, lot_no, book_weight, counted_weight, receipted_weight, status, batch_no, marks, origin
-      from lot where store_id = ${desk.storeId} order by id`.execute(platform.db)
-  return rows
-}
-
-/** What was put right after counts, up and down, in the lots that there are. */
-async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const lots: number[] = []
-  for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
-  await sql`
-    insert into lot_movement (lot_id, kind, change_weight, pieces)
-    select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
-      from generate_series(1, ${count - lots.length}) n`.execute(platform.db)
-  const { rows } = await sql<Row>`
-    select id, lot_id, kind, change_weight, weight_after, seq, pieces from lot_movement
-     where lot_id = any (${lots}::bigint[]) order by id`.execute(platform.db)
-  return rows
-}
-
-const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
-const SPEC_LIST = 'seller_p/good/SpecList'
-
-/** Receipts of several firms, each issued. */
-async function receiptsIssued(platform: TestPlatform, count: number): Promise<readonly Row[]> {
-  const ids: number[] = []
-  for (let firm = 0; firm < 2; firm += 1) {
-    const desk = await receiptDesk(platform)
-    const lot = await desk.lotOf(1_000_00)
-    for (let place = 0; place < count / 2; place += 1)
-      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? null : 1 + place }))
-  }
-  const { rows } = await sql<Row>`
-    select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt
-     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
   return rows
 }
 
@@ -220,6 +178,8 @@ async function operatorsDisabled(platform: TestPlatform, count: number): Promise
      where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(platform.db)
   return stored
 }
+
+const SPEC_LIST = 'seller_p/good/SpecList'
 
 interface Preparing {
   /** Lists that are filled before, as their samples say which numbers they have. */

@@ -1,0 +1,295 @@
+// What each of the demo platform's people needs for their work, and no more.
+import type { Verb } from '@cangdan/protocol'
+import { viewsOf } from '#engine/declare/module.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
+import { agreement } from '#resources/content/agreement/agreement.ts'
+import { camera } from '#resources/content/camera/camera.ts'
+import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { feedback } from '#resources/content/feedback/feedback.ts'
+import { help } from '#resources/content/help/help.ts'
+import { helpClass } from '#resources/content/helpclass/helpclass.ts'
+import { msg } from '#resources/content/msg/msg.ts'
+import { notification } from '#resources/content/notification/notification.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
+import { cate } from '#resources/goods/cate/cate.ts'
+import { good } from '#resources/goods/good/good.ts'
+import { history } from '#resources/goods/price-history/price-history.ts'
+import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
+import { price } from '#resources/goods/price/price.ts'
+import { spec } from '#resources/goods/spec/spec.ts'
+import { lotMovement } from '#resources/pledge/lot-movement/lot-movement.ts'
+import { lot } from '#resources/pledge/lot/lot.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
+import { policy } from '#resources/pledge/policy/policy.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { record } from '#resources/stores/record/record.ts'
+import { store } from '#resources/stores/store/store.ts'
+import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { zone } from '#resources/stores/zone/zone.ts'
+import { flow } from '#resources/finance/flow/flow.ts'
+import { recharge } from '#resources/finance/recharge/recharge.ts'
+import { walletLog } from '#resources/finance/wallet-log/wallet-log.ts'
+import { wallet } from '#resources/finance/wallet/wallet.ts'
+import { withdraw } from '#resources/finance/withdraw/withdraw.ts'
+import { order } from '#resources/orders/order/order.ts'
+import { refund } from '#resources/orders/refund/refund.ts'
+import { supplier } from '#resources/suppliers/supplier/supplier.ts'
+import { company } from '#resources/users/company/company.ts'
+import { userAuth } from '#resources/users/user-auth/user-auth.ts'
+import { user } from '#resources/users/user/user.ts'
+import { accessIp } from '#resources/sys/accessip/accessip.ts'
+import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
+import { administrator } from '#resources/sys/administrator/administrator.ts'
+import { disabledOperator } from '#resources/sys/disabledoperator/disabledoperator.ts'
+import { importBatch } from '#resources/sys/import/import.ts'
+import { job } from '#resources/sys/job/job.ts'
+import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
+import { operator } from '#resources/sys/operator/operator.ts'
+import { organisation } from '#resources/sys/organisation/organisation.ts'
+import { person } from '#resources/sys/person/person.ts'
+import { role } from '#resources/sys/role/role.ts'
+import { sys } from '#resources/sys/sys.ts'
+import type { Grant } from './grant.ts'
+import { STORED } from './stored-grants.ts'
+
+interface DemoRole {
+  readonly name: string
+  readonly description: string
+  readonly grants: readonly Grant[]
+  /** Screens that are drawn by hand, each with its call. */
+  readonly views?: readonly { readonly screen: string; readonly path: string }[]
+}
+
+const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
+/** Who is kept from signing in, and let in again. */
+const LOCK = ['disabled', 'enable'] as const
+/** Which agency inspects a warehouse. */
+const AGENCY = ['agency_id'] as const
+/** Where the stream of a camera is. */
+const STREAM = ['play_url'] as const
+const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
+/** How servers and database are doing; entries of caches are dropped by administrators. */
+const MONITORS = viewsOf(sys).filter(({ screen }) => screen.startsWith('/sys/sysmonitoring/'))
+/** What goods there are, to be read. */
+const GOODS: readonly Grant[] = [
+  [good, ['look']],
+  [spec, ['look']],
+]
+/** What goods are and cost, to be read. */
+const MARKET: readonly Grant[] = [
+  ...GOODS,
+  [price, ['look', 'export']],
+  [history, ['look', 'export']],
+  [futures, ['look']],
+]
+
+export const ROLES: readonly DemoRole[] = [
+  {
+    name: '平台运营',
+    description:
+      '维护机构、操作员、仓储与货物资料，发布内容，提交价格，登记用户与供应商，登记充值、调整、提现与订单，解除登录限制，查看监控',
+    grants: [
+      [bank, ['look', ...KEEP]],
+      [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
+      [store, ['add', 'look', 'edit', 'del', 'import', 'export']],
+      [warehouse, ['look', ...KEEP], AGENCY],
+      [zone, KEEP],
+      ...STORED,
+      [cate, ['add', 'edit', 'del', 'export']],
+      [good, ['look', ...KEEP]],
+      [spec, ['look', ...KEEP]],
+      [price, ['add', 'look', 'del', 'import', 'export']],
+      [history, ['look', 'export']],
+      [futures, ['look', 'del', 'import', 'export']],
+      [helpClass, ['add', 'edit', 'del', 'export']],
+      [help, WRITE],
+      [feedback, ['look', 'del', 'export'], ['reply']],
+      [agreement, WRITE, ['publish']],
+      [msg, WRITE, ['send', 'recall']],
+      [notification, WRITE],
+      [guarantor, WRITE],
+      [camera, ['look', ...KEEP], STREAM],
+      [operator, ['add', 'edit', 'import', 'export'], LOCK],
+      [disabledOperator, ['export'], ['enable']],
+      [organisation, ['add', 'look', 'edit', 'export']],
+      [person, ['look', 'edit']],
+      [user, ['look', 'add', 'edit', 'import', 'export'], ['disable']],
+      [userAuth, WRITE, ['card_no']],
+      [company, WRITE, ['legal_card_no']],
+      [supplier, WRITE, ['disable', 'enable']],
+      [order, ['add', 'look', 'export'], ['send', 'receive', 'refund', 'note', 'close']],
+      [refund, ['look', 'export'], ['returned', 'received']],
+      [recharge, WRITE],
+      [withdraw, ['add', 'look', 'export'], ['card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export'], ['adjust']],
+      [walletLog, ['look', 'export']],
+      [memberLogin, []],
+      [importBatch, ['look', 'export'], ['undo']],
+      [job, ['look', 'export'], ['retry']],
+      [accessUser, ['del']],
+      [accessIp, ['del']],
+    ],
+    views: MONITORS,
+  },
+  {
+    name: '平台风控',
+    description:
+      '审核并作废价格，审核与禁用仓储企业，审核银行的风控政策、用户认证与供应商，审核充值、提现与退款，认定同一人',
+    grants: [
+      [bank, ['look', 'export']],
+      [bankOperator, []],
+      [store, ['look', 'audit', 'export'], ['disable', 'enable']],
+      [warehouse, ['look', 'export'], AGENCY],
+      [zone, ['export']],
+      ...STORED.filter(([resource]) => resource !== operation),
+      [operation, ['add', 'look', 'export'], ['decide', 'refuse', 'withdraw']],
+      [good, ['look', 'export']],
+      [spec, ['look', 'export']],
+      [price, ['look', 'audit', 'export']],
+      [priceRule, ['edit', 'audit']],
+      [history, ['look', 'export'], ['void']],
+      [futures, ['look', 'export']],
+      [policy, ['look', 'audit', 'export']],
+      [guarantor, ['look', 'export']],
+      [camera, ['look'], STREAM],
+      [user, ['look']],
+      [userAuth, ['look', 'audit', 'export'], ['card_no']],
+      [company, ['look', 'audit', 'export'], ['legal_card_no']],
+      [supplier, ['look', 'audit', 'export']],
+      [order, ['look', 'export']],
+      [refund, ['look', 'export'], ['review', 'retry', 'fail']],
+      [recharge, ['look', 'audit', 'export']],
+      [withdraw, ['look', 'export'], ['review', 'card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export'], ['disable', 'enable']],
+      [walletLog, ['look', 'export']],
+      [organisation, ['look']],
+      [person, ['look'], ['join']],
+    ],
+  },
+  {
+    name: '平台审计',
+    description: '只读：查看并导出业务资料、权限与日志',
+    grants: [
+      [bank, ['look', 'export']],
+      [bankOperator, ['export']],
+      [store, ['look', 'export']],
+      [warehouse, ['look', 'export'], AGENCY],
+      [zone, ['export']],
+      ...STORED,
+      [cate, []],
+      ...MARKET,
+      [policy, ['look', 'export']],
+      [helpClass, []],
+      [help, ['look', 'export']],
+      [feedback, ['look', 'export']],
+      [agreement, ['look']],
+      [msg, ['look', 'export']],
+      [notification, ['look', 'export']],
+      [guarantor, ['look', 'export']],
+      [camera, ['look', 'export']],
+      [user, ['look', 'export']],
+      [userAuth, ['look', 'export']],
+      [company, ['look', 'export']],
+      [supplier, ['look', 'export']],
+      [order, ['look', 'export']],
+      [refund, ['look', 'export']],
+      [recharge, ['look', 'export']],
+      [withdraw, ['look', 'export']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export']],
+      [walletLog, ['look', 'export']],
+      [role, ['export']],
+      [operator, ['export']],
+      [disabledOperator, ['export']],
+      [organisation, ['look', 'export']],
+      [person, ['look', 'export']],
+      [memberLogin, ['export']],
+      [administrator, ['look', 'export']],
+      [importBatch, ['look', 'export']],
+      [job, ['look', 'export']],
+      [accessUser, []],
+      [accessIp, []],
+    ],
+  },
+  {
+    name: '平台财务',
+    description: '办理已审核的提现转账，查看订单、退款与资金',
+    grants: [
+      [order, ['look', 'export']],
+      [refund, ['look', 'export'], ['retry']],
+      [recharge, ['look', 'export']],
+      [withdraw, ['look', 'export'], ['transfer', 'card_no']],
+      [flow, ['look', 'export']],
+      [wallet, ['look', 'export']],
+      [walletLog, ['look', 'export']],
+    ],
+  },
+  {
+    name: '银行客户经理',
+    description: '查看并导出本行资料，拟定风控政策，查看货物与价格',
+    grants: [
+      [bank, ['look', 'export']],
+      [bankOperator, []],
+      [policy, ['add', 'look', 'edit', 'del', 'export']],
+      [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
+      ...MARKET,
+    ],
+  },
+  {
+    name: '银行审批',
+    description: '审核本行风控政策，查看货物与价格',
+    grants: [
+      [bank, ['look']],
+      [policy, ['look', 'audit', 'export']],
+      [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
+      ...MARKET,
+    ],
+  },
+  {
+    name: '银行会计',
+    description: '查看并导出本行资料，查看计息与清偿所依据的风控政策',
+    grants: [
+      [bank, ['look', 'export']],
+      [policy, ['look']],
+    ],
+  },
+  {
+    name: '仓库管理员',
+    description: '维护本企业的库区，登记出入库、盘点与仓单，过磅，查看仓库、摄像头与货物',
+    grants: [
+      [warehouse, ['look']],
+      [zone, ['add', 'edit', 'export']],
+      [record, WRITE],
+      [lot, ['look', 'export'], ['settle']],
+      [lotMovement, ['export']],
+      [receipt, WRITE],
+      [contractWarehouse, ['look', 'export']],
+      [operation, ['add', 'look', 'export'], ['weigh', 'withdraw']],
+      [camera, ['look']],
+      ...GOODS,
+    ],
+  },
+  {
+    name: '货主',
+    description: '查看存货与仓单，申请和接受仓单业务，查看货物与价格',
+    grants: [
+      [record, ['look']],
+      [lot, ['look', 'export']],
+      [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
+      [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
+      ...MARKET,
+    ],
+  },
+  {
+    name: '巡检员',
+    description: '查看本机构负责的仓库、库区和摄像头，以及货物与规格',
+    grants: [[warehouse, ['look']], [zone, []], [camera, ['look']], ...GOODS],
+  },
+]
