@@ -4,9 +4,10 @@
 alter table task add column name text not null default '';
 
 -- status: 1 waits, 2 under way, 3 done, 4 failed, 5 cancelled, 6 done but for some records. An export that is deleted once it is done was done.
--- In the order in which they were asked for, whatever their kind: seconds, and below them their number in their own table.
+-- In the order in which they were asked for, whatever their kind: seconds of the year 2026 and after, and below them their number in their own
+-- table. Fifteen digits are enough until 2086; numbers of records have no more.
 create function work_number(asked timestamptz, kind bigint, own bigint) returns bigint language sql stable as $$
-  select floor(extract(epoch from asked))::bigint * 2097152 + own % 524288 * 4 + kind;
+  select (floor(extract(epoch from asked))::bigint - 1767225600) * 524288 + own % 131072 * 4 + kind;
 $$;
 
 create view background_work as

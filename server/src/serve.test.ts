@@ -58,6 +58,7 @@ const BANKS_SEEN = {
   operator: 14,
   risk: 14,
   auditor: 14,
+  cashier: 'forbidden',
   manager: 1,
   reviewer: 1,
   accountant: 1,
@@ -71,6 +72,7 @@ const BANKS_SEEN = {
   inspector: 'forbidden',
   storemanager: 'forbidden',
   storemanager2: 'forbidden',
+  supplier: 'forbidden',
 }
 const PEOPLE = Object.keys(BANKS_SEEN)
 

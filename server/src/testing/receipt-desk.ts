@@ -1,6 +1,7 @@
 // A storage firm with a clerk and two managers, an owner, and goods: what tests of lots and receipts begin with. Everything is made by the product's
 // own calls.
 import { type Answer, creditCodeCheck, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
@@ -48,12 +49,11 @@ export interface ReceiptDesk {
   readonly read: (path: string, id: number) => Promise<Row>
 }
 
-let firms = 0
-
 export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> {
   const { admin } = platform
-  firms += 1
-  const many = firms
+  // Copies of a database that others have filled have firms of their own.
+  const { rows } = await sql<{ id: number }>`select max(id) as id from organisation`.execute(platform.db)
+  const many = (rows[0]?.id ?? 0) + 1
   const add = async (resource: Resource, values: Row) =>
     (await ok(admin.post<{ id: number }>(resource.calls.add, { ...resource.sample, ...values }))).id
   const body = `91330201${String(many).padStart(9, '0')}`

@@ -130,10 +130,16 @@ describe('the cache monitor', () => {
     expect((await keys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
       'safe_setting',
     )
-    expect(await keys({ cache_name: 'config', cache_key: 'safe_s' })).toMatchObject({
-      count: 1,
-      rows: [{ cache_key: 'safe_setting', size: expect.any(Number), ttl: expect.any(Number) }],
-    })
+    // One for each server of the process.
+    const found = await keys({ cache_name: 'config', cache_key: 'safe_s' })
+    expect(found.count).toBe(found.rows.length)
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const row of found.rows)
+      expect(row).toMatchObject({
+        cache_key: 'safe_setting',
+        size: expect.any(Number),
+        ttl: expect.any(Number),
+      })
   })
 
   it('drops one entry or all of a name, which is then asked for anew', async () => {

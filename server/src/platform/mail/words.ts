@@ -7,4 +7,4 @@ export const bothWays = (chinese: string, english: string): string =>
 
 /** The address of a page of the platform; nothing where the settings do not say where the platform is found. */
 export const linkTo = (siteUrl: string, path: string): string =>
-  siteUrl === '' ? '' : `${siteUrl.replace(/\/+$/, '')}${path}`
+  siteUrl === '' ? '' : `${siteUrl.endsWith('/') ? siteUrl.slice(0, -1) : siteUrl}${path}`

@@ -7,6 +7,19 @@ import { flowTitles } from './flow.titles.ts'
 
 const CHOICE = { type: 'select', filter: true, fullScan: FEW_VALUES, width: 96 } as const
 
+const FORM = [
+  'flow_no',
+  'biz_type',
+  'biz_no',
+  'direction',
+  'amount',
+  'pay_type',
+  'trade_no',
+  'nick_name',
+  'status',
+  'pay_time',
+] as const
+
 export const flow = defineResource({
   path: FLOW_LIST,
   screen: '/finance/flow/manage',
@@ -38,19 +51,6 @@ export const flow = defineResource({
     pay_time: { type: 'datetime', filter: true, sort: true },
     create_time: { type: 'datetime', filter: true, sort: true, shown: false },
   },
-  form: {
-    basic: [
-      'flow_no',
-      'biz_type',
-      'biz_no',
-      'direction',
-      'amount',
-      'pay_type',
-      'trade_no',
-      'nick_name',
-      'status',
-      'pay_time',
-    ],
-  },
+  form: { basic: FORM },
   titles: flowTitles,
 })
