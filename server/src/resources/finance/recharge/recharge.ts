@@ -82,6 +82,8 @@ export const recharge = defineResource({
       width: 160,
     },
     ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     ...CREATED_COLUMN,
   },
   form: { basic: ['wallet_id', 'kind', 'amount', 'trade_no', 'voucher', 'remark'] },

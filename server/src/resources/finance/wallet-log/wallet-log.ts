@@ -60,8 +60,8 @@ export const walletLog = defineResource({
     },
     left_amount: { type: 'number', unit: 'yuan', sql: sql.ref('posting.balance_after'), width: 128 },
     source_no: { type: 'text', filter: true, width: 120 },
-    operator_name: { type: 'text', filter: true, width: 96 },
-    remark: { type: 'text', width: 160 },
+    operator_name: { shown: false, type: 'text', filter: true, width: 96 },
+    remark: { shown: false, type: 'text', width: 160 },
     create_time: { type: 'datetime', filter: true, sort: true },
   },
   form: {

@@ -31,7 +31,7 @@ export const lot = defineResource({
   named: 'lot_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    lot_no: { type: 'text', filter: true, sort: true, width: 176 },
+    lot_no: { type: 'text', filter: true, sort: true, width: 168 },
     store_id: {
       type: 'select',
       ref: { to: 'seller_p/store/StoreList', label: 'store_name' },
@@ -43,13 +43,13 @@ export const lot = defineResource({
       type: 'select',
       ref: { to: 'seller_p/warehouse/WarehouseList', label: 'warehouse_label' },
       filter: true,
-      width: 160,
+      width: 144,
     },
     zone_id: {
       type: 'select',
       ref: { to: 'seller_p/warehouse/ZoneList', label: 'zone_code', as: 'location_no' },
       filter: true,
-      width: 88,
+      width: 72,
     },
     owner_id: {
       type: 'select',
@@ -58,13 +58,14 @@ export const lot = defineResource({
       shown: false,
       width: 144,
     },
-    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 160 },
+    good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 144 },
     book_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 108 },
-    counted_weight: { ...WEIGHT, sum: true, width: 108 },
+    counted_weight: { ...WEIGHT, sum: true, shown: false, width: 108 },
     variance: {
       ...WEIGHT,
       sql: sql`(lot.counted_weight - lot.book_weight)`,
       shownAs: 'change',
+      shown: false,
       width: 112,
     },
     receipted_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 108 },
@@ -76,6 +77,7 @@ export const lot = defineResource({
       fullScan: FEW_VALUES,
       options: [0, 1, 2],
       tones: { 0: 'active', 1: 'good', 2: 'off' },
+      shown: false,
       width: 96,
     },
     pieces: { type: 'number', shown: false, width: 80 },
@@ -87,7 +89,7 @@ export const lot = defineResource({
     unit_price: { type: 'number', unit: 'yuan', shown: false },
     tolerance: { type: 'number', unit: 'percent', shown: false, width: 88 },
     counted_time: { type: 'datetime', filter: true, sort: true, shown: false },
-    in_time: { type: 'datetime', filter: true, sort: true },
+    in_time: { type: 'datetime', filter: true, sort: true, shown: false },
     ...CREATED_COLUMN,
   },
   form: {

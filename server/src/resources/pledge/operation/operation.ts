@@ -41,7 +41,7 @@ export const operation = defineResource({
   named: 'operation_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    operation_no: { type: 'text', filter: true, sort: true, width: 168 },
+    operation_no: { type: 'text', filter: true, sort: true, width: 160 },
     kind: {
       type: 'select',
       filter: 'checkbox',
@@ -50,14 +50,14 @@ export const operation = defineResource({
       control: 'radio',
       required: true,
       shownAs: 'plain',
-      width: 104,
+      width: 88,
     },
     receipt_id: {
       type: 'select',
       ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'contract_no', where: liveReceipt },
       filter: true,
       required: true,
-      width: 192,
+      width: 184,
     },
     receipt_ids: {
       type: 'checkbox',
@@ -73,7 +73,7 @@ export const operation = defineResource({
       sort: true,
       min: 1,
       ...needed(split, freeze, unfreeze, delivery),
-      width: 112,
+      width: 96,
     },
     state: {
       type: 'select',
@@ -81,9 +81,9 @@ export const operation = defineResource({
       fullScan: FEW_VALUES,
       options: [0, 1, 2, 3, 4, 5],
       tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off' },
-      width: 104,
+      width: 96,
     },
-    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 144 },
+    holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 128 },
     to_id: {
       type: 'select',
       ref: {
@@ -95,6 +95,7 @@ export const operation = defineResource({
       },
       filter: true,
       ...needed(endorsement),
+      shown: false,
       width: 144,
     },
     store_id: {
@@ -118,7 +119,7 @@ export const operation = defineResource({
     weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },
     weigh_note: PAPERS,
     answer: { type: 'text', shown: false, width: 160 },
-    ask_name: { type: 'text', sql: askName, width: 96 },
+    ask_name: { type: 'text', sql: askName, width: 80 },
     finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },
     done_time: { type: 'datetime', filter: true, sort: true, shown: false },
     create_time: { ...CREATED_COLUMN.create_time },

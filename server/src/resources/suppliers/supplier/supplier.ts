@@ -37,7 +37,7 @@ export const supplier = defineResource({
     legal_person: { type: 'text', required: true, maxLength: 30, shown: false, width: 96 },
     region: { ...REGION_COLUMN.region, required: true, width: 144 },
     address: { type: 'text', list: false, required: true, maxLength: 120 },
-    contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 96 },
+    contact_name: { shown: false, type: 'text', filter: true, required: true, maxLength: 30, width: 96 },
     phone: { type: 'text', filter: true, required: true, rule: 'phone', width: 128 },
     email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
     balance: {
@@ -50,6 +50,7 @@ export const supplier = defineResource({
       width: 128,
     },
     ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
     audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
     disabled: { ...DISABLED_COLUMN.disabled, width: 80 },
     ...SORT_COLUMN,
