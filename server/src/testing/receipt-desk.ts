@@ -86,7 +86,7 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
   const specId = await save('Spec', { good_id: goodId, spec_name: `Cathode ${many}` })
   const ownerId = await platform.organisation('owner', `Owner ${many}`)
   const apis = [...grantsOf(record, lot, receipt, operation), seeEntry(operation, 'pickup_code')]
-  const of = (organisation: number) => platform.someone(organisation, { apis })
+  const of = (organisation: number) => platform.someone(organisation, { apis, paths: [operation.screen] })
   const [clerk, manager, second, owner] = [
     await of(storeId),
     await of(storeId),

@@ -46,10 +46,22 @@ export async function waitingFor(
     db,
   )
   const countOf = new Map(rows.map(({ place, count }) => [place, count]))
-  return kinds.flatMap((kind, place) => {
+  const waiting = kinds.flatMap((kind, place) => {
     const count = countOf.get(place) ?? 0
     return count === 0 ? [] : [{ ...described(kind, language), count }]
   })
+  return together(waiting)
+}
+
+/** Several steps may be awaited in one state of a list: to their reader that is one line. */
+function together(waiting: readonly WaitingWork[]): WaitingWork[] {
+  const lines = new Map<string, WaitingWork>()
+  for (const work of waiting) {
+    const key = `${work.screen} ${work.column} ${work.value}`
+    const count = (lines.get(key)?.count ?? 0) + work.count
+    lines.set(key, { ...work, count: Math.min(count, MAX_WAITING_COUNT) })
+  }
+  return [...lines.values()]
 }
 
 function counted({ resource, waiting }: Kind, place: number, principal: Principal): RawBuilder<unknown> {

@@ -1,4 +1,11 @@
-import { RECEIPT_LIFE, type ReceiptLife, type Row, startOfDay } from '@cangdan/protocol'
+import {
+  RECEIPT_LIFE,
+  type ReceiptLife,
+  type Row,
+  startOfDay,
+  WORKBENCH_PATH,
+  type WorkbenchAnswer,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
@@ -280,4 +287,19 @@ it('tells on a receipt’s page what it stands for, what was done and which it b
   const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first?.id ?? 0 }))
   expect(child.parents.map((each) => each.id)).toEqual([id])
   expect(await other.owner.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
+})
+
+it('waits on the desk of those who can take it further, and of nobody else', async () => {
+  const waiting = async (who: SignedIn) =>
+    (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
+      ({ screen }) => screen === '/pledge/operation/list',
+    )
+  const before = [(await waiting(desk.manager))?.count ?? 0, (await waiting(desk.clerk))?.count ?? 0]
+  await asked(desk.owner, SPLIT, await freshReceipt(10_00), { weight: 1_00 })
+  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
+  await asked(desk.clerk, CANCEL, await freshReceipt(10_00))
+  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
+  // What they asked for themselves is another's.
+  expect((await waiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
+  expect(await waiting(other.manager)).toBeUndefined()
 })

@@ -14,6 +14,14 @@ export const finishName = sql`(
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 
+/** Operations of these kinds. */
+export const ofKinds = (kinds: readonly number[]) =>
+  sql<SqlBool>`receipt_operation.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+
+/** Endorsements to this organisation. */
+export const endorsedTo = ({ organisationId }: { readonly organisationId: number }) =>
+  sql<SqlBool>`receipt_operation.kind = 1 and receipt_operation.to_id = ${organisationId}::bigint`
+
 export interface Concerned {
   readonly lots: readonly number[]
   readonly receipts: readonly number[]

@@ -3,12 +3,13 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
-import { ALL_OPERATIONS, OPERATION } from './operation.kinds.ts'
-import { askName, finishName, liveReceipt, ownerOfGoods } from './operation.queries.ts'
+import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
+import { askName, endorsedTo, finishName, liveReceipt, ofKinds, ownerOfGoods } from './operation.queries.ts'
 import { operationTitles } from './operation.titles.ts'
 
 const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, renewal } = OPERATION
@@ -16,6 +17,8 @@ const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
 const ORGANISATION = 'seller/organisation/OrganisationList'
 const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+const { asked, underWay } = STATE
 
 const DUTIES = {
   accept: ['add'],
@@ -142,7 +145,17 @@ export const operation = defineResource({
   },
   actions: operationActions,
   // Who asks does not decide; who weighed or vouched does not end it (I9).
-  facets: [segregated(DUTIES)],
+  facets: [
+    segregated(DUTIES),
+    awaits('state', {
+      accept: { state: asked, not: ['add'], isFor: endorsedTo },
+      execute: { state: asked, not: ['add'], isFor: () => ofKinds(BY_STORE) },
+      vouch: { state: asked, not: ['add'], isFor: () => ofKinds([replacement]) },
+      decide: { state: asked, not: ['add'], isFor: () => ofKinds(BY_PLATFORM) },
+      weigh: { state: asked, not: ['add'], isFor: () => ofKinds([delivery]) },
+      hand: { state: underWay, not: ['add', 'weigh'], isFor: () => ofKinds([delivery]) },
+    }),
+  ],
   figures: ['weight'],
   titles: operationTitles,
   sample: { kind: 4, weight: 1, reason: '样例', files: [{ id: 1 }] },
