@@ -178,3 +178,19 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
 }
 
 export { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST }
+
+/** Asks for something to be done with a receipt. */
+export const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row = {}) =>
+  who.post<{ id: number }>('seller_p/pledge/OperationSave', {
+    kind,
+    receipt_id,
+    reason: 'as agreed',
+    ...more,
+  })
+
+export const asked = async (who: SignedIn, kind: number, of: number, more?: Row): Promise<number> =>
+  (await ok(ask(who, kind, of, more))).id
+
+/** Takes what was asked for a step further: `Accept`, `Execute`. */
+export const step = (who: SignedIn, name: string, id: number, given: Row = {}) =>
+  who.post(`seller_p/pledge/Operation${name}`, { id, ...given })

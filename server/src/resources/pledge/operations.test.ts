@@ -1,21 +1,17 @@
-import {
-  RECEIPT_LIFE,
-  type ReceiptLife,
-  type Row,
-  startOfDay,
-  WORKBENCH_PATH,
-  type WorkbenchAnswer,
-} from '@cangdan/protocol'
+import { type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
 import {
+  ask,
+  asked,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
   type ReceiptDesk,
   receiptDesk,
   RECORD_LIST,
+  step,
 } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -41,17 +37,6 @@ const REPLACE = 7
 const CANCEL = 8
 const RENEW = 9
 
-const ask = (who: SignedIn, kind: number, receipt_id: number, more: Row = {}) =>
-  who.post<{ id: number }>('seller_p/pledge/OperationSave', {
-    kind,
-    receipt_id,
-    reason: 'as agreed',
-    ...more,
-  })
-const asked = async (who: SignedIn, kind: number, receipt: number, more?: Row) =>
-  (await ok(ask(who, kind, receipt, more))).id
-const step = (who: SignedIn, name: string, id: number, given: Row = {}) =>
-  who.post(`seller_p/pledge/Operation${name}`, { id, ...given })
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
 const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
 const childrenOf = async (parent: number) => {
@@ -267,39 +252,4 @@ it('tells each step of a receipt’s life in its stream of the ledger', async ()
     select convert_from(body, 'utf8')::jsonb ->> 'kind' as kind from ledger_entry
      where stream = ${`receipt:${id}`} order by seq`.execute(platform.db)
   expect(rows.map(({ kind }) => kind)).toEqual(['receipt.approved', 'receipt.endorsed'])
-})
-
-it('tells on a receipt’s page what it stands for, what was done and which it became, to those who see it', async () => {
-  const id = await freshReceipt(100_00)
-  await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 30_00 })))
-  const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
-  expect(life).toMatchObject({
-    shares: { weight: 100_00, remaining: 0, free: 0 },
-    parents: [],
-    children: [
-      { weight: 30_00, life: '在册' },
-      { weight: 70_00, life: '在册' },
-    ],
-    steps: [{ kind: '分割', state: '已办结', weight: 30_00, reason: 'as agreed' }],
-    entries: 2,
-  })
-  const [first] = life.children
-  const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first?.id ?? 0 }))
-  expect(child.parents.map((each) => each.id)).toEqual([id])
-  expect(await other.owner.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
-})
-
-it('waits on the desk of those who can take it further, and of nobody else', async () => {
-  const waiting = async (who: SignedIn) =>
-    (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
-      ({ screen }) => screen === '/pledge/operation/list',
-    )
-  const before = [(await waiting(desk.manager))?.count ?? 0, (await waiting(desk.clerk))?.count ?? 0]
-  await asked(desk.owner, SPLIT, await freshReceipt(10_00), { weight: 1_00 })
-  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 1)
-  await asked(desk.clerk, CANCEL, await freshReceipt(10_00))
-  expect((await waiting(desk.manager))?.count).toBe(Number(before[0]) + 2)
-  // What they asked for themselves is another's.
-  expect((await waiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
-  expect(await waiting(other.manager)).toBeUndefined()
 })
