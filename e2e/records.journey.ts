@@ -61,6 +61,8 @@ describe('two people at one record', () => {
     await field(page, '简称').fill('东海行')
     await page.keyboard.press('Control+s')
     await page.getByText('超级管理员刚刚修改了：联系人').waitFor()
+    // A button that is busy is dimmed.
+    await page.getByText('正在保存…').waitFor({ state: 'hidden' })
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: '查看变更' }).click()
     const drawer = page.getByRole('dialog')
