@@ -46,7 +46,7 @@ create index money_account_kind_idx on money_account (kind, owner, may_go_below)
 create table journal (
   id bigint generated always as identity primary key,
   flow_no text not null generated always as ('LS' || lpad(id::text, 10, '0')) stored,
-  -- What is done once, whoever asks for it however often.
+  -- What is done once, no matter who asks for it how often.
   biz_key text collate "C" not null constraint journal_biz_key_key unique check (biz_key <> '' and length(biz_key) <= 100),
   event text not null check (event ~ '^[a-z_]+$'),
   -- The record that it is about: withdrawal:7.
@@ -97,7 +97,7 @@ create table posting (
   amount bigint not null check (amount <> 0 and abs(amount) <= 9007199254740991),
   -- Of the account, with this.
   balance_after bigint not null,
-  -- What its journal and its wallet say, as they said it then: whoever reads the log of wallets looks for it here.
+  -- What its journal and its wallet say, as they said it then: readers of the log of wallets look for it here.
   wallet_id bigint,
   uid bigint,
   -- 1 available, 2 frozen; of no wallet: none

@@ -206,7 +206,7 @@ end $$;
 create trigger lot_movement_stays before update or delete on lot_movement for each row execute function stays_as_written();
 create trigger lot_movement_is_kept before truncate on lot_movement execute function stays_as_written();
 
--- Lots are found by their movements; what these have worked out stays true to them, whoever writes.
+-- Lots are found by their movements; what these have worked out stays true to them, no matter who writes.
 create function lot_is_written() returns trigger language plpgsql as $$
 declare
   now_is lot;

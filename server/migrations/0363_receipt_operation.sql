@@ -70,7 +70,7 @@ insert into allowed_transition (table_name, column_name, from_state, to_state) v
   ('receipt_operation', 'state', 4, 1), ('receipt_operation', 'state', 4, 2), ('receipt_operation', 'state', 4, 5);
 call keep_transitions('receipt_operation', 'state');
 
--- Complete as it is asked for, whoever asks.
+-- Complete as it is asked for, no matter who asks.
 create function operation_number() returns trigger language plpgsql as $$
 begin
   if not (case new.kind

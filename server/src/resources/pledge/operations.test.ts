@@ -56,8 +56,16 @@ describe('an endorsement', () => {
     await ok(step(other.owner, 'Accept', operation))
     expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
     expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })
-    // Who gave it away disposes of it no more.
+    // Who gave it away learns no more of it, and disposes of it no more.
+    expect(await desk.owner.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
     expect(await ask(desk.owner, ENDORSE, id, { to_id: other.ownerId })).toMatchObject({ status: false })
+  })
+
+  it('to its own holder is refused at the field', async () => {
+    const id = await freshReceipt(1_00)
+    expect(await ask(desk.owner, ENDORSE, id, { to_id: desk.ownerId })).toMatchObject({
+      fields: { to_id: expect.any(String) as string },
+    })
   })
 
   it('waits for nothing that is frozen meanwhile', async () => {

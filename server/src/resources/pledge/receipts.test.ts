@@ -110,6 +110,9 @@ describe('a lot', () => {
       }),
     )
     const [from, warehouse] = [await usedOf('zone', desk.zoneId), await usedOf('warehouse', desk.warehouseId)]
+    expect(await desk.write({ record_type: 3, lot_id: lotId, zone_id: desk.zoneId })).toMatchObject({
+      fields: { zone_id: expect.any(String) as string },
+    })
     const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
     await ok(desk.approve(RECORD_LIST, id))
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ zone_id: zone })

@@ -3,7 +3,7 @@
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { any, own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/scope.ts'
 import { specChoices } from '#resources/spec.choices.ts'
 import {
   bankName,
@@ -30,7 +30,8 @@ export const contractWarehouse = defineResource({
   verbs: ['look', 'export'],
   scope: {
     store: own('store_id'),
-    owner: any(own('holder_id'), own('depositor_id')),
+    // Who brought the goods and gave the receipt away learns no more of it.
+    owner: own('holder_id'),
     bank: own('controller_id'),
   },
   columns: {

@@ -41,12 +41,11 @@ export function assertFree(weights: ReceiptWeights, asked: number): void {
 }
 
 /**
- * An owner asks for what they hold, and nobody else controls.
- * @throws Failure `not_found` for a receipt that they only deposited; `receipt_encumbered` where a bank controls it
+ * An owner asks for what nobody else controls; of others' receipts they see none.
+ * @throws Failure `receipt_encumbered` where a bank controls it
  */
 export function assertHolder(kind: number, { values }: LockedRecord, principal: Principal): void {
   if (principal.organisationKind !== 'owner') return
-  if (values['holder_id'] !== principal.organisationId) throw new Failure('not_found')
   const isRenewal = kind === OPERATION.renewal
   if (!isRenewal && values['controller_id'] !== principal.organisationId)
     throw new Failure('receipt_encumbered')

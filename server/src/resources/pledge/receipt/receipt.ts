@@ -3,7 +3,7 @@ import { startOfDay, title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { any, own } from '#engine/declare/scope.ts'
+import { own } from '#engine/declare/scope.ts'
 import type { StatesSpec } from '#engine/declare/states.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { links } from '#engine/facets/links.ts'
@@ -46,7 +46,8 @@ export const receipt = defineResource({
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {
     store: own('store_id'),
-    owner: any(own('holder_id'), own('depositor_id')),
+    // Who brought the goods and gave the receipt away learns no more of it.
+    owner: own('holder_id'),
     bank: own('controller_id'),
   },
   search: ['contract_no'],

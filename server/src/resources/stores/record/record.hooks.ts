@@ -2,12 +2,13 @@
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import { RECORD } from './record.kinds.ts'
-import { type Goods, goodsOfLot, runningAgreement } from './record.queries.ts'
+import { type Goods, goodsOfLot, runningAgreement, zoneOfLot } from './record.queries.ts'
 
-/** @throws Failure `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there */
-export async function saveRecord(tx: Db, { values }: Saving): Promise<Outcome> {
+/** @throws Failure `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there; `invalid_input` for a move to where it lies */
+export async function saveRecord(tx: Db, { values, writer }: Saving): Promise<Outcome> {
   const kind = Number(values['record_type'])
   if (kind === RECORD.agreement) return { set: values }
   const goods =
@@ -15,6 +16,8 @@ export async function saveRecord(tx: Db, { values }: Saving): Promise<Outcome> {
       ? await runningAgreement(tx, Number(values['agreement_id']))
       : await goodsOfLot(tx, Number(values['lot_id']))
   if (goods === undefined) throw new Failure(kind === RECORD.inbound ? 'agreement_missing' : 'not_found')
+  if (kind === RECORD.move && (await zoneOfLot(tx, Number(values['lot_id']))) === values['zone_id'])
+    throw invalidInput(new Map(), new Map([['zone_id', { code: 'not_an_option' }]]), writer.language)
   return { set: { ...values, ...ofGoods(goods) } }
 }
 

@@ -41,6 +41,12 @@ export async function goodsOfLot(tx: Db, id: number): Promise<Goods | undefined>
   return rows[0]
 }
 
+/** The zone that a lot lies in. */
+export async function zoneOfLot(tx: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ zone_id: number }>`select zone_id from lot where id = ${id}`.execute(tx)
+  return rows[0]?.zone_id
+}
+
 /** Whether anything may come into the zone. */
 export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
   const { rows } = await sql`select from zone where id = ${zoneId} and ${workingZone}`.execute(tx)
