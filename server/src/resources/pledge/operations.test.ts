@@ -1,4 +1,4 @@
-import { type Row, startOfDay } from '@cangdan/protocol'
+import { type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
@@ -53,6 +53,14 @@ describe('an endorsement', () => {
     expect(await receiptOf(id)).toMatchObject({ holder_id: desk.ownerId, controller_id: desk.ownerId })
     expect(await step(desk.owner, 'Accept', operation)).toMatchObject({ status: false })
     expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ status: false })
+    // Who accepts sees what it is.
+    const offered = await ok(
+      other.owner.get<RecordAnswer>('seller_p/pledge/OperationInfo', { id: operation }),
+    )
+    expect(offered.row).toMatchObject({
+      goods: expect.stringContaining('Copper') as string,
+      remaining_weight: 100_00,
+    })
     await ok(step(other.owner, 'Accept', operation))
     expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
     expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })

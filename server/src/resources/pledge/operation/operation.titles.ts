@@ -29,6 +29,8 @@ export const operationTitles = {
   store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
   holder_id: title('持有人', 'Holder', 'Tenedor', '所持人'),
   to_id: title('受让人', 'Endorsed to', 'Endosatario', '譲受人'),
+  goods: title('仓单货物', 'Goods of the receipt', 'Mercancía del resguardo', '証券の商品'),
+  remaining_weight: title('仓单剩余重量', 'Remaining on the receipt', 'Resto del resguardo', '証券の残重量'),
   weight: title('重量', 'Weight', 'Peso', '重量'),
   'weight.hint': title(
     '分割时为分出的一份；其余留作另一份',

@@ -69,6 +69,14 @@ export const operation = defineResource({
       shown: false,
       width: 192,
     },
+    goods: { type: 'text', reads: { by: 'receipt_id', column: 'goods_label' }, shown: false, width: 160 },
+    remaining_weight: {
+      type: 'number',
+      unit: 'ton',
+      reads: { by: 'receipt_id', column: 'remaining_weight' },
+      shown: false,
+      width: 112,
+    },
     weight: {
       type: 'number',
       unit: 'ton',

@@ -5,6 +5,11 @@ import type { Db } from '#platform/database/database.ts'
 export const specName: RawBuilder<unknown> = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
 
+/** Goods and spec in a line, for who is offered the receipt and does not see it yet. */
+export const goodsLabel: RawBuilder<unknown> = sql`(
+  select good.good_name || ' / ' || good_spec.spec_name
+    from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
+
 /** A lot that has goods which no receipt stands for. */
 export const receiptable = sql<SqlBool>`lot.status = 1 and lot.free_weight > 0`
 

@@ -45,6 +45,7 @@ export const receiptTitles = {
   replaces_id: title('被补发仓单', 'Stands for', 'Sustituye a', '再発行元'),
   ...REMARK_TITLE,
   ...AUDIT_TITLES,
+  goods_label: title('货物与规格', 'Goods and spec', 'Mercancía y especificación', '商品と規格'),
   frozen_free: title(
     '冻结（未质押）',
     'Frozen, not pledged',

@@ -11,7 +11,7 @@ import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/
 import { specChoices } from '#resources/spec.choices.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
-import { receiptable, specName } from './receipt.queries.ts'
+import { goodsLabel, receiptable, specName } from './receipt.queries.ts'
 import { receiptRules } from './receipt.rules.ts'
 import { receiptTitles } from './receipt.titles.ts'
 
@@ -114,6 +114,7 @@ export const receipt = defineResource({
       width: 168,
     },
     good_id: { type: 'cascade', second: 'spec_id', cascades: specChoices, filter: true, width: 152 },
+    goods_label: { type: 'text', sql: goodsLabel, list: false },
     spec_name: { type: 'text', sql: specName, shown: false, width: 144 },
     weight: {
       ...WEIGHT,
