@@ -30,6 +30,8 @@ const rows = (page: Page) =>
 describe('an operator with a keyboard alone', () => {
   it('finds their way by the menu, adds, filters, changes and deletes', async () => {
     const { page, leave } = await enter(here, { path: '/dashboard' })
+    await main(page).getByText('全部价格').waitFor()
+    await page.keyboard.press('F6')
     await press(page, 'link', '货物')
     await press(page, 'link', '货物品类')
     await heading(page, '货物品类')
@@ -80,6 +82,37 @@ describe('an operator with a keyboard alone', () => {
     await expect.poll(() => shown.innerText()).toContain('镇海一号库')
     await leave()
   })
+})
+
+it('F6 goes round the regions of the window, and Shift+F6 back', async () => {
+  const { page, leave } = await enter(here)
+  await rows(page).first().waitFor()
+  const regions = [
+    page.getByRole('navigation', { name: '功能模块' }),
+    page.getByRole('navigation', { name: /银行/ }),
+    page.getByRole('banner'),
+    page.getByRole('navigation', { name: '已打开的页面' }),
+    main(page),
+  ]
+  const focused = async () => {
+    const isIn = regions.map((region) =>
+      region.evaluate((element) => element.contains(document.activeElement)),
+    )
+    return (await Promise.all(isIn)).indexOf(true)
+  }
+  const pressed = async (keys: string) => {
+    await page.keyboard.press(keys)
+    return focused()
+  }
+  for (const at of [0, 1, 2, 3, 4, 0]) expect(await pressed('F6')).toBe(at)
+  for (const at of [4, 3, 2, 1, 0]) expect(await pressed('Shift+F6')).toBe(at)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('F6')
+  expect(await page.getByRole('dialog').evaluate((element) => element.contains(document.activeElement))).toBe(
+    true,
+  )
+  await leave()
 })
 
 it('an operator with a keyboard alone goes through rows, looks at one beside the list, ticks it, copies it for a sheet, and opens another', async () => {

@@ -11,6 +11,7 @@ import { Launcher } from './launcher.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { Navbar } from './navbar.tsx'
 import { Rail } from './rail.tsx'
+import { followRegionKeys } from './regions.ts'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { SkipLink } from './skip-link.tsx'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
@@ -41,6 +42,7 @@ export function Shell({ titles, children }: ShellProps) {
   const refresh = useRefresh()
   // What somebody else has left in this window is none of this person's.
   useEffect(() => dropDrafts(info.uid), [info.uid])
+  useEffect(followRegionKeys, [])
 
   const trail = new Set(screen?.trail.map(({ path }) => path))
   const active = pathname === '/dashboard' ? pathname : screen?.trail[0]?.path

@@ -13,6 +13,8 @@ export interface Keys {
 export const COMMANDS = {
   palette: [{ key: 'K', mod: true }],
   shortcuts: [{ key: '?' }],
+  nextRegion: [{ key: 'F6' }],
+  previousRegion: [{ key: 'F6', shift: true }],
   save: [{ key: 'S', mod: true }],
   send: [{ key: 'Enter', mod: true }],
   link: [{ key: 'K', mod: true }],

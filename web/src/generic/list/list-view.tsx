@@ -14,7 +14,7 @@ import { useListImport } from './list-import.tsx'
 import { ListPictures } from './list-pictures.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListPreview } from './preview/list-preview.tsx'
-import { LazyPrintedList } from './print/lazy-printed-list.tsx'
+import { PrintedList } from './print/printed-list.tsx'
 import { bulkActions, listAction } from './row-actions.ts'
 import { useSavedViews } from './saved-views/use-saved-views.ts'
 import { ViewsButton } from './saved-views/views-button.tsx'
@@ -95,7 +95,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         <ListExport {...{ table, meta, title, choice }} selected={tickedKeys(selection)} onClose={close} />
       )}
       {importing}
-      <LazyPrintedList {...{ table, meta, title, columns }} />
+      <PrintedList {...{ table, meta, title, columns }} />
     </>
   )
 }

@@ -111,6 +111,19 @@ export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
       'キーボードショートカットを表示',
     ),
   },
+  nextRegion: {
+    place: 'everywhere',
+    title: title(
+      '跳到下一区域（菜单、顶栏、标签页、内容）',
+      'Next region (menu, bar, tabs, page)',
+      'Región siguiente (menú, barra, pestañas, página)',
+      '次の領域へ（メニュー、バー、タブ、ページ）',
+    ),
+  },
+  previousRegion: {
+    place: 'everywhere',
+    title: title('跳到上一区域', 'Previous region', 'Región anterior', '前の領域へ'),
+  },
   save: { place: 'form', title: title('保存', 'Save', 'Guardar', '保存') },
   send: {
     place: 'form',
