@@ -28,7 +28,7 @@ function moveBy(step: 1 | -1): void {
 
 /** The page itself, so that its name is said; elsewhere what stands for the page in view, or the first stop. */
 function enter(region: HTMLElement): void {
-  if (region.matches('main')) return region.focus({ preventScroll: true })
+  if (region.tagName === 'MAIN') return region.focus({ preventScroll: true })
   const stops = [...region.querySelectorAll<HTMLElement>(STOPS)].filter(isDrawn)
   const current = stops.find((stop) => stop.hasAttribute('aria-current'))
   ;(current ?? stops[0])?.focus()
