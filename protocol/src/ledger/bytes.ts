@@ -1,0 +1,84 @@
+// Bytes of the ledger as texts, each of which has one form only: what decodes encodes back to the same text.
+
+export type Bytes = Uint8Array
+
+/** Text or bytes that are not of the form they claim. */
+export class MalformedError extends Error {
+  override readonly name = 'MalformedError'
+}
+
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+
+/** @throws MalformedError for bytes that are no UTF-8 */
+export function textOfUtf8(bytes: Bytes): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new MalformedError('not UTF-8')
+  }
+}
+
+export function joinBytes(...parts: readonly Bytes[]): Bytes {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.length
+  }
+  return joined
+}
+
+export const isSameBytes = (a: Bytes, b: Bytes): boolean =>
+  a.length === b.length && a.every((byte, place) => byte === b[place])
+
+/** Lower case. */
+export const hexOf = (bytes: Bytes): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** @throws MalformedError unless it is lower-case hex */
+export function bytesOfHex(text: string): Bytes {
+  if (!/^(?:[0-9a-f]{2})*$/.test(text)) throw new MalformedError('not hexadecimal')
+  return Uint8Array.from({ length: text.length / 2 }, (_byte, place) =>
+    Number.parseInt(text.slice(place * 2, place * 2 + 2), 16),
+  )
+}
+
+/** With padding (RFC 4648 §4). */
+export const base64Of = (bytes: Bytes): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
+
+/** @throws MalformedError unless it encodes back to the same text */
+export function bytesOfBase64(text: string): Bytes {
+  const bytes = decoded(text)
+  if (bytes === undefined || base64Of(bytes) !== text) throw new MalformedError('not base64')
+  return bytes
+}
+
+function decoded(text: string): Bytes | undefined {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+  } catch {
+    return undefined
+  }
+}
+
+/** Big-endian. */
+export function bytesOfUint64(value: number): Bytes {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
+  return bytes
+}
+
+/** @throws MalformedError beyond a safe integer */
+export function uint64Of(bytes: Bytes): number {
+  const value = Number(new DataView(bytes.buffer, bytes.byteOffset, 8).getBigUint64(0))
+  if (!Number.isSafeInteger(value)) throw new MalformedError('a number beyond 2^53')
+  return value
+}
+
+/** Decimal without leading zeros. @throws MalformedError for anything else, and beyond a safe integer */
+export function wholeNumberOf(text: string): number {
+  if (!/^(?:0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(Number(text)))
+    throw new MalformedError(`not a whole number: ${text.slice(0, 20)}`)
+  return Number(text)
+}

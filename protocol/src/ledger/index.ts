@@ -1,0 +1,8 @@
+// The ledger's formats, as both sides read and check them (`@cangdan/protocol/ledger`).
+export * from './bytes.ts'
+export * from './checkpoint.ts'
+export * from './merkle.ts'
+export * from './note.ts'
+export * from './policy.ts'
+export * from './proof-file.ts'
+export * from './witness-call.ts'

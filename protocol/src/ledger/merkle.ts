@@ -1,0 +1,114 @@
+// The hash tree of RFC 6962 §2.1 and its proofs, as whoever checks them needs it. The hash comes from the caller: each runtime has its own.
+import { type Bytes, isSameBytes, joinBytes } from './bytes.ts'
+
+/** SHA-256. */
+export type Sha256 = (bytes: Bytes) => Bytes
+
+export const HASH_BYTES = 32
+const LEAF = Uint8Array.of(0)
+const NODE = Uint8Array.of(1)
+
+export const leafHash = (sha256: Sha256, entry: Bytes): Bytes => sha256(joinBytes(LEAF, entry))
+export const nodeHash = (sha256: Sha256, left: Bytes, right: Bytes): Bytes =>
+  sha256(joinBytes(NODE, left, right))
+export const emptyRoot = (sha256: Sha256): Bytes => sha256(new Uint8Array())
+
+interface Inclusion {
+  /** From 0. */
+  readonly index: number
+  /** Leaves of the tree. */
+  readonly size: number
+  readonly leaf: Bytes
+  /** From the leaf's sibling upwards. */
+  readonly proof: readonly Bytes[]
+  readonly root: Bytes
+}
+
+/** Whether the tree with that root has that leaf at that index. */
+export function verifyInclusion(sha256: Sha256, { index, size, leaf, proof, root }: Inclusion): boolean {
+  if (!isIndex(index) || !isIndex(size) || index >= size || !areHashes([leaf, ...proof, root])) return false
+  const path = new Path(index, size - 1)
+  let hash = leaf
+  for (const sibling of proof) {
+    if (path.isAtRoot) return false
+    hash = path.isRight ? nodeHash(sha256, sibling, hash) : nodeHash(sha256, hash, sibling)
+    path.climb()
+  }
+  return path.isAtRoot && isSameBytes(hash, root)
+}
+
+interface Consistency {
+  /** Leaves of the older tree, and of the newer one. */
+  readonly from: number
+  readonly to: number
+  readonly fromRoot: Bytes
+  readonly toRoot: Bytes
+  readonly proof: readonly Bytes[]
+}
+
+/** Whether the newer tree has all leaves of the older one, in their order. From size 0 nothing is proven: callers treat it apart. */
+export function verifyConsistency(
+  sha256: Sha256,
+  { from, to, fromRoot, toRoot, proof }: Consistency,
+): boolean {
+  if (!isIndex(from) || !isIndex(to) || from > to || !areHashes([fromRoot, toRoot, ...proof])) return false
+  if (from === 0 && !isSameBytes(fromRoot, emptyRoot(sha256))) return false
+  if (from === to) return proof.length === 0 && isSameBytes(fromRoot, toRoot)
+  if (from === 0) return proof.length === 0
+  const [first, ...more] = isPowerOfTwo(from) ? [fromRoot, ...proof] : proof
+  if (first === undefined || proof.length === 0) return false
+  const path = new Path(from - 1, to - 1)
+  path.climbWhileRight()
+  let [older, newer] = [first, first]
+  for (const hash of more) {
+    if (path.isAtRoot) return false
+    if (path.isRight) older = nodeHash(sha256, hash, older)
+    newer = path.isRight ? nodeHash(sha256, hash, newer) : nodeHash(sha256, newer, hash)
+    path.climb()
+  }
+  return path.isAtRoot && isSameBytes(older, fromRoot) && isSameBytes(newer, toRoot)
+}
+
+/** The way from a node to the root. Division, since shifts of this language end at 32 bits. */
+class Path {
+  #node: number
+  #last: number
+
+  constructor(node: number, last: number) {
+    this.#node = node
+    this.#last = last
+  }
+
+  get isAtRoot(): boolean {
+    return this.#last === 0
+  }
+
+  /** Its sibling stands on the left. */
+  get isRight(): boolean {
+    return this.#node % 2 === 1 || this.#node === this.#last
+  }
+
+  climb(): void {
+    // The last node of an incomplete level has no sibling until it is a right one.
+    if (this.isRight) while (this.#node % 2 === 0 && this.#node !== 0) this.#up()
+    this.#up()
+  }
+
+  climbWhileRight(): void {
+    while (this.#node % 2 === 1) this.#up()
+  }
+
+  #up(): void {
+    this.#node = Math.floor(this.#node / 2)
+    this.#last = Math.floor(this.#last / 2)
+  }
+}
+
+const isIndex = (value: number) => Number.isSafeInteger(value) && value >= 0
+const areHashes = (hashes: readonly Bytes[]) => hashes.every(({ length }) => length === HASH_BYTES)
+
+function isPowerOfTwo(value: number): boolean {
+  let rest = value
+  while (rest > 1 && rest % 2 === 0) rest /= 2
+  return rest === 1
+}

@@ -1,0 +1,159 @@
+// Signed notes and their keys (C2SP signed-note@v1.0.0), with the cosignatures of witnesses (tlog-cosignature@v1.0.1).
+import {
+  base64Of,
+  type Bytes,
+  bytesOfBase64,
+  bytesOfUint64,
+  hexOf,
+  isSameBytes,
+  joinBytes,
+  MalformedError,
+  uint64Of,
+  utf8,
+} from './bytes.ts'
+import type { Sha256 } from './merkle.ts'
+
+/** What a key signs: the note itself, or as a witness the note at a time. */
+export const KEY_TYPES = { ed25519: 1, cosignature: 4 } as const
+export type KeyType = (typeof KEY_TYPES)[keyof typeof KEY_TYPES]
+
+export interface VerifierKey {
+  readonly name: string
+  /** First four bytes of the key's hash, in hex. */
+  readonly id: string
+  readonly type: KeyType
+  /** 32 bytes. */
+  readonly publicKey: Bytes
+}
+
+export interface NoteSignature {
+  readonly name: string
+  readonly keyId: string
+  /** What follows the id: 64 bytes of Ed25519, before which a cosignature has eight of its time. */
+  readonly bytes: Bytes
+}
+
+export interface Note {
+  /** With its last newline. */
+  readonly body: string
+  readonly signatures: readonly NoteSignature[]
+}
+
+/** What a runtime brings: hashes, and whether a signature of Ed25519 (RFC 8032, not ZIP-215) is of these bytes. */
+export interface Primitives {
+  readonly sha256: Sha256
+  verifyEd25519(publicKey: Bytes, message: Bytes, signature: Bytes): boolean | Promise<boolean>
+}
+
+/** UTF-16 code units; more than enough for sixteen signatures of the longest kind. */
+const MAX_NOTE_LENGTH = 65_536
+const MAX_SIGNATURES = 100
+const MARK = '\u2014 '
+const KEY_ID_BYTES = 4
+const TIME_BYTES = 8
+
+const isName = (name: string) => name !== '' && !/[\p{White_Space}+]/u.test(name)
+
+export const keyIdOf = (sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): string =>
+  hexOf(sha256(joinBytes(utf8(`${name}\n`), Uint8Array.of(type), publicKey)).slice(0, KEY_ID_BYTES))
+
+export function verifierKey(sha256: Sha256, name: string, type: KeyType, publicKey: Bytes): VerifierKey {
+  return { name, id: keyIdOf(sha256, name, type, publicKey), type, publicKey }
+}
+
+/** `<name>+<id>+<base64>` */
+export const verifierKeyText = ({ name, id, type, publicKey }: VerifierKey): string =>
+  `${name}+${id}+${base64Of(joinBytes(Uint8Array.of(type), publicKey))}`
+
+/** @throws MalformedError for a key whose id is not its own, or of another kind */
+export function parseVerifierKey(sha256: Sha256, text: string): VerifierKey {
+  // Base64 may have a plus of its own.
+  const [, name = '', id = '', encoded = ''] = /^([^+]*)\+([^+]*)\+(.*)$/.exec(text) ?? []
+  const bytes = bytesOfBase64(encoded)
+  const type = Object.values(KEY_TYPES).find((known) => known === bytes[0])
+  const publicKey = bytes.slice(1)
+  if (!isName(name) || type === undefined || publicKey.length !== 32)
+    throw new MalformedError('not a verifier key')
+  if (keyIdOf(sha256, name, type, publicKey) !== id) throw new MalformedError(`not the id of ${name}`)
+  return { name, id, type, publicKey }
+}
+
+export const signatureLine = ({ name, keyId, bytes }: NoteSignature): string =>
+  `${MARK}${name} ${base64Of(joinBytes(bytesOfId(keyId), bytes))}\n`
+
+const bytesOfId = (id: string) =>
+  Uint8Array.from([0, 2, 4, 6], (from) => Number.parseInt(id.slice(from, from + 2), 16))
+
+/** @throws MalformedError */
+export function parseSignatureLine(line: string): NoteSignature {
+  const [, name = '', encoded = ''] = /^\u2014 ([^ ]+) ([^ ]+)\n$/.exec(line) ?? []
+  const bytes = bytesOfBase64(encoded)
+  if (!isName(name) || bytes.length <= KEY_ID_BYTES) throw new MalformedError('not a signature')
+  return { name, keyId: hexOf(bytes.slice(0, KEY_ID_BYTES)), bytes: bytes.slice(KEY_ID_BYTES) }
+}
+
+export const noteText = ({ body, signatures }: Note): string =>
+  `${body}\n${signatures.map(signatureLine).join('')}`
+
+/** @throws MalformedError for what is no signed note */
+export function parseNote(text: string): Note {
+  if (text.length > MAX_NOTE_LENGTH) throw new MalformedError('a note that is too long')
+  // eslint-disable-next-line no-control-regex -- they are what it is about.
+  if (/[\u0000-\u0009\u000b-\u001f\ufffd]|\p{Surrogate}/u.test(text))
+    throw new MalformedError('a note with control characters')
+  const end = text.lastIndexOf('\n\n')
+  const lines = text.slice(end + 2).match(/[^\n]*\n/g) ?? []
+  if (end < 0 || lines.length === 0 || !text.endsWith('\n')) throw new MalformedError('not a signed note')
+  if (lines.length > MAX_SIGNATURES)
+    throw new MalformedError(`a note with ${lines.length} signatures, more than ${MAX_SIGNATURES}`)
+  return { body: text.slice(0, end + 1), signatures: lines.map(parseSignatureLine) }
+}
+
+/** What a witness signs of a note at that time, in seconds since 1970 UTC. */
+export const cosignedText = (body: string, time: number): string => `cosignature/v1\ntime ${time}\n${body}`
+
+export interface VerifiedSignature {
+  readonly key: VerifierKey
+  /** Of a cosignature: seconds since 1970 UTC. */
+  readonly time: number | undefined
+  readonly signature: NoteSignature
+}
+
+/**
+ * The signatures of a note by those keys; of keys that are not among them nothing is said.
+ * @throws MalformedError where one of those keys did not sign what its line says
+ */
+export async function verifiedSignatures(
+  primitives: Primitives,
+  { body, signatures }: Note,
+  keys: readonly VerifierKey[],
+): Promise<VerifiedSignature[]> {
+  const verified: VerifiedSignature[] = []
+  for (const signature of signatures) {
+    const key = keys.find(({ name, id }) => name === signature.name && id === signature.keyId)
+    if (key === undefined || verified.some((each) => each.key === key)) continue
+    const { message, bytes, time } = signedBy(key, signature, body)
+    if (bytes.length !== 64 || !(await primitives.verifyEd25519(key.publicKey, message, bytes)))
+      throw new MalformedError(`the signature of ${key.name} is not of this note`)
+    verified.push({ key, time, signature })
+  }
+  return verified
+}
+
+function signedBy({ type }: VerifierKey, { bytes }: NoteSignature, body: string) {
+  if (type === KEY_TYPES.ed25519) return { message: utf8(body), bytes, time: undefined }
+  if (bytes.length < TIME_BYTES) throw new MalformedError('a cosignature without its time')
+  const time = uint64Of(bytes.slice(0, TIME_BYTES))
+  return { message: utf8(cosignedText(body, time)), bytes: bytes.slice(TIME_BYTES), time }
+}
+
+/** The bytes of a cosignature's line: its time, then what was signed. */
+export const cosignatureBytes = (time: number, signature: Bytes): Bytes =>
+  joinBytes(bytesOfUint64(time), signature)
+
+/** Whether both lines are of one key. */
+export const isSameSigner = (a: NoteSignature, b: NoteSignature): boolean =>
+  a.name === b.name && a.keyId === b.keyId
+
+export const isSameSignature = (a: NoteSignature, b: NoteSignature): boolean =>
+  isSameSigner(a, b) && isSameBytes(a.bytes, b.bytes)

@@ -1,0 +1,93 @@
+// Whom one trusts (C2SP tlog-policy): the log's keys, witnesses, and how many of them must have signed.
+import { MalformedError, wholeNumberOf } from './bytes.ts'
+import type { Sha256 } from './merkle.ts'
+import { parseVerifierKey, type VerifiedSignature, type VerifierKey } from './note.ts'
+
+export interface PolicyKey {
+  readonly key: VerifierKey
+  /** Where it is asked; absent where nobody calls it. */
+  readonly url: string | undefined
+}
+
+export interface PolicyWitness extends PolicyKey {
+  readonly name: string
+}
+
+interface Group {
+  readonly threshold: number
+  readonly members: readonly string[]
+}
+
+export interface Policy {
+  readonly logs: readonly PolicyKey[]
+  readonly witnesses: readonly PolicyWitness[]
+  readonly groups: ReadonlyMap<string, Group>
+  /** A witness or a group; `none` where no witness need have signed. */
+  readonly quorum: string
+}
+
+const NONE = 'none'
+
+/** @throws MalformedError naming the line */
+export function parsePolicy(sha256: Sha256, text: string): Policy {
+  const logs: PolicyKey[] = []
+  const witnesses: PolicyWitness[] = []
+  const groups = new Map<string, Group>()
+  let quorum: string | undefined
+  const isKnown = (name: string) => groups.has(name) || witnesses.some((witness) => witness.name === name)
+  const define = (name: string) => {
+    if (name === '' || name === NONE || isKnown(name)) throw new MalformedError(`the name ${name} twice`)
+    return name
+  }
+  for (const [place, line] of text.split('\n').entries()) {
+    const [keyword = '', ...words] = line.trim().split(/\s+/)
+    if (keyword === '' || keyword.startsWith('#')) continue
+    try {
+      if (keyword === 'log') logs.push(keyOf(sha256, words))
+      else if (keyword === 'witness') {
+        const [name = '', ...rest] = words
+        witnesses.push({ name: define(name), ...keyOf(sha256, rest) })
+      } else if (keyword === 'group') {
+        const [name = '', threshold = '', ...members] = words
+        const unknown = members.find((member) => !isKnown(member))
+        if (unknown !== undefined) throw new MalformedError(`nobody is called ${unknown}`)
+        groups.set(define(name), { threshold: thresholdOf(threshold, members.length), members })
+      } else if (keyword === 'quorum' && words.length === 1 && quorum === undefined) {
+        const [name = ''] = words
+        if (name !== NONE && !isKnown(name)) throw new MalformedError(`nobody is called ${name}`)
+        quorum = name
+      } else throw new MalformedError(`not understood: ${keyword}`)
+    } catch (error) {
+      throw new MalformedError(`line ${place + 1} of the policy: ${(error as Error).message}`)
+    }
+  }
+  if (quorum === undefined) throw new MalformedError('a policy without a quorum')
+  return { logs, witnesses, groups, quorum }
+}
+
+function keyOf(sha256: Sha256, [key = '', url, ...more]: readonly string[]): PolicyKey {
+  if (more.length > 0) throw new MalformedError('more than a key and an address')
+  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) throw new MalformedError('not an address')
+  return { key: parseVerifierKey(sha256, key), url: url?.replace(/\/$/, '') }
+}
+
+function thresholdOf(text: string, members: number): number {
+  const threshold = text === 'all' ? members : text === 'any' ? 1 : wholeNumberOf(text)
+  if (threshold < 1 || threshold > members) throw new MalformedError(`${text} of ${members}`)
+  return threshold
+}
+
+/** All keys that a policy knows. */
+export const keysOf = ({ logs, witnesses }: Policy): VerifierKey[] =>
+  [...logs, ...witnesses].map(({ key }) => key)
+
+/** Whether enough of the witnesses are among those that signed. */
+export function isWitnessed(policy: Policy, signatures: readonly VerifiedSignature[]): boolean {
+  const holds = (name: string): boolean => {
+    const group = policy.groups.get(name)
+    if (group !== undefined) return group.members.filter(holds).length >= group.threshold
+    const witness = policy.witnesses.find((each) => each.name === name)
+    return signatures.some(({ key, time }) => time !== undefined && key.id === witness?.key.id)
+  }
+  return policy.quorum === NONE || holds(policy.quorum)
+}

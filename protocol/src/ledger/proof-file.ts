@@ -1,0 +1,72 @@
+// A proof that travels by itself (C2SP tlog-proof@v1): where an entry stands, the hashes beside its way up, and the signed root.
+import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
+import { parseCheckpoint } from './checkpoint.ts'
+import { HASH_BYTES, leafHash, verifyInclusion } from './merkle.ts'
+import {
+  type Note,
+  noteText,
+  parseNote,
+  type Primitives,
+  type VerifiedSignature,
+  verifiedSignatures,
+  type VerifierKey,
+} from './note.ts'
+
+const HEADING = 'c2sp.org/tlog-proof@v1'
+/** A tree of 2^63 leaves has no longer way. */
+const MAX_HASHES = 63
+
+export interface ProofFile {
+  readonly index: number
+  readonly hashes: readonly Bytes[]
+  readonly note: Note
+}
+
+export const proofFileText = ({ index, hashes, note }: ProofFile): string =>
+  [HEADING, `index ${index}`, ...hashes.map(base64Of), '', noteText(note)].join('\n')
+
+/** @throws MalformedError */
+export function parseProofFile(text: string): ProofFile {
+  const end = text.indexOf('\n\n')
+  const [heading, ...lines] = text.slice(0, end).split('\n')
+  if (end < 0 || heading !== HEADING) throw new MalformedError('not a proof of an entry')
+  if (lines[0]?.startsWith('extra ') === true) lines.shift()
+  const [index = '', ...hashes] = lines
+  if (!index.startsWith('index ')) throw new MalformedError('a proof without an index')
+  if (hashes.length > MAX_HASHES) throw new MalformedError('a proof with too many hashes')
+  const proof = hashes.map(bytesOfBase64)
+  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not the hash of a node')
+  return {
+    index: wholeNumberOf(index.slice('index '.length)),
+    hashes: proof,
+    note: parseNote(text.slice(end + 2)),
+  }
+}
+
+/** What a proof that holds says. */
+export interface ProvenEntry {
+  readonly origin: string
+  readonly index: number
+  readonly size: number
+  readonly signatures: readonly VerifiedSignature[]
+}
+
+/**
+ * Checks all of a proof: the log signed a tree that has this entry. `keys` are the log's own and those of witnesses.
+ * @throws MalformedError saying which part does not hold
+ */
+export async function verifyProof(
+  primitives: Primitives,
+  entry: Bytes,
+  { index, hashes, note }: ProofFile,
+  keys: readonly VerifierKey[],
+): Promise<ProvenEntry> {
+  const { origin, size, root } = parseCheckpoint(note.body)
+  const signatures = await verifiedSignatures(primitives, note, keys)
+  if (!signatures.some(({ key, time }) => key.name === origin && time === undefined))
+    throw new MalformedError(`no signature of ${origin}`)
+  const leaf = leafHash(primitives.sha256, entry)
+  if (!verifyInclusion(primitives.sha256, { index, size, leaf, proof: hashes, root }))
+    throw new MalformedError('the entry is not in the signed tree')
+  return { origin, index, size, signatures }
+}

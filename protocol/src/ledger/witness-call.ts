@@ -1,0 +1,27 @@
+// What a log asks of a witness (C2SP tlog-witness@v1.0.0): to confirm that a newer tree has all that the older one had.
+import { base64Of, type Bytes, bytesOfBase64, MalformedError, wholeNumberOf } from './bytes.ts'
+import { HASH_BYTES } from './merkle.ts'
+import { type Note, noteText, parseNote } from './note.ts'
+
+const MAX_HASHES = 63
+
+export interface WitnessCall {
+  /** Leaves of the tree that the witness is thought to know. */
+  readonly oldSize: number
+  readonly proof: readonly Bytes[]
+  readonly note: Note
+}
+
+export const witnessCallText = ({ oldSize, proof, note }: WitnessCall): string =>
+  [`old ${oldSize}`, ...proof.map(base64Of), '', noteText(note)].join('\n')
+
+/** @throws MalformedError */
+export function parseWitnessCall(text: string): WitnessCall {
+  const end = text.indexOf('\n\n')
+  const [old = '', ...hashes] = text.slice(0, end).split('\n')
+  if (end < 0 || !old.startsWith('old ')) throw new MalformedError('not a call of a witness')
+  if (hashes.length > MAX_HASHES) throw new MalformedError('a proof with too many hashes')
+  const proof = hashes.map(bytesOfBase64)
+  if (proof.some(({ length }) => length !== HASH_BYTES)) throw new MalformedError('not the hash of a node')
+  return { oldSize: wholeNumberOf(old.slice('old '.length)), proof, note: parseNote(text.slice(end + 2)) }
+}
