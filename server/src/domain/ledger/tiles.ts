@@ -61,6 +61,6 @@ export function parseTilePath(path: string): TilePath | undefined {
   const n = Number(number.replaceAll(/[x/]/g, ''))
   const tile = { level: kind === 'entries' ? 0 : Number(kind), n, width: Number(part ?? TILE_WIDTH) }
   const own = kind === 'entries' ? bundlePath(tile) : tilePath(tile)
-  if (path !== own || !Number.isSafeInteger(n)) return undefined
+  if (path !== own || tile.width > TILE_WIDTH || !Number.isSafeInteger(n)) return undefined
   return { kind: kind === 'entries' ? 'entries' : 'tile', ...tile }
 }

@@ -1,0 +1,248 @@
+// What is no note, checkpoint, proof or policy, and which signatures are believed.
+import { createHash, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  base64Of,
+  type Bytes,
+  bytesOfBase64,
+  bytesOfHex,
+  cosignatureBytes,
+  cosignedText,
+  isOriginName,
+  isWitnessed,
+  KEY_TYPES,
+  noteText,
+  parseCheckpoint,
+  parseNote,
+  parsePolicy,
+  parseProofFile,
+  parseVerifierKey,
+  parseWitnessCall,
+  type Primitives,
+  textOfUtf8,
+  utf8,
+  verifiedSignatures,
+  verifierKey,
+  type VerifierKey,
+  verifierKeyText,
+  witnessCallText,
+} from './index.ts'
+
+const sha256 = (bytes: Bytes) => createHash('sha256').update(bytes).digest()
+const publicKeys = new Map<string, KeyObject>()
+const primitives: Primitives = {
+  sha256,
+  verifyEd25519: (key, message, signature) =>
+    verify(null, message, publicKeys.get(base64Of(key))!, signature),
+}
+
+interface Signer {
+  readonly key: VerifierKey
+  sign(text: string): Bytes
+}
+
+function signer(name: string, type: VerifierKey['type']): Signer {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const raw = bytesOfBase64(
+    (publicKey.export({ format: 'jwk' }).x ?? '').replaceAll('-', '+').replaceAll('_', '/') + '=',
+  )
+  publicKeys.set(base64Of(raw), publicKey)
+  return { key: verifierKey(sha256, name, type, raw), sign: (text) => sign(null, utf8(text), privateKey) }
+}
+
+let log: Signer
+let witness: Signer
+let second: Signer
+const BODY = `log.example/ledger\n1\n${base64Of(new Uint8Array(32))}\n`
+const signatureOf = ({ key, sign: signed }: Signer, text = BODY) => ({
+  name: key.name,
+  keyId: key.id,
+  bytes: signed(text),
+})
+const cosignatureOf = ({ key, sign: signed }: Signer, time: number, saidTime = time) => ({
+  name: key.name,
+  keyId: key.id,
+  bytes: cosignatureBytes(saidTime, signed(cosignedText(BODY, time))),
+})
+
+beforeAll(() => {
+  log = signer('log.example/ledger', KEY_TYPES.ed25519)
+  witness = signer('bank.example/witness', KEY_TYPES.cosignature)
+  second = signer('house.example/witness', KEY_TYPES.cosignature)
+})
+
+describe('a signed note', () => {
+  it('is believed for the keys that one knows, and says nothing of others', async () => {
+    const stranger = signer('stranger.example', KEY_TYPES.ed25519)
+    const note = {
+      body: BODY,
+      signatures: [signatureOf(stranger, 'else'), signatureOf(log), cosignatureOf(witness, 7)],
+    }
+    const read = parseNote(noteText(note))
+    const verified = await verifiedSignatures(primitives, read, [log.key, witness.key])
+    expect(verified.map(({ key, time }) => [key.name, time])).toEqual([
+      [log.key.name, undefined],
+      [witness.key.name, 7],
+    ])
+  })
+
+  it('is refused whole where a known key has signed something else, or at another time', async () => {
+    const forged = { body: BODY, signatures: [signatureOf(log, `${BODY} `)] }
+    await expect(verifiedSignatures(primitives, forged, [log.key])).rejects.toThrow('is not of this note')
+    const late = { body: BODY, signatures: [cosignatureOf(witness, 7, 8)] }
+    await expect(verifiedSignatures(primitives, late, [witness.key])).rejects.toThrow('is not of this note')
+    const short = { body: BODY, signatures: [{ ...signatureOf(witness), bytes: new Uint8Array(5) }] }
+    await expect(verifiedSignatures(primitives, short, [witness.key])).rejects.toThrow('without its time')
+  })
+
+  it('counts one signature of a key', async () => {
+    const twice = { body: BODY, signatures: [signatureOf(log), signatureOf(log)] }
+    expect(await verifiedSignatures(primitives, twice, [log.key])).toHaveLength(1)
+  })
+
+  const line = '— a AAAAAAA=\n'
+  it.each([
+    ['no blank line', `${BODY}${line}`],
+    ['no signature', `${BODY}\n`],
+    ['no last newline', `${BODY}\n${line.trim()}`],
+    ['a control character', `log\u0000\n\n${line}`],
+    ['a carriage return', `log\r\n\n${line}`],
+    ['a hyphen for the dash', `${BODY}\n- a AAAAAAA=\n`],
+    ['a name with a plus', `${BODY}\n— a+b AAAAAAA=\n`],
+    ['a signature that is no more than an id', `${BODY}\n— a AAAAAA==\n`],
+    ['base64 with loose bits', `${BODY}\n— a AAAAAAB=\n`],
+    ['base64 without padding', `${BODY}\n— a AAAAAAA\n`],
+    ['10,000 signatures', `${BODY}\n${line.repeat(10_000)}`],
+    ['101 signatures', `${BODY}\n${line.repeat(101)}`],
+    ['70,000 letters', `${'a'.repeat(70_000)}\n\n${line}`],
+  ])('is not one with %s', (_name, text) => {
+    expect(() => parseNote(text)).toThrow()
+  })
+
+  it('has all of its text before the last blank line', () => {
+    expect(parseNote(`one\n\ntwo\n\n${line}`).body).toBe('one\n\ntwo\n')
+  })
+})
+
+describe('a checkpoint', () => {
+  it.each([
+    'a\n1\n',
+    'a\n01\nAAAA\n',
+    `a\n-1\n${base64Of(new Uint8Array(32))}\n`,
+    'a\n1\nAAAA\n',
+    `${BODY}more\n`,
+    `\n1\n${base64Of(new Uint8Array(32))}\n`,
+    `a\n9007199254740993\n${base64Of(new Uint8Array(32))}\n`,
+  ])('is not %j', (text) => {
+    expect(() => parseCheckpoint(text)).toThrow()
+  })
+
+  it('is of a log that is called like an address', () => {
+    expect(
+      ['localhost/ledger', 'ledger.example.com/cangdan', 'localhost:8080/ledger/2'].filter(isOriginName),
+    ).toHaveLength(3)
+    expect(['https://a/b', 'a/b/', 'a b', 'a+b', '', 'A/b', '/a', 'a//b'].filter(isOriginName)).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('is not read with an id of another, a kind unknown, or a name with blanks', () => {
+    const text = verifierKeyText(log.key)
+    expect(parseVerifierKey(sha256, text)).toEqual({
+      ...log.key,
+      publicKey: new Uint8Array(log.key.publicKey),
+    })
+    expect(() => parseVerifierKey(sha256, text.replace(log.key.id, '00000000'))).toThrow('not the id')
+    expect(() => parseVerifierKey(sha256, text.replace('log.', 'gol.'))).toThrow('not the id')
+    expect(() => parseVerifierKey(sha256, 'rubbish')).toThrow()
+    expect(() => parseVerifierKey(sha256, 'a+00000000+BgAA')).toThrow()
+  })
+})
+
+describe('proofs and calls', () => {
+  it('have hashes of 32 bytes, sixty-three at most, and one form', () => {
+    const note = noteText({ body: BODY, signatures: [signatureOf(log)] })
+    const hash = base64Of(new Uint8Array(32))
+    const proof = (lines: string) => `c2sp.org/tlog-proof@v1\n${lines}\n${note}`
+    expect(parseProofFile(proof(`index 3\n${hash}\n`)).hashes).toHaveLength(1)
+    expect(parseProofFile(proof(`extra AAAA\nindex 3\n`)).index).toBe(3)
+    for (const lines of [
+      '',
+      'index -1\n',
+      'index 1\nAAAA\n',
+      `index 1\n${`${hash}\n`.repeat(64)}`,
+      'extra AAAA\n',
+    ])
+      expect(() => parseProofFile(proof(lines))).toThrow()
+    expect(() => parseProofFile(note)).toThrow()
+    const call = { oldSize: 4, proof: [new Uint8Array(32)], note: parseNote(note) }
+    expect(parseWitnessCall(witnessCallText(call))).toEqual({ ...call, proof: [new Uint8Array(32)] })
+    expect(() => parseWitnessCall(`old 4\n${`${hash}\n`.repeat(64)}\n${note}`)).toThrow('too many')
+    expect(() => parseWitnessCall(`new 4\n\n${note}`)).toThrow()
+  })
+})
+
+describe('bytes as texts', () => {
+  it('are refused in another form than their own', () => {
+    expect(() => bytesOfHex('0A')).toThrow()
+    expect(() => bytesOfHex('0')).toThrow()
+    expect(() => bytesOfBase64('AA=')).toThrow()
+    expect(() => bytesOfBase64('AA ==')).toThrow()
+    expect(() => textOfUtf8(Uint8Array.of(0xff))).toThrow('UTF-8')
+    expect(textOfUtf8(utf8('仓'))).toBe('仓')
+  })
+})
+
+describe('a policy', () => {
+  const policyOf = (quorum: string) =>
+    parsePolicy(
+      sha256,
+      [
+        '# who must have seen it',
+        `log ${verifierKeyText(log.key)} https://log.example/ledger/`,
+        `witness bank ${verifierKeyText(witness.key)} https://bank.example`,
+        `witness house ${verifierKeyText(second.key)}`,
+        'group both all bank house',
+        'group either any bank house',
+        '',
+        `quorum ${quorum}`,
+      ].join('\n'),
+    )
+  const signed = async (...cosigners: Signer[]) => {
+    const note = {
+      body: BODY,
+      signatures: [signatureOf(log), ...cosigners.map((each) => cosignatureOf(each, 9))],
+    }
+    return verifiedSignatures(primitives, note, [log.key, witness.key, second.key])
+  }
+
+  it.each([
+    ['none', true, true, true],
+    ['either', false, true, true],
+    ['bank', false, true, true],
+    ['house', false, false, true],
+    ['both', false, false, true],
+  ])('%s is fulfilled by nobody: %s, by one: %s, by both: %s', async (quorum, byNobody, byOne, byBoth) => {
+    const policy = policyOf(quorum)
+    expect(isWitnessed(policy, await signed())).toBe(byNobody)
+    expect(isWitnessed(policy, await signed(witness))).toBe(byOne)
+    expect(isWitnessed(policy, await signed(witness, second))).toBe(byBoth)
+  })
+
+  it.each([
+    '',
+    'quorum nobody',
+    'witness a',
+    'group g any nobody\nquorum g',
+    'quorum none\nquorum none',
+    'log rubbish\nquorum none',
+    'else\nquorum none',
+  ])('is not %j', (text) => {
+    expect(() => parsePolicy(sha256, text)).toThrow()
+  })
+
+  it('has no threshold beyond its members', () => {
+    expect(() => policyOf('none\ngroup g 3 bank house')).toThrow('3 of 2')
+    expect(() => policyOf('none\ngroup g 0 bank house')).toThrow('0 of 2')
+  })
+})

@@ -1,0 +1,174 @@
+// Against the definitions of RFC 6962 §2.1, written down as they stand there.
+import { createHash } from 'node:crypto'
+import { type Bytes, leafHash, utf8, verifyConsistency, verifyInclusion } from '@cangdan/protocol/ledger'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { tileIn, tilePath, parseTilePath } from './tiles.ts'
+import { consistencyRanges, inclusionRanges, rangeRoot, TreeEdge, type LeafRange } from './tree.ts'
+
+const H = (...parts: Bytes[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+const k = (n: number) => 2 ** Math.ceil(Math.log2(n) - 1)
+
+function MTH(d: readonly Bytes[]): Bytes {
+  if (d.length === 0) return H()
+  if (d.length === 1) return d[0]!
+  const at = k(d.length)
+  return H(Uint8Array.of(1), MTH(d.slice(0, at)), MTH(d.slice(at)))
+}
+function PATH(m: number, d: readonly Bytes[]): Bytes[] {
+  if (d.length === 1) return []
+  const at = k(d.length)
+  return m < at
+    ? [...PATH(m, d.slice(0, at)), MTH(d.slice(at))]
+    : [...PATH(m - at, d.slice(at)), MTH(d.slice(0, at))]
+}
+function SUBPROOF(m: number, d: readonly Bytes[], whole: boolean): Bytes[] {
+  if (m === d.length) return whole ? [] : [MTH(d)]
+  const at = k(d.length)
+  return m <= at
+    ? [...SUBPROOF(m, d.slice(0, at), whole), MTH(d.slice(at))]
+    : [...SUBPROOF(m - at, d.slice(at), false), MTH(d.slice(0, at))]
+}
+
+const LEAVES = Array.from({ length: 700 }, (_leaf, number) => leafHash(sha256, utf8(`entry ${number}`)))
+const hex = (hashes: readonly Bytes[]) => hashes.map((hash) => Buffer.from(hash).toString('hex'))
+
+/** Adds the leaves in parts, each by an edge that knows the stored tiles alone. */
+function storedTree(parts: readonly number[]) {
+  const tiles = new Map<string, Bytes>()
+  let size = 0
+  let root: Bytes = H()
+  for (const part of parts) {
+    const partial = [0, 1].map((level) => {
+      const n = Math.floor(size / 256 ** (level + 1))
+      const width = Math.floor(size / 256 ** level) % 256
+      return width === 0 ? new Uint8Array() : tiles.get(`${level}/${n}`)!
+    })
+    const edge = new TreeEdge(sha256, size, partial)
+    for (const leaf of LEAVES.slice(size, size + part)) edge.push(leaf)
+    for (const { level, n, data } of edge.changedTiles()) tiles.set(`${level}/${n}`, data)
+    size = Math.min(LEAVES.length, size + part)
+    root = edge.root()
+  }
+  const rootOf = (range: LeafRange) => rangeRoot(sha256, range, ({ level, n }) => tiles.get(`${level}/${n}`)!)
+  return { size, root, tiles, rootOf }
+}
+
+const aSize = fc.integer({ min: 1, max: LEAVES.length })
+const someParts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 5 })
+
+describe('a tree that is stored as tiles', () => {
+  it('has the root of RFC 6962, however its leaves came', () => {
+    fc.assert(
+      fc.property(someParts, (parts) => {
+        const { size, root } = storedTree(parts)
+        expect(hex([root])).toEqual(hex([MTH(LEAVES.slice(0, size))]))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives the proofs of RFC 6962, which hold for their own leaf and trees alone', () => {
+    const whole = storedTree([300, 300, 100])
+    fc.assert(
+      fc.property(aSize, fc.nat(), fc.nat(), (size, at, older) => {
+        const index = at % size
+        const from = 1 + (older % size)
+        const tree = LEAVES.slice(0, size)
+        const inclusion = inclusionRanges(index, size).map(whole.rootOf)
+        expect(hex(inclusion)).toEqual(hex(PATH(index, tree)))
+        const consistency = consistencyRanges(from, size).map(whole.rootOf)
+        expect(hex(consistency)).toEqual(hex(from === size ? [] : SUBPROOF(from, tree, true)))
+        const root = MTH(tree)
+        const asked = { index, size, leaf: LEAVES[index]!, proof: inclusion, root }
+        expect(verifyInclusion(sha256, asked)).toBe(true)
+        expect(verifyInclusion(sha256, { ...asked, index: (index + 1) % (size + 1) })).toBe(false)
+        expect(verifyInclusion(sha256, { ...asked, leaf: H(utf8('another')) })).toBe(false)
+        expect(verifyInclusion(sha256, { ...asked, proof: [...inclusion, root] })).toBe(false)
+        expect(verifyInclusion(sha256, { ...asked, proof: [...inclusion, root.slice(1)] })).toBe(false)
+        const grown = { from, to: size, fromRoot: MTH(tree.slice(0, from)), toRoot: root, proof: consistency }
+        expect(verifyConsistency(sha256, grown)).toBe(true)
+        expect(verifyConsistency(sha256, { ...grown, proof: [...consistency, root] })).toBe(false)
+        expect(verifyConsistency(sha256, { ...grown, fromRoot: H(utf8('another')) })).toBe(false)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('fails a proof of which one bit differs', () => {
+    const { rootOf } = storedTree([300, 300, 100])
+    fc.assert(
+      fc.property(aSize, fc.nat(), fc.nat(), (size, at, flip) => {
+        const index = at % size
+        const proof = inclusionRanges(index, size).map((range) => Uint8Array.from(rootOf(range)))
+        fc.pre(proof.length > 0)
+        const hash = proof[flip % proof.length]!
+        hash[flip % 32]! ^= 1 << (flip % 8)
+        const root = MTH(LEAVES.slice(0, size))
+        expect(verifyInclusion(sha256, { index, size, leaf: LEAVES[index]!, proof, root })).toBe(false)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('is not continued from tiles of another size', () => {
+    const { tiles } = storedTree([300])
+    expect(() => new TreeEdge(sha256, 301, [tiles.get('0/1')!, tiles.get('1/0')!])).toThrow('another number')
+    expect(() => new TreeEdge(sha256, 300, [tiles.get('0/1')!])).toThrow('another number')
+  })
+
+  it('proves nothing from the empty tree, and that only of the empty one', () => {
+    const root = MTH(LEAVES)
+    const from0 = { from: 0, to: LEAVES.length, fromRoot: H(), toRoot: root, proof: [] }
+    expect(consistencyRanges(0, LEAVES.length)).toEqual([])
+    expect(verifyConsistency(sha256, from0)).toBe(true)
+    expect(verifyConsistency(sha256, { ...from0, fromRoot: root })).toBe(false)
+    expect(verifyConsistency(sha256, { ...from0, proof: [root] })).toBe(false)
+  })
+})
+
+describe('a path of a tile', () => {
+  it('is read back as the tile that it names, and has one form', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 7 }),
+        fc.nat({ max: 10 ** 9 }),
+        fc.integer({ min: 1, max: 256 }),
+        (level, n, width) => {
+          const path = tilePath({ level, n, width })
+          expect(parseTilePath(path)).toEqual({ kind: 'tile', level, n, width })
+        },
+      ),
+    )
+  })
+
+  it.each([
+    'tile/0/1',
+    'tile/0/0001',
+    'tile/00/001',
+    'tile/0/x000/001',
+    'tile/0/001.p/0',
+    'tile/0/001.p/256',
+    'tile/0/001.p/257',
+    'tile/0/001.p/01',
+    'tile/0/../001',
+    'tile/0/001/',
+    '/tile/0/001',
+    'tile/entry/001',
+    'tile/0/x1/001',
+  ])('is not %s', (path) => {
+    expect(parseTilePath(path)).toBeUndefined()
+  })
+
+  it('is of what a tree of its size has', () => {
+    expect(tileIn(70_000, 0, 273)).toEqual({ level: 0, n: 273, width: 112 })
+    expect(tileIn(70_000, 0, 274)).toBeUndefined()
+    expect(tileIn(256, 0, 1)).toBeUndefined()
+    expect(tileIn(256, 1, 0)).toEqual({ level: 1, n: 0, width: 1 })
+  })
+})
