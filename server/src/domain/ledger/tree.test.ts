@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { tileIn, tilePath, parseTilePath } from './tiles.ts'
-import { consistencyRanges, inclusionRanges, rangeRoot, TreeEdge, type LeafRange } from './tree.ts'
+import { consistencyRanges, inclusionRanges, rangeRoot, TileNodes, TreeEdge, type LeafRange } from './tree.ts'
 
 const H = (...parts: Bytes[]) => {
   const hash = createHash('sha256')
@@ -55,7 +55,10 @@ function storedTree(parts: readonly number[]) {
     size = Math.min(LEAVES.length, size + part)
     root = edge.root()
   }
-  const rootOf = (range: LeafRange) => rangeRoot(sha256, range, ({ level, n }) => tiles.get(`${level}/${n}`)!)
+  const rootOf = (range: LeafRange) =>
+    rangeRoot(sha256, range, (slice) =>
+      new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
+    )
   return { size, root, tiles, rootOf }
 }
 

@@ -1,6 +1,6 @@
 // The tree over all leaves (RFC 6962 §2.1): its root as leaves are added, and the proofs that it gives.
 import { type Bytes, emptyRoot, HASH_BYTES, joinBytes, nodeHash, type Sha256 } from '@cangdan/protocol/ledger'
-import { leavesPerHash, TILE_BYTES, TILE_HEIGHT, TILE_WIDTH, type Tile } from './tiles.ts'
+import { leavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
 
 /** Root of a tree over these nodes, each of which but the last stands for equally many leaves, and the last for at most as many. */
 export function rootOver(sha256: Sha256, nodes: readonly Bytes[]): Bytes {
@@ -162,19 +162,35 @@ export function sliceOf({ start, end }: LeafRange): TileSlice {
   return { level, n: Math.floor(place / TILE_WIDTH), first: place % TILE_WIDTH, count }
 }
 
-/** Root of a range from the tiles that have its parts, of which `tileData` answers at least what the range needs. */
-export function rangeRoot(
-  sha256: Sha256,
-  range: LeafRange,
-  tileData: (tile: Omit<Tile, 'width'>) => Bytes,
-): Bytes {
-  const roots = subtreesOf(range).map((subtree) => {
-    const { level, n, first, count } = sliceOf(subtree)
-    const data = tileData({ level, n })
-    const hashes = data.subarray(first * HASH_BYTES, (first + count) * HASH_BYTES)
-    if (hashes.length !== count * HASH_BYTES || data.length > TILE_BYTES)
-      throw new Error(`tile ${level}/${n} is shorter than the tree has it`)
-    return rootOver(sha256, hashesIn(hashes))
-  })
-  return roots.reduceRight((right, left) => nodeHash(sha256, left, right))
+/** The nodes of the tree within one tile. */
+export class TileNodes {
+  readonly #rows: Bytes[][]
+
+  constructor(sha256: Sha256, data: Bytes) {
+    let row = hashesIn(data)
+    this.#rows = [row]
+    while (row.length > 1) {
+      const above = Array.from({ length: Math.floor(row.length / 2) }, (_node, place) =>
+        nodeHash(sha256, row[place * 2] ?? NOTHING, row[place * 2 + 1] ?? NOTHING),
+      )
+      this.#rows.push(above)
+      row = above
+    }
+  }
+
+  /** The root of that slice. @throws RangeError where the tile does not have all of it */
+  root({ first, count }: Pick<TileSlice, 'first' | 'count'>): Bytes {
+    const node = this.#rows[Math.log2(count)]?.[first / count]
+    if (node === undefined) throw new RangeError('a tile is shorter than its tree')
+    return node
+  }
+}
+
+const NOTHING = new Uint8Array()
+
+/** Root of a range from the roots of the slices that it is made of. */
+export function rangeRoot(sha256: Sha256, range: LeafRange, rootOf: (slice: TileSlice) => Bytes): Bytes {
+  return subtreesOf(range)
+    .map((subtree) => rootOf(sliceOf(subtree)))
+    .reduceRight((right, left) => nodeHash(sha256, left, right))
 }

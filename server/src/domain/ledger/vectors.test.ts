@@ -30,7 +30,7 @@ import { describe, expect, it } from 'vitest'
 import { primitives, publicKeyOfSeed, sha256, signEd25519 } from '#platform/ledger/primitives.ts'
 import { bundleOf } from './bundle.ts'
 import { parseTilePath, tilePath, tilesOf } from './tiles.ts'
-import { consistencyRanges, inclusionRanges, rangeRoot, TreeEdge, type LeafRange } from './tree.ts'
+import { consistencyRanges, inclusionRanges, rangeRoot, TileNodes, TreeEdge, type LeafRange } from './tree.ts'
 
 const hashOf = (bytes: Bytes | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -41,7 +41,9 @@ function treeOf(leaves: readonly Bytes[]) {
   for (const leaf of leaves) edge.push(leaf)
   for (const { level, n, data } of edge.changedTiles()) tiles.set(`${level}/${n}`, data)
   const rootOf = (range: LeafRange) =>
-    rangeRoot(sha256, range, ({ level, n }) => tiles.get(`${level}/${n}`) ?? new Uint8Array())
+    rangeRoot(sha256, range, (slice) =>
+      new TileNodes(sha256, tiles.get(`${slice.level}/${slice.n}`)!).root(slice),
+    )
   const rootAt = (size: number) => (size === 0 ? emptyRoot(sha256) : rootOf({ start: 0, end: size }))
   return {
     tiles,

@@ -83,6 +83,15 @@ export const CACHE_TITLES: Readonly<Record<CacheName, readonly [name: Title, rem
       '権限と言語ごとの OpenAPI',
     ),
   ],
+  tile: [
+    title('账本的树', 'Tree of the ledger', 'Árbol del libro mayor', '台帳のツリー'),
+    title(
+      '账本中不再变化的哈希，用于生成证明',
+      'Hashes of the ledger that change no more, for its proofs',
+      'Hashes del libro mayor que ya no cambian, para sus pruebas',
+      '証明に使う、変わることのない台帳のハッシュ',
+    ),
+  ],
   agent: [
     title('浏览器识别', 'Browsers', 'Navegadores', 'ブラウザー判別'),
     title(

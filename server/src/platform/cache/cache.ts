@@ -11,6 +11,7 @@ export const CACHE_NAMES = [
   'dict',
   'openapi',
   'agent',
+  'tile',
 ] as const
 export type CacheName = (typeof CACHE_NAMES)[number]
 

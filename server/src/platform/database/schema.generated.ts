@@ -349,6 +349,11 @@ export interface EnterTicket {
   uploads: Generated<number>;
 }
 
+export interface ErasableLedgerSecret {
+  id: Generated<number>;
+  key: Buffer;
+}
+
 export interface ExportTask {
   account_id: number;
   attempt: Generated<number>;
@@ -723,6 +728,23 @@ export interface Journal {
   wallet_id: number | null;
 }
 
+export interface LedgerCheck {
+  create_time: Generated<number>;
+  entries: number;
+  findings: Generated<unknown>;
+  id: Generated<number>;
+  log: number;
+  size: number;
+  took_ms: number;
+}
+
+export interface LedgerCheckpoint {
+  log: number;
+  root: Buffer;
+  seal_time: Generated<number>;
+  size: number;
+}
+
 export interface LedgerEntry {
   body: Buffer;
   hash: Generated<Buffer>;
@@ -730,6 +752,67 @@ export interface LedgerEntry {
   prev: Buffer | null;
   seq: number;
   stream: string;
+}
+
+export interface LedgerFault {
+  clear_by: number | null;
+  clear_time: number | null;
+  create_time: Generated<number>;
+  detail: string;
+  id: Generated<number>;
+  kind: string;
+  last_time: Generated<number>;
+}
+
+export interface LedgerKey {
+  create_time: Generated<number>;
+  key_id: string;
+  log: number;
+  retire_time: number | null;
+  state: number;
+  verifier_key: string;
+}
+
+export interface LedgerLeaf {
+  entry_id: number;
+  leaf: number;
+  log: number;
+}
+
+export interface LedgerLog {
+  create_time: Generated<number>;
+  id: number;
+  origin: string;
+}
+
+export interface LedgerParked {
+  entry_id: number;
+  park_time: Generated<number>;
+  reason: string;
+}
+
+export interface LedgerPrivate {
+  cipher: Buffer | null;
+  entry_id: number;
+  erased_by: number | null;
+  field: string;
+  secret_id: number | null;
+}
+
+export interface LedgerSignature {
+  key_id: string;
+  line: string;
+  log: number;
+  name: string;
+  sign_time: number;
+  size: number;
+}
+
+export interface LedgerTile {
+  data: Buffer;
+  level: number;
+  log: number;
+  n: number;
 }
 
 export interface LedgerWaiting {
@@ -1688,6 +1771,7 @@ export interface DB {
   contract_record: ContractRecord;
   copyright_setting: CopyrightSetting;
   enter_ticket: EnterTicket;
+  "erasable.ledger_secret": ErasableLedgerSecret;
   export_task: ExportTask;
   export_ticket: ExportTicket;
   feedback: Feedback;
@@ -1709,7 +1793,17 @@ export interface DB {
   import_profile: ImportProfile;
   import_task: ImportTask;
   journal: Journal;
+  ledger_check: LedgerCheck;
+  ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
+  ledger_fault: LedgerFault;
+  ledger_key: LedgerKey;
+  ledger_leaf: LedgerLeaf;
+  ledger_log: LedgerLog;
+  ledger_parked: LedgerParked;
+  ledger_private: LedgerPrivate;
+  ledger_signature: LedgerSignature;
+  ledger_tile: LedgerTile;
   ledger_waiting: LedgerWaiting;
   list_view: ListView;
   log_login: LogLogin;

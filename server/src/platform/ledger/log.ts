@@ -1,0 +1,95 @@
+// The log that goes on, and what is stored of its tree.
+import { type Bytes, type TreeHead, verifierKeyText, type VerifierKey } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Facts } from '#domain/ledger/entry.ts'
+import { hashesAt, TILE_WIDTH } from '#domain/ledger/tiles.ts'
+import type { StoredTile } from '#domain/ledger/tree.ts'
+import type { Db } from '../database/database.ts'
+import { appendToStream } from './append.ts'
+
+export interface Log {
+  readonly id: number
+  readonly origin: string
+}
+
+export async function currentLog(db: Db): Promise<Log | undefined> {
+  const { rows } = await sql<Log>`select id, origin from ledger_log order by id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface SealedHead extends TreeHead {
+  /** Seconds since 1970 UTC. */
+  readonly time: number
+}
+
+/** The last head that was sealed; `undefined` of a log without leaves. */
+export async function sealedHead(db: Db, log: number): Promise<SealedHead | undefined> {
+  const { rows } = await sql<SealedHead>`
+    select size, root, seal_time as time from ledger_checkpoint where log = ${log} order by size desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The partial tile of each level of a tree of that size, lowest first; empty where a level has none. */
+export async function edgeTiles(db: Db, log: number, size: number): Promise<Bytes[]> {
+  const levels: { level: number; n: number; width: number }[] = []
+  for (let level = 0; hashesAt(size, level) > 0; level += 1) {
+    const hashes = hashesAt(size, level)
+    levels.push({ level, n: Math.floor(hashes / TILE_WIDTH), width: hashes % TILE_WIDTH })
+  }
+  const { rows } = await sql<StoredTile>`
+    select level, n, data from ledger_tile
+     where log = ${log}
+       and (level, n) in (select * from unnest(${levels.map(({ level }) => level)}::smallint[],
+                                               ${levels.map(({ n }) => n)}::bigint[]))`.execute(db)
+  return levels.map(({ level, n, width }) => {
+    const data = rows.find((row) => row.level === level && row.n === n)?.data
+    return data === undefined || width === 0 ? new Uint8Array() : data
+  })
+}
+
+export async function storeTiles(tx: Db, log: number, tiles: readonly StoredTile[]): Promise<void> {
+  if (tiles.length === 0) return
+  await sql`
+    insert into ledger_tile (log, level, n, data)
+    select ${log}, * from unnest(${tiles.map(({ level }) => level)}::smallint[], ${tiles.map(({ n }) => n)}::bigint[],
+                                 ${tiles.map(({ data }) => Buffer.from(data))}::bytea[])
+    on conflict (log, level, n) do update set data = excluded.data where ledger_tile.data <> excluded.data`.execute(
+    tx,
+  )
+}
+
+/** Its own stream: how it began, and what became of its keys. */
+export const streamOfLog = (log: number): string => `ledger_log:${log}`
+
+/** Adds an entry that the log makes of itself. */
+export const appendOwnEntry = (tx: Db, log: number, event: string, facts: Facts): Promise<void> =>
+  appendToStream(tx, { stream: streamOfLog(log), kind: `ledger_log.${event}`, actor: null, facts })
+
+/** Of the keys that a log has, by what becomes of them. */
+export const KEY_STATE = { working: 1, spare: 2, retiring: 3, retired: 4 } as const
+
+export interface LogKey {
+  readonly key_id: string
+  readonly verifier_key: string
+  readonly state: number
+  readonly create_time: number
+  readonly retire_time: number | null
+}
+
+export async function keysOfLog(db: Db, log: number): Promise<LogKey[]> {
+  const { rows } = await sql<LogKey>`
+    select key_id, verifier_key, state, create_time, retire_time from ledger_key where log = ${log} order by create_time, key_id`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function storeKey(tx: Db, log: number, key: VerifierKey, state: number): Promise<void> {
+  await sql`
+    insert into ledger_key (log, key_id, verifier_key, state)
+    values (${log}, ${key.id}, ${verifierKeyText(key)}, ${state})
+    on conflict (log, key_id) do update set state = excluded.state,
+       retire_time = case when excluded.state = ${KEY_STATE.retired} then now() end`.execute(tx)
+}

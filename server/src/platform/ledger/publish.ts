@@ -1,0 +1,191 @@
+// Steps 6 to 8 of `ledger.md` §4: what was sealed is signed, only then shown, and witnessed. Each may be done again with the same outcome.
+import {
+  type Checkpoint,
+  checkpointText,
+  type NoteSignature,
+  parseSignatureLine,
+  type Policy,
+  signatureLine,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { clearFaults, isHalted, LedgerFault, writeFault } from './fault.ts'
+import { currentLog, keysOfLog, KEY_STATE, type Log, sealedHead } from './log.ts'
+import type { SealOptions } from './seal.ts'
+import { logKeyOf, signHead, type SignerMemory } from './signer.ts'
+import { type TileCache, treeReader } from './tile-reader.ts'
+import { askWitness, assertNothingLost, type Cosignature, type SignedHead } from './witnesses.ts'
+
+/** Seconds after which a witness is asked again, where nothing is new. */
+const FRESH_FOR = 600
+
+export interface Publishing extends Pick<SealOptions, 'onStep'> {
+  readonly db: Db
+  readonly memory: SignerMemory
+  /** The seeds of the keys that sign; the first is the working one. */
+  readonly seeds: readonly Uint8Array[]
+  readonly policy: Policy | undefined
+  readonly tiles: TileCache
+}
+
+/** Signs the last sealed head, unless it is. Answers its size; `undefined` where nothing is sealed. @throws LedgerFault */
+export async function publishHead(publishing: Publishing): Promise<number | undefined> {
+  const { db, onStep } = publishing
+  const log = await currentLog(db)
+  if (log === undefined || (await isHalted(db))) return undefined
+  // One process at a time, so that none signs what is older than another has signed.
+  const size = await inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`.execute(tx)
+    const sealed = await sealedHead(tx, log.id)
+    if (sealed === undefined) return undefined
+    const head = { origin: log.origin, size: sealed.size, root: sealed.root }
+    const known = await signaturesOf(tx, log, sealed.size)
+    const seeds = publishing.seeds.filter(
+      (seed) => !known.some(({ keyId }) => keyId === logKeyOf(log.origin, seed).id),
+    )
+    if (seeds.length === 0) return sealed.size
+    await assertKnown(tx, log, seeds)
+    onStep?.('sign', 'before')
+    const tree = treeReader(tx, log.id, publishing.tiles)
+    const signatures = await signHead(publishing.memory, seeds, head, (from, to) =>
+      tree.consistency(from, to),
+    )
+    onStep?.('sign', 'after')
+    onStep?.('keep', 'before')
+    await storeSignatures(
+      tx,
+      log,
+      sealed.size,
+      signatures.map((signature) => ({ signature, time: undefined })),
+    )
+    return sealed.size
+  })
+  onStep?.('keep', 'after')
+  return size
+}
+
+/** Asks the witnesses that have not signed the last head, or not lately. Faults are written down, and gone when all answer again. */
+export async function askWitnesses({ db, policy, tiles, onStep }: Publishing): Promise<void> {
+  const log = await currentLog(db)
+  if (policy === undefined || log === undefined || (await isHalted(db))) return
+  const signed = await publishedHead(db, log)
+  if (signed === undefined) return
+  onStep?.('witness', 'before')
+  const tree = treeReader(db, log.id, tiles)
+  const due = await witnessesDue(db, log, signed.head, policy)
+  const answers = await Promise.allSettled(
+    due.map(({ witness, knownSize }) =>
+      askWitness(witness, signed, (from, to) => tree.consistency(from, to), knownSize),
+    ),
+  )
+  const cosigned = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  await keepCosignatures(db, log, signed.head.size, cosigned)
+  onStep?.('witness', 'after')
+  if (due.length > 0 && cosigned.length === due.length) await clearFaults(db, 'witness')
+  for (const answer of answers) if (answer.status === 'rejected') await writeFault(db, faultOf(answer.reason))
+}
+
+const faultOf = (reason: unknown): LedgerFault =>
+  reason instanceof LedgerFault ? reason : new LedgerFault('witness', String(reason))
+
+/** @throws LedgerFault `rollback` where a witness has seen more than there is */
+export async function compareWithWitnesses({ db, policy }: Publishing): Promise<void> {
+  const log = await currentLog(db)
+  if (policy === undefined || log === undefined) return
+  const sealed = await sealedHead(db, log.id)
+  const head = { origin: log.origin, size: sealed?.size ?? 0, root: sealed?.root ?? new Uint8Array(32) }
+  await assertNothingLost(policy.witnesses, head)
+}
+
+export async function keepCosignatures(
+  db: Db,
+  log: Log,
+  size: number,
+  cosigned: readonly Pick<Cosignature, 'signature' | 'time'>[],
+): Promise<void> {
+  await storeSignatures(db, log, size, cosigned)
+}
+
+/** The last head that the log has signed, as anyone may see it. */
+export async function publishedHead(db: Db, log: Log): Promise<SignedHead | undefined> {
+  const { rows } = await sql<{ size: number; root: Buffer; lines: string[] }>`
+    select size, root, array(select line from ledger_signature signed
+                              where signed.log = head.log and signed.size = head.size and name = ${log.origin} order by key_id) as lines
+      from ledger_checkpoint head
+     where log = ${log.id}
+       and exists (select from ledger_signature signed
+                    where signed.log = head.log and signed.size = head.size and name = ${log.origin})
+     order by size desc limit 1`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const head: Checkpoint = { origin: log.origin, size: row.size, root: row.root }
+  return { head, body: checkpointText(head), own: row.lines.map(parseSignatureLine) }
+}
+
+/** The newest line of each witness for a head. */
+export async function cosignaturesOf(
+  db: Db,
+  log: Log,
+  size: number,
+): Promise<(NoteSignature & { time: number })[]> {
+  const { rows } = await sql<{ line: string; time: number }>`
+    select distinct on (key_id) line, sign_time as time from ledger_signature
+     where log = ${log.id} and size = ${size} and name <> ${log.origin} order by key_id, sign_time desc`.execute(
+    db,
+  )
+  return rows.map(({ line, time }) => ({ ...parseSignatureLine(line), time }))
+}
+
+async function signaturesOf(db: Db, log: Log, size: number): Promise<NoteSignature[]> {
+  const { rows } = await sql<{ line: string }>`
+    select line from ledger_signature where log = ${log.id} and size = ${size} and name = ${log.origin}`.execute(
+    db,
+  )
+  return rows.map(({ line }) => parseSignatureLine(line))
+}
+
+async function storeSignatures(
+  db: Db,
+  log: Log,
+  size: number,
+  signed: readonly { readonly signature: NoteSignature; readonly time: number | undefined }[],
+): Promise<void> {
+  for (const { signature, time } of signed)
+    await sql`
+      insert into ledger_signature (log, size, name, key_id, line, sign_time)
+      values (${log.id}, ${size}, ${signature.name}, ${signature.keyId}, ${signatureLine(signature)},
+              coalesce(to_timestamp(${time ?? null}::double precision), now()))
+      on conflict do nothing`.execute(db)
+}
+
+/** @throws LedgerFault for a key that the log was not begun with, such as that of other secrets */
+async function assertKnown(db: Db, log: Log, seeds: readonly Uint8Array[]): Promise<void> {
+  const keys = await keysOfLog(db, log.id)
+  const signs = [KEY_STATE.working, KEY_STATE.retiring] as number[]
+  for (const seed of seeds) {
+    const { id } = logKeyOf(log.origin, seed)
+    if (!keys.some(({ key_id, state }) => key_id === id && signs.includes(state)))
+      throw new LedgerFault(
+        'signer',
+        `${log.origin}: the key ${id} of the secrets file is none that signs this log`,
+      )
+  }
+}
+
+interface DueWitness {
+  readonly witness: Policy['witnesses'][number]
+  /** Leaves of the last head that it signed, as far as is known here. */
+  readonly knownSize: number
+}
+
+async function witnessesDue(db: Db, log: Log, head: Checkpoint, policy: Policy): Promise<DueWitness[]> {
+  const { rows } = await sql<{ key_id: string; size: number; is_fresh: boolean }>`
+    select distinct on (key_id) key_id, size, sign_time > now() - make_interval(secs => ${FRESH_FOR}) as is_fresh
+      from ledger_signature where log = ${log.id} order by key_id, size desc, sign_time desc`.execute(db)
+  return policy.witnesses.flatMap((witness) => {
+    const known = rows.find(({ key_id }) => key_id === witness.key.id)
+    const isDone = known?.size === head.size && known.is_fresh
+    return witness.url === undefined || isDone ? [] : [{ witness, knownSize: known?.size ?? 0 }]
+  })
+}

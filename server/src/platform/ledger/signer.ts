@@ -1,0 +1,114 @@
+// Signs the heads of a log, and remembers outside of the database and its backups what it has signed: it never signs two trees of which one does not
+// continue the other.
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import {
+  base64Of,
+  type Bytes,
+  bytesOfBase64,
+  type Checkpoint,
+  checkpointText,
+  isSameBytes,
+  KEY_TYPES,
+  type NoteSignature,
+  type TreeHead,
+  utf8,
+  verifierKey,
+  type VerifierKey,
+  verifyConsistency,
+} from '@cangdan/protocol/ledger'
+import { z } from 'zod'
+import { synced } from '../files/on-disk.ts'
+import { makeFolder } from '../make-folder.ts'
+import { LedgerFault } from './fault.ts'
+import { publicKeyOfSeed, sha256, signEd25519 } from './primitives.ts'
+
+const Memory = z.record(z.string(), z.object({ size: z.int().positive(), root: z.base64() }))
+
+/** What was signed last, by origin. */
+export interface SignerMemory {
+  last(origin: string): Promise<TreeHead | undefined>
+  /** Is on disk when it answers. */
+  keep(origin: string, head: TreeHead): Promise<void>
+}
+
+/** @throws LedgerFault where the file is damaged: whoever finds it so restores it, since nothing else knows what was signed */
+export function memoryInFile(file: string): SignerMemory {
+  const read = async (): Promise<z.infer<typeof Memory>> => {
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '{}'
+      throw error
+    })
+    try {
+      return Memory.parse(JSON.parse(text))
+    } catch {
+      throw new LedgerFault('signer', `the signer's memory ${file} is damaged`)
+    }
+  }
+  return {
+    async last(origin) {
+      const head = (await read())[origin]
+      return head === undefined ? undefined : { size: head.size, root: bytesOfBase64(head.root) }
+    },
+    async keep(origin, { size, root }) {
+      const kept = { ...(await read()), [origin]: { size, root: base64Of(root) } }
+      await makeFolder(dirname(file))
+      await writeWhole(file, `${JSON.stringify(kept)}\n`)
+    },
+  }
+}
+
+/** Written beside, synced, and moved into place: a power cut leaves the old file or the new one. */
+export async function writeWhole(file: string, content: string): Promise<void> {
+  const beside = `${file}.new`
+  const handle = await open(beside, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(beside, file)
+  await synced(dirname(file))
+}
+
+/** What proves that one head continues another. */
+export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
+
+/**
+ * The signatures of a head by these seeds, the first of which is the log's working key. A head that was signed before is signed alike.
+ * @throws LedgerFault for a head that does not continue what was signed last
+ */
+export async function signHead(
+  memory: SignerMemory,
+  seeds: readonly Bytes[],
+  head: Checkpoint,
+  consistency: Consistency,
+): Promise<NoteSignature[]> {
+  const last = await memory.last(head.origin)
+  if (last !== undefined) await assertContinues(head, last, consistency)
+  await memory.keep(head.origin, head)
+  const body = utf8(checkpointText(head))
+  return seeds.map((seed) => {
+    const { name, id } = logKeyOf(head.origin, seed)
+    return { name, keyId: id, bytes: signEd25519(seed, body) }
+  })
+}
+
+/** The key of a log that belongs to a seed. */
+export const logKeyOf = (origin: string, seed: Bytes): VerifierKey =>
+  verifierKey(sha256, origin, KEY_TYPES.ed25519, publicKeyOfSeed(seed))
+
+async function assertContinues(head: Checkpoint, last: TreeHead, consistency: Consistency): Promise<void> {
+  const { origin, size, root } = head
+  if (size < last.size)
+    throw new LedgerFault('rollback', `${origin}: ${last.size} leaves were signed, and there are ${size} now`)
+  if (size === last.size && isSameBytes(root, last.root)) return
+  const proof = await consistency(last.size, size)
+  const heads = { from: last.size, to: size, fromRoot: last.root, toRoot: root }
+  if (!verifyConsistency(sha256, { ...heads, proof }))
+    throw new LedgerFault(
+      'rollback',
+      `${origin}: the tree of ${size} leaves does not continue that of ${last.size}, which was signed`,
+    )
+}

@@ -1,0 +1,87 @@
+// Proofs out of the stored tiles. Full tiles never change, so that the nodes of those asked for lately stay in memory.
+import type { Bytes } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { TILE_BYTES } from '#domain/ledger/tiles.ts'
+import {
+  consistencyRanges,
+  inclusionRanges,
+  type LeafRange,
+  rangeRoot,
+  sliceOf,
+  type StoredTile,
+  subtreesOf,
+  TileNodes,
+} from '#domain/ledger/tree.ts'
+import { Cache } from '../cache/cache.ts'
+import type { Db } from '../database/database.ts'
+import { sha256 } from './primitives.ts'
+
+/** Of 16 KiB each with their nodes: those of a million leaves. */
+const MAX_TILES = 4_000
+
+export interface TreeReader {
+  /** From the leaf's sibling upwards. */
+  inclusion(index: number, size: number): Promise<Bytes[]>
+  consistency(from: number, to: number): Promise<Bytes[]>
+  root(size: number): Promise<Bytes>
+}
+
+/** Reads the tree of a log. Sizes must have been sealed. */
+export function treeReader(db: Db, log: number, fullTiles: TileCache): TreeReader {
+  const rootsOf = async (ranges: readonly LeafRange[]): Promise<Bytes[]> => {
+    const slices = ranges.flatMap(subtreesOf).map(sliceOf)
+    const tiles = await nodesOf(db, log, fullTiles, new Map(slices.map((slice) => [keyOf(slice), slice])))
+    return ranges.map((range) =>
+      rangeRoot(sha256, range, (slice) => {
+        const nodes = tiles.get(keyOf(slice))
+        if (nodes === undefined) throw new Error(`tile ${keyOf(slice)} of log ${log} is missing`)
+        return nodes.root(slice)
+      }),
+    )
+  }
+  return {
+    inclusion: (index, size) => rootsOf(inclusionRanges(index, size)),
+    consistency: (from, to) => rootsOf(consistencyRanges(from, to)),
+    root: async (size) => {
+      const [root] = await rootsOf([{ start: 0, end: size }])
+      if (root === undefined) throw new Error('a tree without leaves')
+      return root
+    },
+  }
+}
+
+export type TileCache = Cache<TileNodes>
+export const tileCache = (): TileCache => new Cache({ name: 'tile', max: MAX_TILES })
+
+interface TilePlace {
+  readonly level: number
+  readonly n: number
+}
+
+const keyOf = ({ level, n }: TilePlace) => `${level}/${n}`
+
+async function nodesOf(
+  db: Db,
+  log: number,
+  fullTiles: TileCache,
+  places: ReadonlyMap<string, TilePlace>,
+): Promise<Map<string, TileNodes>> {
+  const found = new Map<string, TileNodes>()
+  for (const key of places.keys()) {
+    const known = fullTiles.get(`${log}/${key}`)
+    if (known !== undefined) found.set(key, known)
+  }
+  const missing = [...places.values()].filter((place) => !found.has(keyOf(place)))
+  if (missing.length === 0) return found
+  const { rows } = await sql<StoredTile>`
+    select level, n, data from ledger_tile
+     where log = ${log}
+       and (level, n) in (select * from unnest(${missing.map(({ level }) => level)}::smallint[],
+                                               ${missing.map(({ n }) => n)}::bigint[]))`.execute(db)
+  for (const { level, n, data } of rows) {
+    const nodes = new TileNodes(sha256, data)
+    found.set(keyOf({ level, n }), nodes)
+    if (data.length === TILE_BYTES) fullTiles.set(`${log}/${keyOf({ level, n })}`, nodes)
+  }
+  return found
+}
