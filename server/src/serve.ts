@@ -16,6 +16,7 @@ import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
+import { ledgerSettings } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
 import { Opened } from '#platform/opened.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
@@ -77,6 +78,7 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
         files: folderStore(join(settings.dataFolder, 'files')),
         log,
         mail: settings.mail,
+        ledger: ledgerSettings(settings),
       }),
     )
     return { stop: () => opened.close() }
@@ -134,7 +136,13 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   if (settings.role === 'all')
     opened.add(
       keepWorker(
-        { database: address, filesFolder, logLevel: settings.logLevel, mail: settings.mail },
+        {
+          database: address,
+          filesFolder,
+          logLevel: settings.logLevel,
+          mail: settings.mail,
+          ledger: ledgerSettings(settings),
+        },
         { log },
       ),
     )

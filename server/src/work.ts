@@ -15,6 +15,7 @@ import { type Old, purgeAll, purgeParams } from '#platform/database/purge.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
+import type { LedgerSettings } from '#platform/ledger/settings.ts'
 import { type MailSettings, smtpMailer } from '#platform/mail/mailer.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
@@ -23,6 +24,7 @@ import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
+import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { sendDueMails } from '#workflows/mails.ts'
 import { remindOfPasswords } from '#workflows/password-mails.ts'
@@ -37,16 +39,18 @@ export interface WorkDeps {
   readonly log: FastifyBaseLogger
   /** The way to a mail server, where one is set up. */
   readonly mail?: MailSettings | undefined
+  readonly ledger: LedgerSettings
 }
 
 /** Starts all of it. Answers what stops it once what it is at is done. */
-export function startWork({ db, address, files, log, mail }: WorkDeps): () => Promise<void> {
+export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): () => Promise<void> {
   const running = [
     keepSeeding(db, log, [priceWork, receiptWork]),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),
-    keepSchedule(db, choresOf({ db, files, log, mail }), log),
+    keepLedger({ db, log, settings: ledger }),
+    keepSchedule(db, choresOf({ db, files, log, mail, ledger }), log),
   ]
   return async () => {
     await Promise.all(running.map((stop) => stop()))

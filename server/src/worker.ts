@@ -20,13 +20,13 @@ process.on('message', (message: WorkerMessage) => {
   else stop ??= work(message)
 })
 
-function work({ database, filesFolder, logLevel, mail }: WorkOrder): () => Promise<void> {
+function work({ database, filesFolder, logLevel, mail, ledger }: WorkOrder): () => Promise<void> {
   const log = openLog(logLevel)
   const db = openDatabase(database, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
     maxConnections: MAX_CONNECTIONS,
   })
-  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log, mail })
+  const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log, mail, ledger })
   return async () => {
     await stopWork()
     await db.destroy()

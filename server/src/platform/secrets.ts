@@ -19,6 +19,8 @@ const Secrets = z.object({
   pepper: z.string().min(43),
   /** Encrypts the keys of the sessions in the database. Absent in files of before it was needed. */
   session_key: z.string().min(43).optional(),
+  /** Seeds of the keys that sign the ledger, the working one first. Absent in files of before it was sealed. */
+  ledger_seeds: z.array(z.base64().length(44)).min(1).max(4).optional(),
   /** First passwords of the demo accounts, by user name. Only on demo platforms. */
   demo_passwords: z.record(z.string(), z.string()).default({}),
 })
@@ -31,6 +33,10 @@ export interface Secrets {
   sessionKey: Buffer
   /** Signs the addresses of files: 32 bytes. */
   fileUrlKey: Buffer
+  /** Of the keys that sign the ledger, 32 bytes each, as the file has them now; the working one first. */
+  ledgerSeeds(): Promise<readonly Buffer[]>
+  /** Has the ledger signed by these from now on. One process at a time. */
+  keepLedgerSeeds(seeds: readonly Buffer[]): Promise<void>
   /** The passwords kept by this process or another on the same file. */
   demoPasswords(): Promise<Readonly<Record<string, string>>>
   /** Makes a password for each name that has none yet, and keeps it. One process at a time. */
@@ -49,6 +55,11 @@ export async function openSecrets(file: string): Promise<Secrets> {
     pepper: Buffer.from(kept.pepper, 'base64url'),
     sessionKey: sessionKeyOf(kept),
     fileUrlKey: derived(kept, 'cangdan file urls'),
+    ledgerSeeds: async () => ledgerSeedsOf(await current()),
+    async keepLedgerSeeds(seeds) {
+      const ledger_seeds = seeds.map((seed) => seed.toString('base64'))
+      await rename(await writeBeside(file, { ...(await current()), ledger_seeds }), file)
+    },
     demoPasswords: async () => (await current()).demo_passwords,
     async keepDemoPasswords(usernames) {
       const now = await current()
@@ -64,6 +75,9 @@ function sessionKeyOf(kept: SecretsFile): Buffer {
   const { session_key: own } = kept
   return own === undefined ? derived(kept, 'cangdan session key') : Buffer.from(own, 'base64url')
 }
+
+const ledgerSeedsOf = (kept: SecretsFile): Buffer[] =>
+  kept.ledger_seeds?.map((seed) => Buffer.from(seed, 'base64')) ?? [derived(kept, 'cangdan ledger key')]
 
 /** A key of 32 bytes for that one purpose. */
 function derived({ pepper }: SecretsFile, purpose: string): Buffer {
@@ -92,6 +106,7 @@ async function makeSecrets(file: string): Promise<SecretsFile> {
     token_key: await exportJWK(privateKey),
     pepper: randomBytes(32).toString('base64url'),
     session_key: randomBytes(32).toString('base64url'),
+    ledger_seeds: [randomBytes(32).toString('base64')],
   })
   await makeFolder(dirname(file)).catch((error: unknown) => {
     throw new StartError(

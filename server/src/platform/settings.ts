@@ -1,6 +1,7 @@
 // Every setting of a running server, read and checked once. Nothing else reads the environment.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isOriginName } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
 import type { MailSettings } from './mail/mailer.ts'
 import { StartError } from './start-error.ts'
@@ -52,6 +53,11 @@ const Environment = z.object({
       'must be an address, such as Cangdan <no-reply@example.com>',
     )
     .optional(),
+  LEDGER_ORIGIN: z
+    .string()
+    .refine(isOriginName, 'must be an address without its scheme, such as ledger.example.com/cangdan')
+    .default('localhost/ledger'),
+  LEDGER_POLICY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
@@ -80,6 +86,8 @@ export interface Settings {
   smsSender: 'none' | 'outbox'
   /** The mail server, and whom mails are from; absent: mails wait in the database. */
   mail: MailSettings | undefined
+  /** How the ledger is called by those who verify it, and the file that says which witnesses it asks; absent: nobody. */
+  ledger: { readonly origin: string; readonly policyFile: string | undefined }
   withDemo: boolean
 }
 
@@ -144,6 +152,10 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     // On a demo platform the administrator reads the messages; a real one has no way to phones until it is given one.
     smsSender: read.data.SMS_SENDER ?? (withDemo ? 'outbox' : 'none'),
     mail: url === undefined || from === undefined ? undefined : { url, from },
+    ledger: {
+      origin: read.data.LEDGER_ORIGIN,
+      policyFile: read.data.LEDGER_POLICY === undefined ? undefined : resolve(read.data.LEDGER_POLICY),
+    },
     withDemo,
   }
 }

@@ -17,6 +17,7 @@ import { surroundings } from '#platform/child/surroundings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { compilerOf, scriptOf } from '#platform/programs.ts'
 import type { WorkOrder } from '#platform/worker/messages.ts'
+import { ledgerIn } from '#testing/ledger/settings.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { sweepExports } from './exports.ts'
 
@@ -58,6 +59,7 @@ function start(): ChildProcess {
     database: platform.address,
     filesFolder: platform.files.folder,
     logLevel: 'silent',
+    ledger: ledgerIn(platform.files.folder),
   }
   worker.send(order)
   workers.push(worker)

@@ -10,6 +10,7 @@ import { surroundings } from '#platform/child/surroundings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { compilerOf, scriptOf } from '#platform/programs.ts'
 import type { WorkOrder } from '#platform/worker/messages.ts'
+import { ledgerIn } from '#testing/ledger/settings.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/bank/BankList'
@@ -39,6 +40,7 @@ function start(): ChildProcess {
     database: platform.address,
     filesFolder: platform.files.folder,
     logLevel: 'silent',
+    ledger: ledgerIn(platform.files.folder),
   }
   worker.send(order)
   workers.push(worker)

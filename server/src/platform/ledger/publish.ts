@@ -23,8 +23,8 @@ const FRESH_FOR = 600
 export interface Publishing extends Pick<SealOptions, 'onStep'> {
   readonly db: Db
   readonly memory: SignerMemory
-  /** The seeds of the keys that sign; the first is the working one. */
-  readonly seeds: readonly Uint8Array[]
+  /** The seeds of the keys that sign now; the first is the working one. */
+  readonly seeds: () => Promise<readonly Uint8Array[]>
   readonly policy: Policy | undefined
   readonly tiles: TileCache
 }
@@ -34,6 +34,7 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
   const { db, onStep } = publishing
   const log = await currentLog(db)
   if (log === undefined || (await isHalted(db))) return undefined
+  const all = await publishing.seeds()
   // One process at a time, so that none signs what is older than another has signed.
   const size = await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`.execute(tx)
@@ -41,9 +42,7 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
     if (sealed === undefined) return undefined
     const head = { origin: log.origin, size: sealed.size, root: sealed.root }
     const known = await signaturesOf(tx, log, sealed.size)
-    const seeds = publishing.seeds.filter(
-      (seed) => !known.some(({ keyId }) => keyId === logKeyOf(log.origin, seed).id),
-    )
+    const seeds = all.filter((seed) => !known.some(({ keyId }) => keyId === logKeyOf(log.origin, seed).id))
     if (seeds.length === 0) return sealed.size
     await assertKnown(tx, log, seeds)
     onStep?.('sign', 'before')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ledgerIn } from '#testing/ledger/settings.ts'
 import { keepWorker } from './keep-worker.ts'
 
 let folder: string
@@ -33,7 +34,12 @@ async function keepOne(onStart = ''): Promise<() => Promise<void>> {
      })
      process.on('disconnect', () => process.exit(1))`,
   )
-  const order = { database: { connectionString: '' }, filesFolder: folder, logLevel: 'silent' }
+  const order = {
+    database: { connectionString: '' },
+    filesFolder: folder,
+    logLevel: 'silent',
+    ledger: ledgerIn(folder),
+  }
   const stop = keepWorker(order, { log, entry, pauseMs: 10 })
   stops.push(stop)
   return stop

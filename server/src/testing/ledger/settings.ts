@@ -1,0 +1,12 @@
+// A ledger of a test: its keys and its memory lie in a folder of the test.
+import { join } from 'node:path'
+import type { LedgerSettings } from '#platform/ledger/settings.ts'
+
+export const TEST_ORIGIN = 'ledger.test/cangdan'
+
+export const ledgerIn = (folder: string): LedgerSettings => ({
+  origin: TEST_ORIGIN,
+  folder: join(folder, 'ledger'),
+  secretsFile: join(folder, 'ledger-secrets.json'),
+  policyFile: undefined,
+})

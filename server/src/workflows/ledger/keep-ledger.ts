@@ -1,0 +1,120 @@
+// Keeps the ledger sealed: entries get their place, the head is signed, witnesses are asked. Any number of processes may do it at once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
+import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
+import { sealedHead } from '#platform/ledger/log.ts'
+import { openFirstLog } from '#platform/ledger/open-log.ts'
+import { askWitnesses, compareWithWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
+import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
+import { type LedgerSettings, policyOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
+import { memoryInFile } from '#platform/ledger/signer.ts'
+import { tileCache } from '#platform/ledger/tile-reader.ts'
+
+/** Milliseconds between two looks for what waits, and after which it is sealed however little it is. */
+const LOOK_MS = 1_000
+const SEAL_AFTER_MS = 15_000
+const RETRY_MS = 15_000
+/** Witnesses are asked at least so often, and what they have seen is compared. */
+const WITNESS_MS = 60_000
+
+interface LedgerWork {
+  readonly db: Db
+  readonly log: FastifyBaseLogger
+  readonly settings: LedgerSettings
+}
+
+/** Seals until it is stopped; what is begun then is ended. */
+export function keepLedger(work: LedgerWork): () => Promise<void> {
+  const stopping = new AbortController()
+  const working = keepSealing(work, stopping.signal)
+  return async () => {
+    stopping.abort()
+    await working
+  }
+}
+
+async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void> {
+  const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  let [sealedAt, askedAt] = [-Infinity, -Infinity]
+  let publishing: Publishing | undefined
+  while (!signal.aborted) {
+    try {
+      publishing ??= await resumePublishing(work)
+      const now = performance.now()
+      if (now - askedAt > WITNESS_MS) {
+        await compareWithWitnesses(publishing)
+        await askWitnesses(publishing)
+        askedAt = now
+      }
+      if (await isDue(work.db, now - sealedAt)) {
+        await sealAll(publishing)
+        sealedAt = now
+      }
+      await rest(LOOK_MS)
+    } catch (error) {
+      // Whatever is in memory may be wrong: it is read and checked again before the next seal.
+      publishing = undefined
+      await report(work, error)
+      await rest(RETRY_MS)
+    }
+  }
+}
+
+// What was sealed and not signed when a process ended is signed now.
+async function resumePublishing(work: LedgerWork): Promise<Publishing> {
+  const publishing = await beginPublishing(work)
+  await publishHead(publishing)
+  return publishing
+}
+
+/** What a seal works with; opens the log where there is none. @throws LedgerFault */
+export async function beginPublishing({
+  db,
+  settings,
+}: Pick<LedgerWork, 'db' | 'settings'>): Promise<Publishing> {
+  const secrets = await secretsOf(settings)
+  const ledger = await openFirstLog(db, settings.origin, async () => {
+    const spare = newSeed()
+    await writeSpareKey(spareKeyFile(settings.secretsFile), spare)
+    const [seed = Buffer.alloc(0)] = await secrets.ledgerSeeds()
+    return { origin: settings.origin, seed, spare: publicKeyOfText(spare) }
+  })
+  // What a log says of itself is its first leaf.
+  if ((await sealedHead(db, ledger.id)) === undefined) await sealWaiting(db)
+  return {
+    db,
+    seeds: () => secrets.ledgerSeeds(),
+    memory: memoryInFile(signerFile(settings)),
+    policy: await policyOf(settings),
+    tiles: tileCache(),
+  }
+}
+
+/** Seals all that waits, signs the head, asks the witnesses. @throws LedgerFault */
+export async function sealAll(publishing: Publishing): Promise<void> {
+  while ((await sealWaiting(publishing.db, publishing)) === SEAL_BATCH);
+  await publishHead(publishing)
+  await askWitnesses(publishing)
+}
+
+async function isDue(db: Db, sinceMs: number): Promise<boolean> {
+  if (await isHalted(db)) return false
+  const { rows } = await sql<{ waits: number }>`
+    select count(*) as waits from (select from ledger_waiting limit ${SEAL_BATCH}) as some`.execute(db)
+  const waits = rows[0]?.waits ?? 0
+  return waits === SEAL_BATCH || (waits > 0 && sinceMs > SEAL_AFTER_MS)
+}
+
+async function report({ db, log }: LedgerWork, error: unknown): Promise<void> {
+  if (!(error instanceof LedgerFault)) {
+    log.warn({ err: error }, 'the ledger was not sealed')
+    return
+  }
+  log.error({ fault: error.kind }, error.message)
+  await writeFault(db, error).catch((cause: unknown) =>
+    log.warn({ err: cause }, 'a fault of the ledger was not written down'),
+  )
+}
