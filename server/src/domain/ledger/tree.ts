@@ -35,7 +35,7 @@ export class TreeEdge {
   readonly #sha256: Sha256
   /** By level: hashes of the last tile, which is never full. */
   readonly #levels: Bytes[][]
-  readonly #full: StoredTile[] = []
+  #full: StoredTile[] = []
   #size: number
 
   /**
@@ -79,6 +79,18 @@ export class TreeEdge {
       return { level, n, data: joinBytes(...hashes) }
     })
     return [...this.#full, ...partial.filter(({ data }) => data.length > 0)]
+  }
+
+  /** Tiles that were filled, and not taken yet. */
+  get fullTiles(): number {
+    return this.#full.length
+  }
+
+  /** The same; they are forgotten here. */
+  takeFullTiles(): StoredTile[] {
+    const full = this.#full
+    this.#full = []
+    return full
   }
 
   #add(level: number, hash: Bytes): void {

@@ -57,10 +57,10 @@ describe('the ledger (architecture §10.3)', () => {
     const written = await entries(id)
     expect(written.map(({ kind }) => kind)).toEqual(['tree.approved_first', 'tree.approved', 'tree.felled'])
     const first = written[0]?.actor?.person
-    expect(written.map(({ facts }) => facts)).toEqual([
-      { version: 2, submitters: [await person('user2')], first_auditor: null },
-      { version: 3, submitters: [await person('user2')], first_auditor: first },
-      { version: 4 },
+    expect(written.map(({ facts }) => facts)).toMatchObject([
+      { version: 2, audit_status: 4, submitters: [await person('user2')], first_auditor: null },
+      { version: 3, audit_status: 1, submitters: [await person('user2')], first_auditor: first },
+      { version: 4, felled: 1 },
     ])
     expect(new Set(written.map(({ actor }) => actor?.person)).size).toBe(3)
     expect(written.map(({ actor }) => actor?.organisation)).toEqual(
@@ -68,6 +68,24 @@ describe('the ledger (architecture §10.3)', () => {
     )
     for (const { nonce } of written) expect(nonce).toMatch(/^[0-9a-f]{32}$/)
     expect(new Set(written.map(({ nonce }) => nonce)).size).toBe(3)
+  })
+
+  it('states all numbers at first, and from then on what changes, whoever declares it (I15)', async () => {
+    const id = await add(2000_00)
+    await ok(decide(auditor, id, 3))
+    const values = { id, version: await versionOf(id), tree_name: 'Elm', worth: 3000_00 }
+    await ok(maker.post(calls.edit, values))
+    const [first, edited] = await entries(id)
+    expect(first?.facts).toMatchObject({ felled: 0, audit_status: 3 })
+    // Only roles that are granted it know of the worth, whoever reads the entries.
+    expect(first?.facts).not.toHaveProperty('worth')
+    expect(edited).toMatchObject({
+      kind: 'tree.changed',
+      facts: { worth: '300000', audit_status: 0, version: 4 },
+    })
+    await ok(maker.post(calls.del, { id }))
+    expect((await entries(id)).at(-1)?.kind).toBe('tree.deleted')
+    expect(JSON.stringify(await entries(id))).not.toContain('Elm')
   })
 
   it('has no word of people, such as a remark', async () => {

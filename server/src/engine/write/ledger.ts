@@ -1,36 +1,104 @@
 // Entries of the ledger, each in the transaction of the change that it tells of (architecture §10.3, `ledger.md` §4 "Append").
-import type { WireValue } from '@cangdan/protocol'
+import type { ColumnType, WireValue } from '@cangdan/protocol'
 import type { Canonical } from '#domain/ledger/canonical-json.ts'
 import type { Facts } from '#domain/ledger/entry.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
+import { changesBetween } from '#engine/declare/changes.ts'
+import { isSecret, isStored } from '#engine/declare/column.ts'
 import type { EntryDraft, LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
-/** Adds an entry to the record's own stream: what it says, with the record's version and figures as they are now. */
-export async function appendEntry(
+interface Changed {
+  readonly record: LockedRecord
+  readonly principal: Principal
+  /** As it was before, where it was there; the record itself where nothing is written. */
+  readonly before?: LockedRecord
+}
+
+/** Adds an entry to the record's own stream: what it says, and what the change has written, with the record's version and figures as they are now. */
+export const appendEntry = (tx: Db, resource: Resource, draft: EntryDraft, changed: Changed): Promise<void> =>
+  appendToStream(tx, entryOf(resource, draft, changed))
+
+/**
+ * A change that declares no entry has one all the same where its record has a stream: from the first entry on the ledger tells of each version
+ * (I15), so that a row that was changed otherwise stands against it.
+ */
+export async function appendUndeclared(
   tx: Db,
   resource: Resource,
-  { event, columns = [], facts = {} }: EntryDraft,
-  { record, principal }: { readonly record: LockedRecord; readonly principal: Principal },
+  event: 'changed' | 'deleted',
+  changed: Changed,
 ): Promise<void> {
-  await appendToStream(tx, {
+  if (hasStreams(resource)) await appendToStream(tx, entryOf(resource, { event }, changed), 'if it has begun')
+}
+
+/** Whether records of it may have entries: others are spared the look. */
+export const hasStreams = ({ whole: { figures, states } }: Resource): boolean =>
+  figures.size > 0 || states.size > 0
+
+function entryOf(
+  resource: Resource,
+  { event, columns = [], facts = {} }: EntryDraft,
+  { record, principal, before }: Changed,
+) {
+  // The first entry of a stream states all that it may: what follows, what has changed since.
+  const changed = (isFirst: boolean) =>
+    before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
+  const stated = (isFirst: boolean) => [
+    ...columns,
+    ...changed(isFirst).filter((name) => isStatable(resource, name, record)),
+  ]
+  return {
     stream: `${resource.table}:${record.id}`,
     kind: `${resource.table}.${event}`,
     actor: actorOf(principal),
-    facts: { ...valuesOf(resource, columns, record), version: record.version, ...facts },
-  })
+    facts: (isFirst: boolean): Facts => ({
+      ...statedOf(resource, record, stated(isFirst)),
+      version: record.version,
+      ...facts,
+    }),
+  }
 }
 
 const actorOf = ({ accountId, personId, organisationId }: Principal) =>
   accountId === NOBODY ? null : { account: accountId, person: personId, organisation: organisationId }
 
-/** The numbers that a decision on such a record rests on, and these columns. */
-function valuesOf({ whole }: Resource, columns: readonly string[], { values }: LockedRecord): Facts {
-  const stated = [...whole.figures, ...columns].filter((name) => Object.hasOwn(values, name))
+// Of people the ledger states nothing but numbers, so no text that anybody types; what is kept from some roles only where it is declared.
+function isStatable({ whole }: Resource, name: string, { values }: LockedRecord): boolean {
+  const value = values[name] ?? null
+  const column = whole.columns.get(name)
+  if (column === undefined || !isStored(column) || isSecret(column) || column.second !== undefined)
+    return false
+  return (
+    STATABLE.has(column.type) || (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value))
+  )
+}
+
+const STATABLE = new Set<ColumnType>([
+  'number',
+  'select',
+  'checkbox',
+  'date',
+  'datetime',
+  'time',
+  'second',
+  'image',
+])
+const hasTexts = (value: WireValue) => Array.isArray(value) && value.some((each) => typeof each === 'string')
+
+/** The numbers that a decision on such a record rests on, and these columns, as an entry states them. */
+export function statedOf(
+  { whole }: Resource,
+  { values }: Pick<LockedRecord, 'values'>,
+  columns: readonly string[],
+): Facts {
+  const stated = new Set([...whole.figures, ...columns])
   return Object.fromEntries(
-    stated.map((name) => [name, factOf(values[name] ?? null, whole.columns.get(name)?.unit !== undefined)]),
+    [...stated]
+      .filter((name) => Object.hasOwn(values, name))
+      .map((name) => [name, factOf(values[name] ?? null, whole.columns.get(name)?.unit !== undefined)]),
   )
 }
 

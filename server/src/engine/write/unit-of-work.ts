@@ -12,7 +12,7 @@ import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { withOwner, writtenScopeOf } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
-import { appendEntry } from './ledger.ts'
+import { appendEntry, appendUndeclared } from './ledger.ts'
 import { postJournals } from './journal.ts'
 import { Locks } from './locks.ts'
 import { NamesOthers } from './parents.ts'
@@ -81,8 +81,9 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       touchRecord(tx, resource, { before: record, after: changed }, scope)
       // What follows from a change is published behind it.
       await publishAll(tx, eventsOf(change, changed))
-      if (change.entry !== undefined)
-        await appendEntry(tx, resource, change.entry, { record: changed, ...writer })
+      const entry = { record: changed, principal: writer.principal, before: record }
+      if (change.entry === undefined) await appendUndeclared(tx, resource, 'changed', entry)
+      else await appendEntry(tx, resource, change.entry, entry)
       await change.after?.(changed)
       return changed
     },
@@ -93,13 +94,14 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       touchRecord(tx, resource, { after: added }, scope)
       await publishAll(tx, eventsOf(outcome, added))
       if (outcome.entry !== undefined)
-        await appendEntry(tx, resource, outcome.entry, { record: added, ...writer })
+        await appendEntry(tx, resource, outcome.entry, { record: added, principal: writer.principal })
       await outcome.after?.(added)
       return added
     },
     async remove(record) {
       const resource = resourceAt(record.path)
       await removeRecord(tx, { resource, writer }, record)
+      await appendUndeclared(tx, resource, 'deleted', { record, principal: writer.principal, before: record })
       touchRecord(tx, resource, { before: record }, scope)
     },
     post: (journals) => postJournals({ tx, locks, principal: writer.principal }, journals),

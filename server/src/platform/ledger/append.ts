@@ -1,7 +1,7 @@
 // Adds entries to streams (`ledger.md` §4 "Append"): each names the hash of the one before it.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { type EntryParts, entryText } from '#domain/ledger/entry.ts'
+import { type EntryParts, entryText, type Facts } from '#domain/ledger/entry.ts'
 import type { Db } from '../database/database.ts'
 import { WITH_NEXT } from '../database/pipelining-client.ts'
 
@@ -22,16 +22,18 @@ const HEAD = `
 
 const APPEND = `${WITH_NEXT}insert into ledger_entry (stream, seq, prev, body) values ($1, $2, $3, $4)`
 
-/** Adds one to a stream that nobody else adds to until the transaction ends: the caller holds its record locked. */
+/** Adds one to a stream that nobody else adds to until the transaction ends: the caller holds its record locked. `when`: not as its first. */
 export async function appendToStream(
   tx: Db,
-  parts: Pick<EntryParts, 'stream' | 'kind' | 'actor' | 'facts'>,
+  parts: Pick<EntryParts, 'stream' | 'kind' | 'actor'> & { readonly facts: (isFirst: boolean) => Facts },
+  when?: 'if it has begun',
 ): Promise<void> {
   const { rows } = await tx.executeQuery<Head>(CompiledQuery.raw(HEAD, [parts.stream]))
   const { at = '', seq: last = null, hash: prev = null } = rows[0] ?? {}
+  if (last === null && when !== undefined) return
   const seq = last === null ? 0 : last + 1
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
-  const text = entryText({ ...parts, seq, prev, at, nonce })
+  const text = entryText({ ...parts, facts: parts.facts(seq === 0), seq, prev, at, nonce })
   const values = [parts.stream, seq, prev === null ? null : Buffer.from(prev, 'hex'), Buffer.from(text)]
   await tx.executeQuery(CompiledQuery.raw(APPEND, values))
 }

@@ -38,15 +38,25 @@ export async function edgeTiles(db: Db, log: number, size: number): Promise<Byte
     const hashes = hashesAt(size, level)
     levels.push({ level, n: Math.floor(hashes / TILE_WIDTH), width: hashes % TILE_WIDTH })
   }
+  const tiles = await storedTiles(db, log, levels)
+  return levels.map(({ level, n, width }) => {
+    const data = tiles.find((tile) => tile.level === level && tile.n === n)?.data
+    return data === undefined || width === 0 ? new Uint8Array() : data
+  })
+}
+
+/** Those of these tiles that there are. */
+export async function storedTiles(
+  db: Db,
+  log: number,
+  wanted: readonly Omit<StoredTile, 'data'>[],
+): Promise<readonly StoredTile[]> {
   const { rows } = await sql<StoredTile>`
     select level, n, data from ledger_tile
      where log = ${log}
-       and (level, n) in (select * from unnest(${levels.map(({ level }) => level)}::smallint[],
-                                               ${levels.map(({ n }) => n)}::bigint[]))`.execute(db)
-  return levels.map(({ level, n, width }) => {
-    const data = rows.find((row) => row.level === level && row.n === n)?.data
-    return data === undefined || width === 0 ? new Uint8Array() : data
-  })
+       and (level, n) in (select * from unnest(${wanted.map(({ level }) => level)}::smallint[],
+                                               ${wanted.map(({ n }) => n)}::bigint[]))`.execute(db)
+  return rows
 }
 
 export async function storeTiles(tx: Db, log: number, tiles: readonly StoredTile[]): Promise<void> {
@@ -65,7 +75,12 @@ export const streamOfLog = (log: number): string => `ledger_log:${log}`
 
 /** Adds an entry that the log makes of itself. */
 export const appendOwnEntry = (tx: Db, log: number, event: string, facts: Facts): Promise<void> =>
-  appendToStream(tx, { stream: streamOfLog(log), kind: `ledger_log.${event}`, actor: null, facts })
+  appendToStream(tx, {
+    stream: streamOfLog(log),
+    kind: `ledger_log.${event}`,
+    actor: null,
+    facts: () => facts,
+  })
 
 /** Of the keys that a log has, by what becomes of them. */
 export const KEY_STATE = { working: 1, spare: 2, retiring: 3, retired: 4 } as const

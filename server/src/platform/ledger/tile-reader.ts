@@ -1,6 +1,5 @@
 // Proofs out of the stored tiles. Full tiles never change, so that the nodes of those asked for lately stay in memory.
 import type { Bytes } from '@cangdan/protocol/ledger'
-import { sql } from 'kysely'
 import { TILE_BYTES } from '#domain/ledger/tiles.ts'
 import {
   consistencyRanges,
@@ -8,12 +7,12 @@ import {
   type LeafRange,
   rangeRoot,
   sliceOf,
-  type StoredTile,
   subtreesOf,
   TileNodes,
 } from '#domain/ledger/tree.ts'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
+import { storedTiles } from './log.ts'
 import { sha256 } from './primitives.ts'
 
 /** Of 16 KiB each with their nodes: those of a million leaves. */
@@ -73,12 +72,7 @@ async function nodesOf(
   }
   const missing = [...places.values()].filter((place) => !found.has(keyOf(place)))
   if (missing.length === 0) return found
-  const { rows } = await sql<StoredTile>`
-    select level, n, data from ledger_tile
-     where log = ${log}
-       and (level, n) in (select * from unnest(${missing.map(({ level }) => level)}::smallint[],
-                                               ${missing.map(({ n }) => n)}::bigint[]))`.execute(db)
-  for (const { level, n, data } of rows) {
+  for (const { level, n, data } of await storedTiles(db, log, missing)) {
     const nodes = new TileNodes(sha256, data)
     found.set(keyOf({ level, n }), nodes)
     if (data.length === TILE_BYTES) fullTiles.set(`${log}/${keyOf({ level, n })}`, nodes)

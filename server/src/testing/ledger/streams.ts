@@ -7,7 +7,7 @@ import { appendToStream } from '#platform/ledger/append.ts'
 /** Adds an entry as a change of that record does, with its stream locked. */
 export async function write(tx: Db, stream: string, fact: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${stream}, 1))`.execute(tx)
-  await appendToStream(tx, { stream, kind: 'tree.grew', actor: null, facts: { fact } })
+  await appendToStream(tx, { stream, kind: 'tree.grew', actor: null, facts: () => ({ fact }) })
 }
 
 export interface Writing {

@@ -1,0 +1,76 @@
+// A log as the database has it, read page by page.
+import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Db } from '../../database/database.ts'
+import { type Log, storedTiles } from '../log.ts'
+import type { LogSource, SourceEntry, SourceHead } from './verify-log.ts'
+
+const PAGE = 2_000
+
+export const databaseSource = (db: Db, log: Log, keys: readonly VerifierKey[]): LogSource => ({
+  origin: log.origin,
+  keys,
+  entries: () => entriesOf(db, log.id),
+  heads: () => headsOf(db, log.id),
+  tiles: (wanted) => storedTiles(db, log.id, wanted),
+})
+
+interface Row {
+  readonly leaf: number
+  readonly entry_id: number
+  readonly stream: string | null
+  readonly seq: number
+  readonly prev: Buffer | null
+  readonly body: Buffer | null
+  readonly hash: Buffer
+  readonly before_hash: Buffer | null
+  readonly before_leaf: number | null
+}
+
+async function* entriesOf(db: Db, log: number): AsyncGenerator<SourceEntry> {
+  let after = -1
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select sealed.leaf, sealed.entry_id, entry.stream, entry.seq, entry.prev, entry.body, entry.hash,
+             before.hash as before_hash, (select leaf from ledger_leaf where entry_id = before.id) as before_leaf
+        from ledger_leaf sealed
+        left join ledger_entry entry on entry.id = sealed.entry_id
+        left join ledger_entry before on before.stream = entry.stream and before.seq = entry.seq - 1
+       where sealed.log = ${log} and sealed.leaf > ${after} order by sealed.leaf limit ${PAGE}`.execute(db)
+    for (const row of rows) yield entryOf(row)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    after = last.leaf
+  }
+}
+
+const NOTHING: Bytes = new Uint8Array()
+
+function entryOf(row: Row): SourceEntry {
+  const { leaf, entry_id, stream, seq, prev, body, hash, before_hash, before_leaf } = row
+  if (stream === null || body === null)
+    return { leaf, body: NOTHING, name: `entry ${entry_id}, which is missing`, before: undefined }
+  return {
+    leaf,
+    body,
+    name: `entry ${entry_id}, ${stream} ${seq}`,
+    stored: { stream, seq, prev, hash },
+    before: before_hash === null ? null : { hash: before_hash, leaf: before_leaf },
+  }
+}
+
+async function* headsOf(db: Db, log: number): AsyncGenerator<SourceHead> {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<{ size: number; root: Buffer; lines: string[] }>`
+      select size, root, array(select line from ledger_signature signed
+                                where signed.log = head.log and signed.size = head.size order by key_id, sign_time desc) as lines
+        from ledger_checkpoint head where log = ${log} and size > ${after} order by size limit ${PAGE}`.execute(
+      db,
+    )
+    for (const { size, root, lines } of rows) yield { size, root, signatures: lines.map(parseSignatureLine) }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return
+    after = last.size
+  }
+}
