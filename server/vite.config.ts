@@ -20,6 +20,7 @@ export default defineConfig({
         child: 'src/child.ts',
         worker: 'src/worker.ts',
         spawner: 'src/spawner.ts',
+        cangdan: 'src/cangdan.ts',
       },
       // Side by side: what is found from a file's own place is found from all of them.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },

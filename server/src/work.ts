@@ -1,5 +1,6 @@
 // All that is done beside serving, on one page. Each runs until it is stopped, and any number of processes may run it.
 import type { FastifyBaseLogger } from 'fastify'
+import { resourcesOf } from '#engine/declare/module.ts'
 import { OLD_EXPORTS } from '#engine/read/export/jobs.ts'
 import { OLD_KEYS } from '#engine/write/idempotency.ts'
 import { OLD_IMPORTS } from '#engine/write/import/job/queue-import.ts'
@@ -18,6 +19,7 @@ import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
 import { type MailSettings, smtpMailer } from '#platform/mail/mailer.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
+import { modules } from '#resources/index.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
 import { noticeAudits } from '#workflows/audit-notices.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
@@ -25,6 +27,7 @@ import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
+import { checkLedger } from '#workflows/ledger/verify-ledger.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { sendDueMails } from '#workflows/mails.ts'
 import { remindOfPasswords } from '#workflows/password-mails.ts'
@@ -50,7 +53,7 @@ export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): 
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),
     keepLedger({ db, log, settings: ledger }),
-    keepSchedule(db, choresOf({ db, files, log, mail, ledger }), log),
+    keepSchedule(db, choresOf({ db, files, log, mail }), log),
   ]
   return async () => {
     await Promise.all(running.map((stop) => stop()))
@@ -58,7 +61,7 @@ export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): 
 }
 
 /** What comes by the clock; when, stands in the database. */
-export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address'>): Chores {
+export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'ledger'>): Chores {
   const mailer = mail === undefined ? undefined : smtpMailer(mail)
   const purging = (...tables: Old[]) => ({
     run: () => purgeAll(db, tables),
@@ -84,5 +87,6 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address'>): C
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
     task_purge: purging(OLD_TASKS, OLD_EXPORTS, OLD_IMPORTS),
+    ledger_verify: { run: () => checkLedger(db, modules.flatMap(resourcesOf)), params: '' },
   }
 }

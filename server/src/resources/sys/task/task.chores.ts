@@ -17,6 +17,7 @@ export const CHORES = {
   key_purge: '50 * * * *',
   log_purge: '10 3 * * *',
   task_purge: '20 3 * * *',
+  ledger_verify: '30 2 * * *',
 } as const
 
 export type ChoreKey = keyof typeof CHORES

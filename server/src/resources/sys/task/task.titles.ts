@@ -39,6 +39,18 @@ const CHORE_TITLES: Words = {
     'Tareas en lote y exportaciones',
     '一括タスクとエクスポートの整理',
   ),
+  'name.ledger_verify': title(
+    '核验账本',
+    'Check of the ledger',
+    'Comprobación del libro mayor',
+    '台帳の検証',
+  ),
+  'remark.ledger_verify': title(
+    '核验账本的每条记录、哈希树、签名，并与业务数据对照',
+    'Checks each entry of the ledger, its tree and signatures, and compares business records with it',
+    'Comprueba cada asiento del libro mayor, su árbol y sus firmas, y los compara con los registros',
+    '台帳の各記録・ハッシュ木・署名を検証し、業務データと照合',
+  ),
   'remark.file_sweep': title(
     '删除一天以上没有记录使用的文件',
     'Removes files that no record has used for a day',

@@ -1,0 +1,59 @@
+// What anyone may read of the ledger (C2SP tlog-tiles): the last signed head, and the hashes of the tree. They say nothing of what was sealed, since each
+// entry has a nonce of its own.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { parseTilePath, TILE_WIDTH, tileIn } from '#domain/ledger/tiles.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { type Log, storedTiles } from '#platform/ledger/log.ts'
+import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
+import { signedNote } from '#platform/ledger/witnesses.ts'
+
+/** Seconds for which a checkpoint may be kept by whoever has read it. */
+const CHECKPOINT_LIFE = 5
+const HASH_BYTES = 32
+
+/** Registers `/ledger/…`, and `/ledger/2/…` of the second log. */
+export function ledgerRoutes(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { '*': string } }>(
+    '/ledger/*',
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const [, number = '1', path = ''] = /^(?:([2-9]|[1-9]\d)\/)?(.*)$/.exec(request.params['*']) ?? []
+      const log = await logOf(db, Number(number))
+      if (log === undefined) throw new Failure('no_such_call')
+      return path === 'checkpoint' ? answerCheckpoint(db, log, reply) : answerTile(db, log, path, reply)
+    },
+  )
+}
+
+async function logOf(db: Db, id: number): Promise<Log | undefined> {
+  const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+async function answerCheckpoint(db: Db, log: Log, reply: FastifyReply) {
+  const head = await publishedHead(db, log)
+  if (head === undefined) throw new Failure('no_such_call')
+  const cosigned = await cosignaturesOf(db, log, head.head.size)
+  return reply
+    .headers({ 'cache-control': `public, max-age=${CHECKPOINT_LIFE}` })
+    .type('text/plain; charset=utf-8')
+    .send(signedNote(head, cosigned))
+}
+
+async function answerTile(db: Db, log: Log, path: string, reply: FastifyReply) {
+  const asked = parseTilePath(path)
+  // Entries themselves are nobody's but those who may read their records.
+  if (asked === undefined || asked.kind === 'entries') throw new Failure('no_such_call')
+  const head = await publishedHead(db, log)
+  // What no signed head has yet is not shown: it may still come to nothing.
+  const known = tileIn(head?.head.size ?? 0, asked.level, asked.n)
+  if (known === undefined || asked.width > known.width) throw new Failure('no_such_call')
+  const [tile] = await storedTiles(db, log.id, [asked])
+  if (tile === undefined || tile.data.length < asked.width * HASH_BYTES) throw new Failure('no_such_call')
+  return reply
+    .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+    .type('application/octet-stream')
+    .send(Buffer.from(tile.data.subarray(0, Math.min(asked.width, TILE_WIDTH) * HASH_BYTES)))
+}

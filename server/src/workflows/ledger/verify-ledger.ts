@@ -1,0 +1,67 @@
+// The whole ledger against itself and against the business tables, for a person at a terminal and for the nightly check.
+import { parseVerifierKey } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { LedgerFault, writeFault } from '#platform/ledger/fault.ts'
+import { keysOfLog, type Log } from '#platform/ledger/log.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { databaseSource } from '#platform/ledger/verify/database-source.ts'
+import { type Finding, type Verified, verifyLog } from '#platform/ledger/verify/verify-log.ts'
+import { type RowsVerified, verifyRows } from './verify-rows.ts'
+
+export interface LedgerVerified {
+  readonly logs: readonly (Log & Verified)[]
+  readonly rows: RowsVerified
+  readonly findings: readonly Finding[]
+}
+
+export async function verifyLedger(db: Db, resources: readonly Resource[]): Promise<LedgerVerified> {
+  const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
+  const verified: (Log & Verified)[] = []
+  for (const log of logs) {
+    const keys = (await keysOfLog(db, log.id)).map(({ verifier_key }) =>
+      parseVerifierKey(sha256, verifier_key),
+    )
+    verified.push({ ...log, ...(await verifyLog(databaseSource(db, log, keys))) })
+  }
+  const rows = await verifyRows(db, resources)
+  const lost = await unsealedFindings(db)
+  return {
+    logs: verified,
+    rows,
+    findings: [...verified.flatMap(({ findings }) => findings), ...lost, ...rows.findings],
+  }
+}
+
+/** Entries that no seal has, and none will have. */
+async function unsealedFindings(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ id: number; stream: string; seq: number; reason: string | null }>`
+    select entry.id, stream, seq, reason from ledger_entry entry left join ledger_parked on entry_id = entry.id
+     where not exists (select from ledger_leaf where ledger_leaf.entry_id = entry.id)
+       and not exists (select from ledger_waiting waiting where waiting.id = entry.id)
+     order by entry.id limit 20`.execute(db)
+  return rows.map(({ id, stream, seq, reason }) => ({
+    where: `entry ${id}, ${stream} ${seq}`,
+    what: reason ?? 'is neither sealed nor waiting',
+  }))
+}
+
+/** Verifies and writes down what was found. @throws Error naming the first finding, so that the task is shown as failed */
+export async function checkLedger(db: Db, resources: readonly Resource[]): Promise<void> {
+  const begun = performance.now()
+  const { logs, findings } = await verifyLedger(db, resources)
+  const last = logs.at(-1)
+  if (last === undefined) return
+  const entries = logs.reduce((sum, log) => sum + log.entries, 0)
+  await sql`
+    insert into ledger_check (log, size, entries, took_ms, findings)
+    values (${last.id}, ${last.entries}, ${entries}, ${Math.round(performance.now() - begun)}, ${JSON.stringify(findings)}::jsonb)`.execute(
+    db,
+  )
+  const [first] = findings
+  if (first === undefined) return
+  const fault = new LedgerFault('verify', `${first.where}: ${first.what}`)
+  await writeFault(db, fault)
+  throw fault
+}
