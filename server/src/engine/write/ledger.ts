@@ -55,9 +55,9 @@ function entryOf(
     kind: `${resource.table}.${event}`,
     actor: actorOf(principal),
     facts: (isFirst: boolean): Facts => ({
+      ...facts,
       ...statedOf(resource, record, stated(isFirst)),
       version: record.version,
-      ...facts,
     }),
   }
 }

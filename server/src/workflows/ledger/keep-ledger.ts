@@ -103,7 +103,7 @@ export async function sealAll(publishing: Publishing): Promise<void> {
 async function isDue(db: Db, sinceMs: number): Promise<boolean> {
   if (await isHalted(db)) return false
   const { rows } = await sql<{ waits: number }>`
-    select count(*) as waits from (select from ledger_waiting limit ${SEAL_BATCH}) as some`.execute(db)
+    select count(*) as waits from (select from ledger_waiting limit ${SEAL_BATCH}) as first_ones`.execute(db)
   const waits = rows[0]?.waits ?? 0
   return waits === SEAL_BATCH || (waits > 0 && sinceMs > SEAL_AFTER_MS)
 }

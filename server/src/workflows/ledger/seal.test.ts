@@ -15,6 +15,7 @@ import {
   parseVerifierKey,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -33,7 +34,7 @@ import type { SealOrder } from '#testing/ledger/seal-once.ts'
 import { ledgerIn } from '#testing/ledger/settings.ts'
 import { keepWriting, write } from '#testing/ledger/streams.ts'
 import { verdictOn } from '#testing/ledger/verdict.ts'
-import { beginPublishing, sealAll } from './keep-ledger.ts'
+import { beginPublishing, keepLedger, sealAll } from './keep-ledger.ts'
 
 const SEAL_ONCE = new URL('../../testing/ledger/seal-once.ts', import.meta.url).pathname
 
@@ -206,6 +207,20 @@ describe('the seal', () => {
     expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
     expect(committed).toBeGreaterThan(50)
   }, 120_000)
+})
+
+describe('the worker', () => {
+  it('seals and signs what waits without being asked, and puts down what it is at when it is stopped', async () => {
+    await writeSome('tree:1', 3)
+    const log = pino({ level: 'silent' })
+    const stop = keepLedger({ db, log, settings: ledgerIn(folder) })
+    const sealed = async () => (await verdictOn(db)).leaves
+    await expect.poll(sealed, { timeout: 30_000, interval: 100 }).toBe(4)
+    const size = async () => (await publishedHead(db, (await currentLog(db))!))?.head.size
+    await expect.poll(size, { timeout: 30_000, interval: 100 }).toBe(4)
+    await stop()
+    expect((await verdictOn(db)).faults).toEqual([])
+  })
 })
 
 describe('a signed head', () => {

@@ -7,6 +7,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { statedOf } from '#engine/write/ledger.ts'
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
 import { type Finding, MAX_FINDINGS, readEntry } from '#platform/ledger/verify/verify-log.ts'
 
 const PAGE = 2_000
@@ -102,9 +103,10 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
         : `is missing; entry ${stated.last} tells of it last`
       return [{ where, what }]
     }
+    const elsewhere = WRITTEN_BY_DATABASE[table] ?? []
     const names = [...stated.facts.keys()].filter((name) => {
       const column = resource.columns.get(name)
-      return column !== undefined && isStored(column)
+      return column !== undefined && isStored(column) && !elsewhere.includes(name)
     })
     const now = statedOf(resource, record, names)
     const differing = names.flatMap((name): Finding[] => {
@@ -115,7 +117,7 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
         { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
       ]
     })
-    if (record.version !== stated.version && resource.isVersioned)
+    if (record.version !== stated.version && resource.isVersioned && !elsewhere.includes('version'))
       differing.push({
         where,
         what: `version is ${record.version}, entry ${stated.last} says ${stated.version}`,

@@ -58,7 +58,7 @@ async function askRefund(_tx: Db, { record, given, principal, unit, say }: Actio
   return {
     set: { status: ORDER.afterSale, status_before: Number(status) },
     remark: plainText(reason),
-    entry: { event: 'refund_asked', columns: STATED, facts: { refund_amount: String(asked) } },
+    entry: { event: 'refund_asked', columns: STATED, facts: { asked_amount: String(asked) } },
   }
 }
 

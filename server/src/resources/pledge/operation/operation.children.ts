@@ -86,7 +86,7 @@ async function end({ unit, operation }: Effect, receipt: LockedRecord, life: num
     set: { life, remaining_weight: 0, frozen_free: 0 },
     entry: {
       event: VERBS[life] ?? 'ended',
-      facts: { weight: String(remaining), operation: operation.id },
+      facts: { operation_weight: String(remaining), operation: operation.id },
     },
   })
 }

@@ -75,7 +75,7 @@ async function freeze({ unit, operation, receipt }: Effect, sign: 1 | -1): Promi
     entry: {
       event: sign === 1 ? 'frozen' : 'unfrozen',
       columns: ['frozen_free'],
-      facts: { weight: String(weight), operation: operation.id },
+      facts: { operation_weight: String(weight), operation: operation.id },
     },
   })
 }
@@ -96,7 +96,7 @@ async function deliver(effect: Effect): Promise<void> {
     entry: {
       event: isLast ? 'surrendered' : 'delivered',
       columns: ['remaining_weight'],
-      facts: { weight: String(weighed), operation: operation.id },
+      facts: { operation_weight: String(weighed), operation: operation.id },
     },
   })
   const document = await unit.add(RECORD_LIST, { set: outboundOf(operation, receipt, weighed, remaining) })
@@ -154,7 +154,7 @@ async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
     set: { life: LIFE.cancelled, remaining_weight: 0 },
     entry: {
       event: 'cancelled',
-      facts: { weight: String(weights.remaining), operation: operation.id },
+      facts: { operation_weight: String(weights.remaining), operation: operation.id },
     },
   })
 }
