@@ -50,12 +50,10 @@ async function pathsOf({ product }: BrowserStage): Promise<string[]> {
   const { data } = (await askOver(product.address, session, '/api/v1/seller/role/UserMenu')) as {
     data: MenuNode[]
   }
-  const under = ({ path, hidden, children = [] }: MenuNode, parent: string): string[] => {
-    if (hidden === true) return []
+  const under = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
+    if (hidden) return []
     const at = path.startsWith('/') ? path : `${parent}/${path}`
-    return children.some((child) => child.hidden !== true)
-      ? children.flatMap((child) => under(child, at))
-      : [at]
+    return children.some((child) => !child.hidden) ? children.flatMap((child) => under(child, at)) : [at]
   }
   return ['/dashboard', '/profile/user/edit', ...data.flatMap((node) => under(node, ''))]
 }
