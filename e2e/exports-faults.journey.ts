@@ -17,10 +17,10 @@ const SOON = { timeout: 60_000 }
 const hold = () =>
   visit.ask(`
     create function hold_export() returns trigger language plpgsql as $$
-    begin perform pg_sleep(20) where exists (select from pg_class where relname = 'held'); return new; end $$;
-    create table held ();
-    create trigger held before update on export_task for each row when (new.status = 2) execute function hold_export()`)
-const letGo = () => visit.ask('drop table held')
+    begin perform pg_sleep(20) where exists (select from pg_class where relname = 'no_end'); return new; end $$;
+    create table no_end ();
+    create trigger no_end before update on export_task for each row when (new.status = 2) execute function hold_export()`)
+const letGo = () => visit.ask('drop table no_end')
 
 async function killWorker(): Promise<void> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 2 ** 24 })

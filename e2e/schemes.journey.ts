@@ -20,27 +20,28 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/sys/permission/management/role/edit': 'role',
 }
 
-async function look(page: Page, path: string): Promise<void> {
+/** What is wrong there. */
+async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(visit.at(path))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await quiet(page)
-  expect(await faultsInBothSchemes(page), path).toEqual([])
+  return faultsInBothSchemes(page)
 }
 
 describe('what axe finds in light and in dark', () => {
   it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
-    for (const path of [...PROFILE, '/404', '/screen']) await look(page, path)
+    for (const path of [...PROFILE, '/404', '/screen']) expect(await look(page, path), path).toEqual([])
     for (const [path, table] of Object.entries(RECORDS)) {
       const [record] = await visit.ask<{ id: string }>(`select max(id) as id from ${table}`)
-      await look(page, `${path}/${record?.id}`)
+      expect(await look(page, `${path}/${record?.id}`), path).toEqual([])
     }
     await leave()
   }, 240_000)
 
   it('is nothing at the door', async () => {
     const { page } = await openPage(visit.browser, STILL)
-    for (const path of ['/login', '/register']) await look(page, path)
+    for (const path of ['/login', '/register']) expect(await look(page, path), path).toEqual([])
     await page.context().close()
   })
 

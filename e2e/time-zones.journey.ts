@@ -27,7 +27,10 @@ it('“today” is Shanghai’s, days stay as they are, and instants are those o
   const [newest] = await visit.ask<{ day: string }>(
     `select max(price_date)::text as day from good_price where price_date <= current_date`,
   )
-  await main(page).getByRole('cell', { name: newest?.day ?? '' }).first().waitFor()
+  await main(page)
+    .getByRole('cell', { name: newest?.day ?? '' })
+    .first()
+    .waitFor()
   await main(page).getByRole('button', { name: '更多筛选' }).click()
   await main(page).getByRole('search').getByLabel('价格日期').first().click()
   await page.getByText('今天', { exact: true }).click()
