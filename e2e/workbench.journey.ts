@@ -1,7 +1,7 @@
 // The workbench: work that waits leads to its records and goes once it is done; quick menus are put there, moved and taken away.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsInBothSchemes, seriousFaults } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 import { submitPrice } from './kit/prices.ts'
 
@@ -67,5 +67,36 @@ it('quick menus are put there, moved by keys, kept over a reload, and taken away
   await expect.poll(() => quick(page)).toEqual(['银行管理'])
   await menus.getByRole('link', { name: '银行管理' }).click()
   await page.waitForURL(visit.at('/banks/bank/list'))
+  await leave()
+})
+
+it('its parts are moved by a pointer and stay; pages that were opened last and messages lead on', async () => {
+  const { page, leave } = await enter(visit, { path: '/goods/good/look/1' }, STILL)
+  await main(page).getByRole('heading', { level: 1 }).waitFor()
+  await page.goto(visit.at('/dashboard'))
+  const titles = () => main(page).locator('[data-column=main] h2').allInnerTexts()
+  await expect.poll(titles).toEqual(['等您处理', '最新价格'])
+  const name = await main(page)
+    .getByRole('region', { name: '最近打开' })
+    .getByRole('link')
+    .first()
+    .innerText()
+  expect(name).toContain('货物详情')
+  const handle = await main(page).getByRole('button', { name: '移动“消息与公告”' }).boundingBox()
+  const target = await tile(page, '最新价格').boundingBox()
+  await page.mouse.move((handle?.x ?? 0) + 9, (handle?.y ?? 0) + 9)
+  await page.mouse.down()
+  await page.mouse.move((target?.x ?? 0) + 50, (target?.y ?? 0) + 30, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(titles).toEqual(['等您处理', '消息与公告', '最新价格'])
+  await page.reload()
+  await expect.poll(titles).toEqual(['等您处理', '消息与公告', '最新价格'])
+  expect(await faultsInBothSchemes(page)).toEqual([])
+  const message = tile(page, '消息与公告').getByRole('listitem').first()
+  const title = (await message.innerText()).split('\n')[0] ?? ''
+  await message.getByRole('button').click()
+  const drawer = page.getByRole('dialog', { name: '消息' })
+  await drawer.getByText(title).first().waitFor()
+  await drawer.getByRole('button', { name: '返回消息列表' }).waitFor()
   await leave()
 })

@@ -1,6 +1,7 @@
 // How the browser application is served while it is written, and built.
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { groupsOfPages } from './chunks.ts'
 
 const SERVER = 'http://127.0.0.1:8080'
 
@@ -16,12 +17,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes with an upgrade only, apart from what changes with every build.
           groups: [
+            // What changes with an upgrade only, apart from what changes with every build.
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // With what it needs, which every page needs. Parts of it that are used elsewhere too would be chunks of their own, and the
-            // whole would weigh more.
-            { name: 'sign-in', test: /screens[\\/]login[\\/].*\.ts/ },
+            ...groupsOfPages(),
           ],
         },
       },

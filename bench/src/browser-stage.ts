@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { Client } from 'pg'
 import { openBrowser, openPage, quiet, type Watched } from '../../e2e/kit/browser.ts'
-import { endSeeding, runProduct } from '../../e2e/kit/running.ts'
-import { signIn } from '../../e2e/kit/sign-in.ts'
+import { endSeeding, type Product, runProduct } from '../../e2e/kit/running.ts'
+import { signIn, type Visit } from '../../e2e/kit/sign-in.ts'
 import { installVitals } from './rows/browser/vitals.ts'
 
 export type Page = Watched['page']
 
 export interface BrowserStage {
+  readonly product: Product
   readonly at: (path: string) => string
   /** A page of its own where the operator is signed in and looks at fifty banks, or at what is asked for. */
   readonly enter: (path?: string) => Promise<Page>
@@ -19,8 +20,8 @@ export interface BrowserStage {
   readonly onDesk: (address: string) => Promise<Page>
   /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
   readonly onPhone: () => Promise<Page>
-  /** The same, where the operator looks at banks. */
-  readonly enterOnPhone: () => Promise<Page>
+  /** The same, where the operator, or somebody else, looks at banks. */
+  readonly enterOnPhone: (visit?: Pick<Visit, 'username'>) => Promise<Page>
   close(): Promise<void>
 }
 
@@ -76,16 +77,16 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await page.goto(at('/login'))
     return page
   }
-  const enterOnPhone = async () => {
+  const enterOnPhone = async (visit: Pick<Visit, 'username'> = {}) => {
     const page = await opened(PHONE, installVitals)
-    await signIn({ product, at }, page, { path: '/banks/bank/list' })
+    await signIn({ product, at }, page, { ...visit, path: '/banks/bank/list' })
     await page.locator(CARD).first().waitFor()
     return page
   }
   try {
     await endSeeding(product)
     await fill(product.database)
-    return { at, enter, onDesk, onPhone, enterOnPhone, close }
+    return { product, at, enter, onDesk, onPhone, enterOnPhone, close }
   } catch (error) {
     await close()
     throw error

@@ -22,6 +22,7 @@ import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
 import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
+import { everyScreen } from './rows/browser/every-screen.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 const { values } = parseArgs({
@@ -52,6 +53,7 @@ const ROWS: Record<string, Measured> = {
   'phone workbench': { inBrowser: phone.phoneWorkbench },
   'phone list': { inBrowser: phone.phoneList },
   'phone form': { inBrowser: phone.phoneForm },
+  'phone every screen': { inBrowser: everyScreen },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },

@@ -11,6 +11,8 @@ const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
 export interface Product {
   address: string
+  /** The server's process; its workers are children of it. */
+  pid: number
   /** First passwords of the demo accounts, by user name. */
   passwords: Readonly<Record<string, string>>
   /** Its own database, for what no browser can see. */
@@ -28,8 +30,10 @@ export async function runProduct(folder: string, port = '0'): Promise<Product> {
   const secrets = JSON.parse(await readFile(join(folder, 'secrets.json'), 'utf8')) as {
     demo_passwords: Record<string, string>
   }
+  if (child.pid === undefined) throw new Error('The server has no process.')
   return {
     address,
+    pid: child.pid,
     passwords: secrets.demo_passwords,
     database: { host: join(folder, 'postgres', 'data'), port: 5432, user: 'cangdan', database: 'cangdan' },
     async stop() {

@@ -11,7 +11,7 @@ process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
 /** Each of the works on the page may hold one connection, under its lock, and wait for another: with one more than works they never wait for each other. */
-const MAX_CONNECTIONS = 8
+const MAX_CONNECTIONS = 9
 
 let stop: (() => Promise<void>) | undefined
 

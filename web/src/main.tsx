@@ -12,7 +12,7 @@ import { forgetLostSessions } from '#api/sign-in.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { AppRoot } from '#app/app-root.tsx'
 import { acceptToken, takeHandedToken } from '#app/handover.ts'
-import { openRouter } from '#app/router.tsx'
+import { loadAhead, openRouter } from '#app/router.tsx'
 import { askServerTime } from '#api/server-config.ts'
 import { reloadForMissingAssets } from '#app/missing-assets.ts'
 import { listenForDebug } from '#app/debug-key.ts'
@@ -30,6 +30,7 @@ reloadForMissingAssets()
 followSettings()
 
 async function start(element: HTMLElement): Promise<void> {
+  loadAhead()
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.
   await startLanguage()
   void startClock(askServerTime)

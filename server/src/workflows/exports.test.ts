@@ -94,13 +94,19 @@ const forget = () =>
 
 const isKept = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
 
-it('is written whole by the next worker, wherever the one before was killed', async () => {
+/** Those that end wait at the gate: all of them, or the one of that number. */
+async function gate(id?: number): Promise<void> {
   await sql`
-    create function wait_at_gate() returns trigger language plpgsql as $$
+    create or replace function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(GATE)}); return new; end $$`.execute(platform.db)
   await sql`
-    create trigger gate before update on export_task for each row when (new.status = 2)
+    create or replace trigger gate before update on export_task for each row
+    when (new.status = 2 and new.id = ${id === undefined ? sql`new.id` : sql.lit(id)})
     execute function wait_at_gate()`.execute(platform.db)
+}
+
+it('is written whole by the next worker, wherever the one before was killed', async () => {
+  await gate()
   const { task: id } = await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))
   const steps: (() => Promise<boolean>)[] = [
     async () => (await task()).status === EXPORT_STATUS.running,
@@ -125,4 +131,19 @@ it('is written whole by the next worker, wherever the one before was killed', as
   expect((await task()).total).toBe(ROWS)
   await sweepExports(platform.db, platform.files.store.exports, -1)
   expect(await onDisk()).toHaveLength(1)
+}, 90_000)
+
+it('is written while a longer one that was asked for before it is not done yet', async () => {
+  const begin = async () =>
+    (await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))).task
+  const [long, short] = [await begin(), await begin()]
+  await gate(long)
+  const statusOf = async (id: number) =>
+    (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list))).find((each) => each.id === id)?.status
+  await beforeTheEnd(async () => {
+    start()
+    await expect.poll(() => statusOf(short), PATIENT).toBe(EXPORT_STATUS.done)
+    expect(await statusOf(long)).toBe(EXPORT_STATUS.running)
+  })
+  await expect.poll(() => statusOf(long), PATIENT).toBe(EXPORT_STATUS.done)
 }, 90_000)

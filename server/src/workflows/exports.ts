@@ -1,4 +1,4 @@
-// Exports that nobody waits for, written one after another by any number of processes, and their files removed in time.
+// Exports that nobody waits for, written by any number of processes, two at a time by each, and their files removed in time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { expireExports, namedExports } from '#engine/read/export/job-row.ts'
@@ -7,6 +7,8 @@ import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
 
+/** Of one worker: a short one does not wait for a long one, and while one syncs its file the other begins. */
+const AT_ONCE = 2
 /** Between two looks for an export, where there was none. */
 const IDLE_MS = 500
 /** After the database could not be asked. */
@@ -25,7 +27,7 @@ export interface ExportChore {
 export function keepExports({ db, address, files, log }: ExportChore): () => Promise<void> {
   const stopping = new AbortController()
   const deps: ExportJobDeps = { db, address, files, log, accountOf: accountReader(db) }
-  const working = work(deps, log, stopping.signal)
+  const working = Promise.all(Array.from({ length: AT_ONCE }, () => work(deps, log, stopping.signal)))
   return async () => {
     stopping.abort()
     await working

@@ -54,7 +54,7 @@ describe('what a call carries', () => {
     expect(call.headers.get('accept-language')).toBe('en')
     expect(call.headers.get('accesstoken')).toBe(accessToken())
     expect(Math.abs(Number(call.headers.get('timestamp')) - Date.now() / 1000)).toBeLessThan(5)
-    expect([...call.params.keys()]).toEqual(['page', 'bank_name'])
+    expect(Object.keys(call.params)).toEqual(['page', 'bank_name'])
     expect(session.hasSigned(call)).toBe(true)
     const changed = new URL(call.url)
     changed.searchParams.set('page', '2')

@@ -61,8 +61,8 @@ describe('a session that ends by itself while its page is open', () => {
     await signedIn({ subject: '7' })
     expect(await save).toEqual({ id: 3 })
     await Promise.all([list, later])
-    const same = { id: 3, idempotency_key: 'k-1' }
-    expect(server.callsOf(EDIT).map(({ body }) => body)).toEqual([same, same])
+    const same = { body: { id: 3 }, key: 'k-1' }
+    expect(server.callsOf(EDIT).map(({ body, key }) => ({ body, key }))).toEqual([same, same])
     expect(server.callsOf(LIST)).toHaveLength(3)
     expect(asked).toHaveBeenCalledOnce()
     expect(notices).toEqual([])

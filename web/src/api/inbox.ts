@@ -9,6 +9,7 @@ import {
   OWN_TOPICS,
 } from '@cangdan/protocol'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { create } from 'zustand'
 import { api } from './client.ts'
 
 /** Items that are read at once. */
@@ -47,3 +48,16 @@ export const inboxTextQuery = (language: Language, { kind, id }: InboxKey) =>
     staleTime: 0,
     meta,
   })
+
+interface Asked {
+  /** Whether the drawer is open. */
+  readonly isOpen: boolean
+  /** What is read in it first; all of them are listed without. */
+  readonly item: InboxKey | undefined
+}
+
+/** The drawer of the bar, which pages may open as well. */
+export const useInboxDrawer = create<Asked>()(() => ({ isOpen: false, item: undefined }))
+
+export const openInbox = (item?: InboxKey): void => useInboxDrawer.setState({ isOpen: true, item })
+export const closeInbox = (): void => useInboxDrawer.setState({ isOpen: false })

@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { useErrorLog } from '#api/error-log.ts'
 import { queryClient } from '#api/query-client.ts'
 import { accessToken, endReason, endSession } from '#api/session-store.ts'
+import { listScreen } from '#generic/screens.tsx'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
+import { type Answerer, fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { sessionHandlers } from '../testing/session.ts'
 import { signedIn } from '../testing/sign-in.ts'
 import { loginLoader, shellLoader } from './loaders.ts'
@@ -43,6 +44,17 @@ describe('the door of the shell', () => {
     )
   })
 
+  it('fetches the code of the page that is asked for, beside that of the shell; without it the page comes all the same', async () => {
+    fakeServer(sessionHandlers())
+    await signedIn()
+    const load = vi.spyOn(listScreen, 'load').mockRejectedValue(new TypeError('Failed to fetch'))
+    expect(await enter('/banks/bank/list?page=2')).toBe('member')
+    expect(load).toHaveBeenCalledOnce()
+    expect(await enter('/dashboard')).toBe('member')
+    expect(load).toHaveBeenCalledOnce()
+    load.mockRestore()
+  })
+
   it('S3, E15: a failure resets the token, is logged, and leads to the login page', async () => {
     fakeServer({ ...sessionHandlers(), [SESSION_PATHS.menu]: () => refuse({ message: 'Out of order' }) })
     await signedIn()
@@ -53,7 +65,7 @@ describe('the door of the shell', () => {
   })
 
   const NOT_VERIFIED = ['/login?redirect=%2F', 'Verification failed, please log in again']
-  const outcomeOf = async (handlers: Parameters<typeof fakeServer>[0]) => {
+  const outcomeOf = async (handlers: Readonly<Record<string, Answerer>>) => {
     fakeServer({ ...sessionHandlers(), ...handlers })
     await signedIn()
     return [await detourOf(enter('/')), endReason()]

@@ -8,6 +8,7 @@ import { sessionQuery } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { t } from '#i18n/index.ts'
 import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
+import { placeOf } from './registry.ts'
 
 /** The route of the shell, whose loader knows who came. */
 export const SHELL = 'shell'
@@ -37,7 +38,11 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     throw redirect(detour)
   }
   try {
-    await queryClient.ensureQueryData(sessionQuery)
+    const { menu } = await queryClient.ensureQueryData(sessionQuery)
+    // Its code comes beside that of the shell. A failure waits for the page.
+    placeOf(menu, { pathname, search, state: null })
+      ?.screen.load()
+      .catch(() => {})
     return 'member'
   } catch (error) {
     logError(error, 'guard')

@@ -1,4 +1,4 @@
-import { QUICK_MENU_PATHS, WORKBENCH_PATH } from '@cangdan/protocol'
+import { INBOX_PATHS, QUICK_MENU_PATHS, WORKBENCH_PATH } from '@cangdan/protocol'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
@@ -23,6 +23,7 @@ vi.mock('#generic/look/look-screen.tsx', () => ({
 
 const DOORS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']
 const ANSWERED = {
+  [INBOX_PATHS.list]: () => succeed({ items: [], count: 0 }),
   [WORKBENCH_PATH]: () => succeed({ waiting: [], prices: null, steps: [], topics: [] }),
   [QUICK_MENU_PATHS.list]: () => succeed([]),
 }
@@ -80,7 +81,11 @@ describe('the screen of an address', () => {
     answer()
     expect(await doors()).toEqual(DOORS)
     cleanup()
-    fakeServer({ [WORKBENCH_PATH]: () => refuse({}), [QUICK_MENU_PATHS.list]: () => refuse({}) })
+    fakeServer({
+      [WORKBENCH_PATH]: () => refuse({}),
+      [QUICK_MENU_PATHS.list]: () => refuse({}),
+      [INBOX_PATHS.list]: () => refuse({}),
+    })
     renderInside(<ScreenOutlet />, '/dashboard')
     expect(await doors()).toEqual(DOORS)
   })

@@ -2,6 +2,7 @@
 import type { MenuNode } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { queryClient } from '#api/query-client.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
 import { safeRedirect } from '#screens/login/safe-redirect.ts'
@@ -49,9 +50,11 @@ function VisitorScreen() {
 /** Anyone who is signed in will open a list: its code comes while the page rests. A failure waits for the click. */
 function useWarmUp(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return
+      clearInterval(timer)
       for (const { load } of FREQUENT) load().catch(() => {})
     }, WARM_UP_MS)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [])
 }

@@ -33,8 +33,12 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18n.language) ?? 'zh'
 }
 
+/** The one that a page begins in: as it was chosen here, or as the browser has it. */
+export const firstLanguage = (): Language =>
+  rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
+
 export async function startLanguage(): Promise<void> {
-  const language = rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
+  const language = firstLanguage()
   const translation = await LOADERS[language]()
   await i18n.init({
     lng: language,

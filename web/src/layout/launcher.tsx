@@ -53,7 +53,7 @@ export function Launcher({ titles }: { readonly titles: TabTitles }) {
 /** What is opened, from now on. Where its code does not come, nothing is remembered. */
 function useRemembering(uid: number): void {
   useEffect(() => {
-    const following = loadPart(() => import('./recent.ts')).then(
+    const following = loadPart(() => import('#runtime/recent.ts')).then(
       ({ followTabs }) => followTabs(uid),
       () => () => undefined,
     )

@@ -1,41 +1,66 @@
-// A server for tests: answers by path, and remembers what it was asked.
-import type { Answer, Refusal } from '@cangdan/protocol'
+// The one server of all browser tests: answers by path or by question, and remembers what it was asked.
+import { type Answer, IMPORT_MODES, MARKS, type Refusal } from '@cangdan/protocol'
 import { vi } from 'vitest'
 import { installIndexedDb } from './fake-indexed-db.ts'
 import type { Arrived } from './server-session.ts'
 
 export interface SeenCall extends Arrived {
   readonly path: string
-  readonly params: URLSearchParams
+  readonly params: Readonly<Record<string, string>>
   readonly body: unknown
+  /** Under which it is to be done once; it stands in its body. */
+  readonly key: unknown
 }
 
-type Reply = Answer<unknown> | Response | Error | Promise<Answer<unknown>>
-type Handler = (call: SeenCall) => Reply
+/**
+ * Answers with what `succeed` or `refuse` makes, with a whole `Response`, with an `Error` that is thrown, or with the data alone; `undefined`
+ * leaves the call to the next one who knows it.
+ */
+export type Answerer = (call: SeenCall) => unknown
 
 /** What this browser keeps of its keys, by name. */
 export const keyRecords = installIndexedDb()
 
-export const succeed = (data: unknown, message = ''): Answer<unknown> => ({ status: true, data, message })
+/** What changes where nobody says what: answers of data alone name it. */
+export const CHANGED_TOPICS: readonly string[] = ['plant']
 
-export function refuse(refusal: Partial<Refusal>): Refusal {
-  return { status: false, data: null, message: 'refused', code: 'conflict', ...refusal }
+/** Those that are answers already, and no data. */
+const answers = new WeakSet<object>()
+
+function asAnswer<T extends object>(answer: T): T {
+  answers.add(answer)
+  return answer
 }
 
-/** Stands in for `fetch`. A path without a handler fails the test that asked for it. */
-export function fakeServer(handlers: Record<string, Handler>) {
+/** `topics` are what it says to have changed. */
+export const succeed = (data: unknown, message = '', topics?: readonly string[]): Answer<unknown> =>
+  asAnswer({ status: true, data, message, ...(topics && { topics }) })
+
+export const refuse = (refusal: Partial<Refusal>): Refusal =>
+  asAnswer({ status: false, data: null, message: 'refused', code: 'conflict', ...refusal })
+
+/** Stands in for `fetch`. A call that nobody answers fails the test that made it. */
+export function fakeServer(...parts: (Answerer | Readonly<Record<string, Answerer>>)[]) {
+  const answerers = parts.map((part) => (typeof part === 'function' ? part : byPath(part)))
   const calls: SeenCall[] = []
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const call = arrived(new URL(address, 'http://test'), init)
     calls.push(call)
-    const handler = handlers[call.path]
-    if (handler === undefined) throw new Error(`Nobody answers ${call.path}`)
-    const reply = await handler(call)
-    if (reply instanceof Error) throw reply
-    return reply instanceof Response ? reply : Response.json(reply)
-  })
-  return { calls, callsOf: (path: string) => calls.filter((call) => call.path === path) }
+    for (const answerer of answerers) {
+      const reply = await answerer(call)
+      if (reply !== undefined) return delivered(call, reply)
+    }
+    throw new Error(`Nobody answers ${call.path}`)
+  }
+  vi.stubGlobal('fetch', vi.fn(answer))
+  const asked = (is: (call: SeenCall) => boolean) => calls.filter(is)
+  return { calls, asked, callsOf: (path: string) => asked((call) => call.path === path) }
 }
+
+const byPath =
+  (handlers: Readonly<Record<string, Answerer>>): Answerer =>
+  (call) =>
+    handlers[call.path]?.(call)
 
 function arrived(url: URL, init: RequestInit): SeenCall {
   const sent = (init.body ?? '') as string | Uint8Array
@@ -43,11 +68,36 @@ function arrived(url: URL, init: RequestInit): SeenCall {
     method: init.method ?? 'GET',
     url,
     path: url.pathname.replace('/api/v1/', ''),
-    params: url.searchParams,
+    params: Object.fromEntries(url.searchParams),
     headers: new Headers(init.headers),
     sent,
-    body: typeof sent === 'string' && sent !== '' ? JSON.parse(sent) : undefined,
+    ...readBody(sent),
   }
+}
+
+function readBody(text: unknown): Pick<SeenCall, 'body' | 'key'> {
+  if (typeof text !== 'string' || text === '') return { body: undefined, key: undefined }
+  const { idempotency_key: key, ...body } = JSON.parse(text) as Record<string, unknown>
+  return { body, key }
+}
+
+function delivered(call: SeenCall, reply: unknown): Response | Promise<Response> {
+  if (reply instanceof Error) throw reply
+  if (reply instanceof Response) return changes(call) ? withTopics(reply) : reply
+  if (typeof reply === 'object' && reply !== null && answers.has(reply)) return Response.json(reply)
+  const topics = changes(call) ? { topics: CHANGED_TOPICS } : {}
+  return Response.json({ status: true, data: reply, message: '', ...topics })
+}
+
+/** A sheet that is only tried changes nothing. */
+const changes = ({ method, params }: SeenCall) =>
+  method === 'POST' && params[MARKS.importFile] !== String(IMPORT_MODES.try)
+
+/** What was done names what it has changed. */
+async function withTopics(response: Response): Promise<Response> {
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
+  const answer = (await response.json()) as Answer<unknown>
+  return Response.json(answer.status ? { topics: CHANGED_TOPICS, ...answer } : answer)
 }
 
 /** What a browser's `fetch` does without a connection. */

@@ -1,6 +1,8 @@
 // Measures a page from within, from before its first byte: as browsers report it to sites (web.dev/vitals).
 
 export interface Vitals {
+  /** Milliseconds until anything was painted. */
+  readonly fcp: number
   /** Milliseconds until the largest part in view was painted. */
   readonly lcp: number
   /** The worst window of layout shifts: at most five seconds, none of them a second after the one before. */
@@ -49,6 +51,7 @@ export function installVitals(): void {
     const painted = seen['paint']?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0
     const tasks = (seen['longtask'] ?? []).filter(({ startTime }) => startTime >= painted)
     return {
+      fcp: painted,
       lcp: seen['largest-contentful-paint']?.at(-1)?.startTime ?? Number.NaN,
       cls: Math.max(0, ...windows(shifts)),
       tbt: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),

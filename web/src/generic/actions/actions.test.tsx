@@ -1,7 +1,8 @@
 import { TASK_PATHS } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { isCount, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { isCount, isRows } from '../testing/garden-server.ts'
+import { refuse, type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { fakeTask } from '../testing/fake-task.ts'
 import { DEL, dialog, openTended as open, row, tick, watered } from '../testing/open-tended.tsx'
@@ -88,9 +89,7 @@ describe('an action with fields', () => {
 
   it('shows what the server refuses at the field, and keeps what was typed', async () => {
     const full: Answerer = ({ path }) =>
-      path === WATER
-        ? new Refused({ code: 'invalid_input', fields: { litres: 'Too wet already' } })
-        : undefined
+      path === WATER ? refuse({ code: 'invalid_input', fields: { litres: 'Too wet already' } }) : undefined
     const parts = open([full])
     const asked = await ask(parts)
     await parts.user.type(asked.getByRole('textbox'), '3')
@@ -110,7 +109,7 @@ describe('an action with fields', () => {
   })
 
   it('U13: is done once, however often its button is clicked, even where it is refused at once', async () => {
-    const refused: Answerer = ({ path }) => (path === WATER ? new Refused({ code: 'not_now' }) : undefined)
+    const refused: Answerer = ({ path }) => (path === WATER ? refuse({ code: 'not_now' }) : undefined)
     const parts = open([refused])
     const asked = await ask(parts)
     await parts.user.type(asked.getByRole('textbox'), '3')
@@ -165,7 +164,7 @@ describe('an action on all that are ticked', () => {
     const withdrawn: Answerer = (call) => {
       if (call.path !== DEL) return undefined
       const ids = (call.params['ids'] ?? '').split(',').map(Number)
-      return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : new Refused(refused)
+      return ids[0] === 1 ? ids.map((id) => ({ id, status: false, ...refused })) : refuse(refused)
     }
     // A call without a body is no task: it is sent in parts.
     const actions = TENDED.actions.map((action) => ({ ...action, method: 'GET' as const }))
@@ -248,7 +247,7 @@ describe('an action on all that are ticked', () => {
         message: 'It has roots',
         code: 'referenced' as const,
       }))
-      return new Refused({ code: 'none_done', message: 'None', data })
+      return refuse({ code: 'none_done', message: 'None', data })
     }
     const { user } = open([none])
     for (const name of ['Plant 1', 'Plant 2']) await user.click(await tick(name))

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dropDrafts } from '#api/drafts.ts'
-import type { Answerer } from '../testing/fake-server.ts'
+import type { Answerer } from '../../testing/fake-server.ts'
 import { fakeTask } from '../testing/fake-task.ts'
 import { DEL, dialog, openTended as open, row, tick } from '../testing/open-tended.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ListScreen } from '../list/list-screen.tsx'
 import { PanelsProvider } from '../look/panels.tsx'
-import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { gardenOf, isRows } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
 import { openTended, row, tick } from '../testing/open-tended.tsx'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
@@ -73,7 +74,7 @@ it('an action that is refused because the record has moved on fetches its row an
   const refuses: Answerer = (call) => {
     if (call.path === AUDIT) {
       isDone = true
-      return new Refused({ code: 'audited', message: 'It has already been reviewed' })
+      return refuse({ code: 'audited', message: 'It has already been reviewed' })
     }
     return isDone && isRows(call) ? [one, { ...two!, audit_status: 1 }] : undefined
   }

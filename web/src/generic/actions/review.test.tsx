@@ -2,7 +2,8 @@ import type { HistoryEntry } from '@cangdan/protocol'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ListScreen } from '../list/list-screen.tsx'
-import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { gardenOf, isRows } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { answerFor, AUDIT, historyEntry, INFO, pending, recordsOf, TENDED } from '../testing/tended-garden.ts'
@@ -13,7 +14,7 @@ const decided: Answerer = ({ path }) => (path === AUDIT ? null : undefined)
 const refusing =
   (code: 'conflict' | 'audited' | 'own_work' | 'same_eyes', message: string): Answerer =>
   ({ path }) =>
-    path === AUDIT ? new Refused({ code, message }) : undefined
+    path === AUDIT ? refuse({ code, message }) : undefined
 
 async function review(
   answerers: Answerer[],
@@ -168,7 +169,7 @@ describe('a review that is refused', () => {
     const changed: Answerer = (call) => {
       if (call.path === AUDIT && version === 1) {
         version = 2
-        return new Refused({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
+        return refuse({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
       }
       return call.path === INFO && version === 2 ? answerFor(pending(2, 2)[0]!, 2) : undefined
     }

@@ -2,7 +2,8 @@
 import type { Row } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { isRows } from '../testing/garden-server.ts'
+import { refuse, type Answerer } from '../../testing/fake-server.ts'
 import { DEL, dialog, openTended as open, row, tick } from '../testing/open-tended.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
 import { pending, TENDED, WATER } from '../testing/tended-garden.ts'
@@ -31,7 +32,7 @@ describe('an action on rows that have versions', () => {
     if (asked.ids === undefined)
       return isAsRead(Number(asked.id), asked.version)
         ? Response.json({ status: true, data: null, message: 'Done' })
-        : new Refused(changed)
+        : refuse(changed)
     const read = (asked.versions ?? '').split(',')
     return asked.ids
       .split(',')

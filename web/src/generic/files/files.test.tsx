@@ -3,7 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
-import { fakeServer, gardenOf, type AskedCall, Refused } from '../testing/fake-server.ts'
+import { gardenOf } from '../testing/garden-server.ts'
+import { fakeServer, type SeenCall, refuse } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-upload.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
@@ -48,9 +49,9 @@ const photo = (id: number, type = 'image/png'): FileRef => ({
 const withPhotos = (...photos: FileRef[][]): Row[] =>
   plants(1, photos.length).map((row, index) => ({ ...row, photo: photos[index] ?? [] }))
 
-const isUpload = ({ path }: AskedCall) => path === FILE_PATHS.upload
-const isRenewal = ({ path }: AskedCall) => path === FILE_PATHS.renew
-const isSave = ({ path }: AskedCall) => path === 'garden/plant/PlantSave'
+const isUpload = ({ path }: SeenCall) => path === FILE_PATHS.upload
+const isRenewal = ({ path }: SeenCall) => path === FILE_PATHS.renew
+const isSave = ({ path }: SeenCall) => path === 'garden/plant/PlantSave'
 
 eachInEnglish()
 beforeEach(fakeUploads)
@@ -119,7 +120,7 @@ describe('a column of files (L11, L15)', () => {
 describe('a field of files', () => {
   const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
   let uploads = 100
-  const uploading = (call: AskedCall) => {
+  const uploading = (call: SeenCall) => {
     if (!isUpload(call)) return undefined
     uploads += 1
     return { id: uploads, name: `kept ${uploads}.png`, type: 'image/png', size: 10 }
@@ -198,7 +199,7 @@ describe('a field of files', () => {
 
   it('says what the server says about a file', async () => {
     const { user } = addForm(1, (call) =>
-      isUpload(call) ? new Refused({ code: 'unsupported_file', message: 'Not accepted' }) : undefined,
+      isUpload(call) ? refuse({ code: 'unsupported_file', message: 'Not accepted' }) : undefined,
     )
     await user.upload(await field(), png('a.png'))
     expect(await screen.findByText('“a.png” was not uploaded: Not accepted')).toBeTruthy()
@@ -207,7 +208,7 @@ describe('a field of files', () => {
 
   it('says in the words of its reader that a file may not be uploaded', async () => {
     const refused = { code: 'forbidden', message: 'no permission for this operation' } as const
-    const { user } = addForm(1, (call) => (isUpload(call) ? new Refused(refused) : undefined))
+    const { user } = addForm(1, (call) => (isUpload(call) ? refuse(refused) : undefined))
     await user.upload(await field(), png('a.png'))
     expect((await screen.findByText(/was not uploaded/)).textContent).toMatch(
       /: Sorry, you do not have permission/,

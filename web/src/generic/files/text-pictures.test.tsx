@@ -3,7 +3,8 @@ import { FILE_PATHS, type TableMeta } from '@cangdan/protocol'
 import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
-import { fakeServer, gardenOf, type AskedCall } from '../testing/fake-server.ts'
+import { gardenOf } from '../testing/garden-server.ts'
+import { fakeServer, type SeenCall } from '../../testing/fake-server.ts'
 import { fakeUploads } from '../testing/fake-upload.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
@@ -33,7 +34,7 @@ const WITH_TEXT: TableMeta = {
 eachInEnglish()
 beforeEach(fakeUploads)
 
-const isUpload = ({ path }: AskedCall) => path === FILE_PATHS.upload
+const isUpload = ({ path }: SeenCall) => path === FILE_PATHS.upload
 
 async function chosen(answer: () => unknown, ...names: readonly string[]) {
   const server = fakeServer((call) => (isUpload(call) ? answer() : undefined), gardenOf([], WITH_TEXT))

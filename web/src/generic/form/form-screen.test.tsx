@@ -1,7 +1,8 @@
 import type { FieldMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Answerer, isMeta, Refused } from '../testing/fake-server.ts'
+import { isMeta } from '../testing/garden-server.ts'
+import { type Answerer, refuse } from '../../testing/fake-server.ts'
 import { GARDEN } from '../testing/garden.ts'
 import { field, INFO, OAK, openForm as open, save, SAVE } from '../testing/open-form.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -67,7 +68,7 @@ describe('a form that the server describes', () => {
 
   it('offers another try when the record does not come', async () => {
     let works = false
-    const gone: Answerer = (call) => (isMeta(call) || works ? undefined : new Refused({ code: 'not_found' }))
+    const gone: Answerer = (call) => (isMeta(call) || works ? undefined : refuse({ code: 'not_found' }))
     const { user } = open(7, [gone])
     await screen.findByText('The record could not be loaded')
     works = true
@@ -131,7 +132,7 @@ describe('what is wrong with a form', () => {
   it('is what the server says of single fields, until they are changed', async () => {
     const refusing: Answerer = (call) =>
       call.path === SAVE
-        ? new Refused({ code: 'invalid_input', fields: { note: 'Too rude', contact: 'Already in use' } })
+        ? refuse({ code: 'invalid_input', fields: { note: 'Too rude', contact: 'Already in use' } })
         : undefined
     const { user, notices } = open(7, [refusing])
     await user.type(await field('Plant'), 's')
@@ -159,7 +160,7 @@ describe('what is wrong with a form', () => {
     const theirs: Answerer = (call) => {
       if (call.path === SAVE) {
         version = 4
-        return new Refused({ code: 'conflict', message: 'Changed by Lin in the meantime: Plant' })
+        return refuse({ code: 'conflict', message: 'Changed by Lin in the meantime: Plant' })
       }
       if (call.path !== INFO) return undefined
       return { ...OAK, version, values: { ...OAK.values, plant: version === 3 ? 'Oak' : 'Red oak' } }
@@ -281,7 +282,7 @@ describe('the history of a record', () => {
 
   it('is what a conflict is explained with', async () => {
     const refusing: Answerer = (call) =>
-      call.path === SAVE ? new Refused({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
+      call.path === SAVE ? refuse({ code: 'conflict', message: 'Changed by Mei: Plant' }) : undefined
     const { user } = open(7, [refusing, withHistory])
     await user.type(await field('Plant'), 's')
     await user.click(save())

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answerer, isMeta } from '../testing/fake-server.ts'
+import { isMeta } from '../testing/garden-server.ts'
+import { type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN } from '../testing/garden.ts'
 import { field, OAK, openForm, INFO } from '../testing/open-form.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'

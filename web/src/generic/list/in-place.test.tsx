@@ -2,7 +2,8 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer, gardenOf, isRows, Refused, type Answerer } from '../testing/fake-server.ts'
+import { gardenOf, isRows } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -64,7 +65,7 @@ it('what its form refuses is refused here, and nothing is sent', async () => {
 
 it('a row that somebody has changed meanwhile is not overwritten, and says so', async () => {
   const conflict: Answerer = (call) =>
-    isSave(call) ? new Refused({ code: 'conflict', message: 'Wang has changed Price' }) : undefined
+    isSave(call) ? refuse({ code: 'conflict', message: 'Wang has changed Price' }) : undefined
   const { user, dialog, server } = await change('Price', conflict)
   await user.type(dialog.getByRole('textbox', { name: /^Price/ }), '{Enter}')
   expect(await dialog.findByText('Wang has changed Price')).toBeTruthy()

@@ -2,7 +2,8 @@
 import { POSITION_MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answerer, fakeServer, isCount, isMeta, isRows, Refused } from '../testing/fake-server.ts'
+import { isCount, isMeta, isRows } from '../testing/garden-server.ts'
+import { type Answerer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -65,7 +66,7 @@ it('ends at the first row where it is read backwards', async () => {
 
 it('from a record that is gone leads to the first page', async () => {
   const gone: Answerer = (call) =>
-    after in call.params ? new Refused({ code: 'position_gone', message: 'gone' }) : undefined
+    after in call.params ? refuse({ code: 'position_gone', message: 'gone' }) : undefined
   fakeServer(gone, upwards)
   openList(`/garden?${after}=77`)
   await row('Plant 1')

@@ -1,21 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { onExport } from '#api/exports.ts'
-import {
-  fakeServer,
-  gardenOf,
-  isExport,
-  isSelectedExport,
-  Refused,
-  type Answerer,
-} from '../testing/fake-server.ts'
+import { gardenOf, isExport, isSelectedExport } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
 
 eachInEnglish()
 
-const failing: Answerer = () => new Refused({ code: 'unavailable' })
+const failing: Answerer = () => refuse({ code: 'unavailable' })
 
 describe('the dialogs of a list', () => {
   it('L7: hides columns, remembers it, and marks that some are hidden', async () => {

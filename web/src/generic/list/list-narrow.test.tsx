@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, gardenOf } from '../testing/fake-server.ts'
+import { gardenOf } from '../testing/garden-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { LIST_PATH, plants } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { pending, TENDED } from '../testing/tended-garden.ts'

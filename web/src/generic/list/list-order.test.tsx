@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, gardenOf, isCount, isRows } from '../testing/fake-server.ts'
+import { gardenOf, isCount, isRows } from '../testing/garden-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { head, openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeServer, gardenOf, isCount, type Answerer } from '../testing/fake-server.ts'
+import { gardenOf, isCount } from '../testing/garden-server.ts'
+import { fakeServer, type Answerer } from '../../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'

@@ -1,16 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatInstant } from '#i18n/index.ts'
-import {
-  fakeServer,
-  gardenOf,
-  isCount,
-  isWholeCount,
-  isMeta,
-  isRows,
-  Refused,
-  type Answerer,
-} from '../testing/fake-server.ts'
+import { gardenOf, isCount, isWholeCount, isMeta, isRows } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
@@ -18,7 +10,7 @@ import { ListScreen } from './list-screen.tsx'
 
 eachInEnglish()
 
-const failing: Answerer = () => new Refused({ code: 'unavailable' })
+const failing: Answerer = () => refuse({ code: 'unavailable' })
 
 describe('a list that the server describes', () => {
   it('E1, L1: without a data path says so', () => {

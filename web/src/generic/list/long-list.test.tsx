@@ -2,14 +2,8 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import {
-  fakeServer,
-  gardenOf,
-  isCount,
-  isWholeCount,
-  Refused,
-  type Answerer,
-} from '../testing/fake-server.ts'
+import { gardenOf, isCount, isWholeCount } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -55,7 +49,7 @@ it('that is summed is counted by itself, behind its rows', async () => {
 it('that cannot be counted says what it knows, and is tried again when its reader asks', async () => {
   let isSlow = true
   const tooSlow: Answerer = (call) =>
-    isWholeCount(call) && isSlow ? new Refused({ code: 'too_slow' }) : undefined
+    isWholeCount(call) && isSlow ? refuse({ code: 'too_slow' }) : undefined
   fakeServer(capped, tooSlow, whole, gardenOf(plants(1, 10)))
   const { user } = openList()
   expect(await screen.findByText('10,000+ in total')).toBeTruthy()

@@ -2,7 +2,8 @@
 import { MARKS } from '@cangdan/protocol'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type Answerer, fakeServer, gardenOf, Refused } from '../testing/fake-server.ts'
+import { gardenOf } from '../testing/garden-server.ts'
+import { type Answerer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { plants } from '../testing/garden.ts'
 import { openList } from '../testing/open-list.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -33,7 +34,7 @@ it('is offered once a whole page is ticked, and ticks all pages by the filters a
 })
 
 it('leaves the ticks as they were where the server says no', async () => {
-  const refusal = new Refused({ code: 'too_many_matching', message: 'Too many' })
+  const refusal = refuse({ code: 'too_many_matching', message: 'Too many' })
   fakeServer(({ params }) => (MARKS.matching in params ? refusal : undefined), gardenOf(plants(1, 25)))
   const list = openList()
   await screen.findByText('25 in total')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, gardenOf, Refused, type Answerer } from '../testing/fake-server.ts'
+import { gardenOf } from '../testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import {
@@ -115,7 +116,7 @@ describe('the page of a record', () => {
 
 describe('the page of a record that is not there', () => {
   it('says so once, and leads back', async () => {
-    const gone: Answerer = ({ path }) => (path === INFO ? new Refused({ code: 'not_found' }) : undefined)
+    const gone: Answerer = ({ path }) => (path === INFO ? refuse({ code: 'not_found' }) : undefined)
     const { notices } = open(gone)
     expect(await screen.findByText('There is no such record')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to the list' })).toBeTruthy()
@@ -126,7 +127,7 @@ describe('the page of a record that is not there', () => {
   it('can be asked for again where it did not come', async () => {
     let works = false
     const failing: Answerer = ({ path }) =>
-      path === INFO && !works ? new Refused({ code: 'unavailable' }) : undefined
+      path === INFO && !works ? refuse({ code: 'unavailable' }) : undefined
     const { user } = open(failing)
     await screen.findByText('The record could not be loaded')
     works = true
@@ -139,7 +140,7 @@ describe('the history on the page', () => {
   it('can be asked for again by itself', async () => {
     let works = false
     const failing: Answerer = ({ path }) =>
-      path === HISTORY && !works ? new Refused({ code: 'unavailable' }) : undefined
+      path === HISTORY && !works ? refuse({ code: 'unavailable' }) : undefined
     const { user, notices } = open(failing)
     const history = await group('History')
     await history.findByText('The history could not be loaded')

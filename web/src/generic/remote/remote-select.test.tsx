@@ -2,7 +2,8 @@ import type { FieldMeta, TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FormScreen } from '../form/form-screen.tsx'
-import { type Answerer, fakeServer, isMeta, Refused } from '../testing/fake-server.ts'
+import { isMeta } from '../testing/garden-server.ts'
+import { type Answerer, fakeServer, refuse } from '../../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 
@@ -159,7 +160,7 @@ describe('a field that names another record', () => {
   it('says when nothing is found, and when the search has failed', async () => {
     let hasFailed = false
     const failing: Answerer = (call) =>
-      hasFailed && isOptions(call) ? new Refused({ code: 'unavailable' }) : undefined
+      hasFailed && isOptions(call) ? refuse({ code: 'unavailable' }) : undefined
     const { user } = open(undefined, failing)
     const owner = await screen.findByRole('combobox', { name: 'Owner' })
     await user.click(owner)

@@ -1,6 +1,6 @@
 // A worker that does what is asked of many records as far as a test lets it; the second of them it refuses.
 import { type BulkResult, TASK_PATHS, type TaskInfo } from '@cangdan/protocol'
-import { Refused, type Answerer } from './fake-server.ts'
+import { refuse, type Answerer } from '../../testing/fake-server.ts'
 
 export function fakeTask(path: string) {
   const state = { ids: [] as number[], tried: 0, isBroken: false, isStopped: false }
@@ -29,7 +29,7 @@ export function fakeTask(path: string) {
       return {}
     }
     if (asked !== TASK_PATHS.info) return undefined
-    if (state.isBroken) return new Refused({ code: 'unavailable', message: 'gone away' })
+    if (state.isBroken) return refuse({ code: 'unavailable', message: 'gone away' })
     return infoAfter(Number(params['after'] ?? 0))
   }
   /** So many records are tried; or nobody answers. */

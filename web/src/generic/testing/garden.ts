@@ -1,5 +1,6 @@
 // A list that no customer has: whatever the screens know of it, the description has said.
 import type { Row, TableMeta } from '@cangdan/protocol'
+import { CHANGED_TOPICS } from '../../testing/fake-server.ts'
 
 export const LIST_PATH = 'garden/plant/PlantList'
 
@@ -48,7 +49,7 @@ const rows = Object.fromEntries(
 
 export const GARDEN: TableMeta = {
   export_type: 'excel',
-  topics: ['plant'],
+  topics: [...CHANGED_TOPICS],
   column_names: COLUMNS.map(({ name }) => name),
   rows,
   pk: 'id',

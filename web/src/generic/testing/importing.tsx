@@ -1,7 +1,8 @@
 // The garden's list with its import dialog open, and a server that tries and takes sheets.
 import { MARKS, type ImportAnswer, type ImportFault, type TableMeta } from '@cangdan/protocol'
 import { fireEvent, screen } from '@testing-library/react'
-import { type Answerer, type AskedCall, fakeServer, gardenOf } from './fake-server.ts'
+import { gardenOf } from './garden-server.ts'
+import { type Answerer, type SeenCall, fakeServer } from '../../testing/fake-server.ts'
 import { GARDEN, LIST_PATH, plants } from './garden.ts'
 import { openList } from './open-list.tsx'
 
@@ -11,9 +12,9 @@ export const IMPORTING: TableMeta = {
   actions: [{ name: 'import', title: 'Import', scope: 'list', kind: 'import' }, ...GARDEN.actions],
 }
 
-export const isImport = (call: AskedCall) => call.method === 'POST' && call.path === LIST_PATH
-export const isTemplate = ({ params }: AskedCall) => MARKS.importTemplate in params
-export const modesOf = (calls: AskedCall[]) => calls.map(({ params }) => params[MARKS.importFile])
+export const isImport = (call: SeenCall) => call.method === 'POST' && call.path === LIST_PATH
+export const isTemplate = ({ params }: SeenCall) => MARKS.importTemplate in params
+export const modesOf = (calls: SeenCall[]) => calls.map(({ params }) => params[MARKS.importFile])
 
 export const good = (count: number): ImportAnswer => ({
   success: count,

@@ -2,7 +2,8 @@
 import type { RecordAnswer } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { FormScreen } from '../form/form-screen.tsx'
-import { type Answerer, fakeServer, isMeta } from './fake-server.ts'
+import { isMeta } from './garden-server.ts'
+import { type Answerer, fakeServer } from '../../testing/fake-server.ts'
 import { GARDEN, LIST_PATH } from './garden.ts'
 import { renderScreen } from './render-screen.tsx'
 

@@ -1,7 +1,8 @@
 // The list of the tended garden, for tests of what is done with its rows.
 import { screen, within } from '@testing-library/react'
 import { ListScreen } from '../list/list-screen.tsx'
-import { fakeServer, gardenOf, type Answerer } from './fake-server.ts'
+import { gardenOf } from './garden-server.ts'
+import { fakeServer, type Answerer } from '../../testing/fake-server.ts'
 import { LIST_PATH } from './garden.ts'
 import { renderScreen } from './render-screen.tsx'
 import { pending, TENDED, WATER } from './tended-garden.ts'

@@ -1,6 +1,6 @@
 // The garden under a gardener who reviews: plants are audited, watered and felled, and a tree has a height.
 import type { FieldMeta, HistoryEntry, RecordAnswer, Row, TableMeta, Option } from '@cangdan/protocol'
-import type { Answerer } from './fake-server.ts'
+import type { Answerer } from '../../testing/fake-server.ts'
 import { GARDEN, plants } from './garden.ts'
 
 export const STATES: Option[] = [

@@ -142,6 +142,13 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.quick_full': 'There are 16: remove one first',
   'dashboard.quick_remove': 'Remove {title}',
   'dashboard.no_quick': 'Put the pages that you use most here.',
+  'dashboard.recent': 'Opened last',
+  'dashboard.no_recent': 'The pages that you have opened stand here.',
+  'dashboard.notices': 'Messages and notices',
+  'dashboard.no_notices': 'Nothing has been written to you yet.',
+  'dashboard.all_notices': 'All messages',
+  'dashboard.unread': 'Unread',
+  'dashboard.move': 'Move “{title}”',
   'dashboard.all': 'Everything',
 
   'errors.not_found': 'There is no such page',

@@ -143,6 +143,13 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.quick_full': 'Ya hay 16: quite uno antes',
   'dashboard.quick_remove': 'Quitar {title}',
   'dashboard.no_quick': 'Ponga aquí las páginas que más usa.',
+  'dashboard.recent': 'Abierto recientemente',
+  'dashboard.no_recent': 'Aquí aparecen las páginas que ha abierto.',
+  'dashboard.notices': 'Mensajes y avisos',
+  'dashboard.no_notices': 'Todavía no hay mensajes.',
+  'dashboard.all_notices': 'Todos los mensajes',
+  'dashboard.unread': 'Sin leer',
+  'dashboard.move': 'Mover «{title}»',
   'dashboard.all': 'Todo',
 
   'errors.not_found': 'Esta página no existe',

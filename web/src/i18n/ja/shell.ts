@@ -144,6 +144,13 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.quick_full': '16個あります。先に1つ削除してください',
   'dashboard.quick_remove': '{title}を削除',
   'dashboard.no_quick': 'よく使うページをここに追加できます。',
+  'dashboard.recent': '最近開いたページ',
+  'dashboard.no_recent': '開いたページがここに並びます。',
+  'dashboard.notices': 'メッセージとお知らせ',
+  'dashboard.no_notices': 'メッセージはまだありません。',
+  'dashboard.all_notices': 'すべてのメッセージ',
+  'dashboard.unread': '未読',
+  'dashboard.move': '「{title}」を移動',
   'dashboard.all': 'すべての機能',
 
   'errors.not_found': 'ページが見つかりません',

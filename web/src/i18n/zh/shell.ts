@@ -136,6 +136,13 @@ export const shell = {
   'dashboard.quick_full': '已有 16 个，请先移除一个',
   'dashboard.quick_remove': '移除 {title}',
   'dashboard.no_quick': '把常用的页面放在这里，一点即到。',
+  'dashboard.recent': '最近打开',
+  'dashboard.no_recent': '您打开过的页面会列在这里。',
+  'dashboard.notices': '消息与公告',
+  'dashboard.no_notices': '还没有消息。',
+  'dashboard.all_notices': '全部消息',
+  'dashboard.unread': '未读',
+  'dashboard.move': '移动“{title}”',
   'dashboard.all': '全部功能',
 
   'errors.not_found': '没有这个页面',

@@ -39,12 +39,12 @@ function open(answer = succeed(null)) {
   const server = fakeServer({
     ...sessionHandlers(),
     [HELP_PATHS.index]: ({ params }) => {
-      const words = params.get('q') ?? ''
+      const words = params['q'] ?? ''
       const articles = INDEX.articles.filter(({ title }) => title.includes(words))
       return succeed({ classes: articles.length === 0 ? [] : INDEX.classes, articles })
     },
     [HELP_PATHS.info]: ({ params }) =>
-      params.get('id') === '8' ? succeed(ARTICLE) : refuse({ code: 'not_found' }),
+      params['id'] === '8' ? succeed(ARTICLE) : refuse({ code: 'not_found' }),
     [HELP_PATHS.feedback]: () => answer,
     [FILE_PATHS.upload]: () => succeed({ id: 3, name: 'a.png', type: 'image/png', size: 1 }),
   })

@@ -2,8 +2,8 @@
 import type { InboxKey } from '@cangdan/protocol'
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { inboxCountQuery } from '#api/inbox.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { closeInbox, inboxCountQuery, openInbox, useInboxDrawer } from '#api/inbox.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useWords } from '../tools/words.ts'
@@ -19,8 +19,11 @@ const MAX_SHOWN = 98
 export function InboxButton() {
   const say = useWords()
   const { data } = useQuery(inboxCountQuery)
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
+  const { isOpen } = useInboxDrawer()
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  // Anyone who signs in next has not asked for it.
+  useEffect(() => closeInbox, [])
   const { unread = 0, opens = null } = data ?? {}
   const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread)
   return (
@@ -30,10 +33,7 @@ export function InboxButton() {
           label={unread === 0 ? say(INBOX_WORDS.inbox) : say(INBOX_WORDS.unread, { n: shown })}
           icon={<MailOutlined />}
           isExpanded={isOpen}
-          onClick={() => {
-            setWasOpened(true)
-            setIsOpen(true)
-          }}
+          onClick={() => openInbox()}
         />
         {unread > 0 && (
           <span className={styles['count']} aria-hidden>
@@ -42,7 +42,7 @@ export function InboxButton() {
         )}
       </span>
       <Suspense>
-        {wasOpened && <InboxDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+        {wasOpened && <InboxDrawer isOpen={isOpen} onClose={closeInbox} />}
         <Pinned opens={opens} />
       </Suspense>
     </>

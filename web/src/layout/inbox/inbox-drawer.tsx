@@ -6,7 +6,7 @@ import { Button, Drawer, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNow } from '#api/clock.ts'
-import { inboxCountQuery, inboxQuery, inboxTextQuery } from '#api/inbox.ts'
+import { inboxCountQuery, inboxQuery, inboxTextQuery, useInboxDrawer } from '#api/inbox.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatInstant, useLanguage } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,7 +23,8 @@ export interface InboxDrawerProps {
 
 export function InboxDrawer({ isOpen, onClose }: InboxDrawerProps) {
   const say = useWords()
-  const [read, setRead] = useState<InboxKey>()
+  const { item: read } = useInboxDrawer()
+  const setRead = (item: InboxKey | undefined) => useInboxDrawer.setState({ item })
   return (
     <Drawer
       open={isOpen}

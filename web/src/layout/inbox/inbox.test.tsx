@@ -60,11 +60,11 @@ function open(written: readonly InboxItem[]) {
       })
     },
     [INBOX_PATHS.list]: ({ params }) => {
-      const shown = items.filter(({ is_read: isRead }) => params.get('unread') !== '1' || !isRead)
+      const shown = items.filter(({ is_read: isRead }) => params['unread'] !== '1' || !isRead)
       return succeed({ items: shown, count: shown.length })
     },
     [INBOX_PATHS.info]: ({ params }) => {
-      const item = items.find(({ id }) => String(id) === params.get('id'))
+      const item = items.find(({ id }) => String(id) === params['id'])
       return item === undefined ? refuse({ code: 'not_found' }) : succeed(textOf(item))
     },
     [INBOX_PATHS.read]: ({ body }) => {
@@ -74,7 +74,7 @@ function open(written: readonly InboxItem[]) {
           ? { ...item, is_read: true }
           : item,
       )
-      return { ...succeed(null), topics: [OWN_TOPICS.inbox] }
+      return succeed(null, '', [OWN_TOPICS.inbox])
     },
   })
   renderInside(<InboxButton />, '/dashboard')

@@ -1,21 +1,18 @@
 // The workbench: who you are, what waits for you, what goods cost, and a way to everything that you may work on.
-import type { MenuNode, UserInfo } from '@cangdan/protocol'
-import { Button } from 'antd'
+import type { UserInfo } from '@cangdan/protocol'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { entryPath, listScreens, visible } from '#api/menu-tree.ts'
+import { inboxQuery } from '#api/inbox.ts'
+import { entryPath, visible } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { useWorkbench } from '#api/workbench.ts'
-import { formatInstant, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { greetingAt } from './greeting.ts'
 import { ModuleEntries } from './module-entries.tsx'
-import { PricesTile } from './prices-tile.tsx'
-import { QuickMenusTile } from './quick-menus.tsx'
-import { StepsTile } from './steps-tile.tsx'
-import { Tile, TileFault, TileSkeleton } from './tile.tsx'
+import { Tiles } from './tiles.tsx'
 import { useQuickMenus } from './use-quick-menus.ts'
-import { WaitingTile } from './waiting-tile.tsx'
 import styles from './dashboard.module.css'
 
 export function DashboardScreen() {
@@ -31,7 +28,7 @@ export function DashboardScreen() {
         <EmptyState picture="forbidden" title={t('dashboard.nothing')} hint={t('dashboard.nothing_hint')} />
       ) : (
         <>
-          <Tiles menu={menu} hasHeight={hasHeight} />
+          <Tiles hasHeight={hasHeight} />
           {hasHeight && (
             <>
               <h2 className={styles['all']}>{t('dashboard.all')}</h2>
@@ -51,46 +48,11 @@ export function DashboardScreen() {
 /** Whether the tiles have been as high as they are once: what stands below them is drawn then, so that nothing moves under a finger. */
 function useHeightKnown(): boolean {
   const [isKnown, setKnown] = useState(false)
-  const isAwaited = [useWorkbench().isPending, useQuickMenus().isPending].includes(true)
+  const { language } = useLanguage()
+  const inbox = useInfiniteQuery(inboxQuery(language, false))
+  const isAwaited = [useWorkbench().isPending, useQuickMenus().isPending, inbox.isPending].includes(true)
   if (!isKnown && !isAwaited) setKnown(true)
   return isKnown
-}
-
-const PRICES = 'seller_p/good/PriceList'
-
-interface TilesProps {
-  readonly menu: readonly MenuNode[]
-  readonly hasHeight: boolean
-}
-
-function Tiles({ menu, hasHeight }: TilesProps) {
-  const { t } = useTranslation()
-  const { data, isError, refetch } = useWorkbench()
-  const prices = listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path
-  return (
-    <div className={styles['tiles']}>
-      <div className={styles['column']}>
-        {data === undefined ? (
-          <Tile title={t('dashboard.waiting')}>
-            {isError ? (
-              <TileFault actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-                {t('dashboard.not_fetched')}
-              </TileFault>
-            ) : (
-              <TileSkeleton />
-            )}
-          </Tile>
-        ) : (
-          <WaitingTile waiting={data.waiting} />
-        )}
-        {data !== undefined && data.prices !== null && <PricesTile prices={data.prices} list={prices} />}
-      </div>
-      <div className={styles['column']}>
-        {hasHeight && <QuickMenusTile menu={menu} />}
-        {hasHeight && data !== undefined && data.steps.length > 0 && <StepsTile steps={data.steps} />}
-      </div>
-    </div>
-  )
 }
 
 function Welcome({ info }: { readonly info: UserInfo }) {

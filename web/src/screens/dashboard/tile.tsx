@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { TileMover } from './tile-mover.tsx'
 import styles from './tile.module.css'
 
 export interface TileProps {
@@ -19,7 +20,10 @@ export function Tile({ title, actions, children }: TileProps) {
         <h2 className={styles['title']} id={id}>
           {title}
         </h2>
-        {actions}
+        <span className={styles['tools']}>
+          {actions}
+          <TileMover title={title} />
+        </span>
       </header>
       {children}
     </section>

@@ -5,17 +5,15 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askServerTime, useServerConfig } from '#api/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
+import { type Answerer, fakeServer, refuse, succeed, type SeenCall } from '../../testing/fake-server.ts'
 import { Routed } from '../../testing/routed.tsx'
 import { openedFor } from '../../testing/sign-in.ts'
 import { SignInWays } from '../login/sign-in-ways.tsx'
 
-type Handler = Parameters<typeof fakeServer>[0][string]
-
 const tokens = ({ body }: SeenCall) => succeed(openedFor(body))
 let pictures = 0
 
-async function draw(handlers: Record<string, Handler>, smsLoginOpen = 1) {
+async function draw(handlers: Record<string, Answerer>, smsLoginOpen = 1) {
   const server = fakeServer({
     [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: smsLoginOpen, addons: [] }),
     [GUARD_PATHS.captcha]: () => succeed({ captcha_id: `p${(pictures += 1)}`, image: 'data:,', expire: 120 }),

@@ -7,19 +7,18 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { answersQuestion, keepAnswer } from '#api/auth-answer.ts'
 import { askServerTime, useServerConfig } from '#api/server-config.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
+import { type Answerer, fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
 import { Routed } from '../../testing/routed.tsx'
 import { openedFor } from '../../testing/sign-in.ts'
 import { SignInWays } from '../login/sign-in-ways.tsx'
 import { SOCIAL_PATHS } from './social-calls.ts'
 
-type Handler = Parameters<typeof fakeServer>[0][string]
 type Addon = { key: string; type: string; installed: 0 | 1 }
 
 const SOCIAL: Addon = { key: 'social', type: 'social', installed: 1 }
 const THERE = 'https://open.weixin.qq.com/connect/qrconnect?state=asked'
 
-async function draw(addons: readonly Addon[], handlers: Record<string, Handler> = {}, smsLoginOpen = 0) {
+async function draw(addons: readonly Addon[], handlers: Record<string, Answerer> = {}, smsLoginOpen = 0) {
   const server = fakeServer({
     [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
     [SOCIAL_PATHS.authData]: () => succeed({ auth_url: THERE, state: 'asked' }),
@@ -113,7 +112,7 @@ describe('signing in with the account of another site (T10)', () => {
     await start()
     await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith(THERE))
     expect(there.open).toHaveBeenCalledOnce()
-    expect(Object.fromEntries(callsOf(SOCIAL_PATHS.authData)[0]?.params ?? [])).toMatchObject({
+    expect(callsOf(SOCIAL_PATHS.authData)[0]?.params).toMatchObject({
       type: 'wechat_open',
       scene: 'login',
       redirect: `${location.origin}/auth-redirect`,

@@ -5,12 +5,10 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
+import { type Answerer, fakeServer, refuse, succeed } from '../../testing/fake-server.ts'
 import { Routed } from '../../testing/routed.tsx'
 import { EnterScreen } from './enter-screen.tsx'
 import { RegisterScreen } from './register-screen.tsx'
-
-type Handler = Parameters<typeof fakeServer>[0][string]
 
 const agreement = (id: number, version_no: number) => ({
   id,
@@ -21,7 +19,7 @@ const agreement = (id: number, version_no: number) => ({
   files: [],
 })
 
-function draw(page: 'register' | 'enter', handlers: Record<string, Handler>) {
+function draw(page: 'register' | 'enter', handlers: Record<string, Answerer>) {
   const server = fakeServer({
     [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: 1, addons: [] }),
     [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'p', image: 'data:,', expire: 120 }),

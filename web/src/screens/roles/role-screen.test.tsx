@@ -1,7 +1,7 @@
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fakeServer, Refused } from '#generic/testing/fake-server.ts'
+import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { GARDEN } from '#generic/testing/garden.ts'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { addWords } from '#i18n/index.ts'
@@ -132,7 +132,7 @@ describe('the role editor', () => {
   })
 
   it('says when a role was saved by somebody else, and loads it anew', async () => {
-    serve({ 'test/roleedit': new Refused({ code: 'conflict', message: 'Changed by Zhou' }) })
+    serve({ 'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }) })
     const { user } = open('Edit role', 7)
     await user.click(await item('Export'))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -144,7 +144,7 @@ describe('the role editor', () => {
 
   it('compares two versions of a role by the rights that each of them has changed', async () => {
     const answers: Record<string, unknown> = {
-      'test/roleedit': new Refused({ code: 'conflict', message: 'Changed by Zhou' }),
+      'test/roleedit': refuse({ code: 'conflict', message: 'Changed by Zhou' }),
     }
     serve(answers)
     const { user } = open('Edit role', 7)

@@ -2,7 +2,7 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { draftKey, keepDraft } from '#api/drafts.ts'
-import { type Answerer, Refused } from '../../testing/fake-server.ts'
+import { type Answerer, refuse } from '../../../testing/fake-server.ts'
 import { field, INFO, OAK, openForm as open, SAVE } from '../../testing/open-form.tsx'
 import { eachInEnglish } from '../../testing/render-screen.tsx'
 import { LIN } from '../../../testing/session.ts'
@@ -26,7 +26,7 @@ function saved(): Answerer {
     if (path === INFO) return isSaved ? THEIRS : undefined
     if (path !== SAVE || (body as { version: number }).version === THEIRS.version) return undefined
     isSaved = true
-    return new Refused({ code: 'conflict', message: 'Changed by Mei in the meantime: Plant, Price' })
+    return refuse({ code: 'conflict', message: 'Changed by Mei in the meantime: Plant, Price' })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { isMeta } from '../../testing/fake-server.ts'
+import { isMeta } from '../../testing/garden-server.ts'
 import { GARDEN } from '../../testing/garden.ts'
 import { openForm } from '../../testing/open-form.tsx'
 import { eachInEnglish } from '../../testing/render-screen.tsx'

@@ -1,6 +1,7 @@
 import { fireEvent, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeServer, gardenOf, isCount, isRows } from '#generic/testing/fake-server.ts'
+import { gardenOf, isCount, isRows } from '#generic/testing/garden-server.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
 import {

@@ -1,7 +1,8 @@
 import { MARKS } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isCount, Refused } from '#generic/testing/fake-server.ts'
+import { isCount } from '#generic/testing/garden-server.ts'
+import { refuse } from '../../../testing/fake-server.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import {
   answering,
@@ -113,7 +114,7 @@ describe('a sheet with faults', () => {
 describe('an import that fails', () => {
   it('E5: says what the server says, without "Error:", under "Notice", and clears the choice', async () => {
     const { choose } = await openImport(
-      answering(() => new Refused({ code: 'sheet_damaged', message: 'Error: The file is damaged' })),
+      answering(() => refuse({ code: 'sheet_damaged', message: 'Error: The file is damaged' })),
     )
     await choose(sheet())
     await waitFor(async () => expect(await refusal()).toBe('NoticeThe file is damagedNothing was imported.'))
@@ -164,7 +165,7 @@ describe('an import that fails', () => {
 
   it('because its reader has been signed out asks them to sign in', async () => {
     const { notices, choose } = await openImport(
-      answering(() => new Refused({ code: 'login_required', data: 'login', message: 'Please log in again' })),
+      answering(() => refuse({ code: 'login_required', data: 'login', message: 'Please log in again' })),
     )
     await choose(sheet())
     await waitFor(() => expect(notices).toEqual([{ kind: 'login_again' }]))
@@ -175,7 +176,7 @@ describe('an import that fails', () => {
     'because it is not granted any more says so in the language of its reader: %s',
     async (code) => {
       const { notices, choose } = await openImport(
-        answering(() => new Refused({ code, message: 'no permission for this operation' })),
+        answering(() => refuse({ code, message: 'no permission for this operation' })),
       )
       await choose(sheet())
       await waitFor(() => expect(notices).toMatchObject([{ kind: 'forbidden' }]))

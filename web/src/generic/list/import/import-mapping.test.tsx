@@ -1,7 +1,7 @@
 import { IMPORT_MODES, MARKS, type ImportLook, type ImportMapping } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type AskedCall, Refused } from '#generic/testing/fake-server.ts'
+import { type SeenCall, refuse } from '../../../testing/fake-server.ts'
 import { fakeUploads } from '#generic/testing/fake-upload.ts'
 import {
   answering,
@@ -38,10 +38,10 @@ const LOOK: ImportLook = {
   profile: null,
   profiles: [],
 }
-const isLook = (call: AskedCall) =>
+const isLook = (call: SeenCall) =>
   isImport(call) && call.params[MARKS.importFile] === String(IMPORT_MODES.look)
-const looking = (call: AskedCall) => (isLook(call) ? LOOK : undefined)
-const mappingIn = ({ params }: AskedCall): unknown => JSON.parse(params[MARKS.importMapping] ?? 'null')
+const looking = (call: SeenCall) => (isLook(call) ? LOOK : undefined)
+const mappingIn = ({ params }: SeenCall): unknown => JSON.parse(params[MARKS.importMapping] ?? 'null')
 
 async function pick(user: { click: (element: Element) => Promise<void> }, label: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }))
@@ -51,7 +51,7 @@ async function pick(user: { click: (element: Element) => Promise<void> }, label:
 
 describe('a sheet whose titles are not those of the form', () => {
   it('L9: is shown with its columns, and imported as somebody matches them', async () => {
-    const answers = [new Refused({ code: 'sheet_headings', message: 'Not recognised: What' }), good(3)]
+    const answers = [refuse({ code: 'sheet_headings', message: 'Not recognised: What' }), good(3)]
     const { server, user, choose } = await openImport(
       looking,
       answering(() => answers.shift()),
@@ -86,7 +86,7 @@ describe('a sheet whose titles are not those of the form', () => {
   it('is looked at again on another sheet, or from another row', async () => {
     const { server, user, choose } = await openImport(
       looking,
-      answering(() => new Refused({ code: 'sheet_headings', message: 'Not recognised' })),
+      answering(() => refuse({ code: 'sheet_headings', message: 'Not recognised' })),
     )
     await choose(sheet())
     await screen.findByRole('region', { name: 'Columns and fields' })

@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { TableMeta } from '@cangdan/protocol'
-import { fakeServer, gardenOf, Refused, type Answerer } from '#generic/testing/fake-server.ts'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '../../../testing/fake-server.ts'
 import { openList, row } from '#generic/testing/open-list.tsx'
 import { eachInEnglish } from '#generic/testing/render-screen.tsx'
 import { historyEntry, HISTORY, INFO, pending, recordsOf, TENDED } from '#generic/testing/tended-garden.ts'
@@ -99,7 +100,7 @@ describe('the preview of a row', () => {
   })
 
   it('says that a record is gone', async () => {
-    const gone: Answerer = ({ path }) => (path === INFO ? new Refused({ code: 'not_found' }) : undefined)
+    const gone: Answerer = ({ path }) => (path === INFO ? refuse({ code: 'not_found' }) : undefined)
     const { user, first, notices } = await open({ answerers: [gone] })
     await user.keyboard('{ArrowDown} ')
     const preview = within(await panel('Plant 1'))

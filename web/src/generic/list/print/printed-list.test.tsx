@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeServer, gardenOf } from '#generic/testing/fake-server.ts'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { GARDEN, plants } from '#generic/testing/garden.ts'
 import { openList, row } from '#generic/testing/open-list.tsx'
 import { eachInEnglish } from '#generic/testing/render-screen.tsx'

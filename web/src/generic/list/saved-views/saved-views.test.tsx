@@ -8,7 +8,8 @@ import {
 } from '@cangdan/protocol'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type Answerer, fakeServer, gardenOf, isRows, Refused } from '../../testing/fake-server.ts'
+import { gardenOf, isRows } from '../../testing/garden-server.ts'
+import { type Answerer, fakeServer, refuse } from '../../../testing/fake-server.ts'
 import { GARDEN, plants } from '../../testing/garden.ts'
 import { openList, row } from '../../testing/open-list.tsx'
 import { eachInEnglish } from '../../testing/render-screen.tsx'
@@ -176,7 +177,7 @@ describe('a saved view', () => {
   })
 
   it('that somebody else has saved meanwhile stays as it is, and nothing of one’s own is lost', async () => {
-    const refusal = new Refused({ code: 'list_view_changed', message: 'Somebody else has changed it' })
+    const refusal = refuse({ code: 'list_view_changed', message: 'Somebody else has changed it' })
     const server = garden({ views: [OAKS] }, ({ path }) =>
       path === LIST_VIEW_PATHS.save ? refusal : undefined,
     )

@@ -1,7 +1,8 @@
 // Columns are put in another order, and kept in view, by pointer and by keyboard, and are so again the next time.
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { fakeServer, gardenOf } from '#generic/testing/fake-server.ts'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { plants } from '#generic/testing/garden.ts'
 import { head, openList, row } from '#generic/testing/open-list.tsx'
 import { eachInEnglish } from '#generic/testing/render-screen.tsx'

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer, gardenOf } from '../../testing/fake-server.ts'
+import { gardenOf } from '../../testing/garden-server.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
 import { plants } from '../../testing/garden.ts'
 import { openList, row } from '../../testing/open-list.tsx'
 import { eachInEnglish } from '../../testing/render-screen.tsx'

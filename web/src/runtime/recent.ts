@@ -1,6 +1,6 @@
 // What this person has opened last, kept in this browser for each account. A browser that keeps nothing still knows it until the page is left.
 import { dropLocalOf, readLocal, RECENT, writeLocal } from '#api/local.ts'
-import { activeTab, useTabs } from '#runtime/tab-store.ts'
+import { activeTab, useTabs } from './tab-store.ts'
 
 export interface Recent {
   /** The address. */

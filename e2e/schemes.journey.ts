@@ -1,0 +1,64 @@
+// Screens that no menu leads to, and those of one record, in light and in dark: what axe finds on them. Those of the menu: menu.journey.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsInBothSchemes } from './kit/accessibility.ts'
+import { openPage, quiet } from './kit/browser.ts'
+import { enter, journey, main, STILL } from './kit/journey.ts'
+
+const visit = journey()
+
+const PROFILE = ['/profile/user/edit', '/profile/pwd/edit', '/profile/user/wechat']
+
+/** Pages of one record, each of a kind that is drawn in its own way, by the table that its number stands in. */
+const RECORDS: Readonly<Record<string, string>> = {
+  '/banks/bank/look': 'bank',
+  '/banks/bank/edit': 'bank',
+  '/goods/good/look': 'good',
+  '/goods/good/spec/look': 'good_spec',
+  '/stores/warehouse/look': 'warehouse',
+  '/pledge/policy/look': 'risk_policy',
+  '/sys/permission/management/role/edit': 'role',
+}
+
+/** What is wrong there. */
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.goto(visit.at(path))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await quiet(page)
+  return faultsInBothSchemes(page)
+}
+
+describe('what axe finds in light and in dark', () => {
+  it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+    for (const path of [...PROFILE, '/404', '/screen']) expect(await look(page, path), path).toEqual([])
+    for (const [path, table] of Object.entries(RECORDS)) {
+      const [record] = await visit.ask<{ id: string }>(`select max(id) as id from ${table}`)
+      expect(await look(page, `${path}/${record?.id}`), path).toEqual([])
+    }
+    await leave()
+  }, 240_000)
+
+  it('is nothing at the door', async () => {
+    const { page } = await openPage(visit.browser, STILL)
+    for (const path of ['/login', '/register']) expect(await look(page, path), path).toEqual([])
+    await page.context().close()
+  })
+
+  it('is nothing in the drawers, dialogs and the palette of the shell', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+    await main(page).getByRole('row').nth(1).waitFor()
+    for (const name of [/^消息/, '导出任务', '主题设置', '帮助']) {
+      await page.getByRole('button', { name }).first().click()
+      await page.getByRole('dialog').first().waitFor()
+      await quiet(page)
+      expect(await faultsInBothSchemes(page), String(name)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    expect(await faultsInBothSchemes(page), 'palette').toEqual([])
+    await leave()
+  })
+})

@@ -1,0 +1,67 @@
+// The handle by which a part of the workbench is moved: by any pointer, and by Ctrl, Shift and an arrow.
+import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
+import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { COLUMNS, type TileColumn, type TileOrder } from './tile-order.ts'
+import styles from './tile.module.css'
+
+interface TilePlace {
+  readonly id: string
+  readonly order: TileOrder
+  readonly move: (to: { id: string; column: TileColumn; place: number }) => void
+}
+
+/** Where a tile stands; outside of it there is nothing to be moved. */
+export const TilePlaceContext = createContext<TilePlace | undefined>(undefined)
+
+const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export function TileMover({ title }: { readonly title: string }) {
+  const { t } = useTranslation()
+  const here = useContext(TilePlaceContext)
+  if (here === undefined) return null
+  const { id, order, move } = here
+  const column = order.side.includes(id) ? 'side' : 'main'
+  const place = order[column].indexOf(id)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key]
+    if (step === undefined || !event.ctrlKey || !event.shiftKey) return
+    event.preventDefault()
+    const [across, down] = step
+    const to = COLUMNS[COLUMNS.indexOf(column) + across]
+    const { currentTarget: handle } = event
+    if (to !== undefined) move({ id, column: to, place: place + down })
+    // In another column it is drawn anew.
+    const find = () => document.querySelector<HTMLElement>(`[data-tile="${id}"] [data-mover]`)
+    requestAnimationFrame(() => (handle.isConnected ? handle : find())?.focus())
+  }
+  /** Over a tile it takes that one's place, below them the last. */
+  const onPointerUp = ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return
+    const under = document.elementFromPoint(clientX, clientY)
+    const to = under?.closest<HTMLElement>('[data-column]')?.dataset['column'] as TileColumn | undefined
+    const over = under?.closest<HTMLElement>('[data-tile]')?.dataset['tile']
+    if (to === undefined || over === id) return
+    move({ id, column: to, place: over === undefined ? order[to].length : order[to].indexOf(over) })
+  }
+  return (
+    <button
+      type="button"
+      className={styles['mover']}
+      data-mover
+      aria-label={t('dashboard.move', { title })}
+      title={t('dashboard.move', { title })}
+      aria-keyshortcuts="Control+Shift+ArrowUp Control+Shift+ArrowDown Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+      onKeyDown={onKeyDown}
+      onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
+      onPointerUp={onPointerUp}
+    >
+      <HolderOutlined aria-hidden />
+    </button>
+  )
+}
