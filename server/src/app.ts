@@ -18,7 +18,7 @@ import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/rou
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
-import { receiptLifeRoute } from '#features/receipt-life/receipt-life.ts'
+import { type ReceiptPageDeps, receiptPageRoutes } from '#features/receipt-page/receipt-page.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -136,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      peopleRoutes(api, { ...routeDeps, guard })
+      peopleRoutes(api, { ...routeDeps, guard, files: deps.files })
       helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
@@ -172,10 +172,13 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** What people keep of themselves, and what is known of members. */
-function peopleRoutes(app: FastifyInstance, deps: Parameters<typeof profileRoutes>[1]): void {
+function peopleRoutes(
+  app: FastifyInstance,
+  deps: Parameters<typeof profileRoutes>[1] & ReceiptPageDeps,
+): void {
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
-  receiptLifeRoute(app, deps)
+  receiptPageRoutes(app, deps)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

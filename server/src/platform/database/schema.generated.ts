@@ -1069,6 +1069,7 @@ export interface Receipt {
   audit_status: Generated<number>;
   audit_time: number | null;
   batch_no: Generated<string>;
+  check_token: Generated<string>;
   class: Generated<number>;
   contract_no: Generated<string>;
   controller_id: number;

@@ -39,7 +39,7 @@ export class KillLab {
     const lab = new KillLab(folder, platform, await sceneOn(platform, folder))
     const roles = Object.keys(MOVES) as Role[]
     lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
-    // Whoever asks for the outcome learns of it; until then it is nobody's unhandled rejection.
+    // Anyone who asks for the outcome learns of it; until then it is nobody's unhandled rejection.
     lab.#acting.catch(() => undefined)
     return lab
   }
