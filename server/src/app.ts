@@ -13,6 +13,7 @@ import { type FileDeps, fileRoutes } from '#features/files/files.ts'
 import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
+import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
@@ -179,6 +180,7 @@ function peopleRoutes(
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
   receiptPageRoutes(app, deps)
+  lotPageRoutes(app, deps)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

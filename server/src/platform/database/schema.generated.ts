@@ -803,6 +803,7 @@ export interface LogWord {
 export interface Lot {
   batch_no: Generated<string>;
   book_weight: Generated<number>;
+  count_state: Generated<number>;
   counted_time: number | null;
   counted_weight: Generated<number>;
   cover_weight: Generated<number>;
