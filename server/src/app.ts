@@ -13,13 +13,14 @@ import { type FileDeps, fileRoutes } from '#features/files/files.ts'
 import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
+import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { ledgerRoutes } from '#features/ledger/ledger.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
-import { receiptLifeRoute } from '#features/receipt-life/receipt-life.ts'
+import { type ReceiptPageDeps, receiptPageRoutes } from '#features/receipt-page/receipt-page.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
 import type { OperationLog } from '#features/operation-log/queue.ts'
@@ -137,7 +138,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      peopleRoutes(api, { ...routeDeps, guard })
+      peopleRoutes(api, { ...routeDeps, guard, files: deps.files })
       helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
@@ -174,10 +175,14 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 }
 
 /** What people keep of themselves, and what is known of members. */
-function peopleRoutes(app: FastifyInstance, deps: Parameters<typeof profileRoutes>[1]): void {
+function peopleRoutes(
+  app: FastifyInstance,
+  deps: Parameters<typeof profileRoutes>[1] & ReceiptPageDeps,
+): void {
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
-  receiptLifeRoute(app, deps)
+  receiptPageRoutes(app, deps)
+  lotPageRoutes(app, deps)
 }
 
 const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]): FileDeps => ({

@@ -1,40 +1,98 @@
-// What the server answers of a receipt's life.
+// What the server takes and answers of a receipt's page.
 import { z } from 'zod'
-import type { ReceiptLife, RelatedReceipt } from './receipt.ts'
+import { named } from '../described/named.ts'
+import type {
+  LineageLink,
+  ReceiptCheck,
+  ReceiptDocument,
+  ReceiptEntry,
+  ReceiptLife,
+  ReceiptStep,
+  RelatedReceipt,
+} from './receipt.ts'
+
+const text = z.string()
+const weight = z.int()
 
 const related: z.ZodType<RelatedReceipt> = z.strictObject({
   id: z.int(),
-  contract_no: z.string(),
-  weight: z.int(),
-  life: z.string(),
+  contract_no: text,
+  weight,
+  life: text,
+  depth: z.int(),
+  is_seen: z.boolean(),
+})
+
+const link: z.ZodType<LineageLink> = z.strictObject({ parent: z.int(), child: z.int(), kind: text })
+
+const step: z.ZodType<ReceiptStep> = z.strictObject({
+  id: z.int(),
+  operation_no: text,
+  kind: text,
+  state: text,
+  weight: weight.nullable(),
+  ask_name: text,
+  finish_name: text,
+  to_name: text,
+  reason: text,
+  answer: text,
+  create_time: z.int(),
+  done_time: z.int().nullable(),
+})
+
+const entry: z.ZodType<ReceiptEntry> = z.strictObject({
+  stream: text,
+  seq: z.int(),
+  hash: text,
+  event: text,
+  who: text,
+  organisation: text,
+  time: z.int(),
+  weight: weight.nullable(),
+  operation: z
+    .strictObject({
+      id: z.int(),
+      operation_no: text,
+      ask_name: text,
+      ask_time: z.int(),
+      to_name: text,
+      reason: text,
+    })
+    .nullable(),
+})
+
+const receiptDocument: z.ZodType<ReceiptDocument> = z.strictObject({
+  no: text,
+  state: text,
+  parts: z.array(z.strictObject({ title: text, facts: z.array(z.strictObject({ name: text, text })) })),
+  check_path: text,
 })
 
 export const receiptLifeAnswer: z.ZodType<ReceiptLife> = z.strictObject({
   shares: z.strictObject({
-    weight: z.int(),
-    remaining: z.int(),
-    free: z.int(),
-    pledged: z.int(),
-    frozen: z.int(),
-    earmarked: z.int(),
+    weight,
+    remaining: weight,
+    free: weight,
+    pledged: weight,
+    frozen: weight,
+    earmarked: weight,
   }),
-  issued: z.strictObject({ by: z.string(), written_by: z.string(), time: z.int() }).nullable(),
-  parents: z.array(related),
-  children: z.array(related),
-  steps: z.array(
-    z.strictObject({
-      id: z.int(),
-      operation_no: z.string(),
-      kind: z.string(),
-      state: z.string(),
-      weight: z.int().nullable(),
-      ask_name: z.string(),
-      finish_name: z.string(),
-      to_name: z.string(),
-      reason: z.string(),
-      create_time: z.int(),
-      done_time: z.int().nullable(),
-    }),
-  ),
-  entries: z.int(),
+  document: receiptDocument.nullable(),
+  lineage: z.array(related),
+  links: z.array(link),
+  entries: z.array(entry),
+  steps: z.array(step),
 })
+
+export const receiptPdfRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().min(1) })
+
+export const receiptCheckAnswer: z.ZodType<ReceiptCheck> = named(
+  'ReceiptCheck',
+  z.strictObject({
+    contract_no: text,
+    life: z.int(),
+    state: text,
+    is_live: z.boolean(),
+    time: z.int(),
+  }),
+)

@@ -1,6 +1,12 @@
-// What a receipt's page shows beside its row: how much of it somebody has a say in, what was done with it, and which receipts it came of or became.
+// What a receipt's page shows beside its row: the document itself, how much of it somebody has a say in, its entries in the ledger, and which
+// receipts it came of or became.
 
 export const RECEIPT_LIFE = 'seller_p/pledge/ReceiptLife'
+export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
+/** What the QR code of a receipt leads to, for anyone. */
+export const RECEIPT_CHECK = 'public/receipt/ReceiptCheck'
+/** Where a browser shows that; the token follows. */
+export const RECEIPT_CHECK_PAGE = '/check/'
 
 /** Hundredths of a tonne; together they are what remains, and with what was delivered the receipt. */
 export interface ReceiptShares {
@@ -12,15 +18,27 @@ export interface ReceiptShares {
   readonly earmarked: number
 }
 
+/** A receipt of the same lineage. */
 export interface RelatedReceipt {
   readonly id: number
   readonly contract_no: string
   readonly weight: number
-  /** What the list of receipts calls its state, in the reader's language. */
+  /** What the list of receipts calls its state, in the reader's language; empty for who does not see that receipt. */
   readonly life: string
+  /** How many operations lie between: less than 0 for what it came of, more for what it became. */
+  readonly depth: number
+  /** Whether its reader may open it. */
+  readonly is_seen: boolean
 }
 
-/** Something that was asked for, and what became of it. */
+export interface LineageLink {
+  readonly parent: number
+  readonly child: number
+  /** What the list of operations calls it, in the reader's language. */
+  readonly kind: string
+}
+
+/** Something that was asked for and has not been carried out: it waits, or was refused, withdrawn or not picked up. */
 export interface ReceiptStep {
   readonly id: number
   readonly operation_no: string
@@ -34,19 +52,72 @@ export interface ReceiptStep {
   /** Whom it was endorsed to; empty for anything else. */
   readonly to_name: string
   readonly reason: string
+  readonly answer: string
   /** Seconds UTC. */
   readonly create_time: number
   readonly done_time: number | null
 }
 
+/** One entry of the receipt's own stream in the ledger: what changed it, who did that, when, and why. */
+export interface ReceiptEntry {
+  /** The stream and the place in it name the entry for who proves it. */
+  readonly stream: string
+  readonly seq: number
+  /** Its leaf hash, 64 hex digits. */
+  readonly hash: string
+  /** In the reader's language. */
+  readonly event: string
+  /** Person and organisation; empty where the platform itself did it. */
+  readonly who: string
+  readonly organisation: string
+  /** Seconds UTC. */
+  readonly time: number
+  /** Hundredths of a tonne, where it is about so much. */
+  readonly weight: number | null
+  /** What it carries out: who asked for that, and why. */
+  readonly operation: {
+    readonly id: number
+    readonly operation_no: string
+    readonly ask_name: string
+    readonly ask_time: number
+    readonly to_name: string
+    readonly reason: string
+  } | null
+}
+
+/** The receipt as a document (Civil Code art. 909), in the words of its reader's language. */
+export interface ReceiptDocument {
+  readonly no: string
+  readonly state: string
+  readonly parts: readonly {
+    readonly title: string
+    readonly facts: readonly { readonly name: string; readonly text: string }[]
+  }[]
+  /** The path of the page where anyone may check it. */
+  readonly check_path: string
+}
+
 export interface ReceiptLife {
   readonly shares: ReceiptShares
-  /** Who wrote it and who issued it; null until it is issued. */
-  readonly issued: { readonly by: string; readonly written_by: string; readonly time: number } | null
-  readonly parents: readonly RelatedReceipt[]
-  readonly children: readonly RelatedReceipt[]
+  /** Null until it is issued. */
+  readonly document: ReceiptDocument | null
+  /** Itself and its lineage; itself alone where it came of nothing and became nothing. */
+  readonly lineage: readonly RelatedReceipt[]
+  readonly links: readonly LineageLink[]
+  /** The newest first, 200 at most. */
+  readonly entries: readonly ReceiptEntry[]
   /** The newest first, 100 at most. */
   readonly steps: readonly ReceiptStep[]
-  /** How many entries its stream in the ledger has. */
-  readonly entries: number
+}
+
+/** What anyone learns of a receipt who holds its code: that it is there, and what has become of it. */
+export interface ReceiptCheck {
+  readonly contract_no: string
+  readonly life: number
+  /** In the reader's language. */
+  readonly state: string
+  /** Whether it stands for goods. */
+  readonly is_live: boolean
+  /** Seconds UTC: when that was so. */
+  readonly time: number
 }

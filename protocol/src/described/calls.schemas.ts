@@ -6,7 +6,7 @@ import {
   addressSaveRequest,
   memberDetailAnswer,
 } from '../calls/address.schemas.ts'
-import { receiptLifeAnswer } from '../calls/receipt.schemas.ts'
+import { receiptLifeAnswer, receiptPdfRequest } from '../calls/receipt.schemas.ts'
 import {
   enterAnswer,
   enterOpenAnswer,
@@ -68,6 +68,7 @@ named('AddressList', addressListAnswer)
 named('AddressSaveAnswer', addressSaveAnswer)
 named('MemberDetail', memberDetailAnswer)
 named('ReceiptLife', receiptLifeAnswer)
+named('ReceiptPdfRequest', receiptPdfRequest)
 named('RegRequest', regRequest)
 named('RegInfo', regInfoAnswer)
 named('RegAnswer', regAnswer)

@@ -70,8 +70,17 @@ export async function preparedTemplate(
   return prepared
 }
 
-function runsCluster(): NonNullable<ProvidedContext['cluster']> {
-  const cluster = inject('cluster')
+type Cluster = NonNullable<ProvidedContext['cluster']>
+
+let given: Cluster | undefined
+
+/** For what runs outside vitest: databases are cloned on this one from now on. */
+export function useCluster(cluster: Cluster): void {
+  given = cluster
+}
+
+function runsCluster(): Cluster {
+  const cluster = given ?? inject('cluster')
   if (cluster === undefined) throw new Error('This run was started without a database.')
   return cluster
 }

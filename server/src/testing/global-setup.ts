@@ -13,7 +13,7 @@ import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
 import { type Pooler, startPooler } from './pooler.ts'
 
-const TEMPLATE = 'cangdan_template'
+export const TEMPLATE = 'cangdan_template'
 /** What the run makes bears its process's number, so that the next one can tell what was left behind. */
 const NAME = `cangdan-test-${process.pid}-`
 /** Where a bundle finds the packages that it needs, and no tool of ours looks. */
@@ -97,7 +97,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function makeTemplate(connection: PostgresCluster['connection']): Promise<void> {
+export async function makeTemplate(connection: PostgresCluster['connection']): Promise<void> {
   const client = new Client(connection)
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)

@@ -1,4 +1,5 @@
 // Who may go where (specification §4). Pure, so that every rule is a one-line test.
+import { RECEIPT_CHECK_PAGE } from '@cangdan/protocol'
 
 export const LOGIN = '/login'
 export const DASHBOARD = '/dashboard'
@@ -18,7 +19,8 @@ const OPEN_PAGES: ReadonlySet<string> = new Set([
 /** Whether the guard lets anybody through. It says nothing of what the server answers there. */
 export function isOpenPage(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
-  return path === LOGIN || path === NOT_FOUND || OPEN_PAGES.has(path) || pathname.includes('/business')
+  if (path === LOGIN || path === NOT_FOUND || OPEN_PAGES.has(path)) return true
+  return pathname.startsWith(RECEIPT_CHECK_PAGE) || pathname.includes('/business')
 }
 
 /** The login page, which will lead back to `asked`. */

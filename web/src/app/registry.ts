@@ -18,6 +18,8 @@ import { lazyPart } from '#ui/lazy-part.ts'
 export const PANELS: Panels = {
   member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
+  lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
+  zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
 }
 

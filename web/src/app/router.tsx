@@ -62,6 +62,11 @@ async function loadAuthRedirect() {
   return { Component: AuthRedirectScreen }
 }
 
+async function loadCheck() {
+  const { CheckRoute } = await import('./check-route.tsx')
+  return { Component: CheckRoute }
+}
+
 async function loadScreenWindow() {
   const { ScreenWindow } = await import('./screen-window.tsx')
   return { Component: ScreenWindow }
@@ -81,6 +86,7 @@ const routes: RouteObject[] = [
       { path: '/register', loader: loginLoader, lazy: async () => (await loadRegistration()).REGISTER },
       { path: '/enter', loader: loginLoader, lazy: async () => (await loadRegistration()).ENTER },
       { path: '/auth-redirect', lazy: loadAuthRedirect },
+      { path: '/check/:code', lazy: loadCheck },
       { path: '/screen', loader: shellLoader, lazy: loadScreenWindow },
       {
         id: SHELL,

@@ -886,6 +886,7 @@ export interface LogWord {
 export interface Lot {
   batch_no: Generated<string>;
   book_weight: Generated<number>;
+  count_state: Generated<number>;
   counted_time: number | null;
   counted_weight: Generated<number>;
   cover_weight: Generated<number>;
@@ -1152,6 +1153,7 @@ export interface Receipt {
   audit_status: Generated<number>;
   audit_time: number | null;
   batch_no: Generated<string>;
+  check_token: Generated<string>;
   class: Generated<number>;
   contract_no: Generated<string>;
   controller_id: number;

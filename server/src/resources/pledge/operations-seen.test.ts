@@ -23,17 +23,28 @@ it('tells on a receipt’s page what it stands for, what was done and which it b
   const life = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
   expect(life).toMatchObject({
     shares: { weight: 100_00, remaining: 0, free: 0 },
-    parents: [],
-    children: [
-      { weight: 30_00, life: '在册' },
-      { weight: 70_00, life: '在册' },
+    lineage: [
+      { id, depth: 0 },
+      { weight: 30_00, life: '在册', depth: 1, is_seen: true },
+      { weight: 70_00, life: '在册', depth: 1, is_seen: true },
     ],
-    steps: [{ kind: '分割', state: '已办结', weight: 30_00, reason: 'as agreed' }],
-    entries: 2,
+    links: [
+      { parent: id, kind: '分割' },
+      { parent: id, kind: '分割' },
+    ],
+    entries: [
+      { seq: 1, event: '分割', operation: { reason: 'as agreed' } },
+      { seq: 0, event: '签发', weight: 100_00, operation: null },
+    ],
+    steps: [],
   })
-  const [first] = life.children
-  const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first?.id ?? 0 }))
-  expect(child.parents.map((each) => each.id)).toEqual([id])
+  expect(life.entries.map((entry) => entry.who)).not.toContain('')
+  const first = life.lineage[1]?.id ?? 0
+  const child = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: first }))
+  expect(child.lineage.map((each) => [each.id, each.depth])).toEqual([
+    [first, 0],
+    [id, -1],
+  ])
   expect(await other.owner.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
 })
 

@@ -1,10 +1,12 @@
 // `npm run soak`: what takes too long for `npm test`, with a report of each part under docs/reports. Ends with 1 where anything was wrong.
 //   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers: twenty times where no number is given
 //   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment: for an hour where no time is given
-// Without a name both run, one after the other.
+//   npm run soak -- receipts [kills [seed]]    kills one of two servers under six people who write receipts: a hundred times where no number is given
+// Without a name all run, one after the other.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { soakCuts } from '../cuts/cut-soak.ts'
+import { soakReceipts } from '../receipt-kills/kill-soak.ts'
 import { soakCrashes } from './crash-soak.ts'
 
 const REPORTS = resolve('docs/reports')
@@ -15,6 +17,11 @@ const PARTS = {
     return isGood
   },
   cuts: (minutes = 60, seed = 1) => soakCuts({ minutes, seed, save: (report) => save('cuts', report) }),
+  receipts: async (kills = 100, seed = 1) => {
+    const { report, isGood } = await soakReceipts(kills, seed)
+    await save('receipts', report)
+    return isGood
+  },
 }
 
 async function save(name: keyof typeof PARTS, report: string): Promise<void> {

@@ -1,5 +1,5 @@
 // SQL of lots that the engine cannot derive.
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** The persons who submitted the last count of a lot. */
@@ -10,3 +10,10 @@ export async function countedBy(tx: Db, lotId: number): Promise<readonly number[
      order by count_time desc, id desc limit 1`.execute(tx)
   return rows[0]?.persons ?? []
 }
+
+/** Lots that were last counted by another. */
+export const countedByAnother = ({ personId }: { readonly personId: number }) => sql<SqlBool>`
+  not coalesce((
+    select root_person(${personId}::bigint) = any (root_persons(submit_person_ids)) from contract_record
+     where lot_id = lot.id and record_type = 6 and audit_status = 1
+     order by count_time desc, id desc limit 1), false)`

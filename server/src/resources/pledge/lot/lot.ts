@@ -7,12 +7,13 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import { own } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
 import { links } from '#engine/facets/links.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { specChoices } from '#resources/spec.choices.ts'
-import { countedBy } from './lot.queries.ts'
+import { countedBy, countedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
@@ -80,6 +81,15 @@ export const lot = defineResource({
       shown: false,
       width: 96,
     },
+    count_state: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'warn' },
+      shown: false,
+      width: 96,
+    },
     pieces: { type: 'number', shown: false, width: 80 },
     batch_no: { ...TEXT, filter: true },
     marks: { ...TEXT, filter: true },
@@ -110,13 +120,15 @@ export const lot = defineResource({
     settle: {
       scope: 'row',
       by: ['store'],
-      when: { status: [1] },
+      when: { count_state: [1] },
       fields: { remark: { type: 'text', control: 'textarea', required: true, maxLength: 255 } },
       run: settle,
     },
   },
   figures: ['book_weight', 'counted_weight', 'receipted_weight'],
   facets: [
+    // What a count has found to differ is a task of the firm's, for another than counted.
+    awaits('count_state', { settle: { state: 1, isFor: countedByAnother } }),
     links({
       records: {
         title: title('单据', 'Documents', 'Documentos', '書類'),
@@ -135,6 +147,7 @@ export const lot = defineResource({
       },
     }),
   ],
+  panel: 'lot',
   titles: lotTitles,
 })
 

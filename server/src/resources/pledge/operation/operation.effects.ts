@@ -29,10 +29,15 @@ export async function carryOut(context: ActionContext, operation: LockedRecord):
 export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: LockedRecord): Promise<void> {
   if (operation.values['kind'] !== OPERATION.delivery) return
   const receipt = await unit.lock(RECEIPT_LIST, Number(operation.values['receipt_id']))
+  const weight = Number(operation.values['weight'])
   await unit.change(receipt, {
     verb: 'unearmark',
-    set: { earmarked_free: Number(receipt.values['earmarked_free']) - Number(operation.values['weight']) },
-    entry: { event: 'unearmarked', columns: ['earmarked_free'], facts: { operation: operation.id } },
+    set: { earmarked_free: Number(receipt.values['earmarked_free']) - weight },
+    entry: {
+      event: 'unearmarked',
+      columns: ['earmarked_free'],
+      facts: { weight: String(weight), operation: operation.id },
+    },
   })
 }
 

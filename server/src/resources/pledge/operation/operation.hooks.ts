@@ -92,11 +92,12 @@ async function assertRenewable(tx: Db, saving: Saving, receipt: LockedRecord): P
 
 /** What will be picked up is nobody else’s from now on; who comes for it shows a code. */
 async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
-  const earmarked = Number(receipt.values['earmarked_free']) + Number(values['weight'])
+  const weight = Number(values['weight'])
+  const earmarked = Number(receipt.values['earmarked_free']) + weight
   await unit.beyondScope.change(receipt, {
     verb: 'earmark',
     set: { earmarked_free: earmarked },
-    entry: { event: 'earmarked', columns: ['earmarked_free'] },
+    entry: { event: 'earmarked', columns: ['earmarked_free'], facts: { weight: String(weight) } },
   })
   return {
     pickup_code: String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0'),

@@ -154,6 +154,7 @@ export const warehouse = defineResource({
       },
     }),
   ],
+  panel: 'zones',
   sheetKey: { columns: ['warehouse_code'] },
   titles: warehouseTitles,
   sample: {

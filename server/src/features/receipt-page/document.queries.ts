@@ -1,0 +1,93 @@
+// What stands on a receipt, read at one moment.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** An endorsement: from, to, day, who accepted it. A delivery: how much, who picked up, day, who let it leave. */
+export interface BackRecord {
+  readonly day: string
+  readonly by: string
+  readonly from: string
+  readonly to: string
+  readonly weight: number | null
+}
+
+/** Weights in hundredths of a tonne, money in fen, `loss_standard` in percent × 100, days and times in Shanghai. */
+export interface DocumentFacts {
+  readonly contract_no: string
+  readonly life: number
+  readonly check_token: string
+  readonly time: string
+  readonly depositor: string
+  readonly depositor_address: string | null
+  readonly holder: string
+  readonly goods: string
+  readonly weight: number
+  readonly quantity: number | null
+  readonly quality: string
+  readonly package: string
+  readonly marks: string
+  readonly batch_no: string
+  readonly origin: string
+  readonly loss_standard: number | null
+  readonly place: string
+  readonly storage_begin: string
+  readonly storage_end: string
+  readonly storage_fee: number
+  readonly insure_company: string
+  readonly insure_no: string
+  readonly insure_amount: number | null
+  readonly insure_end: string | null
+  readonly issuer: string
+  readonly written_by: string
+  readonly issued_by: string
+  readonly issue_place: string
+  readonly issue_day: string
+  readonly class: number
+  readonly exchange_no: string
+  readonly medium: number
+  readonly parents: string | null
+  readonly remaining_weight: number
+  readonly pledge_weight: number
+  readonly frozen_weight: number
+  readonly earmarked_weight: number
+  readonly endorsements: readonly BackRecord[] | null
+  readonly deliveries: readonly BackRecord[] | null
+}
+
+const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+
+/** `undefined` for one that is not there, or was not issued. */
+export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
+  const { rows } = await sql<DocumentFacts>`
+    select contract_no, life, check_token::text, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time,
+           depositor.name as depositor, supplier.address as depositor_address, holder.name as holder,
+           good.good_name || ' / ' || good_spec.spec_name as goods, receipt.weight, quantity, receipt.quality, receipt.package, marks, batch_no,
+           receipt.origin, receipt.loss_standard,
+           concat_ws(' · ', store.store_name, warehouse.warehouse_name, warehouse.address, zone.zone_code) as place,
+           storage_begin::text, storage_end::text, storage_fee, insure_company, receipt.insure_no, receipt.insure_amount,
+           receipt.insure_end::text, store.store_name as issuer, coalesce(writer.nick_name, '') as written_by,
+           coalesce(issuer.nick_name, '') as issued_by, issue_place, ${day('issue_time')} as issue_day, class, exchange_no, medium,
+           (select string_agg(parent.contract_no, ', ' order by parent.id)
+              from receipt_lineage lineage join receipt parent on parent.id = lineage.parent_id
+             where lineage.child_id = receipt.id) as parents,
+           remaining_weight, pledge_weight, frozen_weight, earmarked_weight,
+           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', coalesce(taker.nick_name, ''), 'from', endorser.name,
+                     'to', endorsee.name, 'weight', null) order by operation.id)
+              from receipt_operation operation join organisation endorser on endorser.id = operation.holder_id
+              join organisation endorsee on endorsee.id = operation.to_id left join account taker on taker.id = accept_by
+             where operation.receipt_id = receipt.id and operation.kind = 1 and operation.state = 1) as endorsements,
+           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', coalesce(hander.nick_name, ''), 'from', '',
+                     'to', operation.receiver, 'weight', weighed_weight) order by operation.id)
+              from receipt_operation operation left join account hander on hander.id = hand_by
+             where operation.receipt_id = receipt.id and operation.kind = 6 and operation.state = 1) as deliveries
+      from receipt
+      join organisation depositor on depositor.id = receipt.depositor_id
+      join organisation holder on holder.id = receipt.holder_id
+      left join supplier on supplier.id = receipt.depositor_id
+      join good on good.id = receipt.good_id join good_spec on good_spec.id = receipt.spec_id
+      join store on store.id = receipt.store_id join warehouse on warehouse.id = receipt.warehouse_id
+      join zone on zone.id = receipt.zone_id
+      left join account issuer on issuer.id = receipt.audit_by left join account writer on writer.id = receipt.submit_by
+     where receipt.id = ${id} and receipt.life <> 0`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,46 @@
+// What the kinds of entries in a receipt's stream are called.
+import { type Language, title, type Title } from '@cangdan/protocol'
+
+const EVENTS: Readonly<Record<string, Title>> = {
+  approved: title('签发', 'Issued', 'Emitido', '発行'),
+  issued: title('签发', 'Issued', 'Emitido', '発行'),
+  rejected: title('驳回', 'Rejected', 'Rechazado', '却下'),
+  returned: title('退回补充', 'Returned', 'Devuelto', '差戻し'),
+  endorsed: title('背书转让', 'Endorsed', 'Endosado', '裏書譲渡'),
+  split: title('分割', 'Split', 'Dividido', '分割'),
+  merge: title('合并', 'Merged', 'Fusionado', '併合'),
+  replace: title('补发', 'Replaced', 'Sustituido', '再発行'),
+  frozen: title('冻结', 'Frozen', 'Inmovilizado', '凍結'),
+  unfrozen: title('解冻', 'Unfrozen', 'Desinmovilizado', '凍結解除'),
+  earmarked: title('预留提货', 'Set aside for delivery', 'Apartado para entrega', '引取り用に確保'),
+  unearmarked: title('取消预留', 'No longer set aside', 'Ya no apartado', '確保を解除'),
+  delivered: title('部分提货', 'Delivered in part', 'Entregado en parte', '一部引渡し'),
+  surrendered: title(
+    '提货完毕，仓单收回',
+    'Delivered and surrendered',
+    'Entregado y recogido',
+    '引渡し完了・証券回収',
+  ),
+  cancelled: title('注销', 'Cancelled', 'Cancelado', '取消'),
+  renewed: title('展期', 'Renewed', 'Renovado', '延長'),
+  expired: title('到期', 'Expired', 'Vencido', '期限切れ'),
+}
+
+/** @param kind `receipt.endorsed`; the kind itself where nobody has a word for it yet */
+export function eventWord(kind: string, language: Language): string {
+  return EVENTS[nameOf(kind)]?.[language] ?? kind
+}
+
+/** What changes hands or dates, and no quantity. */
+const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
+  'endorsed',
+  'renewed',
+  'expired',
+  'rejected',
+  'returned',
+])
+
+/** Whether such an entry is about so much of the receipt. */
+export const hasWeight = (kind: string): boolean => !WITHOUT_WEIGHT.has(nameOf(kind))
+
+const nameOf = (kind: string): string => kind.slice(kind.indexOf('.') + 1)

@@ -1,0 +1,121 @@
+// The calls of a receipt's page: its life, the document as a PDF, and what anyone learns who holds its code.
+import {
+  type Language,
+  RECEIPT_CHECK,
+  RECEIPT_LIFE,
+  RECEIPT_PDF,
+  type ReceiptCheck,
+  type ReceiptLife,
+} from '@cangdan/protocol'
+import { receiptCheckAnswer, receiptLifeAnswer, receiptPdfRequest } from '@cangdan/protocol/schemas'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { infoEntry } from '#engine/declare/rights.ts'
+import type { Registry, Writer } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { readId } from '#engine/routes/targets.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { disposition } from '#platform/http/attachment.ts'
+import { networkOf } from '#platform/http/client-address.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import { linkTo } from '#platform/mail/words.ts'
+import { makePdfInChild } from '#platform/pdf/in-child.ts'
+import { requestLimit } from '#platform/safety/request-limit.ts'
+import { recentSite } from '#platform/site/site.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { checkReceipt } from './check.ts'
+import { asShown, documentOf } from './document.ts'
+import { entriesOf } from './entries.ts'
+import { lineageOf } from './lineage.ts'
+import { receiptPdf } from './pdf.ts'
+import { sealOf } from './seal.ts'
+import { sharesOf, stepsOf } from './shares-and-steps.ts'
+import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
+
+export interface ReceiptPageDeps extends Registry {
+  readonly db: Db
+  readonly files: Pick<FileStore, 'read'>
+}
+
+/** How often one network may ask after codes in a minute: more than people scan, fewer than who guesses needs. */
+const CHECKS_A_MINUTE = 30
+
+const { life, pdf, check } = RECEIPT_PAGE_TITLES
+const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
+
+/** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
+export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): void {
+  const { db, ...registry } = deps
+  /** Anyone who does not see the receipt learns nothing of it. */
+  const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
+    const writer = writerOf(request, registry)
+    await readRecord(db, receipt, id, writer)
+    return writer
+  }
+
+  const id = { name: 'id', schema: { type: 'integer' }, required: true }
+  const living = { access: ACCESS, describe: describedAs(life, { query: [id], answer: receiptLifeAnswer }) }
+  app.get(`/${RECEIPT_LIFE}`, { config: living }, async (request) => {
+    const of = readId(request.query)
+    const { principal } = await seenBy(request, of)
+    const language = languageOf(request)
+    const document = await documentOf(db, of, language)
+    return succeed<ReceiptLife>({
+      shares: await sharesOf(db, of),
+      document: document === undefined ? null : asShown(document),
+      ...(await lineageOf(db, of, { principal, language })),
+      entries: await entriesOf(db, of, language),
+      steps: await stepsOf(db, of, language),
+    })
+  })
+
+  const body = receiptPdfRequest
+  const made = describedAs(pdf, { body, files: ['application/pdf'], answer: false })
+  app.post(
+    `/${RECEIPT_PDF}`,
+    { config: { access: ACCESS, describe: made }, schema: { body } },
+    async (request, reply) => {
+      const of = readId(request.body)
+      await seenBy(request, of)
+      const file = await pdfOf(request, deps, of, languageOf(request))
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
+        .send(file.bytes)
+    },
+  )
+  checkRoute(app, db)
+}
+
+async function pdfOf(
+  request: FastifyRequest,
+  { db, files }: ReceiptPageDeps,
+  id: number,
+  language: Language,
+): Promise<{ readonly no: string; readonly bytes: Buffer }> {
+  const document = await documentOf(db, id, language)
+  if (document === undefined) throw new Failure('not_now')
+  const { site_url } = await recentSite(db)
+  const own = `${request.protocol}://${request.host}`
+  const link = linkTo(site_url === '' ? own : site_url, document.check_path)
+  const definition = receiptPdf(document, { link, seal: await sealOf(db, files, id), language })
+  return { no: document.no, bytes: await makePdfInChild(definition) }
+}
+
+function checkRoute(app: FastifyInstance, db: Db): void {
+  const limit = requestLimit()
+  const code = { name: 'code', schema: { type: 'string', format: 'uuid' }, required: true }
+  const describe = describedAs(check, { query: [code], answer: receiptCheckAnswer })
+  app.get(`/${RECEIPT_CHECK}`, { config: { access: 'public', describe } }, async (request) => {
+    const wait = limit.count(networkOf(request.clientAddress), CHECKS_A_MINUTE)
+    if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+    const found = await checkReceipt(db, queryOf(request)['code'] ?? '', languageOf(request))
+    if (found === undefined) throw new Failure('not_found')
+    return succeed<ReceiptCheck>(found)
+  })
+}

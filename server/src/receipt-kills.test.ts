@@ -1,0 +1,26 @@
+// Six people write lots and receipts over two processes, and one of these is killed again and again. `npm run soak -- receipts` does so for longer.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { KillLab } from '#testing/receipt-kills/kill-lab.ts'
+
+let lab: KillLab
+beforeAll(async () => {
+  lab = await KillLab.start(1)
+})
+afterAll(() => lab.stop())
+
+describe('I1, I3, I4, I5, I9: with six people and two processes', () => {
+  it.each([1, 2, 3])('a process that is killed leaves nothing broken (%i of 3)', async (seed) => {
+    expect(await lab.kill(seed)).toEqual([])
+  })
+
+  it('everything that was acknowledged is there, and nobody was answered with a fault', async () => {
+    expect(await lab.finish()).toEqual([])
+    expect([...lab.codes.keys()].filter((code) => ['internal', 'bad_request'].includes(code))).toEqual([])
+    expect(lab.codes.get('ok')).toBeGreaterThan(50)
+  })
+
+  it('much was carried out, so that there was something to break', async () => {
+    const done = await lab.done()
+    for (const kind of [1, 2, 4, 6]) expect(done.get(kind)).toBeGreaterThan(0)
+  })
+})

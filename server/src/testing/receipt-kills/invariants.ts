@@ -1,0 +1,126 @@
+// What must be true of lots, receipts and operations at any moment, asked of the database by statements that share nothing with the product.
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/** Each finds what breaks it. */
+const NEVER: Readonly<Record<string, string>> = {
+  'I1: a receipt is free, pledged, frozen and earmarked for more than remains of it': `
+    select id from receipt
+     where life in (1, 7) and (remaining_weight < pledge_weight + frozen_free + earmarked_free
+        or least(remaining_weight, pledge_weight, frozen_free, frozen_pledged, earmarked_free, earmarked_pledged) < 0)`,
+  'I1: a receipt that has ended stands for something': `
+    select id from receipt where life in (2, 3, 4, 5, 6) and remaining_weight <> 0`,
+  'I2: a receipt that nobody has pledged is controlled by another than its holder': `
+    select id from receipt where life in (1, 7) and pledge_weight = 0 and controller_id <> holder_id`,
+  'I3: live receipts on a lot stand for more than is there': `
+    select lot.id from lot join receipt on receipt.lot_id = lot.id and receipt.life in (1, 7)
+     group by lot.id
+    having sum(receipt.remaining_weight) > least(lot.book_weight, lot.counted_weight + lot.counted_weight * lot.tolerance / 10000)`,
+  'a lot says that its receipts stand for something else than they do': `
+    select lot.id from lot left join receipt on receipt.lot_id = lot.id and receipt.life in (1, 7)
+     group by lot.id having lot.receipted_weight <> coalesce(sum(receipt.remaining_weight), 0)`,
+  'the books of a lot are not the sum of its movements': `
+    select lot.id from lot left join lot_movement movement on movement.lot_id = lot.id
+     group by lot.id having lot.book_weight <> coalesce(sum(movement.change_weight), 0)`,
+  'a lot has lost goods that nobody took away': `
+    select lot.id from lot
+     where book_weight <> (select coalesce(sum(change_weight), 0) from contract_record
+                            where lot_id = lot.id and record_type in (1, 2) and audit_status = 1)`,
+  'I4: a zone has other goods than lie in it, or more than it has room for': `
+    select zone.id from zone left join lot on lot.zone_id = zone.id
+     group by zone.id having zone.used_capacity <> coalesce(sum(lot.book_weight), 0) or zone.used_capacity > zone.capacity`,
+  'I5: what came of receipts is not what they stood for': `
+    with rest as (
+      select receipt.id, receipt.weight - coalesce((
+        select sum(weighed_weight) from receipt_operation delivery
+         where delivery.receipt_id = receipt.id and delivery.kind = 6 and delivery.state = 1), 0) as weight
+        from receipt)
+    select operation_id from receipt_lineage
+     group by operation_id
+    having (select sum(rest.weight) from rest where rest.id in (
+              select parent_id from receipt_lineage part where part.operation_id = receipt_lineage.operation_id))
+        <> (select sum(receipt.weight) from receipt where receipt.id in (
+              select child_id from receipt_lineage part where part.operation_id = receipt_lineage.operation_id))`,
+  'a live receipt remains for something else than was issued less what was delivered': `
+    select id from receipt
+     where life in (1, 7) and remaining_weight <> weight - coalesce((
+       select sum(weighed_weight) from receipt_operation delivery
+        where delivery.receipt_id = receipt.id and delivery.kind = 6 and delivery.state = 1), 0)`,
+  'goods are set aside for deliveries that do not wait, or not for one that does': `
+    select receipt.id from receipt
+     where receipt.earmarked_free <> coalesce((
+       select sum(weight) from receipt_operation delivery
+        where delivery.receipt_id = receipt.id and delivery.kind = 6 and delivery.state in (0, 4)), 0)`,
+  'what is frozen on a lot is not what was frozen less what was unfrozen': `
+    select lot_id from receipt
+     group by lot_id
+    having sum(frozen_free) <> coalesce((
+      select sum(case kind when 4 then operation.weight else -operation.weight end) from receipt_operation operation
+        join receipt of on of.id = operation.receipt_id
+       where of.lot_id = receipt.lot_id and kind in (4, 5) and state = 1), 0)`,
+  'a split or a merger that was carried out left no receipts, or one that was not left some': `
+    select operation.id from receipt_operation operation
+     where (kind in (2, 3, 7) and state = 1) <> exists (select from receipt_lineage where operation_id = operation.id)`,
+  'a receipt is in other hands than it was last endorsed to': `
+    select receipt.id from receipt join lateral (
+      select to_id from receipt_operation
+       where receipt_id = receipt.id and kind = 1 and state = 1 order by done_time desc, id desc limit 1) last on true
+     where receipt.holder_id <> last.to_id`,
+  'I9: who asked took it further themselves': `
+    select id from receipt_operation
+     where add_person in (accept_person, execute_person, decide_person, weigh_person, hand_person, refuse_person)
+        or weigh_person = hand_person`,
+  'a receipt was issued, or goods came in, by one person alone': `
+    select id from receipt where audit_status = 1 and audit_person = any (submit_person_ids)
+    union all select id from contract_record where audit_status = 1 and audit_person = any (submit_person_ids)`,
+  'what was done is not in the ledger, or the ledger has it twice': `
+    select operation.id from receipt_operation operation
+     where (state in (1, 2, 3))::int <> (
+       select count(*) from ledger_entry
+        where stream = 'receipt_operation:' || operation.id
+          and convert_from(body, 'UTF8')::jsonb ->> 'kind' ~ '(done|refused|withdrawn)$')`,
+}
+
+/** Everything that is broken, in one view of the database: others may write meanwhile. */
+export async function brokenIn(client: ClientBase): Promise<string[]> {
+  await client.query('begin isolation level repeatable read read only')
+  try {
+    const broken: string[] = []
+    for (const [never, query] of Object.entries(NEVER)) {
+      const { rows } = await client.query(query)
+      if (rows.length > 0) broken.push(`${never}: ${JSON.stringify(rows.slice(0, 5))}`)
+    }
+    return [...broken, ...(await brokenChains(client))]
+  } finally {
+    await client.query('commit')
+  }
+}
+
+interface Entry {
+  readonly stream: string
+  readonly seq: number
+  readonly prev: Buffer | null
+  readonly body: Buffer
+}
+
+/** Streams of which an entry is missing, or does not follow the one before it. */
+async function brokenChains(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<Entry>(
+    'select stream, seq::int, prev, body from ledger_entry order by stream, seq',
+  )
+  return rows
+    .filter(({ stream, seq, prev }, place) => {
+      const before = rows[place - 1]?.stream === stream ? rows[place - 1] : undefined
+      return seq !== (before === undefined ? 0 : before.seq + 1) || !isHashOf(prev, before?.body)
+    })
+    .map(({ stream, seq }) => `entry ${seq} of ${stream} does not follow the one before it`)
+}
+
+const isHashOf = (prev: Buffer | null, body: Buffer | undefined): boolean =>
+  body === undefined
+    ? prev === null
+    : createHash('sha256')
+        .update(Buffer.of(0))
+        .update(body)
+        .digest()
+        .equals(prev ?? Buffer.alloc(0))

@@ -1,0 +1,152 @@
+// On the page of a lot: what is there and what receipts stand for, where it lies, and how it was counted.
+import { LOT_LIFE, type LotCount, type LotLife } from '@cangdan/protocol'
+import type { CSSProperties } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import type { PanelProps } from '#generic/look/panels.tsx'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { LOT_WORDS, statusWord } from './words.ts'
+import styles from './lot.module.css'
+
+const TOPICS = ['lot', 'receipt', 'contract_record', 'zone']
+
+export function LotPanel({ record, isFlat = false }: PanelProps) {
+  const { language } = useLanguage()
+  return (
+    <PanelSection<LotLife>
+      call={LOT_LIFE}
+      id={Number(record.row['id'])}
+      topics={TOPICS}
+      label={LOT_WORDS.cover[language]}
+      isFlat={isFlat}
+    >
+      {(life) => <Life life={life} />}
+    </PanelSection>
+  )
+}
+
+function Life({ life }: { readonly life: LotLife }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <h2>{LOT_WORDS.cover[language]}</h2>
+      {life.short > 0 && <Notice tone="danger">{LOT_WORDS.short_notice[language]}</Notice>}
+      <Cover life={life} />
+      <h2>{LOT_WORDS.receipts[language]}</h2>
+      <Receipts life={life} />
+      <h2>{LOT_WORDS.zone[language]}</h2>
+      <Zone zone={life.zone} />
+      <h2>{LOT_WORDS.counts[language]}</h2>
+      <Timeline>
+        {life.counts.map((count) => (
+          <Count key={count.id} count={count} />
+        ))}
+      </Timeline>
+    </>
+  )
+}
+
+const FIGURES = ['book', 'counted', 'limit', 'receipted', 'free', 'short'] as const
+
+function Cover({ life }: { readonly life: LotLife }) {
+  const { language } = useLanguage()
+  const { book, counted, cover, receipted, free, short } = life
+  const figures = { book, counted, limit: cover, receipted, free, short }
+  const parts = [
+    ...life.receipts.map(({ id, remaining }) => ({ key: String(id), kind: 'receipt', share: remaining })),
+    { key: 'others', kind: 'others', share: life.others },
+    { key: 'free', kind: 'free', share: free },
+  ].filter(({ share }) => share > 0)
+  return (
+    <>
+      <div className={styles['bar']} data-short={short > 0} aria-hidden="true">
+        {parts.map(({ key, kind, share }) => (
+          <span key={key} data-kind={kind} style={{ '--share': share } as CSSProperties} />
+        ))}
+      </div>
+      <dl className={styles['figures']}>
+        {FIGURES.filter((name) => name !== 'short' || short > 0).map((name) => (
+          <div key={name} data-name={name}>
+            <dt>{LOT_WORDS[name][language]}</dt>
+            <dd>
+              <Quantity value={figures[name]} unit={LOT_WORDS.ton[language]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Receipts({ life: { receipts, others } }: { readonly life: LotLife }) {
+  const { language } = useLanguage()
+  if (receipts.length === 0 && others === 0) return <p>{LOT_WORDS.no_receipts[language]}</p>
+  return (
+    <ul className={styles['receipts']}>
+      {receipts.map(({ id, contract_no, holder, remaining, life }) => (
+        <li key={id}>
+          <ScreenLink to={`/pledge/receipt/look/${id}`}>{contract_no}</ScreenLink>
+          <span>{holder}</span>
+          <span>{life}</span>
+          <Quantity value={remaining} unit={LOT_WORDS.ton[language]} />
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <span>{LOT_WORDS.others[language]}</span>
+          <Quantity value={others} unit={LOT_WORDS.ton[language]} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly zone: LotLife['zone'] }) {
+  const { language } = useLanguage()
+  const share = { '--share': used, '--rest': Math.max(0, capacity - used) } as CSSProperties
+  return (
+    <div className={styles['zone']} data-status={status}>
+      <p>
+        <strong>{code}</strong> {warehouse} · {statusWord(status)[language]}
+      </p>
+      <div className={styles['fill']} style={share} aria-hidden="true">
+        <span />
+      </div>
+      <p>
+        {LOT_WORDS.of_capacity[language]} <Quantity value={used} /> /{' '}
+        <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+      </p>
+    </div>
+  )
+}
+
+function Count({ count }: { readonly count: LotCount }) {
+  const { language } = useLanguage()
+  const { counted_by, time, method, before, found, approved_by, evidence, record_no } = count
+  const unit = LOT_WORDS.ton[language]
+  return (
+    <TimelineEntry
+      who={counted_by}
+      what={[LOT_WORDS.counted_by[language], method].filter((part) => part !== '').join(' · ')}
+      time={time}
+      kind={before === 0 ? 'begin' : 'decision'}
+    >
+      <p>
+        {LOT_WORDS.found[language]} <Quantity value={found} unit={unit} />
+        {before > 0 && found !== before && (
+          <>
+            {' ('}
+            <Quantity value={found - before} unit={unit} isChange />)
+          </>
+        )}
+      </p>
+      <p className={styles['note']}>
+        {`${record_no} · ${LOT_WORDS.approved_by[language]} ${approved_by}`}
+        {evidence > 0 && ` · ${LOT_WORDS.evidence[language]} ${evidence}`}
+      </p>
+    </TimelineEntry>
+  )
+}

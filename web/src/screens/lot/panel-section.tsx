@@ -1,0 +1,45 @@
+// A part of a record's page that is asked for apart: its answer, or why there is none.
+import { Button } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#api/client.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageCard } from '#ui/page.tsx'
+import { LOT_WORDS } from './words.ts'
+import styles from './lot.module.css'
+
+interface PanelSectionProps<Answer> {
+  readonly call: string
+  readonly id: number
+  readonly topics: readonly string[]
+  readonly label: string
+  readonly isFlat: boolean
+  readonly children: (answer: Answer) => ReactNode
+}
+
+export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
+  const { call, id, topics, label, isFlat, children } = props
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { data, isError, refetch } = useQuery({
+    queryKey: [call, id, language],
+    queryFn: ({ signal }) => api.get<Answer>(call, { id }, { signal, quiet: true }),
+    meta: { topics },
+  })
+  const content = (
+    <section className={styles['panel']} aria-label={label}>
+      {isError && data === undefined && (
+        <Notice
+          tone="danger"
+          live="alert"
+          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {LOT_WORDS.failed[language]}
+        </Notice>
+      )}
+      {data !== undefined && children(data)}
+    </section>
+  )
+  return isFlat ? content : <PageCard>{content}</PageCard>
+}

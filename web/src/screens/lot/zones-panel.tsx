@@ -1,0 +1,112 @@
+// The zones of a warehouse as a map: each as large as it holds, filled as far as it is, with what lies there; its state as a word and a mark.
+import { type MappedZone, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
+import type { CSSProperties } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import type { PanelProps } from '#generic/look/panels.tsx'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Quantity } from '#ui/quantity.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { LOT_WORDS, statusWord } from './words.ts'
+import styles from './lot.module.css'
+
+const TOPICS = ['zone', 'lot', 'warehouse']
+const STATUSES = [1, 2, 3, 4] as const
+
+export function ZonesPanel({ record, isFlat = false }: PanelProps) {
+  const { language } = useLanguage()
+  return (
+    <PanelSection<ZoneMap>
+      call={ZONE_MAP}
+      id={Number(record.row['id'])}
+      topics={TOPICS}
+      label={LOT_WORDS.map[language]}
+      isFlat={isFlat}
+    >
+      {(map) => <Map map={map} />}
+    </PanelSection>
+  )
+}
+
+function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
+  const { language } = useLanguage()
+  const largest = Math.max(...zones.map((zone) => zone.capacity), 1)
+  return (
+    <>
+      <h2>{LOT_WORDS.map[language]}</h2>
+      {zones.length === 0 ? (
+        <p>{LOT_WORDS.no_zones[language]}</p>
+      ) : (
+        <>
+          <ul className={styles['legend']}>
+            {STATUSES.map((status) => {
+              const count = zones.filter((zone) => zone.status === status).length
+              return (
+                <li key={status} data-status={status}>
+                  {statusWord(status)[language]} {count}
+                </li>
+              )
+            })}
+            <li>
+              {LOT_WORDS.of_capacity[language]} <Quantity value={used} /> /{' '}
+              <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+            </li>
+          </ul>
+          <ul className={styles['map']}>
+            {zones.map((zone) => (
+              <Zone key={zone.id} zone={zone} largest={largest} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+interface ZoneProps {
+  readonly zone: MappedZone
+  /** Hundredths of a tonne that the largest zone holds. */
+  readonly largest: number
+}
+
+const MAX_LOTS = 4
+
+function Zone({ zone, largest }: ZoneProps) {
+  const { language } = useLanguage()
+  const { code, name, status, capacity, used, is_exclusive, lots } = zone
+  // Areas are compared by eye: a zone of half the capacity is not drawn narrower than its words need.
+  const size = {
+    '--size': Math.max(0.35, Math.sqrt(capacity / largest)),
+    '--share': used,
+    '--rest': Math.max(0, capacity - used),
+  }
+  return (
+    <li className={styles['tile']} data-status={status} style={size as CSSProperties}>
+      <div className={styles['level']} aria-hidden="true">
+        <span />
+      </div>
+      <p className={styles['code']}>
+        <strong>{code}</strong>
+        <span>
+          {statusWord(status)[language]}
+          {is_exclusive && ` · ${LOT_WORDS.exclusive[language]}`}
+        </span>
+      </p>
+      {name !== '' && <p className={styles['note']}>{name}</p>}
+      <p className={styles['note']}>
+        <Quantity value={used} /> / <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
+      </p>
+      {lots.length > 0 && (
+        <ul className={styles['lots']}>
+          {lots.slice(0, MAX_LOTS).map((lot) => (
+            <li key={lot.id} data-short={lot.short > 0}>
+              <ScreenLink to={`/pledge/lot/look/${lot.id}`}>{lot.lot_no}</ScreenLink>
+              <span>{lot.goods}</span>
+              <Quantity value={lot.book} unit={LOT_WORDS.ton[language]} />
+            </li>
+          ))}
+          {lots.length > MAX_LOTS && <li>{`+ ${lots.length - MAX_LOTS}`}</li>}
+        </ul>
+      )}
+    </li>
+  )
+}

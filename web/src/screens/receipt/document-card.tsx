@@ -1,0 +1,106 @@
+// The receipt as a document on the screen, with the code that anyone may check; it is printed by itself, and made as a PDF by the server.
+import { RECEIPT_PDF, type ReceiptDocument } from '@cangdan/protocol'
+import { Button, QRCode } from 'antd'
+import { useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { api } from '#api/client.ts'
+import { serverNow } from '#api/clock.ts'
+import { PrintFacts } from '#generic/print/print-facts.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { RECEIPT_WORDS } from './words.ts'
+import styles from './document.module.css'
+
+interface DocumentProps {
+  readonly document: ReceiptDocument
+}
+
+export function DocumentCard({ id, document }: DocumentProps & { readonly id: number }) {
+  const { language } = useLanguage()
+  const [printedAt, setPrintedAt] = useState<number>()
+  const [isMaking, setIsMaking] = useState(false)
+  const print = () => {
+    // The browser takes the page as it stands when it is asked.
+    flushSync(() => setPrintedAt(serverNow()))
+    window.print()
+    setPrintedAt(undefined)
+  }
+  const save = async () => {
+    setIsMaking(true)
+    try {
+      await api.save(RECEIPT_PDF, { body: { id }, name: `${document.no}.pdf` })
+    } catch {
+      // The client has said why.
+    } finally {
+      setIsMaking(false)
+    }
+  }
+  return (
+    <section className={styles['card']} aria-label={RECEIPT_WORDS.document[language]}>
+      <Face document={document} />
+      <div className={styles['actions']}>
+        <Button onClick={print}>{RECEIPT_WORDS.print[language]}</Button>
+        <Button loading={isMaking} onClick={() => void save()}>
+          {RECEIPT_WORDS.pdf[language]}
+        </Button>
+        <a href={document.check_path} target="_blank" rel="noreferrer">
+          {RECEIPT_WORDS.open_check[language]}
+        </a>
+      </div>
+      {printedAt !== undefined &&
+        createPortal(
+          <article className={styles['sheet']} data-printed="">
+            <Face document={document} />
+            <PrintFacts at={printedAt} />
+          </article>,
+          window.document.body,
+        )}
+    </section>
+  )
+}
+
+function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
+  const { language } = useLanguage()
+  return (
+    <div className={styles['face']}>
+      <header className={styles['head']}>
+        <div>
+          <h2 className={styles['name']}>
+            {RECEIPT_WORDS.document.zh}
+            {language !== 'zh' && <small>{RECEIPT_WORDS.document[language]}</small>}
+          </h2>
+          <p className={styles['no']}>
+            {RECEIPT_WORDS.no[language]} <strong>{no}</strong>
+          </p>
+          <p>{state}</p>
+        </div>
+        <figure className={styles['code']}>
+          <QRCode
+            type="svg"
+            size={96}
+            bordered={false}
+            marginSize={1}
+            color="var(--color-print)"
+            bgColor="var(--color-on-solid)"
+            value={`${location.origin}${check_path}`}
+          />
+          <figcaption>{RECEIPT_WORDS.check[language]}</figcaption>
+        </figure>
+      </header>
+      <div className={styles['parts']}>
+        {parts.map(({ title, facts }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <KeyValueList layout="beside">
+              {facts.map(({ name, text }) => (
+                <KeyValue key={name} name={name}>
+                  {text}
+                </KeyValue>
+              ))}
+            </KeyValueList>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+// The life of a receipt: what waits or came to nothing, and below it each entry of the ledger with who, when and why.
+import { fill, type ReceiptEntry, type ReceiptLife, type ReceiptStep } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { Quantity } from '#ui/quantity.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { RECEIPT_WORDS } from './words.ts'
+import styles from './receipt.module.css'
+
+export function Life({ life: { entries, steps } }: { readonly life: ReceiptLife }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      {steps.length > 0 && (
+        <>
+          <h2>{RECEIPT_WORDS.waiting[language]}</h2>
+          <Timeline>
+            {steps.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </Timeline>
+        </>
+      )}
+      {entries.length > 0 && (
+        <>
+          <h2>{RECEIPT_WORDS.life[language]}</h2>
+          <Timeline>
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry} />
+            ))}
+          </Timeline>
+        </>
+      )}
+    </>
+  )
+}
+
+/** One entry of the ledger. `EntryProof` is the place of what proves it. */
+function Entry({ entry }: { readonly entry: ReceiptEntry }) {
+  const { language } = useLanguage()
+  const { who, organisation, event, time, weight, operation, seq } = entry
+  const name = who === '' ? RECEIPT_WORDS.platform[language] : who
+  return (
+    <TimelineEntry
+      who={organisation === '' ? name : `${name} · ${organisation}`}
+      what={event}
+      time={time}
+      kind={seq === 0 ? 'begin' : 'decision'}
+    >
+      {weight !== null && (
+        <p>
+          <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+          {operation !== null && operation.to_name !== '' && <To name={operation.to_name} />}
+        </p>
+      )}
+      {weight === null && operation !== null && operation.to_name !== '' && (
+        <p>
+          <To name={operation.to_name} isFirst />
+        </p>
+      )}
+      {operation !== null && (
+        <p className={styles['reason']}>
+          {`${operation.operation_no} · ${RECEIPT_WORDS.asked_by[language]} ${operation.ask_name}`}
+          {operation.reason !== '' && ` · ${RECEIPT_WORDS.reason[language]}: ${operation.reason}`}
+        </p>
+      )}
+      <EntryProof entry={entry} />
+    </TimelineEntry>
+  )
+}
+
+/** Where the entry stands in the ledger: its place in the receipt's stream and its hash. */
+function EntryProof({ entry: { seq, hash } }: { readonly entry: ReceiptEntry }) {
+  const { language } = useLanguage()
+  return (
+    <p className={styles['proof']}>
+      <span>{fill(RECEIPT_WORDS.entry[language], { seq })}</span>
+      <code title={`${RECEIPT_WORDS.hash[language]} ${hash}`}>{hash.slice(0, 16)}</code>
+    </p>
+  )
+}
+
+function To({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) {
+  const { language } = useLanguage()
+  return <span>{`${isFirst ? '' : ' · '}${RECEIPT_WORDS.to[language]} ${name}`}</span>
+}
+
+function Step({ step }: { readonly step: ReceiptStep }) {
+  const { language } = useLanguage()
+  const { ask_name, finish_name, kind, state, weight, to_name, reason, answer, create_time } = step
+  const line = [state, finish_name].filter((part) => part !== '')
+  return (
+    <TimelineEntry who={ask_name} what={`${RECEIPT_WORDS.asked[language]} ${kind}`} time={create_time}>
+      <p>
+        {line.join(' · ')}
+        {weight !== null && (
+          <>
+            {' · '}
+            <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+          </>
+        )}
+        {to_name !== '' && <To name={to_name} />}
+      </p>
+      {reason !== '' && <p className={styles['reason']}>{reason}</p>}
+      {answer !== '' && <p className={styles['reason']}>{`${RECEIPT_WORDS.answer[language]}: ${answer}`}</p>}
+    </TimelineEntry>
+  )
+}

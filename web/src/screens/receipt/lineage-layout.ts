@@ -1,0 +1,45 @@
+// Where receipts of one lineage stand beside each other: a column for each operation in between, in each the order in which links cross least.
+import type { LineageLink, RelatedReceipt } from '@cangdan/protocol'
+
+export interface PlacedReceipt {
+  readonly receipt: RelatedReceipt
+  /** From 0. */
+  readonly column: number
+  readonly row: number
+}
+
+export interface Layout {
+  readonly placed: readonly PlacedReceipt[]
+  readonly columns: number
+  readonly rows: number
+}
+
+/** Each column is ordered by the mean place of what it came of. */
+export function layoutOf(receipts: readonly RelatedReceipt[], links: readonly LineageLink[]): Layout {
+  const depths = [...new Set(receipts.map(({ depth }) => depth))].toSorted((a, b) => a - b)
+  const rowOf = new Map<number, number>()
+  const placed: PlacedReceipt[] = []
+  let rows = 0
+  for (const [column, depth] of depths.entries()) {
+    const means = new Map(
+      receipts
+        .filter((receipt) => receipt.depth === depth)
+        .map((receipt) => [receipt, meanOf(parentsOf(receipt.id, links), rowOf)]),
+    )
+    const ordered = [...means].toSorted(([a, x], [b, y]) => x - y || a.id - b.id)
+    for (const [row, [receipt]] of ordered.entries()) {
+      rowOf.set(receipt.id, row)
+      placed.push({ receipt, column, row })
+    }
+    rows = Math.max(rows, ordered.length)
+  }
+  return { placed, columns: depths.length, rows }
+}
+
+const parentsOf = (id: number, links: readonly LineageLink[]): number[] =>
+  links.filter(({ child }) => child === id).map(({ parent }) => parent)
+
+function meanOf(ids: readonly number[], rowOf: ReadonlyMap<number, number>): number {
+  const rows = ids.flatMap((id) => rowOf.get(id) ?? [])
+  return rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + row, 0) / rows.length
+}
