@@ -251,7 +251,7 @@ export interface TableMeta {
 }
 
 /** The parts of a record's page that the browser draws by hand. */
-export type Panel = 'prices' | 'member' | 'receipt'
+export type Panel = 'prices' | 'member' | 'receipt' | 'camera'
 
 export type Row = Record<string, WireValue>
 
