@@ -251,7 +251,7 @@ export interface TableMeta {
 }
 
 /** The parts of a record's page that the browser draws by hand. */
-export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones'
+export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones' | 'camera'
 
 export type Row = Record<string, WireValue>
 

@@ -60,6 +60,7 @@ import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { builtEntry, registerWeb } from '#platform/http/web.ts'
 import { smallPictures } from '#platform/pictures/small-pictures.ts'
+import { streamHostsOf } from '#platform/site/site.ts'
 import { publishedFileAt } from '#resources/content/published-files.ts'
 import { modules as MODULES } from '#resources/index.ts'
 import { registryOf } from '#resources/registry.ts'
@@ -104,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerReplies(app)
   registerClientAddress(app)
   // Before whatever refuses: a refusal carries them too.
-  registerHeaders(app, { apiHosts, build: builtEntry() })
+  registerHeaders(app, { apiHosts, streamHosts: streamHostsOf(deps.db), build: builtEntry() })
   registerJsonBody(app)
   await registerUploads(app, deps.files)
   registerSending(app)

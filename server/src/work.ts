@@ -22,6 +22,7 @@ import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import { modules } from '#resources/index.ts'
 import type { Chores } from '#resources/sys/task/task.runs.ts'
 import { noticeAudits } from '#workflows/audit-notices.ts'
+import { checkCameras } from '#workflows/camera-check.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
@@ -81,6 +82,7 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'l
     receipt_expiry: { run: () => expireReceipts(db, log), params: '' },
     pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
     audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },
+    camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' },
     mail: { run: () => sendDueMails(db, mailer, log), params: mailer === undefined ? 'no SMTP_URL' : '' },
     password_mail: { run: () => remindOfPasswords(db), params: '' },
     code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),

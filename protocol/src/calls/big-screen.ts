@@ -29,6 +29,13 @@ export interface ScreenInfo {
     credit_limit: number
     used_limit: number
     good_count: number
+    /** Receipts that are claims to goods. */
+    contract_count: number
+    /** Hundredths of a tonne: what lies there, and how much of it is pledged. */
+    stock_weight: number
+    pledge_weight: number
+    /** Fen, by the prices that hold today. */
+    goods_amount: number
     camera_online: number
     camera_total: number
   }
@@ -36,6 +43,8 @@ export interface ScreenInfo {
   map: ScreenWarehouse[]
   /** The firms with the most room. */
   store_top: { name: string; capacity: number; used_capacity: number }[]
+  /** The goods of which most lies there. */
+  good_share: { name: string; weight: number; amount: number }[]
   bank_share: { name: string; amount: number; used: number }[]
   /** Of the goods whose price moved last, ninety days. */
   price_trend: ScreenPrices[]

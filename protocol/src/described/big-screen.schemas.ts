@@ -18,6 +18,10 @@ export const screenInfoAnswer: z.ZodType<ScreenInfo> = named(
       credit_limit: z.int(),
       used_limit: z.int(),
       good_count: z.int(),
+      contract_count: z.int(),
+      stock_weight: z.int(),
+      pledge_weight: z.int(),
+      goods_amount: z.int(),
       camera_online: z.int(),
       camera_total: z.int(),
     }),
@@ -33,6 +37,7 @@ export const screenInfoAnswer: z.ZodType<ScreenInfo> = named(
       }),
     ),
     store_top: z.array(amounts),
+    good_share: z.array(z.strictObject({ name: text, weight: z.int(), amount: z.int() })),
     bank_share: z.array(z.strictObject({ name: text, amount: z.int(), used: z.int() })),
     price_trend: z.array(
       z.strictObject({

@@ -20,6 +20,12 @@ export const MEMBER_ERRORS = {
     'Introduzca un dominio como shop.example.com, sin https:// ni ruta',
     'shop.example.com のようなドメインを、https:// やパスなしで入力してください',
   ),
+  bad_stream_host: business(
+    '请输入主机，例如 live.example.com 或 10.0.0.8:8443，不含 https:// 和路径',
+    'Enter a host such as live.example.com or 10.0.0.8:8443, without https:// and without a path',
+    'Introduzca un host como live.example.com o 10.0.0.8:8443, sin https:// ni ruta',
+    'live.example.com や 10.0.0.8:8443 のようなホストを、https:// やパスなしで入力してください',
+  ),
   ends_before: business(
     '止期不能早于起期',
     'It ends before it begins',

@@ -11,6 +11,17 @@ interface InputRule {
   readonly strips?: RegExp
 }
 
+const isHost = (text: string): boolean =>
+  text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text)
+
+const isIpv4 = (text: string): boolean =>
+  /^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) && text.split('.').every((part) => Number(part) < 256)
+
+function isStreamHost(text: string): boolean {
+  const [, name = '', port] = /^([^:]+)(?::([1-9]\d{0,4}))?$/.exec(text) ?? []
+  return (isHost(name) || isIpv4(name)) && (port === undefined || Number(port) < 65_536)
+}
+
 const CRON = /^(?:(?:(?:\*|\d{1,2}(?:-\d{1,2})?)(?:\/\d{1,2})?(?:,(?! )|(?= |$)))+(?: |$)){5}$/
 
 export const RULES = {
@@ -41,11 +52,9 @@ export const RULES = {
   /** A page that a browser opens safely. */
   link: { holds: (text) => /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(text), error: 'bad_link' },
   /** The name of a host, without a scheme or a path. */
-  host: {
-    holds: (text) =>
-      text.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(text),
-    error: 'bad_host',
-  },
+  host: { holds: isHost, error: 'bad_host' },
+  /** A host that streams come from: its name or its IPv4 address, with a port where it is not the usual one. */
+  stream_host: { holds: isStreamHost, error: 'bad_stream_host' },
   email: { holds: (text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), error: 'bad_email' },
 } as const satisfies Record<string, InputRule>
 

@@ -41,6 +41,7 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
     fc.stringMatching(/^[EGH]\d{8}$/),
   ),
   host: fc.stringMatching(/^[a-z]{3,8}\.[a-z]{3,8}\.cn$/),
+  stream_host: fc.stringMatching(/^(?:[a-z]{3,8}\.cn|10\.0\.\d\.\d)(?::[1-9]\d{3})?$/),
   credit_code: fc
     .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
     .map((body) => body + creditCodeCheck(body)),

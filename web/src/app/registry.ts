@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 /** Parts of records that are drawn by hand. */
 export const PANELS: Panels = {
+  camera: lazyPart(async () => (await import('#screens/camera/camera-panel.tsx')).CameraPanel),
   member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),

@@ -3,9 +3,10 @@ import type { Language, ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangd
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Stock } from './stock.queries.ts'
 import { price } from '#resources/goods/price/price.ts'
 
-type Total = ScreenInfo['total']
+type Total = Omit<ScreenInfo['total'], keyof Stock>
 
 /** Firms, banks, warehouses and goods that are in use; of warehouses those that are not closed (status 3). */
 export async function totals(db: Db): Promise<Total> {
@@ -130,7 +131,7 @@ interface Faults {
 /** Cameras and scheduled tasks that have failed. */
 export async function faults(db: Db): Promise<Faults> {
   const { rows } = await sql<Faults>`
-    select (select count(*) from camera where disabled = 0 and online_status = 2) as cameras,
+    select (select count(*) from camera where disabled = 0 and online_status in (0, 2)) as cameras,
            (select count(*) from scheduled_task where status = 3) as tasks`.execute(db)
   return rows[0] ?? { cameras: 0, tasks: 0 }
 }

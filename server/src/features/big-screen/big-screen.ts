@@ -11,6 +11,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { camera } from '#resources/content/camera/camera.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { task } from '#resources/sys/task/task.ts'
+import { goodShares, latestReceipts, stockTotals } from './stock.queries.ts'
 import {
   bankShares,
   faults,
@@ -27,7 +28,22 @@ const DESCRIBE = describedAs(title('数字大屏', 'The big screen', 'La gran pa
 })
 const FAULT = title('故障', 'Fault', 'Fallo', '異常')
 /** Tables that its parts read beside those of what waits. */
-const TABLES = ['store', 'warehouse', 'bank', 'good', 'camera', 'good_price_history', 'scheduled_task']
+const TABLES = [
+  'store',
+  'warehouse',
+  'bank',
+  'good',
+  'lot',
+  'receipt',
+  'camera',
+  'good_price_history',
+  'scheduled_task',
+]
+
+const MAX_LATEST = 12
+
+const newest = (lines: ScreenInfo['latest']): ScreenInfo['latest'] =>
+  lines.toSorted((a, b) => b.time - a.time).slice(0, MAX_LATEST)
 
 interface BigScreenDeps {
   readonly db: Db
@@ -44,32 +60,51 @@ export function bigScreenRoute(app: FastifyInstance, { db, modules }: BigScreenD
     // It counts over all organisations, which nobody else sees.
     if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
     const language = languageOf(request)
-    const [total, map, store_top, bank_share, price_trend, waits, broken, prices] = await Promise.all([
+    const [
+      total,
+      stock,
+      map,
+      store_top,
+      bank_share,
+      good_share,
+      price_trend,
+      waits,
+      broken,
+      prices,
+      receipts,
+    ] = await Promise.all([
       totals(db),
+      stockTotals(db),
       warehousesOnMap(db),
       largestStores(db),
       bankShares(db),
+      goodShares(db),
       priceTrends(db, language),
       waitingAnywhere(db, waiting, language),
       faults(db),
       latestPricesApproved(db),
+      latestReceipts(db, language),
     ])
     const failed = [
       { title: camera.title[language], label: FAULT[language], count: broken.cameras, level: 2 as const },
       { title: task.title[language], label: FAULT[language], count: broken.tasks, level: 2 as const },
     ].filter(({ count }) => count > 0)
     return succeed<ScreenInfo>({
-      total,
+      total: { ...total, ...stock },
       map,
       store_top,
       bank_share,
+      good_share,
       price_trend,
       alerts: [...failed, ...waits],
-      latest: prices.map(({ good_name, spec_name, price, time }) => ({
-        title: history.title[language],
-        text: `${good_name} ${spec_name} ${toDecimalText(price, 2)}`,
-        time,
-      })),
+      latest: newest([
+        ...prices.map(({ good_name, spec_name, price, time }) => ({
+          title: history.title[language],
+          text: `${good_name} ${spec_name} ${toDecimalText(price, 2)}`,
+          time,
+        })),
+        ...receipts,
+      ]),
       topics,
     })
   })

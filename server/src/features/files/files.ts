@@ -29,6 +29,7 @@ import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { type Small, SMALL_TYPE, type SmallPictures } from '#platform/pictures/small-pictures.ts'
+import { isOpenTo } from '#platform/site/site.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 
 export interface FileDeps {
@@ -103,6 +104,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   if (signed === undefined) throw new Failure('file_gone')
   const session = await sessions.live(signed.sessionId)
   if (session === undefined || session.now >= signed.expires) throw new Failure('file_gone')
+  if (!(await isOpenTo(deps.db, session.principal.organisationKind))) throw new Failure('file_gone')
   const file = await seenAt(deps, signed.place, session.principal)
   if (file === undefined) throw new Failure('file_gone')
   const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'

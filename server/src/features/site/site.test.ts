@@ -1,5 +1,6 @@
 // The platform's settings: what it is called, whether it is open, and what lists, uploads and exports go by (T6).
 import {
+  filesOf,
   type RecordAnswer,
   type Row,
   type ServerConfig,
@@ -8,6 +9,7 @@ import {
   type UserInfo,
 } from '@cangdan/protocol'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { bank } from '#resources/banks/bank/bank.ts'
 import { copyrightSet } from '#resources/sys/copyrightset/copyrightset.ts'
 import { systemSet } from '#resources/sys/systemset/systemset.ts'
 import { picture } from '#testing/pictures.ts'
@@ -20,7 +22,7 @@ import {
   testPlatform,
 } from '#testing/test-platform.ts'
 
-const BANKS = 'seller_p/bank/BankList'
+const BANKS = bank.path
 
 let platform: TestPlatform
 let before: Row
@@ -77,8 +79,8 @@ describe('what anyone may know before they sign in (D4)', () => {
 
 describe('a platform that is closed', () => {
   it('lets in its own people alone, says why, and goes on where it was', async () => {
-    const bank = await platform.organisation('bank', 'North')
-    const banker = await platform.someone(bank, {})
+    const north = await platform.organisation('bank', 'North')
+    const banker = await platform.someone(north, {})
     const own = await platform.someone(platform.platformId, {})
     const name = (await ok(banker.get<UserInfo>(SESSION_PATHS.info))).username
     expect(await save({ site_status: 0 })).toMatchObject({ fields: { close_reason: expect.any(String) } })
@@ -93,6 +95,22 @@ describe('a platform that is closed', () => {
     await put({ site_status: 1 })
     expect((await banker.get(SESSION_PATHS.info)).status).toBe(true)
   })
+})
+
+it('opens no file to others by an address that was good before it was closed', async () => {
+  const logo = [await ok(platform.admin.upload('logo.png', picture(6)))]
+  const values = { bank_name: 'South', bank_type: 1, contact_name: 'Li', contact_phone: '13800000000', logo }
+  const { id } = await ok(platform.admin.post<{ id: number }>(bank.calls.add, values))
+  const banker = await platform.someone(id, { apis: [BANKS] })
+  const addressFor = async (who: SignedIn) =>
+    filesOf((await ok(who.get<Row[]>(BANKS, { page: 1, id })))[0]?.['logo'])[0]?.url ?? ''
+  const [theirs, own] = [await addressFor(banker), await addressFor(platform.admin)]
+  expect((await open(theirs)).statusCode).toBe(200)
+  await put({ site_status: 0, close_reason: '例行维护' })
+  expect((await open(theirs)).statusCode).toBe(404)
+  expect((await open(own)).statusCode).toBe(200)
+  await put({ site_status: 1 })
+  expect((await open(theirs)).statusCode).toBe(200)
 })
 
 describe('uploads', () => {
@@ -122,4 +140,31 @@ it('pages carry a watermark unless it is switched off', async () => {
   expect(await watermark()).toBe(1)
   await put({ watermark_open: 0 })
   expect(await watermark()).toBe(0)
+})
+
+it('pages play streams from here, and from the hosts that the settings list', async () => {
+  const policy = async () => String((await open('/login')).headers['content-security-policy'])
+  const directives = async () =>
+    new Map((await policy()).split('; ').map((each) => [each.split(' ', 1)[0], each]))
+  expect((await directives()).get('media-src')).toBe("media-src 'self' blob:")
+  for (const host of [
+    'https://a.cn',
+    'a.cn/x',
+    'a.cn:0',
+    'a.cn:65536',
+    '10.0.0.256',
+    "'unsafe-inline'",
+    'a.cn; script-src *',
+    '*',
+  ])
+    expect(await save({ stream_hosts: [host] }), host).toMatchObject({
+      fields: { stream_hosts: expect.any(String) },
+    })
+  await put({ stream_hosts: ['live.example.com', '10.0.0.8:8443'] })
+  const now = await directives()
+  expect(now.get('media-src')).toBe("media-src 'self' blob: live.example.com 10.0.0.8:8443")
+  expect(now.get('connect-src')).toBe("connect-src 'self' live.example.com 10.0.0.8:8443")
+  expect(now.get('script-src')).toBe("script-src 'self'")
+  await put({ stream_hosts: [] })
+  expect((await directives()).get('connect-src')).toBe("connect-src 'self'")
 })

@@ -190,6 +190,7 @@ export interface Camera {
   camera_name: string;
   camera_type: number | null;
   channel_no: Generated<number>;
+  checked_time: number | null;
   create_time: Generated<number>;
   device_no: string;
   disabled: Generated<number>;
@@ -202,6 +203,7 @@ export interface Camera {
   position: Generated<string>;
   protocol: number;
   remark: Generated<string>;
+  snapshot: Generated<ArrayType<number>>;
   sort: Generated<number>;
   verify_code: Generated<string>;
   version: Generated<number>;
@@ -258,6 +260,7 @@ export interface Company {
 
 export interface ConfigSetting {
   audit_notify_phones: Generated<string[]>;
+  camera_check_minutes: Generated<number>;
   close_line: Generated<number>;
   create_time: Generated<number>;
   id: Generated<number>;
@@ -1568,6 +1571,7 @@ export interface SystemSetting {
   site_status: Generated<number>;
   site_title: Generated<string>;
   site_url: Generated<string>;
+  stream_hosts: Generated<string[]>;
   upload_max_size: Generated<number>;
   upload_type: Generated<string>;
   version: Generated<number>;

@@ -1,17 +1,16 @@
 // What the browser is allowed to do with our pages and answers (decided with the design, "CSP and Trusted Types").
-import type { FastifyInstance } from 'fastify'
-import { atOnce } from './at-once.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const contentSecurityPolicy = (apiHosts: readonly string[]): string =>
+const contentSecurityPolicy = (apiHosts: readonly string[], streamHosts: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     // The component library writes its styles at run time; scripts and markup stay closed.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["media-src 'self' blob:", ...streamHosts].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...apiHosts].join(' '),
+    ["connect-src 'self'", ...apiHosts, ...streamHosts].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
@@ -56,19 +55,24 @@ const CALLS = '/api/'
 export interface HeaderDeps {
   /** The other servers, by origin, that pages may call. */
   readonly apiHosts: readonly string[]
+  /** The hosts that pages may play streams from, as the settings say now. Never rejects. */
+  readonly streamHosts: () => Promise<readonly string[]>
   /** Names the browser application that this server brings, so that older pages learn of it. */
   readonly build: string | undefined
 }
 
-/** Registers the headers of every answer. The same each time, so nothing is put together for one. */
-export function registerHeaders(app: FastifyInstance, { apiHosts, build }: HeaderDeps): void {
+/** Registers the headers of every answer. Those of a call are the same each time; a page is told where its streams may come from. */
+export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, build }: HeaderDeps): void {
   const ours = build === undefined ? {} : { build }
   const ofCall = { ...OF_CALL, ...ours }
-  const ofPage = { ...OF_PAGE, 'content-security-policy': contentSecurityPolicy(apiHosts), ...ours }
-  app.addHook(
-    'onRequest',
-    atOnce((request, reply) => {
-      reply.headers(request.url.startsWith(CALLS) ? ofCall : ofPage)
-    }),
-  )
+  const answerPage = async (reply: FastifyReply, done: () => void) => {
+    const policy = contentSecurityPolicy(apiHosts, await streamHosts())
+    reply.headers({ ...OF_PAGE, 'content-security-policy': policy, ...ours })
+    done()
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith(CALLS)) return void answerPage(reply, done)
+    reply.headers(ofCall)
+    done()
+  })
 }

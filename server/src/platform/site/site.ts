@@ -1,4 +1,5 @@
 // What the platform is called and how it is run (T6), and the pictures that anyone may see before they sign in.
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
@@ -68,9 +69,34 @@ export async function sitePicture(db: Db, name: SitePicture): Promise<PublicPict
   return rows[0]
 }
 
+/** Milliseconds that a page waits for the settings: it is served without a database, too. */
+const PATIENCE_MS = 500
+
+/** A function that answers the hosts that streams may come from; those that were known last where the database does not answer. */
+export function streamHostsOf(db: Db): () => Promise<readonly string[]> {
+  let known: readonly string[] = []
+  const read = async () => {
+    known = (await recentSite(db)).stream_hosts
+  }
+  return async () => {
+    const reading = read().catch(() => undefined)
+    const waiting = new AbortController()
+    await Promise.race([
+      reading,
+      setTimeout(PATIENCE_MS, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined),
+    ])
+    waiting.abort()
+    return known
+  }
+}
+
+/** Whether these people may use it now: while it is closed, its own alone. */
+export const isOpenTo = async (db: Db, kind: OrganisationKind): Promise<boolean> =>
+  kind === 'platform' || (await recentSite(db)).site_status === 1
+
 /** @throws Failure `platform_closed` for people who are not the platform's own, while it is closed */
 export async function assertOpen(db: Db, kind: OrganisationKind): Promise<void> {
-  if (kind === 'platform') return
-  const { site_status, close_reason: reason } = await recentSite(db)
-  if (site_status === 0) throw new Failure('platform_closed', { values: { reason } })
+  if (await isOpenTo(db, kind)) return
+  const { close_reason: reason } = await recentSite(db)
+  throw new Failure('platform_closed', { values: { reason } })
 }

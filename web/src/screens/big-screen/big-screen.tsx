@@ -77,17 +77,18 @@ interface PartsProps {
 function Parts({ data, zoom }: PartsProps) {
   const { language } = useLanguage()
   const say = (words: Title) => words[language]
-  const { map, store_top: top, bank_share: share, price_trend: trend } = data
+  const { map, store_top: top, good_share: goods, bank_share: share, price_trend: trend } = data
   const used = say(SCREEN_WORDS.used)
   const free = say(SCREEN_WORDS.free)
   const options = useMemo(
     () => ({
       map: mapOption(map),
       top: topOption(top, used, free),
+      goods: shareOption(goods.map(({ name, weight }) => ({ name, amount: weight }))),
       share: shareOption(share),
       trend: trendOption(trend),
     }),
-    [map, top, share, trend, used, free],
+    [map, top, goods, share, trend, used, free],
   )
   const chart = (words: Title, option: keyof typeof options, isEmpty: boolean) =>
     isEmpty ? <Nothing /> : <Chart key={zoom} label={say(words)} option={options[option]} zoom={zoom} />
@@ -106,6 +107,9 @@ function Parts({ data, zoom }: PartsProps) {
         </Part>
         <Part title={SCREEN_WORDS.top} place="top">
           {chart(SCREEN_WORDS.top, 'top', top.length === 0)}
+        </Part>
+        <Part title={SCREEN_WORDS.goods} place="goods">
+          {chart(SCREEN_WORDS.goods, 'goods', goods.length === 0)}
         </Part>
         <Part title={SCREEN_WORDS.share} place="share">
           {chart(SCREEN_WORDS.share, 'share', share.length === 0)}
@@ -150,13 +154,13 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
   const large = (value: number) => formatLarge(language, String(Math.round(value))).text
   const tons = (hundredths: number) => `${large(hundredths / 100)} ${say(SCREEN_WORDS.ton)}`
   const facts: readonly (readonly [Title, string])[] = [
-    [SCREEN_WORDS.stores, number(total.store_count)],
-    [SCREEN_WORDS.warehouses, number(total.warehouse_count)],
-    [SCREEN_WORDS.capacity, tons(total.capacity)],
+    [SCREEN_WORDS.receipts, number(total.contract_count)],
+    [SCREEN_WORDS.stock, tons(total.stock_weight)],
+    [SCREEN_WORDS.pledged, tons(total.pledge_weight)],
+    [SCREEN_WORDS.amount, `¥ ${large(total.goods_amount / 100)}`],
+    [SCREEN_WORDS.stores, `${number(total.store_count)} / ${number(total.warehouse_count)}`],
     [SCREEN_WORDS.used, `${percentOf(total.used_capacity, total.capacity)}%`],
-    [SCREEN_WORDS.banks, number(total.bank_count)],
     [SCREEN_WORDS.credit, `¥ ${large(total.credit_limit / 100)}`],
-    [SCREEN_WORDS.goods, number(total.good_count)],
     [SCREEN_WORDS.cameras, `${number(total.camera_online)} / ${number(total.camera_total)}`],
   ]
   return (

@@ -90,13 +90,16 @@ export function topOption(stores: ScreenInfo['store_top'], used: string, free: s
   }
 }
 
-export const shareOption = (banks: ScreenInfo['bank_share']): EChartsCoreOption => ({
+/** Shares of one whole, each with its name beside it. */
+export const shareOption = (
+  shares: readonly { readonly name: string; readonly amount: number }[],
+): EChartsCoreOption => ({
   ...STILL,
   legend: {
     orient: 'vertical',
     right: 0,
     top: 'middle',
-    textStyle: { ...TEXT, width: 180, overflow: 'truncate' },
+    textStyle: { ...TEXT, width: 128, overflow: 'truncate' },
   },
   series: [
     {
@@ -104,7 +107,7 @@ export const shareOption = (banks: ScreenInfo['bank_share']): EChartsCoreOption 
       radius: ['48%', '74%'],
       center: ['24%', '50%'],
       label: { show: false },
-      data: banks.map(({ name, amount }) => ({ name, value: amount })),
+      data: shares.map(({ name, amount }) => ({ name, value: amount })),
     },
   ],
 })

@@ -3,14 +3,15 @@ import { title } from '@cangdan/protocol'
 
 export const SCREEN_WORDS = {
   heading: title('数字大屏', 'Operations at a glance', 'Operaciones de un vistazo', '運営状況'),
-  stores: title('仓储企业', 'Storage firms', 'Almacenes generales', '倉庫会社'),
-  warehouses: title('仓库', 'Warehouses', 'Almacenes', '倉庫'),
-  capacity: title('总库容', 'Capacity', 'Capacidad', '総容量'),
+  receipts: title('在册仓单', 'Live receipts', 'Resguardos vigentes', '有効な証券'),
+  stock: title('在库重量', 'In stock', 'En existencias', '在庫重量'),
+  pledged: title('质押重量', 'Pledged', 'Pignorado', '質入れ重量'),
+  amount: title('在库货值', 'Value in stock', 'Valor en existencias', '在庫評価額'),
+  stores: title('仓储企业 / 仓库', 'Firms / warehouses', 'Empresas / almacenes', '会社 / 倉庫'),
   used: title('已用库容', 'In use', 'En uso', '使用中'),
   free: title('空余库容', 'Free', 'Libre', '空き'),
-  banks: title('合作银行', 'Banks', 'Bancos', '提携銀行'),
   credit: title('授信总额', 'Credit limits', 'Límites de crédito', '与信枠'),
-  goods: title('可质押货物', 'Goods for pledge', 'Mercancías pignorables', '質入れ可能な商品'),
+  goods: title('在库货物', 'Goods in stock', 'Mercancías en existencias', '在庫の商品'),
   cameras: title('在线摄像头', 'Cameras online', 'Cámaras en línea', 'オンラインカメラ'),
   map: title('仓库分布', 'Where warehouses are', 'Dónde están los almacenes', '倉庫の分布'),
   map_note: title(
@@ -30,7 +31,7 @@ export const SCREEN_WORDS = {
   ),
   alerts: title('待办与告警', 'Waiting and alerts', 'Pendientes y alertas', '未処理・警告'),
   calm: title('暂无待办与告警', 'Nothing waits', 'Nada pendiente', '未処理はありません'),
-  latest: title('最近审定价格', 'Prices approved last', 'Últimos precios aprobados', '最近承認された価格'),
+  latest: title('最新动态', 'Decided last', 'Últimas decisiones', '最近の決定'),
   none: title('暂无数据', 'Nothing yet', 'Nada todavía', 'データがありません'),
   stale: title(
     '连接中断，以下为 {time} 的数据',

@@ -8,13 +8,16 @@ import {
   SORT_TITLE,
 } from '#engine/declare/common-columns.ts'
 
+const FIRM = title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社')
+
 export const cameraTitles = {
   $: title('摄像头管理', 'Cameras', 'Cámaras', 'カメラ管理'),
   $one: title('摄像头', 'camera', 'cámara', 'カメラ'),
   ...ID_TITLE,
   camera_name: title('设备名称', 'Camera', 'Cámara', 'カメラ名'),
   warehouse_id: title('所属仓库', 'Warehouse', 'Almacén', '倉庫'),
-  store_name: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
+  store_id: FIRM,
+  store_name: FIRM,
   brand: title('品牌', 'Brand', 'Marca', 'ブランド'),
   'brand.1': title('海康', 'Hikvision', 'Hikvision', 'ハイクビジョン'),
   'brand.2': title('大华', 'Dahua', 'Dahua', 'ダーファ'),
@@ -35,6 +38,17 @@ export const cameraTitles = {
   'protocol.4': title('WebRTC', 'WebRTC', 'WebRTC', 'WebRTC'),
   'protocol.5': title('萤石云', 'EZVIZ cloud', 'Nube de EZVIZ', 'EZVIZクラウド'),
   play_url: title('播放地址', 'Play URL', 'URL de reproducción', '再生URL'),
+  'play_url.hint': title(
+    'HLS 可在浏览器中播放，其地址的主机须列入系统设置的“视频流主机”',
+    'Browsers play HLS, from a host that the system settings list under “Stream hosts”',
+    'Los navegadores reproducen HLS, desde un host que figure en los ajustes del sistema',
+    'ブラウザーで再生できるのは HLS で、ホストがシステム設定の「映像配信ホスト」に必要です',
+  ),
+  playable: title('浏览器播放', 'In the browser', 'En el navegador', 'ブラウザー再生'),
+  'playable.1': title('可播放', 'Plays', 'Se reproduce', '再生できます'),
+  'playable.2': title('主机未列入', 'Host not listed', 'Host no admitido', 'ホスト未登録'),
+  'playable.3': title('协议不支持', 'Other protocol', 'Otro protocolo', '非対応の形式'),
+  snapshot: title('抓拍图', 'Snapshot', 'Captura', 'スナップショット'),
   position: title('安装位置', 'Position', 'Posición', '設置場所'),
   longitude: title('经度', 'Longitude', 'Longitud', '経度'),
   latitude: title('纬度', 'Latitude', 'Latitud', '緯度'),

@@ -8,10 +8,14 @@ import {
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { playable, storeOfCamera, warehouseNodes } from './camera.queries.ts'
 import { cameraRules } from './camera.rules.ts'
 import { cameraTitles } from './camera.titles.ts'
 
 const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+const STORES = 'seller_p/store/StoreList'
+const COUNTED = 'cameras are counted in thousands'
 /** Anyone who sees a warehouse sees its cameras. */
 const ofWarehouse = via(WAREHOUSES, 'warehouse_id')
 /** EZVIZ cloud finds a stream by the serial number alone. */
@@ -33,6 +37,14 @@ export const camera = defineResource({
       filter: true,
       required: true,
       width: 200,
+    },
+    store_id: {
+      type: 'select',
+      sql: storeOfCamera,
+      ref: { to: STORES, label: 'store_name' },
+      list: false,
+      filter: true,
+      fullScan: COUNTED,
     },
     store_name: {
       type: 'text',
@@ -61,6 +73,15 @@ export const camera = defineResource({
       when: HAS_ADDRESS,
       requiredWhen: HAS_ADDRESS,
     },
+    playable: {
+      type: 'select',
+      sql: playable,
+      options: [1, 2, 3],
+      tones: { 1: 'good', 2: 'warn', 3: 'off' },
+      shown: false,
+      width: 128,
+    },
+    snapshot: { type: 'image', width: 88 },
     position: { type: 'text', filter: true, maxLength: 60, width: 144, shown: false },
     longitude: { type: 'number', unit: 'degree', list: false, min: -180_0000000, max: 180_0000000 },
     latitude: { type: 'number', unit: 'degree', list: false, min: -90_0000000, max: 90_0000000 },
@@ -81,11 +102,13 @@ export const camera = defineResource({
   },
   form: {
     basic: ['camera_name', 'warehouse_id', 'camera_type', 'brand', 'device_no', 'channel_no'],
-    stream: ['protocol', 'play_url', 'verify_code'],
+    stream: ['protocol', 'play_url', 'verify_code', 'snapshot'],
     place: ['position', 'longitude', 'latitude'],
     more: ['disabled', 'sort', 'remark'],
   },
   rules: cameraRules,
+  facets: [treeFilter({ levels: ['store_id', 'warehouse_id'], nodes: warehouseNodes })],
+  panel: 'camera',
   sheetKey: { columns: ['device_no', 'channel_no'] },
   titles: cameraTitles,
   sample: { camera_name: '样例摄像头', device_no: 'SAMPLE-1', channel_no: 1, protocol: 5 },

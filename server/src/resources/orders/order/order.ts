@@ -50,7 +50,14 @@ export const order = defineResource({
       initial: unpaid,
       width: 136,
     },
-    phone: { type: 'text', reads: { by: 'wallet_id', column: 'phone' }, shown: false, width: 128 },
+    phone: {
+      type: 'text',
+      reads: { by: 'wallet_id', column: 'phone' },
+      filter: true,
+      fullScan: 'orders are placed by hand; those of one buyer are found by their wallet',
+      shown: false,
+      width: 128,
+    },
     store_id: {
       type: 'select',
       ref: {
@@ -93,7 +100,7 @@ export const order = defineResource({
     receiver_address: { type: 'text', list: false, maxLength: 200 },
     pay_time: { type: 'datetime', filter: true, sort: true, shown: false },
     send_time: { type: 'datetime', filter: true, sort: true, shown: false },
-    finish_time: { type: 'datetime', list: false },
+    finish_time: { type: 'datetime', list: false, filter: true },
     remark: { type: 'text', control: 'textarea', maxLength: 255, shown: false, width: 160 },
     create_time: { type: 'datetime', filter: true, sort: true, shown: false },
     status_before: { type: 'hide', list: false },

@@ -16,7 +16,7 @@ export const accessUser = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     username: { type: 'text', filter: true, sort: true },
-    uid: { type: 'number', sql: accountId, shown: false, width: 96 },
+    uid: { type: 'number', sql: accountId, filter: true, shown: false, width: 96 },
     nick_name: { type: 'text', sql: nickName, filter: true, width: 120 },
     phone: { type: 'text', sql: phone, filter: true, shown: false, width: 128 },
     last_ip: { type: 'text', filter: true, shown: false, width: 136 },

@@ -67,6 +67,18 @@ export const configSetTitles = {
     'Un SMS cuando algo nuevo espera revisión o un precio alerta; diez como máximo',
     '新しい審査待ちや価格警報があるとSMSを送信します（最大10件）',
   ),
+  camera_check_minutes: title(
+    '摄像头检查间隔（分钟）',
+    'Minutes between checks of a camera',
+    'Minutos entre revisiones de una cámara',
+    'カメラ確認の間隔（分）',
+  ),
+  'camera_check_minutes.hint': title(
+    '只检查地址主机已列入系统设置的 HLS 视频流',
+    'HLS streams alone, from hosts that the system settings list',
+    'Solo transmisiones HLS de hosts que figuren en los ajustes del sistema',
+    'システム設定に登録されたホストの HLS 映像だけが対象です',
+  ),
   withdraw_min: title('最低提现金额', 'Smallest withdrawal', 'Retirada mínima', '最低出金額'),
   withdraw_fee_rate: title('提现手续费率', 'Fee of a withdrawal', 'Comisión de retirada', '出金手数料率'),
   address_max: title(
@@ -77,6 +89,6 @@ export const configSetTitles = {
   ),
   'form.lines': title('质押与巡检', 'Pledges and inspections', 'Pignoración e inspección', '担保と巡回'),
   'form.prices': title('价格', 'Prices', 'Precios', '価格'),
-  'form.notices': title('通知', 'Notices', 'Avisos', '通知'),
+  'form.notices': title('通知与检查', 'Notices and checks', 'Avisos y revisiones', '通知と確認'),
   'form.withdrawals': title('提现', 'Withdrawals', 'Retiradas', '出金'),
 } as const

@@ -23,6 +23,7 @@ export const configSet = defineResource({
     inspect_cycle_days: days(90),
     price_expire_days: days(365),
     price_change_alert: { ...PERCENT, min: 1, max: 50_00 },
+    camera_check_minutes: { type: 'number', required: true, min: 1, max: 1440 },
     audit_notify_phones: { type: 'tags', rule: 'phone', most: 10, maxLength: 11 },
     withdraw_min: { type: 'number', unit: 'yuan', required: true, min: 1, max: 1_000_000_00 },
     withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
@@ -31,7 +32,7 @@ export const configSet = defineResource({
   form: {
     lines: ['pledge_rate_max', 'warn_line', 'close_line', 'inspect_cycle_days'],
     prices: ['price_expire_days', 'price_change_alert'],
-    notices: ['audit_notify_phones'],
+    notices: ['audit_notify_phones', 'camera_check_minutes'],
     withdrawals: ['withdraw_min', 'withdraw_fee_rate'],
   },
   rules: ladderRules([

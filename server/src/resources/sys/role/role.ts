@@ -42,7 +42,7 @@ export const role = defineResource({
     path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
     api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
-    operator_count: { type: 'number', sql: operatorCount, width: 96 },
+    operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
     is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, width: 96 },
     is_fixed: { type: 'hide' },
     update_time: { type: 'datetime', sort: true },

@@ -78,6 +78,13 @@ export const systemSetTitles = {
   'image_ext.hint': KNOWN,
   file_ext: title('允许的文件格式', 'Files taken', 'Archivos admitidos', '許可するファイル形式'),
   'file_ext.hint': KNOWN,
+  stream_hosts: title('视频流主机', 'Stream hosts', 'Hosts de vídeo', '映像配信ホスト'),
+  'stream_hosts.hint': title(
+    '摄像头视频流所在的主机，如 live.example.com 或 10.0.0.8:8443；浏览器只播放来自本平台和这些主机的视频流',
+    'Where streams of cameras come from, such as live.example.com or 10.0.0.8:8443; browsers play them from here and from these alone',
+    'De dónde vienen las cámaras, como live.example.com o 10.0.0.8:8443; los navegadores solo reproducen desde aquí y desde estos hosts',
+    'カメラ映像の配信元（例 live.example.com、10.0.0.8:8443）。ブラウザーは当サイトとこれらのホストの映像だけを再生します',
+  ),
   default_limit: title('默认每页行数', 'Rows of a page', 'Filas por página', '1ページの行数'),
   'default_limit.10': title('10 行', '10 rows', '10 filas', '10行'),
   'default_limit.20': title('20 行', '20 rows', '20 filas', '20行'),
@@ -98,5 +105,6 @@ export const systemSetTitles = {
   'form.basic': title('名称与标志', 'Name and logo', 'Nombre y logotipo', '名称とロゴ'),
   'form.service': title('客服与状态', 'Support and state', 'Atención y estado', 'サポートと状態'),
   'form.upload': title('上传', 'Uploads', 'Subidas', 'アップロード'),
+  'form.streams': title('视频流', 'Streams', 'Vídeo', '映像配信'),
   'form.pages': title('页面与导出', 'Pages and exports', 'Páginas y exportaciones', 'ページと出力'),
 } as const

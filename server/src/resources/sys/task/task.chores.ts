@@ -11,6 +11,7 @@ export const CHORES = {
   receipt_expiry: '5 0 * * *',
   pickup_lapse: '*/5 * * * *',
   audit_notice: '*/10 * * * *',
+  camera_check: '* * * * *',
   mail: '* * * * *',
   password_mail: '15 9 * * *',
   code_purge: '40 * * * *',

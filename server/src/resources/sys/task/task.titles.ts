@@ -18,6 +18,7 @@ const CHORE_TITLES: Words = {
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
+  'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
   'name.mail': title('发送邮件', 'Mails', 'Correos', 'メールの送信'),
   'name.password_mail': title(
     '密码到期提醒',
@@ -93,6 +94,12 @@ const CHORE_TITLES: Words = {
     'Avisa a los teléfonos de los parámetros de que algo nuevo espera revisión',
     '新しい審査待ちを業務パラメータの電話に通知',
   ),
+  'remark.camera_check': title(
+    '询问 HLS 视频流是否可用，只访问系统设置列出的主机',
+    'Asks whether HLS streams are there, at the hosts that the system settings list alone',
+    'Pregunta si las transmisiones HLS responden, solo en los hosts de los ajustes del sistema',
+    'HLS 映像の応答を確認。システム設定に登録されたホストだけに接続する',
+  ),
   'remark.mail': title(
     '发送待发邮件，失败后逐次延后重试',
     'Sends mails that wait, again ever more rarely where that fails',
@@ -118,10 +125,10 @@ const CHORE_TITLES: Words = {
     '1日を過ぎた冪等キーを削除',
   ),
   'remark.log_purge': title(
-    '删除 400 天前的登录日志和操作日志',
-    'Removes logins and operations after 400 days',
-    'Elimina accesos y operaciones al cabo de 400 días',
-    '400日を過ぎたログイン履歴と操作履歴を削除',
+    '按安全设置的日志保留天数，删除更早的登录日志和操作日志',
+    'Removes logins and operations after the days that the safety settings say',
+    'Elimina accesos y operaciones tras los días que dicen los ajustes de seguridad',
+    'セキュリティ設定の保存日数を過ぎたログイン履歴と操作履歴を削除',
   ),
   'remark.task_purge': title(
     '删除结束 30 天的批量任务和 400 天前的导出记录',

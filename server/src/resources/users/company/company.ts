@@ -17,6 +17,7 @@ export const company = defineResource({
   path: COMPANY_LIST,
   screen: '/users/company/list',
   table: 'company',
+  asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   search: ['company_name', 'credit_code'],

@@ -42,6 +42,7 @@ export const user = defineResource({
   table: 'account',
   fullScan: 'members are counted in thousands, and are a part of the accounts',
   only: isMember,
+  asyncExport: true,
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: {},
   search: ['nick_name', 'username'],

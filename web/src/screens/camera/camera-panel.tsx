@@ -1,0 +1,85 @@
+// On the page of a camera: its stream, played when somebody asks for it, or why it is not played here; its picture where there is one.
+import { type FileRef, filesOf, fill, plainText, type Row } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { Suspense, useState } from 'react'
+import { useFreshFile } from '#generic/files/use-fresh-file.ts'
+import type { PanelProps } from '#generic/look/panels.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageCard } from '#ui/page.tsx'
+import { CAMERA_WORDS } from './words.ts'
+import styles from './camera.module.css'
+
+/** With the library that plays it: loaded by the first that plays something. */
+const Player = lazyPart(async () => (await import('./player.tsx')).Player)
+
+export function CameraPanel({ record, isFlat = false }: PanelProps) {
+  const { language } = useLanguage()
+  const [picture] = filesOf(record.row['snapshot'])
+  const content = (
+    <section className={styles['panel']} aria-label={CAMERA_WORDS.live[language]}>
+      <h2>{CAMERA_WORDS.live[language]}</h2>
+      <Stream key={record.version} row={record.row} picture={picture} />
+    </section>
+  )
+  return isFlat ? content : <PageCard>{content}</PageCard>
+}
+
+/** Why it is not played; `undefined` where it is. */
+export function hindranceOf(row: Row): keyof typeof CAMERA_WORDS | undefined {
+  const address = row['play_url']
+  if (row['disabled'] === 1) return 'disabled'
+  if (row['protocol'] !== 1) return 'other_protocol'
+  if (typeof address !== 'string') return 'no_right'
+  return row['playable'] === 1 || hostOf(address) === location.host ? undefined : 'host_missing'
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+
+interface StreamProps {
+  readonly row: Row
+  readonly picture: FileRef | undefined
+}
+
+function Stream({ row, picture }: StreamProps) {
+  const { language } = useLanguage()
+  const [isPlaying, setIsPlaying] = useState(false)
+  const hindrance = hindranceOf(row)
+  const address = plainText(row['play_url'])
+  if (hindrance !== undefined)
+    return (
+      <>
+        <Notice tone="info">{fill(CAMERA_WORDS[hindrance][language], { host: hostOf(address) })}</Notice>
+        {picture !== undefined && <Snapshot file={picture} />}
+      </>
+    )
+  return (
+    <>
+      {isPlaying ? (
+        <Suspense fallback={<div className={styles['picture']} aria-hidden="true" />}>
+          <Player address={address} />
+        </Suspense>
+      ) : (
+        picture !== undefined && <Snapshot file={picture} />
+      )}
+      <Button type={isPlaying ? 'default' : 'primary'} onClick={() => setIsPlaying((is) => !is)}>
+        {CAMERA_WORDS[isPlaying ? 'stop' : 'play'][language]}
+      </Button>
+    </>
+  )
+}
+
+function Snapshot({ file: given }: { readonly file: FileRef }) {
+  const { language } = useLanguage()
+  const { file, isGone, onError } = useFreshFile(given)
+  if (isGone) return null
+  return (
+    <img
+      className={styles['picture']}
+      src={file.url}
+      alt={CAMERA_WORDS.snapshot[language]}
+      onError={onError}
+    />
+  )
+}

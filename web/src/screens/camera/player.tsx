@@ -1,0 +1,85 @@
+// Plays an HLS stream: by hls.js where the browser has media sources, by the browser itself where it knows HLS. Nothing goes on once it is out of view.
+import { Button } from 'antd'
+import { Hls } from 'hls.js/light'
+import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '#generic/use-latest.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { CAMERA_WORDS } from './words.ts'
+import styles from './camera.module.css'
+
+export function Player({ address }: { readonly address: string }) {
+  const { language } = useLanguage()
+  const [tries, setTries] = useState(0)
+  const [failed, setFailed] = useState<number>()
+  return (
+    <div className={styles['player']}>
+      {failed === tries ? (
+        <Notice
+          tone="warning"
+          live="alert"
+          actions={<Button onClick={() => setTries(tries + 1)}>{CAMERA_WORDS.again[language]}</Button>}
+        >
+          {CAMERA_WORDS.failed[language]}
+        </Notice>
+      ) : (
+        <Film key={tries} address={address} onFailure={() => setFailed(tries)} />
+      )}
+    </div>
+  )
+}
+
+interface FilmProps {
+  readonly address: string
+  /** Nothing more will come. */
+  readonly onFailure: () => void
+}
+
+function Film({ address, onFailure }: FilmProps) {
+  const { language } = useLanguage()
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useLatest(onFailure)
+  const [isPlaying, setIsPlaying] = useState(false)
+  useEffect(() => {
+    const element = video.current
+    return element === null ? undefined : play(element, address, () => latest.current())
+  }, [address, latest])
+  return (
+    <>
+      <video
+        ref={video}
+        className={styles['picture']}
+        aria-label={CAMERA_WORDS.live[language]}
+        controls
+        muted
+        autoPlay
+        playsInline
+        onPlaying={() => setIsPlaying(true)}
+      />
+      {!isPlaying && <output className={styles['loading']}>{CAMERA_WORDS.loading[language]}</output>}
+    </>
+  )
+}
+
+/** Answers what stops it. `onFailure` is called once nothing more will come. */
+function play(element: HTMLVideoElement, address: string, onFailure: () => void): () => void {
+  if (!Hls.isSupported()) {
+    element.addEventListener('error', onFailure)
+    element.src = address
+    return () => {
+      element.removeEventListener('error', onFailure)
+      element.removeAttribute('src')
+      element.load()
+    }
+  }
+  // A worker of its own would be made of a text, which our pages do not run.
+  const hls = new Hls({ enableWorker: false })
+  hls.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (!fatal) return
+    hls.destroy()
+    onFailure()
+  })
+  hls.loadSource(address)
+  hls.attachMedia(element)
+  return () => hls.destroy()
+}
