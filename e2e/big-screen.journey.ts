@@ -16,14 +16,17 @@ describe('the big screen', () => {
     await wall.getByRole('figure', { name: '价格走势' }).locator('canvas').waitFor()
     expect(await wall.getByRole('navigation').count()).toBe(0)
     expect(await seriousFaults(wall)).toEqual([])
-    const firms = () => wall.locator('dl > div').filter({ hasText: '合作银行' }).locator('dd').textContent()
-    const before = Number(await firms())
-    await visit.ask(`update bank set disabled = 1 where id = (select min(id) from bank where disabled = 0)`)
+    const online = () =>
+      wall.locator('dl > div').filter({ hasText: '在线摄像头' }).locator('dd').textContent()
+    expect(await online()).toMatch(/^0 \/ \d+$/)
+    await visit.ask(
+      `update camera set online_status = 1 where id = (select min(id) from camera where disabled = 0)`,
+    )
     // As a process of the server publishes what it has committed.
     await visit.ask(
-      `insert into topic_event (changes) values ('[{"list":"bank","ids":[],"isBare":true,"lost":[]}]')`,
+      `insert into topic_event (changes) values ('[{"list":"camera","ids":[],"isBare":true,"lost":[]}]')`,
     )
-    await expect.poll(firms, { timeout: 15_000 }).toBe(String(before - 1))
+    await expect.poll(online, { timeout: 15_000 }).toMatch(/^1 /)
     await wall.close()
     await leave()
   })

@@ -80,15 +80,19 @@ function Parts({ data, zoom }: PartsProps) {
   const { map, store_top: top, good_share: goods, bank_share: share, price_trend: trend } = data
   const used = say(SCREEN_WORDS.used)
   const free = say(SCREEN_WORDS.free)
+  const others = say(SCREEN_WORDS.others)
   const options = useMemo(
     () => ({
       map: mapOption(map),
       top: topOption(top, used, free),
-      goods: shareOption(goods.map(({ name, weight }) => ({ name, amount: weight }))),
-      share: shareOption(share),
+      goods: shareOption(
+        goods.map(({ name, weight }) => ({ name, amount: weight })),
+        others,
+      ),
+      share: shareOption(share, others),
       trend: trendOption(trend),
     }),
-    [map, top, goods, share, trend, used, free],
+    [map, top, goods, share, trend, used, free, others],
   )
   const chart = (words: Title, option: keyof typeof options, isEmpty: boolean) =>
     isEmpty ? <Nothing /> : <Chart key={zoom} label={say(words)} option={options[option]} zoom={zoom} />

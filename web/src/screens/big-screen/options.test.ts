@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PALETTES } from '#ui/palette.ts'
-import { circleWidth, fillColour, indexOf, percentOf } from './options.ts'
+import { circleWidth, fillColour, indexOf, percentOf, withOthers } from './options.ts'
 
 describe('the charts of the big screen (R15)', () => {
   it('draw a warehouse of four times the capacity twice as wide, and none too small to see', () => {
@@ -28,5 +28,13 @@ describe('the charts of the big screen (R15)', () => {
     ])
     expect(indexOf({ points: [] })).toEqual([])
     expect(indexOf({ points: [{ date: 0, price: 0 }] })).toEqual([])
+  })
+
+  it('name eight shares at most, and lose none of the whole', () => {
+    const shares = Array.from({ length: 10 }, (_, n) => ({ name: `B${n}`, amount: 10 - n }))
+    const shown = withOthers(shares, 'Others')
+    expect(shown).toHaveLength(8)
+    expect(shown.at(-1)).toEqual({ name: 'Others', amount: 3 + 2 + 1 })
+    expect(withOthers(shares.slice(0, 8), 'Others')).toEqual(shares.slice(0, 8))
   })
 })

@@ -90,10 +90,26 @@ export function topOption(stores: ScreenInfo['store_top'], used: string, free: s
   }
 }
 
+interface Share {
+  readonly name: string
+  readonly amount: number
+}
+
+/** As many as have room for their names. */
+const MAX_SHARES = 8
+
+/** The largest, and those that have no room as one, so that they are a whole still. */
+export function withOthers(shares: readonly Share[], others: string): readonly Share[] {
+  if (shares.length <= MAX_SHARES) return shares
+  const rest = shares.slice(MAX_SHARES - 1)
+  return [
+    ...shares.slice(0, MAX_SHARES - 1),
+    { name: others, amount: rest.reduce((sum, { amount }) => sum + amount, 0) },
+  ]
+}
+
 /** Shares of one whole, each with its name beside it. */
-export const shareOption = (
-  shares: readonly { readonly name: string; readonly amount: number }[],
-): EChartsCoreOption => ({
+export const shareOption = (shares: readonly Share[], others: string): EChartsCoreOption => ({
   ...STILL,
   legend: {
     orient: 'vertical',
@@ -107,7 +123,7 @@ export const shareOption = (
       radius: ['48%', '74%'],
       center: ['24%', '50%'],
       label: { show: false },
-      data: shares.map(({ name, amount }) => ({ name, value: amount })),
+      data: withOthers(shares, others).map(({ name, amount }) => ({ name, value: amount })),
     },
   ],
 })

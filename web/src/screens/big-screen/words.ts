@@ -22,6 +22,7 @@ export const SCREEN_WORDS = {
   ),
   top: title('库容前十', 'Largest firms', 'Mayores almacenes', '容量上位'),
   share: title('银行授信', 'Credit by bank', 'Crédito por banco', '銀行別与信'),
+  others: title('其他', 'Others', 'Otros', 'その他'),
   trend: title('价格走势', 'Prices', 'Precios', '価格の推移'),
   trend_note: title(
     '近 90 天，首日为 100',
