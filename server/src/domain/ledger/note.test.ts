@@ -26,7 +26,7 @@ import {
   type VerifierKey,
   verifierKeyText,
   witnessCallText,
-} from './index.ts'
+} from '@cangdan/protocol/ledger'
 
 const sha256 = (bytes: Bytes) => createHash('sha256').update(bytes).digest()
 const publicKeys = new Map<string, KeyObject>()
@@ -38,7 +38,7 @@ const primitives: Primitives = {
 
 interface Signer {
   readonly key: VerifierKey
-  sign(text: string): Bytes
+  readonly sign: (text: string) => Bytes
 }
 
 function signer(name: string, type: VerifierKey['type']): Signer {
