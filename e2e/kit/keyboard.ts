@@ -9,7 +9,8 @@ export async function tabTo(page: Page, role: string, name: string | RegExp): Pr
   const visited: string[] = []
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const at = await focused(page)
-    const [, has = '', called = ''] = /^- (\w+)(?: "([^"]*)")?/.exec(at) ?? []
+    // With a colon in its name it stands in quotes.
+    const [, has = '', called = ''] = /^- '?(\w+)(?: "([^"]*)")?/.exec(at) ?? []
     if (has === role && (typeof name === 'string' ? called === name : name.test(called))) return
     visited.push(at)
     await page.keyboard.press('Tab')

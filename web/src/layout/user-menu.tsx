@@ -6,7 +6,7 @@ import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
@@ -14,6 +14,7 @@ import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import { openHelp } from './help/open-help.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import styles from './user-menu.module.css'
 
 export function UserMenu() {
@@ -21,7 +22,7 @@ export function UserMenu() {
   const { info } = useSession()
   const name = info.nick_name || info.username
   return (
-    <Dropdown menu={useMenu()} trigger={['click']} placement="bottomRight">
+    <MenuDropdown menu={useMenu()} trigger={['click']} placement="bottomRight">
       <button
         type="button"
         className={styles['user']}
@@ -32,7 +33,7 @@ export function UserMenu() {
         <span className={styles['name']}>{name}</span>
         <DownOutlined className={styles['caret']} />
       </button>
-    </Dropdown>
+    </MenuDropdown>
   )
 }
 

@@ -1,7 +1,10 @@
 // Whether the page can be used as it stands.
 
-/** Whether a question stands over the page. A dialog of a hidden tab covers nothing, nor does one that has been answered and fades. */
+/**
+ * Whether a question stands over the page. A dialog of a hidden tab covers nothing, nor does one that has been answered and fades, nor a drawer that
+ * is put away: it stays in the page.
+ */
 export const isCovered = (): boolean =>
   [...document.querySelectorAll('[aria-modal="true"]:not([class*="-leave"])')].some(
-    (dialog) => dialog.closest('[style*="display: none"]') === null,
+    (dialog) => dialog.closest('[style*="display: none"], [class*="-wrapper-hidden"]') === null,
   )

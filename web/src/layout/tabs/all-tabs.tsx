@@ -1,5 +1,5 @@
 // All open tabs below each other: where there is no room for them beside each other, and on a phone.
-import { Dropdown } from 'antd'
+import { MenuDropdown } from '../menu-dropdown.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
@@ -40,7 +40,7 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
     onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),
   }))
   return (
-    <Dropdown
+    <MenuDropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -52,6 +52,6 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
       <button type="button" className={className} aria-label={t('tabs.all')} aria-haspopup="menu">
         {children}
       </button>
-    </Dropdown>
+    </MenuDropdown>
   )
 }

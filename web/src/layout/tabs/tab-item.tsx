@@ -1,6 +1,7 @@
 // One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
+import { MenuDropdown } from '../menu-dropdown.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnchorHTMLAttributes } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,7 +33,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
   const close = useClosing()
   const closeThis = () => close(tab.key, 'this')
   return (
-    <Dropdown trigger={['contextMenu']} menu={useTabMenu(tab)}>
+    <MenuDropdown trigger={['contextMenu']} menu={useTabMenu(tab)}>
       <li className={styles['tab']} data-active={isActive}>
         <a
           {...useTabLink(tab, index, closeThis)}
@@ -56,7 +57,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           </button>
         )}
       </li>
-    </Dropdown>
+    </MenuDropdown>
   )
 }
 

@@ -1,0 +1,30 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { isCovered } from './covered.ts'
+
+function Page() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Open
+      </button>
+      <Drawer open={isOpen} title="Exports" />
+    </>
+  )
+}
+
+afterEach(cleanup)
+
+it('a page is covered by a drawer for as long as that is open, though it stays in the page', async () => {
+  render(<Page />)
+  expect(isCovered()).toBe(false)
+  fireEvent.click(screen.getByText('Open'))
+  await screen.findByRole('dialog')
+  expect(isCovered()).toBe(true)
+  fireEvent.click(screen.getByText('Open'))
+  await waitFor(() => expect(isCovered()).toBe(false))
+  expect(document.querySelector('[role=dialog]')).not.toBeNull()
+})
