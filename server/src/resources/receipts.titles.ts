@@ -38,3 +38,12 @@ export const RECEIPT_TITLES = {
   free_weight: title('可用重量', 'Free weight', 'Peso disponible', '利用可能重量'),
   ...CREATED_TITLE,
 } as const
+
+/** What receipts have in common that become one. */
+export const ALIKE_TITLES = {
+  lot_id: title('批次', 'Lot', 'Lote', 'ロット'),
+  holder_id: title('持有人', 'Holder', 'Tenedor', '所持人'),
+  controller_id: title('控制人', 'Controller', 'Controlador', '支配者'),
+  class: title('仓单类别', 'Class', 'Clase', '種別'),
+  medium: title('介质', 'Medium', 'Soporte', '媒体'),
+} as const

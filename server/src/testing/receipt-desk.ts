@@ -86,7 +86,8 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
   const specId = await save('Spec', { good_id: goodId, spec_name: `Cathode ${many}` })
   const ownerId = await platform.organisation('owner', `Owner ${many}`)
   const apis = [...grantsOf(record, lot, receipt, operation), seeEntry(operation, 'pickup_code')]
-  const of = (organisation: number) => platform.someone(organisation, { apis, paths: [operation.screen] })
+  const of = (organisation: number) =>
+    platform.someone(organisation, { apis, paths: [operation.screen, lot.screen] })
   const [clerk, manager, second, owner] = [
     await of(storeId),
     await of(storeId),
@@ -130,6 +131,7 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
       change_weight: weight,
       batch_no: `B-${(batches += 1)}`,
       tolerance: 0,
+      unit_price: 100_00,
       count_method: 1,
       count_time: Math.floor(Date.now() / 1000) - 3600,
       ...more,

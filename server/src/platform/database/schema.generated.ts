@@ -268,6 +268,7 @@ export interface ConfigSetting {
   pledge_rate_max: Generated<number>;
   price_change_alert: Generated<number>;
   price_expire_days: Generated<number>;
+  replacement_bond_rate: Generated<number>;
   version: Generated<number>;
   warn_line: Generated<number>;
   withdraw_fee_rate: Generated<number>;

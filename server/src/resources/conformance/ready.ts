@@ -20,7 +20,8 @@ const ENDORSEMENT = 1
 /** An operation asked for by its owner, or by the platform, on a receipt of its own. */
 async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row): Promise<number> {
   const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
-  const files = [{ id: (await ok(who.upload('paper.png', picture(1)))).id }]
+  const file = async () => ({ id: (await ok(who.upload('paper.png', picture(1)))).id })
+  const files = [await file(), await file()]
   const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
   return (await ok(who.post<{ id: number }>('seller_p/pledge/OperationSave', asking))).id
 }
@@ -28,7 +29,7 @@ async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row):
 const split = (desk: ReceiptDesk) => asked(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
 const delivery = (desk: ReceiptDesk) =>
   asked(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
-const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, { bond_amount: 1_000_00 })
+const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, { bond_amount: 10_000_00 })
 
 async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)

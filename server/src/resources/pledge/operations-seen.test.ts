@@ -1,6 +1,15 @@
-import { RECEIPT_LIFE, type ReceiptLife, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import {
+  LOT_LIFE,
+  type LotLife,
+  RECEIPT_LIFE,
+  type ReceiptLife,
+  WORKBENCH_PATH,
+  type WorkbenchAnswer,
+  ZONE_MAP,
+  type ZoneMap,
+} from '@cangdan/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { asked, RECORD_LIST, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -61,4 +70,72 @@ it('waits on the desk of those who can take it further, and of nobody else', asy
   // What they asked for themselves is another's.
   expect((await waiting(desk.clerk))?.count ?? 0).toBe(Number(before[1]) + 1)
   expect(await waiting(other.manager)).toBeUndefined()
+})
+
+it('a count that differs is work for the firm, for another than counted, until it is entered', async () => {
+  const firm = await receiptDesk(platform)
+  const lots = async (who: SignedIn) =>
+    (await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))).waiting.find(
+      ({ screen }) => screen === '/pledge/lot/list',
+    )
+  const lotId = await firm.lotOf(100_00)
+  await firm.issued(lotId, 100_00)
+  const count = {
+    record_type: 6,
+    lot_id: lotId,
+    weight_after: 99_00,
+    count_method: 1,
+    count_time: Math.floor(Date.now() / 1000),
+  }
+  const { id } = await ok(firm.write(count))
+  await ok(firm.approve(RECORD_LIST, id))
+  expect(await lots(firm.manager)).toMatchObject({
+    count: 1,
+    column: 'count_state',
+    value: 1,
+    label: '有差异待处理',
+  })
+  expect(await lots(firm.clerk)).toBeUndefined()
+  expect(await lots(other.manager)).toBeUndefined()
+  const life = await ok(firm.clerk.get<LotLife>(LOT_LIFE, { id: lotId }))
+  expect(life).toMatchObject({
+    book: 100_00,
+    counted: 99_00,
+    cover: 99_00,
+    receipted: 100_00,
+    short: 1_00,
+    receipts: [{ remaining: 100_00, life: '在册' }],
+    others: 0,
+    counts: [
+      { before: 100_00, found: 99_00, method: '过磅' },
+      { before: 0, found: 100_00 },
+    ],
+  })
+  expect(await other.clerk.get(LOT_LIFE, { id: lotId })).toMatchObject({ code: 'not_found' })
+  // Receipts stand for more than the books would have: goods or receipts follow first.
+  const settle = { id: lotId, remark: 'dried' }
+  expect(await firm.manager.post('seller_p/pledge/LotSettle', settle)).toMatchObject({
+    code: 'lot_is_receipted',
+  })
+  const { id: again } = await ok(
+    firm.write({ ...count, weight_after: 100_00, count_time: count.count_time + 1 }),
+  )
+  await ok(firm.approve(RECORD_LIST, again))
+  expect(await lots(firm.manager)).toBeUndefined()
+})
+
+it('maps the zones of a warehouse, with the lots of those who may read lots', async () => {
+  const firm = await receiptDesk(platform)
+  const lotId = await firm.lotOf(100_00)
+  const { zones, used } = await ok(platform.admin.get<ZoneMap>(ZONE_MAP, { id: firm.warehouseId }))
+  expect(used).toBe(100_00)
+  expect(zones).toMatchObject([
+    { id: firm.zoneId, status: 2, capacity: 20_000_00, used: 100_00, lots: [{ id: lotId, book: 100_00 }] },
+  ])
+  const guard = await platform.someone(firm.storeId, { apis: ['seller_p/warehouse/WarehouseInfo'] })
+  expect((await ok(guard.get<ZoneMap>(ZONE_MAP, { id: firm.warehouseId }))).zones).toMatchObject([
+    { used: 100_00, lots: [] },
+  ])
+  const stranger = await platform.someone(other.storeId, { apis: ['seller_p/warehouse/WarehouseInfo'] })
+  expect(await stranger.get(ZONE_MAP, { id: firm.warehouseId })).toMatchObject({ code: 'not_found' })
 })

@@ -121,7 +121,8 @@ describe('a split and a merger', () => {
   it('are refused of receipts of two lots, of the whole, and of what is on its way out', async () => {
     const [one, two] = [await freshReceipt(10_00), await freshReceipt(10_00)]
     expect(await ask(desk.owner, MERGE, one, { receipt_ids: [two] })).toMatchObject({
-      fields: { receipt_ids: expect.any(String) as string },
+      code: 'receipts_differ',
+      message: expect.stringMatching(/^仓单 WR\w+ 与 WR\w+ 的批次不同；只能合并批次、持有人/) as string,
     })
     expect(await ask(desk.owner, SPLIT, one, { weight: 10_00 })).toMatchObject({
       fields: { weight: expect.any(String) as string },
@@ -219,8 +220,16 @@ describe('a delivery', () => {
 describe('a receipt', () => {
   it('that was lost is replaced by one that names it, vouched for and approved by two more', async () => {
     const id = await freshReceipt(10_00)
-    const files = await paper(desk.owner)
-    const operation = await asked(desk.owner, REPLACE, id, { bond_amount: 500_000_00, files })
+    const files = [...(await paper(desk.owner)), ...(await paper(desk.owner))]
+    const bond = { bond_amount: 1_000_00, files }
+    expect(await ask(desk.owner, REPLACE, id, { ...bond, files: files.slice(1) })).toMatchObject({
+      fields: { files: '需要两份文件：遗失声明和担保文件' },
+    })
+    expect(await ask(desk.owner, REPLACE, id, { ...bond, bond_amount: 999_99 })).toMatchObject({
+      code: 'bond_too_small',
+      message: '补发担保 999.99 元，货值 1,000.00 元；担保不低于货值的 100.00%：至少 1,000.00 元',
+    })
+    const operation = await asked(desk.owner, REPLACE, id, bond)
     const [first] = desk.risk
     expect(await step(first, 'Decide', operation)).toMatchObject({ code: 'not_now' })
     await ok(step(desk.manager, 'Vouch', operation))

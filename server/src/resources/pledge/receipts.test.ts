@@ -161,14 +161,45 @@ describe('a receipt', () => {
 
   it('ends no later than its agreement', async () => {
     const lotId = await desk.lotOf(10_00)
-    const { id } = await ok(desk.draft(lotId, 1_00, { storage_end: day(400) }))
+    expect(await desk.draft(lotId, 1_00, { storage_end: day(400) })).toMatchObject({
+      fields: { storage_end: expect.stringMatching(/仓储协议的截止日 \d{4}-\d\d-\d\d$/) as string },
+    })
+    // The agreement has been cut short since the receipt was written.
+    const { id } = await ok(desk.draft(lotId, 1_00))
+    const cut = (days: number) =>
+      platform.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update contract_record set end_date = end_date - ${days}::int
+                   where id = (select agreement_id from receipt where id = ${id})`.execute(tx)
+      })
+    await cut(200)
     expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'beyond_agreement' })
+    await cut(101)
+    expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'agreement_missing' })
+    expect(await desk.draft(lotId, 1_00)).toMatchObject({ code: 'agreement_missing' })
+    await cut(-301)
   })
 
-  it('on the last tonne is issued once, however many ask at the same moment (I3)', async () => {
+  it('is refused beyond what its firm may keep, in figures, and at once by one of two (store cap)', async () => {
+    const rich = await receiptDesk(platform)
+    const lots = [await rich.lotOf(60_00), await rich.lotOf(60_00)]
+    const drafts = await Promise.all(lots.map(async (lot) => (await ok(rich.draft(lot, 60_00))).id))
+    // Goods at 100 yuan a tonne: 6,000 yuan each.
+    await sql`update store set guarantee_cap = 1_000_000 where id = ${rich.storeId}`.execute(platform.db)
+    const answers = await Promise.all(drafts.map((id) => rich.approve(RECEIPT_LIST, id)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({
+      code: 'custody_cap_reached',
+      message: expect.stringMatching(
+        /保管总值上限 10,000\.00 元，在册仓单货值 6,000\.00 元；本单 6,000\.00 元，可开 4,000\.00 元$/,
+      ) as string,
+    })
+  })
+
+  it('on the last tonne is issued once, of two hundred that ask at the same moment (I3)', async () => {
     const lotId = await desk.lotOf(1_00)
     const drafts = await Promise.all(
-      Array.from({ length: 24 }, async () => (await ok(desk.draft(lotId, 1_00))).id),
+      Array.from({ length: 200 }, async () => (await ok(desk.draft(lotId, 1_00))).id),
     )
     const answers = await Promise.all(drafts.map((id) => desk.approve(RECEIPT_LIST, id)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)

@@ -17,6 +17,7 @@ import { Servers } from './servers.ts'
 const A_DAY = 86_400
 /** Between two kills, and between a kill and the look at what is there. */
 const [SOONEST_MS, LATEST_MS] = [500, 2_500]
+const LATEST_END_MS = 40_000
 const LOTS = 4
 
 export class KillLab {
@@ -54,8 +55,14 @@ export class KillLab {
     return [...during, ...(await this.#broken())]
   }
 
-  /** Lets everybody finish. Answers what is broken, and what was acknowledged and is not there. */
-  async finish(): Promise<string[]> {
+  /** Lets everybody go on until there was something of each of these kinds to break, and finish. Answers what is broken, and what was acknowledged and is not there. */
+  async finish(kinds: readonly number[] = []): Promise<string[]> {
+    const deadline = performance.now() + LATEST_END_MS
+    while (performance.now() < deadline) {
+      const done = await this.done()
+      if (kinds.every((kind) => done.has(kind))) break
+      await sleep(SOONEST_MS)
+    }
     this.#ending.abort()
     await this.#acting
     const { db, acknowledged } = this.#scene
@@ -158,6 +165,7 @@ function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 
       zone_id: desk.zoneId,
       agreement_id: agreement,
       count_method: 1,
+      unit_price: 100_00,
       count_time: now - 3600,
     },
     issue: {

@@ -169,7 +169,13 @@ const loses: Move = async (attempt) => {
   const found = await one(attempt, LIVE)
   const files = found === undefined ? undefined : await paperOf(attempt)
   if (found === undefined || files === undefined) return
-  const body = { kind: 7, receipt_id: found['id'], reason: 'lost', bond_amount: BOND, files }
+  const body = {
+    kind: 7,
+    receipt_id: found['id'],
+    reason: 'lost',
+    bond_amount: BOND,
+    files: [...files, ...((await paperOf(attempt)) ?? [])],
+  }
   await send(attempt, SAVE, body, isThere('receipt_operation'))
 }
 

@@ -1,4 +1,4 @@
-// The zones of a warehouse as a map: each as large as it holds, filled as far as it is, with what lies there; its state as a word and a mark.
+// The zones of a warehouse as a map: each filled as far as it is, with what lies there; its state as a word and a mark.
 import { type MappedZone, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#i18n/index.ts'
@@ -29,7 +29,6 @@ export function ZonesPanel({ record, isFlat = false }: PanelProps) {
 
 function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
   const { language } = useLanguage()
-  const largest = Math.max(...zones.map((zone) => zone.capacity), 1)
   return (
     <>
       <h2>{LOT_WORDS.map[language]}</h2>
@@ -53,7 +52,7 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
           </ul>
           <ul className={styles['map']}>
             {zones.map((zone) => (
-              <Zone key={zone.id} zone={zone} largest={largest} />
+              <Zone key={zone.id} zone={zone} />
             ))}
           </ul>
         </>
@@ -62,25 +61,14 @@ function Map({ map: { zones, used, capacity } }: { readonly map: ZoneMap }) {
   )
 }
 
-interface ZoneProps {
-  readonly zone: MappedZone
-  /** Hundredths of a tonne that the largest zone holds. */
-  readonly largest: number
-}
-
 const MAX_LOTS = 4
 
-function Zone({ zone, largest }: ZoneProps) {
+function Zone({ zone }: { readonly zone: MappedZone }) {
   const { language } = useLanguage()
   const { code, name, status, capacity, used, is_exclusive, lots } = zone
-  // Areas are compared by eye: a zone of half the capacity is not drawn narrower than its words need.
-  const size = {
-    '--size': Math.max(0.35, Math.sqrt(capacity / largest)),
-    '--share': used,
-    '--rest': Math.max(0, capacity - used),
-  }
+  const share = { '--share': used, '--rest': Math.max(0, capacity - used) } as CSSProperties
   return (
-    <li className={styles['tile']} data-status={status} style={size as CSSProperties}>
+    <li className={styles['tile']} data-status={status} style={share}>
       <div className={styles['level']} aria-hidden="true">
         <span />
       </div>

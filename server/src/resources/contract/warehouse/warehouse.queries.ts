@@ -1,5 +1,6 @@
 // SQL of receipts, as the specification lists them, that the engine cannot derive.
 import { sql } from 'kysely'
+import { marketWorth } from '#resources/receipts.worth.ts'
 
 export const specName = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`
@@ -8,11 +9,8 @@ export const specName = sql`(
 export const marketPrice = sql`(
   select good_spec.price from good_spec where good_spec.id = receipt.spec_id)`
 
-/** Fen, of what remains: tonnes by the price of a tonne or of a kilogram, rounded down; null where the price is of something else. */
-export const totalAmount = sql`(
-  select case good.unit when 1 then floor(receipt.remaining_weight::numeric * good_spec.price / 100)
-                        when 2 then floor(receipt.remaining_weight::numeric * good_spec.price * 10) end::bigint
-    from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
+/** Fen, of what remains. */
+export const totalAmount = marketWorth(sql.ref('receipt.remaining_weight'), sql.ref('receipt.spec_id'))
 
 export const ownerPhone = sql`(
   select organisation.contact_phone from organisation where organisation.id = receipt.holder_id)`

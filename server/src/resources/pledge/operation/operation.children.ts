@@ -2,7 +2,7 @@
 // was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
 import { choicesOf, type Row, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { isUnencumbered, mergeOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
+import { mergeOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
@@ -10,14 +10,16 @@ import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from './operation.kinds.ts'
 import { rememberLineage } from './operation.queries.ts'
-import { type Effect, weightsOf } from './operation.rules.ts'
+import { assertBond } from './operation.bond.ts'
+import { assertAlike, assertUnencumbered, type Effect, encumbered, weightsOf } from './operation.rules.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
   const part = Number(operation.values['weight'])
-  if (part >= weights.remaining) throw new Failure('not_now')
-  const parts = within(() => splitOf(weights, [part, weights.remaining - part]))
+  // Part of it may have left since it was asked for: at least a hundredth stays for the other part.
+  if (part >= weights.remaining) throw notSoMuch(weights, part)
+  const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   await end(effect, receipt, LIFE.split)
   const children: number[] = []
   for (const each of parts) children.push(await issue(effect, receipt, each, {}))
@@ -29,9 +31,10 @@ export async function mergeInto(effect: Effect): Promise<void> {
   const others: LockedRecord[] = []
   for (const id of (operation.values['receipt_ids'] as number[] | null) ?? [])
     others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
-  if (others.some((other) => !isAlike(other, receipt))) throw new Failure('receipts_differ')
+  for (const other of others) assertAlike(other, receipt)
   const all = [receipt, ...others]
-  const weights = within(() => mergeOf(all.map(weightsOf)))
+  const bound = all.find((each) => weightsOf(each).pledged > 0 || weightsOf(each).earmarkedFree > 0)
+  const weights = within(bound ?? receipt, () => mergeOf(all.map(weightsOf)))
   for (const each of all) await end(effect, each, LIFE.merged)
   // The earliest end of any: nothing is kept longer than it was agreed for.
   const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
@@ -48,7 +51,9 @@ export async function mergeInto(effect: Effect): Promise<void> {
 export async function replace(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
-  if (!isUnencumbered(weights)) throw new Failure('receipt_encumbered')
+  assertUnencumbered(receipt)
+  // Prices have moved since it was asked for, perhaps.
+  await assertBond(effect.unit.tx, receipt, Number(operation.values['bond_amount']))
   await end(effect, receipt, LIFE.replaced)
   const child = await issue(effect, receipt, weights, {
     replaces_id: receipt.id,
@@ -57,11 +62,6 @@ export async function replace(effect: Effect): Promise<void> {
   await rememberLineage(effect.unit.tx, operation.id, [receipt.id], [child])
 }
 
-/** What receipts have in common that become one. */
-const ALIKE = ['lot_id', 'holder_id', 'controller_id', 'class', 'medium'] as const
-const isAlike = (one: LockedRecord, other: LockedRecord): boolean =>
-  ALIKE.every((name) => one.values[name] === other.values[name])
-
 const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
   const values = all.map(({ values: { [name]: value } }) => value)
   return values.some((value) => value === null)
@@ -69,12 +69,28 @@ const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
     : values.reduce<number>((sum, value) => sum + Number(value), 0)
 }
 
+/** A part is less than what remains. */
+const notSoMuch = (
+  { remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights,
+  asked: number,
+): Failure =>
+  new Failure('receipt_not_free', {
+    values: {
+      remaining,
+      pledged,
+      frozen: frozenFree,
+      earmarked: earmarkedFree,
+      asked,
+      possible: Math.max(0, remaining - 1),
+    },
+  })
+
 /** What cannot be divided or added up is in the way of another’s claim. */
-function within<T>(compute: () => T): T {
+function within<T>(receipt: LockedRecord, compute: () => T): T {
   try {
     return compute()
   } catch (error) {
-    if (error instanceof RangeError) throw new Failure('receipt_encumbered')
+    if (error instanceof RangeError) throw encumbered(receipt)
     throw error
   }
 }

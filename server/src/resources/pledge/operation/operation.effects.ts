@@ -2,7 +2,6 @@
 // anew: what was possible when it was asked for may be so no more (`domain.md` §7.2).
 import { choicesOf } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
@@ -14,7 +13,15 @@ import { LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.pa
 import { LIFE, OPERATION } from './operation.kinds.ts'
 import { latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
-import { assertFree, type Effect, weightsOf } from './operation.rules.ts'
+import {
+  assertCancellable,
+  assertFree,
+  assertFrozen,
+  assertUnencumbered,
+  type Effect,
+  numberOf,
+  weightsOf,
+} from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
 export async function carryOut(context: ActionContext, operation: LockedRecord): Promise<void> {
@@ -55,8 +62,9 @@ const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
 
 /** Holder and controller change together: the receipt has one controller at any moment (I2). */
 async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
-  if (!isUnencumbered(weightsOf(receipt))) throw new Failure('receipt_encumbered')
-  if (receipt.values['holder_id'] !== operation.values['holder_id']) throw new Failure('not_now')
+  assertUnencumbered(receipt)
+  if (receipt.values['holder_id'] !== operation.values['holder_id'])
+    throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
   const to = operation.values['to_id'] ?? null
   await unit.change(receipt, {
     verb: 'endorse',
@@ -73,7 +81,7 @@ async function freeze({ unit, operation, receipt }: Effect, sign: 1 | -1): Promi
   const weight = Number(operation.values['weight'])
   const weights = weightsOf(receipt)
   if (sign === 1) assertFree(weights, weight)
-  else if (weight > weights.frozenFree) throw new Failure('not_now')
+  else assertFrozen(receipt, weight)
   await unit.change(receipt, {
     verb: sign === 1 ? 'freeze' : 'unfreeze',
     set: { frozen_free: weights.frozenFree + sign * weight },
@@ -152,8 +160,8 @@ const decided = ({ accountId, personId }: Principal) => ({
 })
 
 async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
+  assertCancellable(receipt)
   const weights = weightsOf(receipt)
-  if (!isUnencumbered(weights)) throw new Failure('receipt_encumbered')
   await unit.change(receipt, {
     verb: 'cancel',
     set: { life: LIFE.cancelled, remaining_weight: 0 },

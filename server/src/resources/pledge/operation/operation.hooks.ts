@@ -1,8 +1,7 @@
 // Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
 import { randomInt } from 'node:crypto'
-import { dayText, type ErrorCode, type Row } from '@cangdan/protocol'
+import { dayText, type ErrorCode } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
@@ -10,8 +9,18 @@ import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { ASKED_BY, LIFE, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
-import { latestAgreement, lotsOf } from './operation.queries.ts'
-import { assertFree, assertHolder, weightsOf } from './operation.rules.ts'
+import { latestAgreement, receiptsToMerge } from './operation.queries.ts'
+import { assertBond } from './operation.bond.ts'
+import {
+  assertAlike,
+  assertCancellable,
+  assertFree,
+  assertFrozen,
+  assertHolder,
+  assertUnencumbered,
+  encumbered,
+  weightsOf,
+} from './operation.rules.ts'
 
 /**
  * What was asked for is stored; what a delivery will take is set aside at once.
@@ -25,7 +34,7 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
     life: [LIFE.live, LIFE.expired],
   })
-  assertHolder(kind, receipt, writer.principal)
+  await assertHolder(tx, kind, receipt, writer.principal)
   await assertPossible(tx, saving, kind, receipt)
   return {
     set: {
@@ -47,37 +56,38 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
   const weight = Number(values['weight'])
   switch (kind) {
     case OPERATION.endorsement:
+      return assertUnencumbered(receipt)
     case OPERATION.cancellation:
+      return assertCancellable(receipt)
     case OPERATION.replacement:
-      if (!isUnencumbered(weights)) throw new Failure('receipt_encumbered')
-      return
+      assertUnencumbered(receipt)
+      // The affidavit, and the bond itself.
+      if (((values['files'] as unknown[] | null) ?? []).length < 2)
+        throw refused(saving, 'files', 'two_papers')
+      return assertBond(tx, receipt, Number(values['bond_amount']))
     case OPERATION.split:
-      if (weights.pledged > 0 || weights.earmarkedFree > 0) throw new Failure('receipt_encumbered')
+      if (weights.pledged > 0 || weights.earmarkedFree > 0) throw encumbered(receipt)
       if (weight >= weights.remaining)
         throw refused(saving, 'weight', 'too_large', { max: weights.remaining - 1 })
       return
     case OPERATION.merger:
-      return assertMergeable(saving, receipt, await lotsOf(tx, mergedWith(values)))
+      return assertMergeable(tx, saving, receipt)
     case OPERATION.freeze:
     case OPERATION.delivery:
       assertFree(weights, weight)
       return
     case OPERATION.unfreeze:
-      if (weight > weights.frozenFree)
-        throw refused(saving, 'weight', 'too_large', { max: weights.frozenFree })
-      return
+      return assertFrozen(receipt, weight)
     default:
       await assertRenewable(tx, saving, receipt)
   }
 }
 
-const mergedWith = (values: Row): number[] => (values['receipt_ids'] as number[] | null) ?? []
-
-/** Receipts that lie on one lot. */
-function assertMergeable(saving: Saving, receipt: LockedRecord, lots: readonly number[]): void {
-  const isOne = lots.length === 1 && lots[0] === receipt.values['lot_id']
-  if (!isOne || mergedWith(saving.values).includes(receipt.id))
-    throw refused(saving, 'receipt_ids', 'receipts_differ')
+/** Receipts that have in common what one receipt has one of: looked at here, and again under locks once it is carried out. */
+async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
+  const others = (values['receipt_ids'] as number[] | null) ?? []
+  if (others.includes(receipt.id)) throw new Failure('not_now')
+  for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
 
 /** Longer than it runs, and no longer than the firm has agreed to keep the goods. */

@@ -1,4 +1,5 @@
 // SQL of receipts’ operations that the engine cannot derive.
+import type { Row } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -75,9 +76,15 @@ export async function rememberLineage(
   )
 }
 
-/** The lots of these receipts, by rising numbers. */
-export async function lotsOf(tx: Db, receipts: readonly number[]): Promise<readonly number[]> {
-  const { rows } = await sql<{ lot_id: number }>`
-    select distinct lot_id from receipt where id = any (${receipts}::bigint[]) order by lot_id`.execute(tx)
-  return rows.map(({ lot_id }) => lot_id)
+export async function organisationName(tx: Db, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select name from organisation where id = ${id}`.execute(tx)
+  return rows[0]?.name ?? ''
+}
+
+/** Of live receipts, what must be alike in those that become one. */
+export async function receiptsToMerge(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select contract_no, lot_id, holder_id, controller_id, class, medium from receipt
+     where id = any (${ids}::bigint[]) and life in (1, 7) order by id`.execute(tx)
+  return rows
 }

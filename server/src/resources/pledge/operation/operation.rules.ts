@@ -1,11 +1,15 @@
 // What holds for a receipt before anything is done with it.
-import { availableOf, type ReceiptWeights } from '#domain/receipts/receipt.ts'
+import { availableOf, isUnencumbered, type ReceiptWeights } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import type { Db } from '#platform/database/database.ts'
+import { plainText } from '@cangdan/protocol'
+import { ALIKE_TITLES } from '#resources/receipts.titles.ts'
 import { OPERATION } from './operation.kinds.ts'
+import { organisationName } from './operation.queries.ts'
 
 /** An operation that is carried out, with the receipt that it is about. */
 export interface Effect {
@@ -40,13 +44,73 @@ export function assertFree(weights: ReceiptWeights, asked: number): void {
     })
 }
 
+/** In figures: what somebody else has a say in. */
+export const encumbered = (receipt: LockedRecord): Failure => {
+  const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
+  return new Failure('receipt_encumbered', {
+    values: {
+      no: numberOf(receipt),
+      pledged,
+      frozen: frozenFree + frozenPledged,
+      earmarked: earmarkedFree + earmarkedPledged,
+    },
+  })
+}
+
+export const numberOf = ({ values }: Pick<LockedRecord, 'values'>): string => plainText(values['contract_no'])
+
+/** @throws Failure `receipt_encumbered` where somebody else has a say in any of it */
+export function assertUnencumbered(receipt: LockedRecord): void {
+  if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
+}
+
+/** @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already */
+export function assertCancellable(receipt: LockedRecord): void {
+  assertUnencumbered(receipt)
+  const { remaining } = weightsOf(receipt)
+  const weight = Number(receipt.values['weight'])
+  if (remaining !== weight)
+    throw new Failure('receipt_was_delivered', {
+      values: { no: numberOf(receipt), weight, delivered: weight - remaining, remaining },
+    })
+}
+
+/** @throws Failure `not_frozen_so_much` */
+export function assertFrozen(receipt: LockedRecord, asked: number): void {
+  const { frozenFree } = weightsOf(receipt)
+  if (asked > frozenFree)
+    throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen: frozenFree, asked } })
+}
+
+/** What receipts have in common that become one. */
+const ALIKE = ['lot_id', 'holder_id', 'controller_id', 'class', 'medium'] as const
+
+/** @throws Failure `receipts_differ`, naming the first thing in which they do */
+export function assertAlike(
+  other: Pick<LockedRecord, 'values'>,
+  receipt: Pick<LockedRecord, 'values'>,
+): void {
+  const differs = ALIKE.find((name) => other.values[name] !== receipt.values[name])
+  if (differs !== undefined)
+    throw new Failure('receipts_differ', {
+      values: { other: numberOf(other), no: numberOf(receipt), what: ALIKE_TITLES[differs] },
+    })
+}
+
 /**
  * An owner asks for what nobody else controls; of others' receipts they see none.
- * @throws Failure `receipt_encumbered` where a bank controls it
+ * @throws Failure `receipt_is_pledged` where a bank controls it
  */
-export function assertHolder(kind: number, { values }: LockedRecord, principal: Principal): void {
-  if (principal.organisationKind !== 'owner') return
-  const isRenewal = kind === OPERATION.renewal
-  if (!isRenewal && values['controller_id'] !== principal.organisationId)
-    throw new Failure('receipt_encumbered')
+export async function assertHolder(
+  tx: Db,
+  kind: number,
+  receipt: LockedRecord,
+  principal: Principal,
+): Promise<void> {
+  if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return
+  const { controller_id: controller } = receipt.values
+  if (controller !== principal.organisationId)
+    throw new Failure('receipt_is_pledged', {
+      values: { no: numberOf(receipt), controller: await organisationName(tx, Number(controller)) },
+    })
 }

@@ -1,9 +1,28 @@
 // Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
 // of these the database holds as well (migration 0362), no matter who writes.
-import { dayText } from '@cangdan/protocol'
+import { choicesOf, dayText, type Row } from '@cangdan/protocol'
+import { worthOf } from '#domain/receipts/worth.ts'
+import type { Db } from '#platform/database/database.ts'
+import { lockCustody, priceOf } from '#resources/receipts.worth.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
 import { agreementEnd } from './receipt.queries.ts'
+
+/** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */
+async function assertCustody(tx: Db, values: Row): Promise<void> {
+  const custody = await lockCustody(tx, Number(values['store_id']))
+  if (custody === undefined) return
+  const unitPrice = typeof values['unit_price'] === 'number' ? values['unit_price'] : null
+  const price = await priceOf(tx, { specId: Number(choicesOf(values['good_id'])[1]), unitPrice })
+  // What nobody can price counts once somebody can (decision 191).
+  if (price === undefined) return
+  const { name, cap, live } = custody
+  const asked = worthOf(Number(values['weight']), price)
+  if (live + asked > cap)
+    throw new Failure('custody_cap_reached', {
+      values: { name, cap, live, asked, possible: Math.max(0, cap - live) },
+    })
+}
 
 export const receiptAudit: AuditSpec = {
   // Receipts on one lot are issued one after the other.
@@ -31,5 +50,6 @@ export const receiptAudit: AuditSpec = {
     if (end === undefined) throw new Failure('agreement_missing')
     if (dayText(Number(values['storage_end'])) > end)
       throw new Failure('beyond_agreement', { values: { end } })
+    await assertCustody(tx, values)
   },
 }

@@ -1,15 +1,27 @@
 // What a receipt has of the lot that it is written on; its form asks only for what nobody knows yet.
-import type { Row } from '@cangdan/protocol'
+import { dayText, type Row } from '@cangdan/protocol'
+import { invalidInput } from '#engine/write/form-values.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { factsOf, type LotFacts } from './receipt.queries.ts'
+import { agreementEnd, factsOf, type LotFacts } from './receipt.queries.ts'
 
-/** @throws Failure `not_found` for a lot that is not there */
-export async function saveReceipt(tx: Db, { values }: Saving): Promise<Outcome> {
+/**
+ * @throws Failure `not_found` for a lot that is not there, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
+ * storage that ends after its agreement
+ */
+export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<Outcome> {
   const facts = await factsOf(tx, Number(values['lot_id']))
   if (facts === undefined) throw new Failure('not_found')
+  const end = await agreementEnd(tx, facts.agreement_id)
+  if (end === undefined) throw new Failure('agreement_missing')
+  if (dayText(Number(values['storage_end'])) > end)
+    throw invalidInput(
+      new Map(),
+      new Map([['storage_end', { code: 'beyond_agreement', values: { end } }]]),
+      writer.language,
+    )
   return { set: { ...values, ...ofLot(facts) } }
 }
 

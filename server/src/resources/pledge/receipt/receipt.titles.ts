@@ -2,21 +2,19 @@
 import { title } from '@cangdan/protocol'
 import { REMARK_TITLE } from '#engine/declare/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
-import { RECEIPT_TITLES } from '#resources/receipts.titles.ts'
+import { ALIKE_TITLES, RECEIPT_TITLES } from '#resources/receipts.titles.ts'
 
 export const receiptTitles = {
   ...RECEIPT_TITLES,
+  ...ALIKE_TITLES,
   $: title('仓单管理', 'Warehouse receipts', 'Resguardos', '倉荷証券管理'),
   $one: title('仓单', 'receipt', 'resguardo', '倉荷証券'),
-  class: title('仓单类别', 'Class', 'Clase', '種別'),
   'class.1': title('普通仓单', 'Ordinary', 'Ordinario', '普通'),
   'class.2': title('可转让仓单', 'Transferable', 'Transferible', '譲渡可能'),
   'class.3': title('交易所标准仓单', 'Exchange standard', 'Estándar de bolsa', '取引所標準'),
   exchange_no: title('交易所仓单号', 'Warrant no.', 'N.º de warrant', '取引所証券番号'),
-  medium: title('介质', 'Medium', 'Soporte', '媒体'),
   'medium.1': title('电子', 'Electronic', 'Electrónico', '電子'),
   'medium.2': title('纸质', 'Paper', 'Papel', '紙'),
-  lot_id: title('批次', 'Lot', 'Lote', 'ロット'),
   'lot_id.hint': title(
     '仓单只能开在已入库并有余量的批次上',
     'A receipt is written on a lot with goods that no other receipt stands for',
@@ -25,8 +23,6 @@ export const receiptTitles = {
   ),
   agreement_id: title('仓储协议', 'Storage agreement', 'Contrato de depósito', '保管契約'),
   depositor_id: title('存货人', 'Depositor', 'Depositante', '寄託者'),
-  holder_id: title('持有人', 'Holder', 'Tenedor', '所持人'),
-  controller_id: title('控制人', 'Controller', 'Controlador', '支配者'),
   remaining_weight: title('剩余重量', 'Remaining', 'Restante', '残重量'),
   frozen_weight: title('冻结重量', 'Frozen', 'Inmovilizado', '凍結重量'),
   earmarked_weight: title('待出库重量', 'On its way out', 'Por salir', '出庫予定重量'),

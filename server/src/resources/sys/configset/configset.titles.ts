@@ -87,6 +87,18 @@ export const configSetTitles = {
     'Direcciones por persona',
     '1人あたりの配送先の上限',
   ),
+  replacement_bond_rate: title(
+    '挂失补发担保比例',
+    'Bond for a lost receipt',
+    'Fianza por resguardo perdido',
+    '紛失再発行の保証割合',
+  ),
+  'replacement_bond_rate.hint': title(
+    '担保金额不低于货值的这一比例，最高 200%',
+    'A bond is at least this share of what the goods are worth; at most 200 %',
+    'La fianza es al menos esta parte del valor de la mercancía; como máximo el 200 %',
+    '保証金額は貨物の価額に対するこの割合以上（上限200%）',
+  ),
   'form.lines': title('质押与巡检', 'Pledges and inspections', 'Pignoración e inspección', '担保と巡回'),
   'form.prices': title('价格', 'Prices', 'Precios', '価格'),
   'form.notices': title('通知与检查', 'Notices and checks', 'Avisos y revisiones', '通知と確認'),

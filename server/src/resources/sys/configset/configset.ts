@@ -27,10 +27,11 @@ export const configSet = defineResource({
     audit_notify_phones: { type: 'tags', rule: 'phone', most: 10, maxLength: 11 },
     withdraw_min: { type: 'number', unit: 'yuan', required: true, min: 1, max: 1_000_000_00 },
     withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
+    replacement_bond_rate: { ...PERCENT, min: 1, max: 200_00 },
     address_max: { type: 'number', sql: sql`address_max()` },
   },
   form: {
-    lines: ['pledge_rate_max', 'warn_line', 'close_line', 'inspect_cycle_days'],
+    lines: ['pledge_rate_max', 'warn_line', 'close_line', 'inspect_cycle_days', 'replacement_bond_rate'],
     prices: ['price_expire_days', 'price_change_alert'],
     notices: ['audit_notify_phones', 'camera_check_minutes'],
     withdrawals: ['withdraw_min', 'withdraw_fee_rate'],

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { bondFor, worthOf } from './worth.ts'
+
+it('is weight by price, to the fen, rounded down', () => {
+  expect(worthOf(500_00, { fen: 68_300_00, per: 'tonne' })).toBe(34_150_000_00)
+  expect(worthOf(1, { fen: 199, per: 'tonne' })).toBe(1)
+  expect(worthOf(1_00, { fen: 15_30, per: 'kilogram' })).toBe(15_300_00)
+})
+
+it('asks for a bond of that share at least, rounded up to the fen', () => {
+  expect(bondFor(1_000_00, 100_00)).toBe(1_000_00)
+  expect(bondFor(1_01, 50_00)).toBe(51)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 20_000 }), (worth, rate) => {
+      const bond = BigInt(bondFor(worth, rate))
+      expect(bond * 10_000n >= BigInt(worth) * BigInt(rate)).toBe(true)
+      expect((bond - 1n) * 10_000n < BigInt(worth) * BigInt(rate)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,64 @@
+// Guards of domain §3.2 that look at what has happened since something was asked for.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { picture } from '#testing/pictures.ts'
+import { ask, asked, OPERATION_LIST, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: ReceiptDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+})
+afterAll(() => platform.close())
+
+const FREEZE = 4
+const UNFREEZE = 5
+const DELIVER = 6
+const CANCEL = 8
+
+const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
+const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+
+describe('a receipt', () => {
+  it('is not cancelled any more once part of it was delivered', async () => {
+    const id = await freshReceipt(10_00)
+    const cancellation = await asked(desk.clerk, CANCEL, id)
+    const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+    await ok(
+      step(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }),
+    )
+    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+      code: 'receipt_encumbered',
+      message: expect.stringContaining('质押 0.00 吨，冻结 0.00 吨，待出库 4.00 吨；全部解除后') as string,
+    })
+    await ok(step(desk.manager, 'Hand', delivery))
+    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+      code: 'receipt_was_delivered',
+      message: expect.stringContaining('10.00 吨中已提 4.00 吨') as string,
+    })
+    await expect(
+      sql`update receipt set life = 6, remaining_weight = 0 where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow('was delivered in part')
+  })
+
+  it('is unfrozen by no more than was frozen, and endorsed by nobody but its holder of that day', async () => {
+    const id = await freshReceipt(10_00)
+    const [first, second] = desk.risk
+    await ok(
+      step(second, 'Decide', await asked(first, FREEZE, id, { weight: 2_00, files: await paper(first) })),
+    )
+    expect(await ask(first, UNFREEZE, id, { weight: 2_01, files: await paper(first) })).toMatchObject({
+      code: 'not_frozen_so_much',
+      message: expect.stringMatching(/冻结 2\.00 吨；申请解冻 2\.01 吨，可解冻 2\.00 吨$/) as string,
+    })
+    const ends = [
+      await asked(first, UNFREEZE, id, { weight: 2_00, files: await paper(first) }),
+      await asked(first, UNFREEZE, id, { weight: 1_00, files: await paper(first) }),
+    ]
+    await ok(step(second, 'Decide', ends[0] ?? 0))
+    expect(await step(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
+  })
+})
