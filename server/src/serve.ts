@@ -25,6 +25,7 @@ import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
+import type { WorkOrder } from '#platform/worker/messages.ts'
 import { buildApp } from './app.ts'
 import { startWork } from './work.ts'
 
@@ -133,25 +134,21 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     opened.add(() => metrics.close())
   }
   server.on('request', (request, response) => app.routing(request, response))
-  if (settings.role === 'all')
-    opened.add(
-      keepWorker(
-        {
-          database: address,
-          filesFolder,
-          logLevel: settings.logLevel,
-          mail: settings.mail,
-          ledger: ledgerSettings(settings),
-        },
-        { log },
-      ),
-    )
+  if (settings.role === 'all') opened.add(keepWorker(workOrder(settings, address, filesFolder), { log }))
   // And once more, to be closed first: what still runs needs the database until it is done.
   opened.add(() => closePort(server))
   // They would never be done by themselves.
   opened.add(async () => app.endStreams())
   return accounts
 }
+
+const workOrder = (settings: Settings, database: DatabaseAddress, filesFolder: string): WorkOrder => ({
+  database,
+  filesFolder,
+  logLevel: settings.logLevel,
+  mail: settings.mail,
+  ledger: ledgerSettings(settings),
+})
 
 async function databaseAddress(settings: Settings, opened: Opened, onLost: OnLost): Promise<DatabaseAddress> {
   const { databaseUrl, directDatabaseUrl } = settings

@@ -75,7 +75,7 @@ type Cluster = NonNullable<ProvidedContext['cluster']>
 let given: Cluster | undefined
 
 /** For what runs outside vitest: databases are cloned on this one from now on. */
-export function useCluster(cluster: Cluster): void {
+export function testOnCluster(cluster: Cluster): void {
   given = cluster
 }
 

@@ -10,6 +10,7 @@ import {
   cosignedText,
   isOriginName,
   isWitnessed,
+  MalformedError,
   KEY_TYPES,
   noteText,
   parseCheckpoint,
@@ -116,7 +117,7 @@ describe('a signed note', () => {
     ['101 signatures', `${BODY}\n${line.repeat(101)}`],
     ['70,000 letters', `${'a'.repeat(70_000)}\n\n${line}`],
   ])('is not one with %s', (_name, text) => {
-    expect(() => parseNote(text)).toThrow()
+    expect(() => parseNote(text)).toThrow(MalformedError)
   })
 
   it('has all of its text before the last blank line', () => {
@@ -134,7 +135,7 @@ describe('a checkpoint', () => {
     `\n1\n${base64Of(new Uint8Array(32))}\n`,
     `a\n9007199254740993\n${base64Of(new Uint8Array(32))}\n`,
   ])('is not %j', (text) => {
-    expect(() => parseCheckpoint(text)).toThrow()
+    expect(() => parseCheckpoint(text)).toThrow(MalformedError)
   })
 
   it('is of a log that is called like an address', () => {
@@ -154,8 +155,8 @@ describe('a key', () => {
     })
     expect(() => parseVerifierKey(sha256, text.replace(log.key.id, '00000000'))).toThrow('not the id')
     expect(() => parseVerifierKey(sha256, text.replace('log.', 'gol.'))).toThrow('not the id')
-    expect(() => parseVerifierKey(sha256, 'rubbish')).toThrow()
-    expect(() => parseVerifierKey(sha256, 'a+00000000+BgAA')).toThrow()
+    expect(() => parseVerifierKey(sha256, 'rubbish')).toThrow(MalformedError)
+    expect(() => parseVerifierKey(sha256, 'a+00000000+BgAA')).toThrow(MalformedError)
   })
 })
 
@@ -173,21 +174,21 @@ describe('proofs and calls', () => {
       `index 1\n${`${hash}\n`.repeat(64)}`,
       'extra AAAA\n',
     ])
-      expect(() => parseProofFile(proof(lines))).toThrow()
-    expect(() => parseProofFile(note)).toThrow()
+      expect(() => parseProofFile(proof(lines))).toThrow(MalformedError)
+    expect(() => parseProofFile(note)).toThrow(MalformedError)
     const call = { oldSize: 4, proof: [new Uint8Array(32)], note: parseNote(note) }
     expect(parseWitnessCall(witnessCallText(call))).toEqual({ ...call, proof: [new Uint8Array(32)] })
     expect(() => parseWitnessCall(`old 4\n${`${hash}\n`.repeat(64)}\n${note}`)).toThrow('too many')
-    expect(() => parseWitnessCall(`new 4\n\n${note}`)).toThrow()
+    expect(() => parseWitnessCall(`new 4\n\n${note}`)).toThrow(MalformedError)
   })
 })
 
 describe('bytes as texts', () => {
   it('are refused in another form than their own', () => {
-    expect(() => bytesOfHex('0A')).toThrow()
-    expect(() => bytesOfHex('0')).toThrow()
-    expect(() => bytesOfBase64('AA=')).toThrow()
-    expect(() => bytesOfBase64('AA ==')).toThrow()
+    expect(() => bytesOfHex('0A')).toThrow(MalformedError)
+    expect(() => bytesOfHex('0')).toThrow(MalformedError)
+    expect(() => bytesOfBase64('AA=')).toThrow(MalformedError)
+    expect(() => bytesOfBase64('AA ==')).toThrow(MalformedError)
     expect(() => textOfUtf8(Uint8Array.of(0xff))).toThrow('UTF-8')
     expect(textOfUtf8(utf8('仓'))).toBe('仓')
   })
@@ -238,7 +239,7 @@ describe('a policy', () => {
     'log rubbish\nquorum none',
     'else\nquorum none',
   ])('is not %j', (text) => {
-    expect(() => parsePolicy(sha256, text)).toThrow()
+    expect(() => parsePolicy(sha256, text)).toThrow(MalformedError)
   })
 
   it('has no threshold beyond its members', () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCluster } from '../../platform/postgres/cluster.ts'
-import { useCluster } from '../database.ts'
+import { testOnCluster } from '../database.ts'
 import { makeTemplate, TEMPLATE } from '../global-setup.ts'
 import { KillLab } from './kill-lab.ts'
 
@@ -24,7 +24,7 @@ export async function soakReceipts(kills: number, seed: number): Promise<Soaked>
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   try {
     await makeTemplate(cluster.connection)
-    useCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
+    testOnCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
     return await soak(kills, seed)
   } finally {
     await cluster.stop()

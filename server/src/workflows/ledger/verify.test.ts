@@ -33,7 +33,9 @@ beforeEach(async () => {
   for (const name of ['Oak', 'Elm', 'Ash']) {
     const { id } = await ok(maker.post<{ id: number }>(tree.calls.add, { tree_name: name }))
     const { version } = await ok(auditor.get<RecordAnswer>(tree.calls.info, { id }))
-    await ok(auditor.post(siblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }))
+    await ok(
+      auditor.post(siblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }),
+    )
     await ok(maker.post(tree.calls.edit, { id, version: version + 1, tree_name: name }))
     await sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
   }

@@ -1,7 +1,7 @@
 // A log as the database has it, read page by page.
 import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type Log, storedTiles } from '../log.ts'
 import type { LogSource, SourceEntry, SourceHead } from './verify-log.ts'
 
