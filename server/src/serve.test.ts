@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type HelpIndex, HELP_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -119,10 +120,19 @@ describe('a start', () => {
     expect(server.accounts).toEqual([
       expect.objectContaining({ username: 'admin', password: 'chosen by the owner' }),
     ])
-    expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(0)
+    const session = await signIn(server, 'admin', 'chosen by the owner')
+    expect(await countBanks(server, session)).toBe(0)
+    // The manual is no demo: a platform begins with it, and a later start adds nothing to it.
+    const manual = async (of: RunningServer, by: Session) => {
+      const { data } = await askOver(of.address, by, `/api/v1/${HELP_PATHS.index}`)
+      return (data as HelpIndex).articles.length
+    }
+    expect(await manual(server, session)).toBe(5)
     await server.stop()
     // The password was printed once; a later start has nothing to print.
-    expect((await start(database, BARE)).accounts).toEqual([])
+    const again = await start(database, BARE)
+    expect(again.accounts).toEqual([])
+    expect(await manual(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
   })
 
   it('of servers together on one database fills it once', async () => {

@@ -11,5 +11,7 @@ function packageFolder(from: string): string {
 export const SERVER_FOLDER = packageFolder(dirname(fileURLToPath(import.meta.url)))
 
 export const MIGRATIONS_FOLDER = join(SERVER_FOLDER, 'migrations')
+/** The pictures of the product's own manual. */
+export const GUIDES_FOLDER = join(SERVER_FOLDER, 'guides')
 /** The built browser application; absent while only the server is being developed. */
 export const WEB_FOLDER = join(SERVER_FOLDER, '..', 'web', 'dist')

@@ -7,6 +7,8 @@ import { createAccount } from '#platform/identity/accounts.ts'
 import { readablePassword, type Secrets } from '#platform/secrets.ts'
 import { ADMIN, DEMO_ACCOUNTS } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
+import { writerOf } from './demo/writers.ts'
+import { seedGuides } from './seed-guides.ts'
 
 export interface FirstAccount {
   username: string
@@ -39,13 +41,18 @@ export async function prepareFirstRun(
     )
     await sql`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`.execute(tx)
     if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
-    if (!options.withDemo) return [await createPlatform(tx, options.adminPassword ?? readablePassword())]
+    if (!options.withDemo) {
+      const admin = await createPlatform(tx, options.adminPassword ?? readablePassword())
+      await seedGuides(tx, files, await writerOf(tx, ADMIN.username))
+      return [admin]
+    }
     // A password that the owner chose is theirs to keep; the others are kept for them.
     const kept = DEMO_ACCOUNTS.filter(
       ({ username }) => username !== ADMIN.username || options.adminPassword === undefined,
     )
     const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
     await createPlatform(tx, options.adminPassword ?? passwords[ADMIN.username] ?? '')
+    await seedGuides(tx, files, await writerOf(tx, ADMIN.username))
     await seedDemo(tx, files, passwords)
     // They are printed for everybody who looks at the demo; nobody is asked to choose another.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()

@@ -1,7 +1,8 @@
 // Articles of help in SQL, for everybody who is signed in.
-import { type HelpIndex, MAX_HELP_ARTICLES } from '@cangdan/protocol'
+import { type HelpIndex, type Language, MAX_HELP_ARTICLES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { ARTICLE_LANGUAGES } from '#resources/content/help/help.languages.ts'
 
 /** Shown, in a category that is shown, with all that it lies in. */
 export const IS_SHOWN = sql<boolean>`
@@ -9,8 +10,8 @@ export const IS_SHOWN = sql<boolean>`
     select from help_class as own left join help_class as top on top.id = own.pid
      where own.id = help.class_id and own.is_show = 1 and coalesce(top.is_show, 1) = 1)`
 
-/** What has these words in its title, its summary or its text; all of it where there are none. */
-export async function findArticles(db: Db, words: readonly string[]): Promise<HelpIndex> {
+/** What has these words in its title, its summary or its text; all of it where there are none. For who reads this language. */
+export async function findArticles(db: Db, words: readonly string[], language: Language): Promise<HelpIndex> {
   const text = sql`(help.title || ' ' || help.synopsis || ' ' || (
     select coalesce(string_agg(piece #>> '{}', ' '), '')
       from jsonb_path_query(help.content::jsonb, 'strict $.**.text') as piece))`
@@ -21,7 +22,7 @@ export async function findArticles(db: Db, words: readonly string[]): Promise<He
       from help
       join help_class as own on own.id = help.class_id
       left join help_class as top on top.id = own.pid
-     where ${IS_SHOWN} and ${sql.join([sql`true`, ...matches], sql` and `)}
+     where ${IS_SHOWN} and help.language in (0, ${ARTICLE_LANGUAGES[language]}::int) and ${sql.join([sql`true`, ...matches], sql` and `)}
      order by ${sql.join([...inTitle.map((is) => sql`${is} desc`), sql`coalesce(top.sort, own.sort) desc`], sql`, `)},
               coalesce(top.id, own.id), own.pid nulls first, own.sort desc, own.id, help.sort desc, help.id
      limit ${MAX_HELP_ARTICLES}`.execute(db)

@@ -4,6 +4,7 @@ import {
   type HelpIndex,
   HELP_PATHS,
   INBOX_PATHS,
+  type Language,
   type InboxAnswer,
   type InboxText,
   type RecordAnswer,
@@ -55,6 +56,24 @@ describe('an article of help (R11)', () => {
     expect(await titles('paragraph')).toEqual([])
     expect(await titles("'; drop table help; --")).toEqual([])
     expect((await find()).classes.map(({ name }) => name)).toEqual(['Accounts', 'Signing in'])
+  })
+
+  it('is found by those who read its language, and by everybody where it has none', async () => {
+    for (const [language, title] of ['Every', 'Zh', 'En', 'Es', 'Ja'].entries())
+      await article({ title, language })
+    const found = async (language: Language) =>
+      (await ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))).articles
+        .map(({ title }) => title)
+        .toSorted()
+    expect(await Promise.all((['zh', 'en', 'es', 'ja'] as const).map(found))).toEqual([
+      ['Every', 'Zh'],
+      ['En', 'Every'],
+      ['Es', 'Every'],
+      ['Every', 'Ja'],
+    ])
+    expect(
+      await refusal(platform.admin.post(help.calls.add, { ...help.sample, class_id: below, language: 5 })),
+    ).toBe('invalid_input')
   })
 
   it('is nobody’s where it, or what it lies in, is not shown', async () => {

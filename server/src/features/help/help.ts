@@ -19,7 +19,7 @@ import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { sessionOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { succeed } from '#platform/http/replies.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { readPlainId } from '#platform/plain-id.ts'
@@ -55,7 +55,7 @@ export function helpRoutes(app: FastifyInstance, deps: HelpDeps): void {
     const { q = '' } = queryOf(request)
     if (q.length > MAX_HELP_SEARCH) throw new Failure('bad_request')
     const words = q.split(/\s+/).filter((word) => word !== '')
-    return succeed<HelpIndex>(await findArticles(db, words))
+    return succeed<HelpIndex>(await findArticles(db, words, languageOf(request)))
   })
 
   const opened = { access, describe: describedAs(info, { query: [ID], answer: helpArticle }) } as const

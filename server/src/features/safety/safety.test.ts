@@ -1,5 +1,6 @@
 // Each safety setting does what it says, from the next request, sign-in or password on (T6).
 import {
+  LANGUAGES,
   PROFILE_PATHS,
   type RecordAnswer,
   type Row,
@@ -14,7 +15,8 @@ import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
 import { apiUrl, refresh, send, type SignedIn } from '#testing/callers.ts'
-import { attempt } from '#testing/guarded.ts'
+import { attempt, letPass } from '#testing/guarded.ts'
+import { now, signed } from '#testing/requests.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -237,6 +239,21 @@ describe('signatures', () => {
     const { status } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info) })
     expect(status).not.toBe(500)
   })
+
+  it('are good for as many seconds as the settings say, before and after', async () => {
+    const who = await someone()
+    const codeOf = async (seconds: number) => {
+      const url = apiUrl(SESSION_PATHS.info)
+      const call = signed(who.session, { method: 'GET', url }, { timestamp: now() + seconds })
+      const { text } = await send(platform.app, call)
+      const { status, code } = JSON.parse(text) as { status: boolean; code?: string }
+      return status ? 'ok' : code
+    }
+    expect([await codeOf(-200), await codeOf(200)]).toEqual(['ok', 'ok'])
+    await put({ sign_expire_second: 60 })
+    for (const seconds of [-63, 63]) expect(await codeOf(seconds)).toBe('stale_request')
+    for (const seconds of [-57, 57]) expect(await codeOf(seconds)).toBe('ok')
+  })
 })
 
 describe('signing in', () => {
@@ -250,6 +267,28 @@ describe('signing in', () => {
       'locked',
       'locked',
     ])
+  })
+
+  it('locks an address after its own number of failures, whatever names are tried, for its own minutes', async () => {
+    await put({ ip_fail_count: 5, ip_lock_minute: 7, login_fail_count: 0, captcha_open: 0 })
+    const from = (address: string, username: string) =>
+      refusal(attempt(seenFrom(platform.app, address), username, 'wrong'))
+    const answers: string[] = []
+    for (const n of [1, 2, 3, 4, 5, 6]) answers.push(await from('203.0.113.50', `guess${n}`))
+    expect(answers).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked', 'locked'])
+    // The right password opens nothing from there, and everything from elsewhere.
+    const name = await nameOf(await someone())
+    expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.50'), name, PASSWORD))).toBe('locked')
+    expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.51'), name, PASSWORD))).toMatch(
+      /^succeeded/,
+    )
+    const locks = await ok(platform.admin.get<Row[]>('seller/safe/AccessIpManage', { page: 1 }))
+    expect(locks).toHaveLength(1)
+    expect(Number(locks[0]?.['end_time']) - Number(locks[0]?.['begin_time'])).toBe(7 * 60)
+    await letPass(platform.db, 7 * 60 + 1)
+    expect(await refusal(attempt(seenFrom(platform.app, '203.0.113.50'), name, PASSWORD))).toMatch(
+      /^succeeded/,
+    )
   })
 
   it('asks for a picture from the start where that is set, and takes codes by phone only where they are allowed', async () => {
@@ -278,6 +317,21 @@ describe('settings that make no sense together', () => {
       fields: { [field]: expect.any(String) },
     })
   })
+})
+
+it('settings that contradict each other are refused at the field in each language, in words of its own', async () => {
+  const { version } = await ok(platform.admin.get<RecordAnswer>(info))
+  const words = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const body = JSON.stringify({ version, pwd_min_len: 32, pwd_max_len: 20 })
+      const call = signed(platform.admin.session, { method: 'POST', url: apiUrl(edit), body })
+      const headers = { ...call.headers, 'accept-language': language }
+      const { text } = await send(platform.app, { ...call, headers })
+      return (JSON.parse(text) as { fields?: Record<string, string> }).fields?.['pwd_max_len']
+    }),
+  )
+  expect(words.every((text) => typeof text === 'string' && text !== '')).toBe(true)
+  expect(new Set(words).size).toBe(LANGUAGES.length)
 })
 
 it('logs are kept for as many days as the settings say', async () => {

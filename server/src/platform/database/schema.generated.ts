@@ -608,6 +608,7 @@ export interface Help {
   id: Generated<number>;
   image: Generated<ArrayType<number>>;
   is_show: Generated<number>;
+  language: Generated<number>;
   link_url: Generated<string>;
   sort: Generated<number>;
   synopsis: Generated<string>;

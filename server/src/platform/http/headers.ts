@@ -61,7 +61,7 @@ export interface HeaderDeps {
   readonly build: string | undefined
 }
 
-/** Registers the headers of every answer. Those of a call are the same each time; a page is told where its streams may come from. */
+/** Registers the headers of every answer. Those of a call are the same each time; a page learns where its streams may come from. */
 export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, build }: HeaderDeps): void {
   const ours = build === undefined ? {} : { build }
   const ofCall = { ...OF_CALL, ...ours }

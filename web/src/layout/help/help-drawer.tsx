@@ -8,7 +8,7 @@ import { useDeferredValue, useState } from 'react'
 import { helpArticleQuery, helpIndexQuery } from '#api/help.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
-import { formatInstant } from '#i18n/index.ts'
+import { formatInstant, useLanguage } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useWords } from '../tools/words.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -62,8 +62,9 @@ interface IndexProps {
 
 function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   const say = useWords()
+  const { language } = useLanguage()
   const asked = useDeferredValue(words.trim())
-  const { data, isError, refetch } = useQuery(helpIndexQuery(asked))
+  const { data, isError, refetch } = useQuery(helpIndexQuery(asked, language))
   return (
     <div className={styles['index']}>
       <Input

@@ -1,44 +1,20 @@
-// The manual of the product as articles of help, by the category that each lies in.
+// What the demo platform writes itself beside the product's own manual, by the category that each article lies in.
 import { richText, type Row } from '@cangdan/protocol'
+import { ARTICLE_LANGUAGES } from '#resources/content/help/help.languages.ts'
 
 const article = (title: string, synopsis: string, words: readonly string[]): Row => ({
   title,
   synopsis,
   author: '平台',
+  language: ARTICLE_LANGUAGES.zh,
   content: richText.ofWords(words.join('\n'), {}),
 })
 
 export const DEMO_ARTICLES: Readonly<Record<string, readonly Row[]>> = {
-  账号与登录: [
-    article('登录与退出', '账号密码、短信验证码与自动退出', [
-      '输入账号和密码后登录。连续输错密码会要求输入图片字符，之后账号会被锁定一段时间，管理员可以在“系统 / 安全管理”中解除。',
-      '服务器支持短信时，登录页会出现“短信登录”，验证码五分钟内有效。',
-      '长时间未操作，系统会请您在原页面重新登录，未保存的内容不会丢失。离开座位前可以点击右上角的锁，再次使用时输入密码即可。',
-    ]),
-  ],
   找回密码: [
     article('忘记密码怎么办', '请管理员重设，首次登录后修改', [
       '请联系所在机构的管理员，在“操作员”中编辑您的账号并设置新密码。',
       '登录后在右上角头像的“个人中心”中修改密码。修改后，其他设备上的登录会全部退出。',
-    ]),
-  ],
-  质押申请: [
-    article('列表怎么用', '筛选、排序、视图与列', [
-      '表头可以排序，按住 Shift 再点另一列可以按多列排序；拖动表头可以改变列的顺序和宽度。',
-      '“高级筛选”可以组合多个条件，并保存为视图，供自己或整个角色使用。',
-      '按空格键在旁边预览当前行，按 Ctrl+K 可以查找页面和记录，按 ? 查看全部快捷键。',
-    ]),
-    article('导入与导出', '交易所文件可直接导入，大数据量在后台导出', [
-      '点击“导入”，拖入 xlsx、xls 或 csv 文件。系统先检查全部数据，指出每一处问题，确认后才会写入；要么全部成功，要么一条不写。',
-      '表头与系统不同也没有关系：可以逐列指定含义，系统会记住同一种文件的对应关系。',
-      '超过一万行的导出在后台进行，完成后在右上角的“导出任务”中下载，文件保留一段时间后自动删除。',
-    ]),
-  ],
-  补仓与解押: [
-    article('审核与复审', '自己提交的数据不能自己审核', [
-      '提交人、初审人和复审人必须是不同的人。金额或波动超过规定时需要两人审核。',
-      '列表上方的状态可以只看待我处理的记录；“审核”窗口显示改动前后的数值，处理后自动进入下一条。',
-      '每条记录的“历史”写明谁在何时改了什么，任何人都不能删除。',
     ]),
   ],
   入库与出库: [

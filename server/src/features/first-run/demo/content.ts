@@ -91,7 +91,7 @@ export const DEMO_MESSAGES: readonly Row[] = [
     content: '近日铜价波动较大，请关注质押率与预警线，必要时提前准备补仓。',
     send_type: [IN_APP, SMS],
     receive_type: 3,
-    jump_path: '/goods/price/list',
+    jump_path: '/goods/good/price/list',
   },
 ]
 
