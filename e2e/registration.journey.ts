@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
 import { pictureReader } from './kit/captcha.ts'
 import { accountField, enter, journey, main, passwordField, rowOf, STILL } from './kit/journey.ts'
+import { askOut, balancesOf, payIn, payOut } from './kit/money.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
@@ -86,7 +87,7 @@ async function enterCompany(page: Page, read: () => Promise<string>): Promise<vo
   await page.getByRole('heading', { name: '已提交审核' }).waitFor()
 }
 
-it('a supplier registers, enters their company, is approved, signs in and sees only their own', async () => {
+it('a supplier registers, enters their company, is reviewed by two, signs in, tops up and withdraws', async () => {
   const { page, faults } = await openPage(visit.browser, STILL)
   const read = pictureReader(page, visit.product)
   await register(page, read)
@@ -102,6 +103,14 @@ it('a supplier registers, enters their company, is approved, signs in and sees o
   await dialog.getByRole('button', { name: '提交' }).click()
   await rowOf(reviewer.page, STORE).getByText('已通过').waitFor()
   await reviewer.leave()
+  // What the company has shown of itself is another person's to approve.
+  const second = await enter(visit, { username: 'admin', path: '/users/company/list' }, STILL)
+  await rowOf(second.page, '上海临港铜业').getByRole('button', { name: '审核' }).click()
+  const papers = second.page.getByRole('dialog')
+  await papers.getByRole('radio', { name: '通过' }).check()
+  await papers.getByRole('button', { name: '提交' }).click()
+  await rowOf(second.page, '上海临港铜业').getByText('已通过').waitFor()
+  await second.leave()
 
   await page.goto(visit.at('/supplier/manage'))
   await accountField(page).fill(PHONE)
@@ -109,6 +118,17 @@ it('a supplier registers, enters their company, is approved, signs in and sees o
   await page.keyboard.press('Enter')
   await rowOf(page, STORE).waitFor()
   await main(page).getByText('共 1 条').waitFor()
+
+  await payIn(visit, { shop: STORE, amount: '500.00', number: 'REGISTERED-1' })
+  expect(await balancesOf(visit, STORE)).toEqual([500_00, 0])
+  await page.goto(visit.at('/finance/withdraw/add'))
+  await askOut(page, { shop: STORE, payee: '王敏', amount: '200.00' })
+  await page.getByText('保存成功').waitFor()
+  expect(await balancesOf(visit, STORE)).toEqual([300_00, 200_00])
+  await payOut(visit, '200.00', 'REGISTERED-OUT-1')
+  expect(await balancesOf(visit, STORE)).toEqual([300_00, 0])
+  await page.goto(visit.at('/finance/wallet/log'))
+  await rowOf(page, '-199.80').first().waitFor()
   expect(faults).toEqual([])
   await page.context().close()
 })

@@ -1,0 +1,101 @@
+// Money of a supplier as its people see it move: paid in by two, asked out by the supplier, approved and transferred by two more.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { seriousFaults } from './accessibility.ts'
+import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+import { RED_SQUARE } from './pictures.ts'
+
+const VOUCHER = { name: 'voucher.png', mimeType: 'image/png', buffer: RED_SQUARE }
+
+/** Gives the file to the form or dialog, and waits until it is there. */
+async function attach(page: Page): Promise<void> {
+  const there = page.waitForResponse((response) => response.url().includes('/seller/file/FileUpload'))
+  await page.locator('input[type="file"]').last().setInputFiles(VOUCHER)
+  await there
+  await page
+    .getByRole('button', { name: /voucher\.png/ })
+    .first()
+    .waitFor()
+}
+
+/** Of two of that name the newer: a supplier’s wallet comes after that of the member who has registered it. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await main(page).getByRole('combobox', { name: label }).click()
+  await page.locator('.ant-select-dropdown').getByText(option, { exact: true }).last().click()
+}
+
+/** Fen, available and frozen, as the accounts of the shop's wallet have them. */
+export async function balancesOf(here: Journey, shop: string): Promise<readonly number[]> {
+  const rows = await here.ask<{ balance: string }>(
+    `select account.balance from money_account account join wallet on wallet.id = account.owner_id and account.owner = 'wallet'
+      where wallet.nick_name = '${shop}' and wallet.uid is null order by account.kind`,
+  )
+  return rows.map(({ balance }) => Number(balance))
+}
+
+export interface PaidIn {
+  readonly shop: string
+  /** As it is typed. */
+  readonly amount: string
+  /** The bank’s number. */
+  readonly number: string
+}
+
+/** What has come to the shop is entered by one person against a voucher, and approved by another. */
+export async function payIn(here: Journey, { shop, amount, number }: PaidIn): Promise<void> {
+  const clerk = await enter(here, { username: 'operator', path: '/finance/recharge/add' }, STILL)
+  await choose(clerk.page, '钱包', shop)
+  await field(clerk.page, '金额').fill(amount)
+  await field(clerk.page, '银行流水号').fill(number)
+  await attach(clerk.page)
+  await clerk.page.keyboard.press('Control+s')
+  await clerk.page.getByText('保存成功').waitFor()
+  await clerk.leave()
+  const risk = await enter(here, { username: 'risk', path: '/finance/recharge/manage' }, STILL)
+  await rowOf(risk.page, number).getByRole('button', { name: '审核' }).click()
+  const dialog = risk.page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '通过' }).check()
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await rowOf(risk.page, number).getByText('已通过').waitFor()
+  await risk.leave()
+}
+
+export interface AskedOut {
+  readonly shop: string
+  readonly payee: string
+  /** As it is typed. */
+  readonly amount: string
+}
+
+/** Fills in the form of a withdrawal, and saves it. */
+export async function askOut(page: Page, { shop, payee, amount }: AskedOut): Promise<void> {
+  await choose(page, '申请人', shop)
+  await field(page, '提现金额').fill(amount)
+  await field(page, '收款人').fill(payee)
+  await field(page, '收款银行').fill('东海银行宁波分行')
+  await field(page, '收款账号').fill('6222023901019900112')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+}
+
+/** A withdrawal of that amount, as it is shown, is approved by one person and transferred by another. */
+export async function payOut(here: Journey, amount: string, number: string): Promise<void> {
+  const risk = await enter(here, { username: 'risk', path: '/finance/withdraw/manage' }, STILL)
+  await rowOf(risk.page, amount).getByRole('button', { name: '审核' }).click()
+  const review = risk.page.getByRole('dialog')
+  await review.getByText('6222023901019900112').waitFor()
+  await review.getByRole('radio', { name: '通过' }).check()
+  await review.getByRole('button', { name: '提交' }).click()
+  await rowOf(risk.page, amount).getByText('待转账').waitFor()
+  await risk.leave()
+  const cashier = await enter(here, { username: 'cashier', path: '/finance/withdraw/manage' }, STILL)
+  const { page } = cashier
+  await rowOf(page, amount).getByRole('button', { name: '转账' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '已转账' }).check()
+  await attach(page)
+  await dialog.getByRole('textbox', { name: '银行流水号' }).fill(number)
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await rowOf(page, amount).getByText('已转账').waitFor()
+  await cashier.leave()
+}
