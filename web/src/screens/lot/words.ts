@@ -17,7 +17,7 @@ export const LOT_WORDS = {
     'El último recuento halló menos de lo amparado: no se emite ni se divide hasta que se corrija',
     '直近の棚卸しが証券の重量を下回りました。貨物・帳簿・証券を合わせるまで発行も分割もできません',
   ),
-  others: title('其他持有人', 'Held by others', 'En manos de terceros', '他の所持人'),
+  others: title('其他持有人', 'Of other holders', 'En manos de terceros', '他の所持人'),
   receipts: title(
     '在此批次上的仓单',
     'Receipts on this lot',

@@ -11,7 +11,7 @@ export const RECEIPT_WORDS = {
   of: title('仓单重量', 'Of the receipt', 'Del resguardo', '証券の重量'),
   lineage: title('来源与去向', 'Lineage', 'Linaje', '来歴'),
   this_one: title('本仓单', 'This receipt', 'Este resguardo', 'この証券'),
-  unseen: title('由他人持有', 'Held by others', 'En manos de terceros', '他者が所持'),
+  unseen: title('由他人持有', 'Of another holder', 'En manos de terceros', '他者が所持'),
   life: title('经过', 'Life', 'Historial', '経過'),
   waiting: title('办理中与未办成', 'Under way or not done', 'En curso o no realizado', '手続き中・未完了'),
   asked: title('申请', 'asked for', 'solicitó', 'が申請：'),

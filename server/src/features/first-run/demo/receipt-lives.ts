@@ -21,8 +21,14 @@ export interface People {
 
 const KINDS = { endorse: 1, split: 2, merge: 3, freeze: 4, deliver: 6, cancel: 8, renew: 9 } as const
 
+export interface Living {
+  readonly owner: Writer
+  /** Lets time go by until somebody answers. */
+  readonly later: () => Promise<void>
+}
+
 /** Takes a receipt one step further, on behalf of its owner. */
-export async function live(people: People, id: number, step: Step, owner: Writer): Promise<void> {
+export async function live(people: People, id: number, step: Step, { owner, later }: Living): Promise<void> {
   const { tx } = people
   const isAsked = step.is.startsWith('ask ')
   const name = step.is.replace('ask ', '') as keyof typeof KINDS
@@ -41,6 +47,7 @@ export async function live(people: People, id: number, step: Step, owner: Writer
   }
   const asked = await add(tx, operation, values, askers[name] ?? owner)
   if (isAsked) return
+  await later()
   const done = (action: string, by: Writer, given: Row = {}) =>
     act(tx, { id: asked, name: action, given }, by)
   if (name === 'endorse') await done('accept', other)
@@ -55,6 +62,7 @@ export async function live(people: People, id: number, step: Step, owner: Writer
       vehicle_no,
       driver_name: '王师傅',
     })
+    await later()
     await done('hand', people.manager)
   } else await done('execute', people.manager)
 }

@@ -11,6 +11,7 @@ import { DEMO_RECEIPTS } from '#features/work.titles.ts'
 import type { DemoWork } from './keep-seeding.ts'
 import { live, type People } from './receipt-lives.ts'
 import { DEMO_LOTS, type DemoLot, type DemoReceipt } from './receipts.ts'
+import { clockOf, type DemoClock, endDemoClock } from './demo-clock.ts'
 import { add, approve, writerOf } from './writers.ts'
 
 const A_DAY = 86_400
@@ -20,14 +21,18 @@ export async function beginReceipts(db: Db): Promise<void> {
   await db.insertInto('work').values({ name: DEMO_RECEIPTS, total: DEMO_LOTS.length }).execute()
 }
 
-/** A lot each step, the oldest first. */
+/** A lot each step, the oldest first, under the clock of its day. */
 export const receiptWork: DemoWork = {
   name: DEMO_RECEIPTS,
   step: async (tx, done, last) => {
     const lot = DEMO_LOTS[done]
-    if (lot !== undefined) await bring(tx, lot, startOfDay(Date.parse(`${last}T04:00:00Z`) / 1000))
+    if (lot === undefined) return
+    await bring(tx, lot, startOfDay(Date.parse(`${last}T04:00:00Z`) / 1000))
+    await endDemoClock(tx)
   },
 }
+
+const AN_HOUR = 3600
 
 interface Place {
   readonly store_id: number
@@ -71,6 +76,8 @@ async function bring(tx: Db, lot: DemoLot, today: number): Promise<void> {
   const where = { store_id, warehouse_id }
   const goods = await goodOf(tx, lot.spec)
   const from = today - (lot.daysAgo + 3) * A_DAY
+  const clock = clockOf(tx)
+  await clock.pass(from + 10 * AN_HOUR)
   const agreement_id = await add(
     tx,
     record,
@@ -86,8 +93,10 @@ async function bring(tx: Db, lot: DemoLot, today: number): Promise<void> {
     },
     clerk,
   )
+  await clock.pass(from + 15 * AN_HOUR)
   await decide(tx, record, agreement_id, manager)
-  const time = today - lot.daysAgo * A_DAY + 9 * 3600
+  const time = today - lot.daysAgo * A_DAY + 9 * AN_HOUR
+  await clock.pass(time + AN_HOUR)
   const inbound = await add(
     tx,
     record,
@@ -107,11 +116,14 @@ async function bring(tx: Db, lot: DemoLot, today: number): Promise<void> {
     clerk,
   )
   if (lot.isDraft) return
+  await clock.pass(time + 6 * AN_HOUR)
   await decide(tx, record, inbound, manager)
   const lotId = await lotBroughtBy(tx, inbound)
   for (const each of lot.receipts)
-    await write(tx, { lotId, each, time, today, city: place.city, owner }, people)
-  if (lot.short !== undefined) await count(people, { ...where, lot_id: lotId }, lot.short, today)
+    await write(tx, { lotId, each, time, today, city: place.city, owner, clock }, people)
+  if (lot.short === undefined) return
+  await clock.pass(today - A_DAY + 14 * AN_HOUR)
+  await count(people, { ...where, lot_id: lotId }, lot.short, today)
 }
 
 async function count(
@@ -134,13 +146,15 @@ interface Writing {
   readonly today: number
   readonly city: string
   readonly owner: Writer
+  readonly clock: DemoClock
 }
 
 async function write(
   tx: Db,
-  { lotId, each, time, today, city, owner }: Writing,
+  { lotId, each, time, today, city, owner, clock }: Writing,
   people: People,
 ): Promise<void> {
+  await clock.pass(time + A_DAY + AN_HOUR)
   const id = await add(
     tx,
     receipt,
@@ -161,8 +175,14 @@ async function write(
     people.clerk,
   )
   if (each.isDraft) return
+  await clock.pass(time + A_DAY + 5 * AN_HOUR)
   await decide(tx, receipt, id, people.manager)
-  for (const step of each.steps) await live(people, id, step, owner)
+  for (const [place, step] of each.steps.entries()) {
+    // What waits for somebody was asked for yesterday, whenever the goods came in.
+    const isOpen = step.is.startsWith('ask ')
+    await clock.pass(isOpen ? today - A_DAY + 10 * AN_HOUR : time + (8 + 6 * place) * A_DAY + AN_HOUR)
+    await live(people, id, step, { owner, later: () => clock.forward(20 * AN_HOUR) })
+  }
 }
 
 async function decide(tx: Db, resource: Resource, id: number, by: Writer): Promise<void> {

@@ -18,8 +18,16 @@ export const ownerAddress = sql`(
   select supplier.address from supplier where supplier.id = receipt.depositor_id)`
 
 /** The bank that controls it; none where nobody but its holder does. */
+export const bankId = sql`(
+  select bank.id from bank where bank.id = receipt.controller_id)`
 export const bankName = sql`(
   select bank.bank_name from bank where bank.id = receipt.controller_id)`
+export const ownerId = sql.ref('receipt.holder_id')
+
+/** Of loans and of contracts there is nothing yet that a receipt could name. */
+export const NONE = sql`null::bigint`
+export const NO_DAY = sql`null::date`
+export const unsigned = sql`0::smallint`
 
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`

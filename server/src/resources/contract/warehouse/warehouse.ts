@@ -6,15 +6,20 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { specChoices } from '#resources/spec.choices.ts'
 import {
+  bankId,
   bankName,
   displayStatus,
   inspectTime,
   issueName,
   marketPrice,
+  NO_DAY,
+  NONE,
   ownerAddress,
+  ownerId,
   ownerPhone,
   specName,
   totalAmount,
+  unsigned,
 } from './warehouse.queries.ts'
 import { contractWarehouseTitles } from './warehouse.titles.ts'
 
@@ -36,6 +41,7 @@ export const contractWarehouse = defineResource({
   },
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
+    uid: { type: 'hide', sql: ownerId },
     contract_no: { type: 'text', filter: true, sort: true, width: 184 },
     status: {
       type: 'select',
@@ -94,7 +100,42 @@ export const contractWarehouse = defineResource({
     unit_price: { type: 'number', unit: 'yuan', shown: false, width: 120 },
     market_price: { type: 'number', unit: 'yuan', sql: marketPrice, shown: false, width: 120 },
     total_amount: { type: 'number', unit: 'yuan', sql: totalAmount, sum: true, fullScan: EACH, width: 128 },
+    bank_id: { type: 'hide', sql: bankId },
     bank_name: { type: 'text', sql: bankName, shown: false, width: 128 },
+    // What a loan adds: empty for a receipt that none is drawn on.
+    guarantor_id: { type: 'hide', sql: NONE },
+    pledge_rate: { type: 'number', unit: 'percent', sql: NONE, shown: false, width: 96 },
+    loan_amount: {
+      type: 'number',
+      unit: 'yuan',
+      sql: NONE,
+      sum: true,
+      fullScan: EACH,
+      shown: false,
+      width: 128,
+    },
+    repaid_amount: {
+      type: 'number',
+      unit: 'yuan',
+      sql: NONE,
+      sum: true,
+      fullScan: EACH,
+      shown: false,
+      width: 128,
+    },
+    interest_rate: { type: 'number', unit: 'percent', sql: NONE, shown: false, width: 96 },
+    begin_date: { type: 'date', sql: NO_DAY, filter: true, fullScan: EACH, shown: false },
+    end_date: { type: 'date', sql: NO_DAY, filter: true, fullScan: EACH, shown: false },
+    sign_status: {
+      type: 'select',
+      sql: unsigned,
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [0, 1, 2, 3],
+      tones: { 0: 'off', 1: 'active', 2: 'good', 3: 'bad' },
+      shown: false,
+      width: 88,
+    },
     in_time: { type: 'datetime', filter: true, shown: false },
     inspect_time: { type: 'datetime', sql: inspectTime, shown: false },
     pledge_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },

@@ -17,7 +17,7 @@ import {
   PICKUP_DIGITS,
   STATE,
 } from './operation.kinds.ts'
-import { concernedBy } from './operation.queries.ts'
+import { concernedBy, isPickupOver } from './operation.queries.ts'
 
 const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay } = STATE
@@ -57,9 +57,9 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
   }
 }
 
-const weigh = async (_tx: Db, context: ActionContext): Promise<Outcome> => {
+const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   const { record, given } = context
-  if (Number(record.values['pickup_end']) < Date.now() / 1000) throw new Failure('pickup_over')
+  if (await isPickupOver(tx, record.id)) throw new Failure('pickup_over')
   if (plainText(given['pickup_code']) !== record.values['pickup_code']) throw new Failure('wrong_pickup_code')
   const weighed = Number(given['weighed_weight'])
   if (weighed > Number(record.values['weight']))

@@ -66,3 +66,6 @@ export async function sameLot(
      limit 1`.execute(tx)
   return rows[0]?.lot_no
 }
+
+export const goodName = sql`(
+  select good.good_name from good where good.id = contract_record.good_id)`

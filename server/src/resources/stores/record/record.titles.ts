@@ -23,6 +23,7 @@ export const recordTitles = {
   zone_id: title('货位/垛位', 'Zone', 'Zona', '区画'),
   owner_id: title('货主', 'Owner', 'Propietario', '荷主'),
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
+  good_name: title('货物名称', 'Goods name', 'Nombre de la mercancía', '商品名'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),
   agreement_id: title('仓储协议', 'Storage agreement', 'Contrato de depósito', '保管契約'),
   'agreement_id.hint': title(

@@ -14,6 +14,7 @@ import { RECORD, WRITTEN } from './record.kinds.ts'
 import {
   agreementInDate,
   applyName,
+  goodName,
   standingLot,
   ownerOfGoods,
   specName,
@@ -136,6 +137,7 @@ export const record = defineResource({
       ...needed(agreement),
       width: 160,
     },
+    good_name: { type: 'text', sql: goodName, shown: false, width: 144 },
     spec_name: { type: 'text', sql: specName('contract_record'), shown: false, width: 144 },
     change_weight: { ...WEIGHT, filter: true, sort: true, sum: true, min: 1, ...needed(inbound), width: 104 },
     weight_before: { ...WEIGHT, shown: false, width: 120 },

@@ -1,0 +1,30 @@
+// The clock under which the demo's past is made (migration 0394): `now()` of a transaction is the moment that was set, for the product's own
+// statements, triggers and defaults alike. It ends with the transaction.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** It goes on, and never ahead of everybody's. */
+export interface DemoClock {
+  /** Sets it to that moment, seconds UTC, unless it is later already. */
+  pass(time: number): Promise<void>
+  /** Lets so many seconds go by. */
+  forward(seconds: number): Promise<void>
+}
+
+const BEFORE_NOW = 60
+
+export function clockOf(tx: Db): DemoClock {
+  let at = 0
+  const set = async (time: number) => {
+    at = Math.min(Math.max(time, at + 1), Math.floor(Date.now() / 1000) - BEFORE_NOW)
+    await sql`
+      select set_config('cangdan.demo_time', to_timestamp(${at}::bigint)::text, true),
+             set_config('search_path', 'demo_clock, pg_catalog, public', true)`.execute(tx)
+  }
+  return { pass: set, forward: (seconds) => set(at + seconds) }
+}
+
+/** The clock of everybody again. */
+export async function endDemoClock(tx: Db): Promise<void> {
+  await sql`select set_config('search_path', '"$user", public', true)`.execute(tx)
+}
