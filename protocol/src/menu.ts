@@ -29,7 +29,7 @@ export interface MenuNode {
 }
 
 /** The screens that the browser draws by hand and a role may be granted. */
-export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor'
+export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger'
 
 /** The forms that the browser draws by hand. */
 export type Editor = 'role'

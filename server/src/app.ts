@@ -16,7 +16,10 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
-import { ledgerRoutes } from '#features/ledger/ledger.ts'
+import { entryBundleRoutes, publicLedgerRoutes } from '#features/ledger/ledger.ts'
+import { ledgerInfoRoutes } from '#features/ledger/info.ts'
+import { type LedgerReading, proofsOf, recordProofsRoute } from '#features/ledger/record-proofs.ts'
+import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
@@ -88,6 +91,8 @@ export interface AppDeps
   folders?: readonly string[]
   /** The database comes with the product. */
   isEmbedded?: boolean
+  /** The policy of the ledger's witnesses; none where it is left out. */
+  ledgerPolicy?: () => Promise<string | null>
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -137,9 +142,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       eventRoutes(api, hub)
       const routeDeps = routeDepsOf(deps, registry, urls)
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
+      const ledger = ledgerReading(deps)
+      ledgerInfoRoutes(api, ledger)
+      recordProofsRoute(api, resources, ledger)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      peopleRoutes(api, { ...routeDeps, guard, files: deps.files })
+      peopleRoutes(api, { ...routeDeps, guard, files: deps.files, proofOf: proofOf(ledger) })
       helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
@@ -147,13 +155,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API },
   )
   themeRoute(app, deps.db)
-  ledgerRoutes(app, deps.db)
+  publicLedgerRoutes(app, deps.db)
+  entryBundleRoutes(app, deps.db)
   sitePictures(app, deps)
   agreementPictures(app, deps)
   await registerWeb(app)
   await app.ready()
   return app
 }
+
+const ledgerReading = ({ db, ledgerPolicy = async () => null }: AppDeps): LedgerReading => ({
+  db,
+  tiles: tileCache(),
+  policy: ledgerPolicy,
+})
+
+const proofOf = (ledger: LedgerReading) => (stream: string) => proofsOf(ledger, stream, 1, () => false)
 
 /** What is seen of everything at once. */
 function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {

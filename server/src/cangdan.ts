@@ -1,22 +1,42 @@
-// The command line beside the server: `npx cangdan verify`.
+// The command line beside the server: `npx cangdan …`.
+import { ledgerCommand } from '#workflows/ledger/ledger-command.ts'
 import { verifyCommand } from '#workflows/ledger/verify-command.ts'
 
 const USAGE = `Usage:
-  npx cangdan verify            checks the ledger of the database against itself and against the business tables
-    DATABASE_URL=…              of that database; else of the embedded one, while its server is stopped
+  npx cangdan verify                       checks the ledger of the database against itself and against the business tables
+    --stream receipt:7                     the entries of one record alone
+    --against <file>                       also against a signed checkpoint that was kept
+  npx cangdan verify <folder>              checks days that were taken along, without a database
+    --key <verifier key>                   of the log, as the contract has it; again for each
+    --policy <file>                        witnesses that must have signed (tlog-policy)
+  npx cangdan ledger export <folder> --from 2026-01-31 --to 2026-02-01
+  npx cangdan ledger keys                  which keys sign, and which lie in a safe
+  npx cangdan ledger rotate | retire <key id> | replace <spare key file> | spare | reopen <name>
+                                           see "Keys of the ledger" in docs/operations.md
+
+    DATABASE_URL=…                         of that database; else of the embedded one, while its server is stopped
 
 It ends with 0 where all holds, with 1 where something does not, with 2 where it could not be asked.
 `
 
-const [command, ...rest] = process.argv.slice(2)
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+type Command = (
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  say: (line: string) => void,
+) => Promise<number>
 
-if (command === 'verify' && rest.length === 0) {
-  process.exitCode = await verifyCommand(process.env, say).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return 2
-  })
-} else {
+const COMMANDS: Readonly<Record<string, Command>> = { verify: verifyCommand, ledger: ledgerCommand }
+
+const [name = '', ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (command === undefined) {
   process.stderr.write(USAGE)
   process.exitCode = 2
+} else {
+  process.exitCode = await command(process.env, rest, (line) => void process.stdout.write(`${line}\n`)).catch(
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+      return 2
+    },
+  )
 }

@@ -1,6 +1,7 @@
 // What the server takes and answers of a receipt's page.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
+import { recordProofsAnswer } from './ledger.schemas.ts'
 import type {
   LineageLink,
   ReceiptCheck,
@@ -94,5 +95,6 @@ export const receiptCheckAnswer: z.ZodType<ReceiptCheck> = named(
     state: text,
     is_live: z.boolean(),
     time: z.int(),
+    proof: recordProofsAnswer,
   }),
 )

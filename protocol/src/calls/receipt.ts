@@ -1,6 +1,8 @@
 // What a receipt's page shows beside its row: the document itself, how much of it somebody has a say in, its entries in the ledger, and which
 // receipts it came of or became.
 
+import type { RecordProofs } from './ledger.ts'
+
 export const RECEIPT_LIFE = 'seller_p/pledge/ReceiptLife'
 export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
 /** What the QR code of a receipt leads to, for anyone. */
@@ -120,4 +122,6 @@ export interface ReceiptCheck {
   readonly is_live: boolean
   /** Seconds UTC: when that was so. */
   readonly time: number
+  /** The last entry of its stream, without its text, and what proves that it stands in the signed ledger. */
+  readonly proof: RecordProofs
 }

@@ -1,10 +1,13 @@
 // What anyone may read of the ledger (C2SP tlog-tiles): the last signed head, and the hashes of the tree. They say nothing of what was sealed, since each
 // entry has a nonce of its own.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LEDGER_PATHS } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { parseTilePath, TILE_WIDTH, tileIn } from '#domain/ledger/tiles.ts'
+import { parseTilePath, TILE_WIDTH, tileIn, type TilePath } from '#domain/ledger/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { bundlesOf } from '#platform/ledger/archive/write-archive.ts'
 import { type Log, storedTiles } from '#platform/ledger/log.ts'
 import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
@@ -14,7 +17,7 @@ const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 
 /** Registers `/ledger/…`, and `/ledger/2/…` of the second log. */
-export function ledgerRoutes(app: FastifyInstance, db: Db): void {
+export function publicLedgerRoutes(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { '*': string } }>(
     '/ledger/*',
     { config: { access: 'public' } },
@@ -22,9 +25,40 @@ export function ledgerRoutes(app: FastifyInstance, db: Db): void {
       const [, number = '1', path = ''] = /^(?:([2-9]|[1-9]\d)\/)?(.*)$/.exec(request.params['*']) ?? []
       const log = await logOf(db, Number(number))
       if (log === undefined) throw new Failure('no_such_call')
-      return path === 'checkpoint' ? answerCheckpoint(db, log, reply) : answerTile(db, log, path, reply)
+      if (path === 'checkpoint') return answerCheckpoint(db, log, reply)
+      return answerTile(db, log, path, reply)
     },
   )
+}
+
+/** Registers the bundles of entries in their standard paths, for the platform's own people who may take days along: entries state facts of everybody. */
+export function entryBundleRoutes(app: FastifyInstance, db: Db): void {
+  const config = { access: { api: [LEDGER_PATHS.days] } }
+  const answer = async (request: FastifyRequest, reply: FastifyReply, number: string, path: string) => {
+    if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
+    const log = await logOf(db, Number(number))
+    const asked = parseTilePath(`tile/entries/${path}`)
+    if (log === undefined || asked === undefined) throw new Failure('no_such_call')
+    return answerBundle(db, log, asked, reply)
+  }
+  app.get<{ Params: { '*': string } }>('/ledger/tile/entries/*', { config }, (request, reply) =>
+    answer(request, reply, '1', request.params['*']),
+  )
+  app.get<{ Params: { log: string; '*': string } }>(
+    '/ledger/:log(^[1-9]\\d?$)/tile/entries/*',
+    { config },
+    (request, reply) => answer(request, reply, request.params.log, request.params['*']),
+  )
+}
+
+async function answerBundle(db: Db, log: Log, { n, width }: TilePath, reply: FastifyReply) {
+  const head = await publishedHead(db, log)
+  const known = tileIn(head?.head.size ?? 0, 0, n)
+  if (known === undefined || width > known.width) throw new Failure('no_such_call')
+  const first = n * TILE_WIDTH
+  for await (const { data } of bundlesOf(db, log.id, { first, size: first + width }))
+    return reply.headers({ 'cache-control': 'private, no-store' }).type('application/octet-stream').send(data)
+  throw new Failure('no_such_call')
 }
 
 async function logOf(db: Db, id: number): Promise<Log | undefined> {

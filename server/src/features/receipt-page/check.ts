@@ -1,5 +1,5 @@
 // What anyone learns of a receipt who holds its code: its number and what has become of it, and nothing of people, goods or quantities.
-import type { Language, ReceiptCheck } from '@cangdan/protocol'
+import type { Language, ReceiptCheck, RecordProofs } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { LIFE } from '#resources/pledge/operation/operation.kinds.ts'
@@ -8,24 +8,31 @@ import { wordOf } from './words.ts'
 
 const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'>
+export interface CheckDeps {
+  readonly db: Db
+  /** What proves the last entry of a stream, without its text. */
+  readonly proofOf: (stream: string) => Promise<RecordProofs>
+}
+
+type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
 
 /** `undefined` for a code of no receipt, and for one that was not issued: nobody holds a paper of it. */
 export async function checkReceipt(
-  db: Db,
+  { db, proofOf }: CheckDeps,
   code: string,
   language: Language,
 ): Promise<ReceiptCheck | undefined> {
   if (!CODE.test(code)) return undefined
   const { rows } = await sql<Found>`
-    select contract_no, life, extract(epoch from now())::bigint as time
+    select id, contract_no, life, extract(epoch from now())::bigint as time
       from receipt where check_token = ${code}::uuid and life <> 0`.execute(db)
   const [found] = rows
-  return found === undefined
-    ? undefined
-    : {
-        ...found,
-        state: wordOf(receipt, 'life', found.life, language),
-        is_live: found.life === LIFE.live,
-      }
+  if (found === undefined) return undefined
+  const { id, ...shown } = found
+  return {
+    ...shown,
+    state: wordOf(receipt, 'life', shown.life, language),
+    is_live: shown.life === LIFE.live,
+    proof: await proofOf(`${receipt.table}:${id}`),
+  }
 }

@@ -14,7 +14,6 @@ import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { readId } from '#engine/routes/targets.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { disposition } from '#platform/http/attachment.ts'
@@ -28,7 +27,7 @@ import { requestLimit } from '#platform/safety/request-limit.ts'
 import { recentSite } from '#platform/site/site.ts'
 import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
-import { checkReceipt } from './check.ts'
+import { type CheckDeps, checkReceipt } from './check.ts'
 import { asShown, documentOf } from './document.ts'
 import { entriesOf } from './entries.ts'
 import { lineageOf } from './lineage.ts'
@@ -37,8 +36,7 @@ import { sealOf } from './seal.ts'
 import { sharesOf, stepsOf } from './shares-and-steps.ts'
 import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
 
-export interface ReceiptPageDeps extends Registry {
-  readonly db: Db
+export interface ReceiptPageDeps extends Registry, CheckDeps {
   readonly files: Pick<FileStore, 'read'>
 }
 
@@ -50,7 +48,7 @@ const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
 
 /** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
 export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): void {
-  const { db, ...registry } = deps
+  const { db, proofOf, ...registry } = deps
   /** Anyone who does not see the receipt learns nothing of it. */
   const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
     const writer = writerOf(request, registry)
@@ -89,7 +87,7 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
         .send(file.bytes)
     },
   )
-  checkRoute(app, db)
+  checkRoute(app, { db, proofOf })
 }
 
 async function pdfOf(
@@ -107,14 +105,14 @@ async function pdfOf(
   return { no: document.no, bytes: await makePdfInChild(definition) }
 }
 
-function checkRoute(app: FastifyInstance, db: Db): void {
+function checkRoute(app: FastifyInstance, deps: CheckDeps): void {
   const limit = requestLimit()
   const code = { name: 'code', schema: { type: 'string', format: 'uuid' }, required: true }
   const describe = describedAs(check, { query: [code], answer: receiptCheckAnswer })
   app.get(`/${RECEIPT_CHECK}`, { config: { access: 'public', describe } }, async (request) => {
     const wait = limit.count(networkOf(request.clientAddress), CHECKS_A_MINUTE)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
-    const found = await checkReceipt(db, queryOf(request)['code'] ?? '', languageOf(request))
+    const found = await checkReceipt(deps, queryOf(request)['code'] ?? '', languageOf(request))
     if (found === undefined) throw new Failure('not_found')
     return succeed<ReceiptCheck>(found)
   })

@@ -1,9 +1,15 @@
 // A log begins with an entry that says how it is called and with which keys it is signed.
-import { type Bytes, KEY_TYPES, verifierKey, verifierKeyText } from '@cangdan/protocol/ledger'
+import {
+  type Bytes,
+  KEY_TYPES,
+  parseVerifierKey,
+  verifierKey,
+  verifierKeyText,
+} from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { LedgerFault } from './fault.ts'
+import { clearFaults, LedgerFault } from './fault.ts'
 import { appendOwnEntry, currentLog, KEY_STATE, keysOfLog, type Log, storeKey } from './log.ts'
 import { sha256 } from './primitives.ts'
 import { logKeyOf } from './signer.ts'
@@ -18,6 +24,7 @@ export interface NewLog {
   readonly before?: string
 }
 
+const PUBLISH_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`
 const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`
 
 /**
@@ -38,12 +45,30 @@ export function openFirstLog(db: Db, origin: string, make: () => Promise<NewLog>
   })
 }
 
-/** Begins another log behind the last one. */
-export function openNextLog(db: Db, made: NewLog): Promise<Log> {
+/**
+ * Begins another log behind the last one, which nobody signs any more: `keep` has the new key on disk before that holds. What stood in doubt of the
+ * one before is over with it.
+ */
+export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Promise<Log> {
+  return changing(db, async (tx, last) => {
+    await sql`
+      update ledger_key set state = ${KEY_STATE.retired}, retire_time = now()
+       where log = ${last.id} and state <> ${KEY_STATE.retired}`.execute(tx)
+    const log = await beginLog(tx, last.id + 1, made)
+    for (const kind of ['rollback', 'signer', 'tiles'] as const) await clearFaults(tx, kind)
+    await keep()
+    return log
+  })
+}
+
+// Neither sealed nor signed meanwhile: the log, its keys and the file of seeds change at one moment.
+function changing<T>(db: Db, work: (tx: Db, log: Log) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await SEAL_LOCK.execute(tx)
-    const last = await currentLog(tx)
-    return beginLog(tx, (last?.id ?? 0) + 1, made)
+    await PUBLISH_LOCK.execute(tx)
+    const log = await currentLog(tx)
+    if (log === undefined) throw new Error('There is no ledger yet.')
+    return work(tx, log)
   })
 }
 
@@ -62,44 +87,54 @@ async function beginLog(tx: Db, id: number, { origin, seed, spare, before }: New
 }
 
 /**
- * Has the log signed by another key, with the one before beside it until that is retired; says so in the log itself.
+ * Has the log signed by another key from now on, and says so in the log itself. The one before signs beside it until that is retired, or is gone
+ * where it was lost. `keep` has the seeds on disk before that holds.
  * @throws Error for the key that signs already
  */
-export function changeKey(db: Db, seed: Bytes, state: 'replaces' | 'retires'): Promise<Log> {
-  return inTransaction(db, async (tx) => {
-    await SEAL_LOCK.execute(tx)
-    const log = await currentLog(tx)
-    if (log === undefined) throw new Error('There is no ledger yet.')
+export function replaceKey(
+  db: Db,
+  seed: Bytes,
+  before: 'signs beside it' | 'is lost',
+  keep: () => Promise<void>,
+): Promise<Log> {
+  return changing(db, async (tx, log) => {
     const key = logKeyOf(log.origin, seed)
-    const keys = await keysOfLog(tx, log.id)
-    const known = keys.find(({ key_id }) => key_id === key.id)
-    if (state === 'retires') {
-      if (known?.state !== KEY_STATE.retiring)
-        throw new Error(`The key ${key.id} does not sign beside another one.`)
-      await storeKey(tx, log.id, key, KEY_STATE.retired)
-    } else {
-      if (known?.state === KEY_STATE.working) throw new Error(`The key ${key.id} signs already.`)
-      await sql`update ledger_key set state = ${KEY_STATE.retiring} where log = ${log.id} and state = ${KEY_STATE.working}`.execute(
-        tx,
-      )
-      await storeKey(tx, log.id, key, KEY_STATE.working)
-    }
-    await appendOwnEntry(tx, log.id, state === 'retires' ? 'key_retired' : 'key_changed', {
+    const [working] = (await keysOfLog(tx, log.id)).filter(({ state }) => state === KEY_STATE.working)
+    if (working?.key_id === key.id) throw new Error(`The key ${key.id} signs already.`)
+    const state = before === 'is lost' ? KEY_STATE.retired : KEY_STATE.retiring
+    if (working !== undefined)
+      await storeKey(tx, log.id, parseVerifierKey(sha256, working.verifier_key), state)
+    await storeKey(tx, log.id, key, KEY_STATE.working)
+    await appendOwnEntry(tx, log.id, 'key_changed', {
       key: verifierKeyText(key),
+      before: working?.verifier_key ?? null,
+      is_lost: before === 'is lost',
     })
+    await keep()
+    return log
+  })
+}
+
+/** Has a key sign no more that signs beside its successor. @throws Error for any other */
+export function retireKey(db: Db, keyId: string, keep: () => Promise<void>): Promise<Log> {
+  return changing(db, async (tx, log) => {
+    const known = (await keysOfLog(tx, log.id)).find(({ key_id }) => key_id === keyId)
+    if (known?.state !== KEY_STATE.retiring)
+      throw new Error(`The key ${keyId} does not sign beside another one.`)
+    await storeKey(tx, log.id, parseVerifierKey(sha256, known.verifier_key), KEY_STATE.retired)
+    await appendOwnEntry(tx, log.id, 'key_retired', { key: known.verifier_key })
+    await keep()
     return log
   })
 }
 
 /** Makes known a key that lies in a safe from now on. */
-export function addSpareKey(db: Db, spare: Bytes): Promise<Log> {
-  return inTransaction(db, async (tx) => {
-    await SEAL_LOCK.execute(tx)
-    const log = await currentLog(tx)
-    if (log === undefined) throw new Error('There is no ledger yet.')
+export function addSpareKey(db: Db, spare: Bytes, keep: () => Promise<void>): Promise<Log> {
+  return changing(db, async (tx, log) => {
     const key = verifierKey(sha256, log.origin, KEY_TYPES.ed25519, spare)
     await storeKey(tx, log.id, key, KEY_STATE.spare)
     await appendOwnEntry(tx, log.id, 'spare_key_added', { key: verifierKeyText(key) })
+    await keep()
     return log
   })
 }

@@ -7,7 +7,7 @@ import {
   type Policy,
   signatureLine,
 } from '@cangdan/protocol/ledger'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { clearFaults, isHalted, LedgerFault, writeFault } from './fault.ts'
@@ -107,12 +107,19 @@ export async function keepCosignatures(
 }
 
 /** The last head that the log has signed, as anyone may see it. */
-export async function publishedHead(db: Db, log: Log): Promise<SignedHead | undefined> {
+export const publishedHead = (db: Db, log: Log): Promise<SignedHead | undefined> =>
+  headSigned(db, log, sql`true`)
+
+/** The head of that many leaves; `undefined` where it was not signed. */
+export const headSignedAt = (db: Db, log: Log, size: number): Promise<SignedHead | undefined> =>
+  headSigned(db, log, sql`size = ${size}`)
+
+async function headSigned(db: Db, log: Log, which: RawBuilder<unknown>): Promise<SignedHead | undefined> {
   const { rows } = await sql<{ size: number; root: Buffer; lines: string[] }>`
     select size, root, array(select line from ledger_signature signed
                               where signed.log = head.log and signed.size = head.size and name = ${log.origin} order by key_id) as lines
       from ledger_checkpoint head
-     where log = ${log.id}
+     where log = ${log.id} and ${which}
        and exists (select from ledger_signature signed
                     where signed.log = head.log and signed.size = head.size and name = ${log.origin})
      order by size desc limit 1`.execute(db)

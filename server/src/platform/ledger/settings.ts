@@ -32,10 +32,19 @@ export const signerFile = ({ folder }: LedgerSettings): string => join(folder, '
 export const secretsOf = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
 
 /** @throws LedgerFault for a file that cannot be read, or is no policy */
-export async function policyOf({ policyFile }: LedgerSettings): Promise<Policy | undefined> {
+export async function policyOf(settings: Pick<LedgerSettings, 'policyFile'>): Promise<Policy | undefined> {
+  return (await readPolicy(settings))?.policy
+}
+
+/** Its text, as it is shown and taken along; null where there is none. @throws LedgerFault */
+export const policyTextOf = async (settings: Pick<LedgerSettings, 'policyFile'>): Promise<string | null> =>
+  (await readPolicy(settings))?.text ?? null
+
+async function readPolicy({ policyFile }: Pick<LedgerSettings, 'policyFile'>) {
   if (policyFile === undefined) return undefined
   try {
-    return parsePolicy(sha256, await readFile(policyFile, 'utf8'))
+    const text = await readFile(policyFile, 'utf8')
+    return { text, policy: parsePolicy(sha256, text) }
   } catch (error) {
     throw new LedgerFault('witness', `the policy ${policyFile} cannot be used: ${messageOf(error)}`)
   }

@@ -21,6 +21,8 @@ const MAX_TILES = 4_000
 export interface TreeReader {
   /** From the leaf's sibling upwards. */
   inclusion(index: number, size: number): Promise<Bytes[]>
+  /** The same of several leaves, whose tiles are read at once. */
+  inclusions(indexes: readonly number[], size: number): Promise<Bytes[][]>
   consistency(from: number, to: number): Promise<Bytes[]>
   root(size: number): Promise<Bytes>
 }
@@ -40,6 +42,11 @@ export function treeReader(db: Db, log: number, fullTiles: TileCache): TreeReade
   }
   return {
     inclusion: (index, size) => rootsOf(inclusionRanges(index, size)),
+    inclusions: async (indexes, size) => {
+      const ways = indexes.map((index) => inclusionRanges(index, size))
+      const roots = await rootsOf(ways.flat())
+      return ways.map(({ length }) => roots.splice(0, length))
+    },
     consistency: (from, to) => rootsOf(consistencyRanges(from, to)),
     root: async (size) => {
       const [root] = await rootsOf([{ start: 0, end: size }])

@@ -1,5 +1,5 @@
 // The module of the platform's own upkeep.
-import { BIG_SCREEN_PATH, MONITOR_PATHS, title } from '@cangdan/protocol'
+import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { accessIp } from './accessip/accessip.ts'
 import { accessUser } from './accessuser/accessuser.ts'
@@ -76,6 +76,24 @@ export const sys: Module = {
         },
         task,
         job,
+        {
+          path: LEDGER_PATHS.info,
+          screen: '/sys/sysmonitoring/ledger',
+          view: 'ledger',
+          title: title('账本', 'Ledger', 'Libro de asientos', '台帳'),
+          actions: [
+            {
+              path: LEDGER_PATHS.days,
+              title: title(
+                '下载若干日的账本',
+                'Download days of the ledger',
+                'Descargar días del libro',
+                '台帳のダウンロード',
+              ),
+              takes: ['from', 'to'],
+            },
+          ],
+        },
       ],
     },
     {

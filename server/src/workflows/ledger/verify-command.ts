@@ -1,48 +1,126 @@
 // `npx cangdan verify`: says what holds, or names the first that does not.
-import { hexOf } from '@cangdan/protocol/ledger'
-import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
-import { holdFolder } from '#platform/instance-lock.ts'
-import { startCluster } from '#platform/postgres/cluster.ts'
-import { readSettings } from '#platform/settings.ts'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  hexOf,
+  isWitnessed,
+  parsePolicy,
+  parseVerifierKey,
+  type Policy,
+  type VerifierKey,
+} from '@cangdan/protocol/ledger'
 import { resourcesOf } from '#engine/declare/module.ts'
+import { folderLog, headIn, keysIn, logFoldersIn } from '#platform/ledger/archive/folder-source.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import {
+  type Finding,
+  type SourceHead,
+  type Verified,
+  verifyLog,
+  withKept,
+} from '#platform/ledger/verify/verify-log.ts'
 import { modules } from '#resources/index.ts'
+import { withDatabase } from './command-database.ts'
 import { verifyLedger } from './verify-ledger.ts'
+import { verifyStream } from './verify-stream.ts'
 
-/** Answers the exit status. @throws StartError where the database cannot be reached */
-export async function verifyCommand(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<number> {
-  const { databaseUrl, directDatabaseUrl, dataFolder } = readSettings(env, [], false)
-  const url = directDatabaseUrl ?? databaseUrl
-  if (url !== undefined) return verifyAt({ connectionString: url }, say)
-  // The embedded database serves one server: while it runs, the check is one of its tasks.
-  const lock = await holdFolder(dataFolder)
-  try {
-    const cluster = await startCluster({ folder: `${dataFolder}/postgres` })
-    try {
-      return await verifyAt(cluster.connection, say)
-    } finally {
-      await cluster.stop()
-    }
-  } finally {
-    await lock.release()
+type Say = (line: string) => void
+
+/** What its reader brings along: none of it comes from the platform. */
+interface Trusted {
+  readonly keys: readonly VerifierKey[]
+  readonly policy: Policy | undefined
+  readonly kept: readonly (SourceHead & { readonly origin: string })[]
+}
+
+/** Answers the exit status. @throws StartError where the database cannot be reached; Error for what cannot be read */
+export async function verifyCommand(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  say: Say,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      key: { type: 'string', multiple: true, default: [] },
+      against: { type: 'string', multiple: true, default: [] },
+      policy: { type: 'string' },
+      stream: { type: 'string' },
+    },
+  })
+  const trusted = await readTrusted(values)
+  const [folder, ...more] = positionals
+  if (more.length > 0) throw new Error('One folder at a time.')
+  if (folder !== undefined) return conclude(await verifyFolder(folder, trusted, say), say)
+  const { stream } = values
+  return withDatabase(env, async (db) => {
+    if (stream !== undefined) return conclude(await verifyStream(db, stream, say), say)
+    const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf), trusted.kept)
+    for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
+    say(`${rows.rows} records compared with their entries`)
+    return conclude(findings, say)
+  })
+}
+
+async function readTrusted(values: {
+  readonly key: readonly string[]
+  readonly against: readonly string[]
+  readonly policy?: string | undefined
+}): Promise<Trusted> {
+  const policy = values.policy === undefined ? undefined : await readFile(values.policy, 'utf8')
+  const kept = await Promise.all(
+    values.against.map(async (file) => ({ ...headIn(await readFile(file, 'utf8')), name: `${file}:` })),
+  )
+  return {
+    keys: values.key.map((key) => parseVerifierKey(sha256, key)),
+    policy: policy === undefined ? undefined : parsePolicy(sha256, policy),
+    kept,
   }
 }
 
-async function verifyAt(address: DatabaseAddress, say: (line: string) => void): Promise<number> {
-  const db = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
-  try {
-    return await report(db, say)
-  } finally {
-    await db.destroy()
+async function verifyFolder(
+  folder: string,
+  { keys, policy, kept }: Trusted,
+  say: Say,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const known = [...keys, ...(policy?.logs ?? []).map(({ key }) => key)]
+  for (const path of await logFoldersIn(folder)) {
+    const source = await folderLog(path, known)
+    const own = kept.filter(({ origin }) => origin === source.origin)
+    const witnesses = (policy?.witnesses ?? []).map(({ key }) => key)
+    const verified = await verifyLog(withKept({ ...source, keys: [...source.keys, ...witnesses] }, own))
+    sayVerified(say, source.origin, verified, policy ?? source.policy)
+    if (known.length === 0) await sayOwnKeys(say, path)
+    findings.push(...verified.findings)
   }
+  return findings
 }
 
-async function report(db: Db, say: (line: string) => void): Promise<number> {
-  const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf))
-  for (const { origin, entries, heads, signed } of logs) {
-    say(`${origin}: ${entries} entries, ${heads} heads`)
-    if (signed !== undefined) say(`  signed: ${signed.size} leaves, root ${hexOf(signed.root)}`)
-  }
-  say(`${rows.rows} records compared with their entries`)
+// A folder that names its own keys proves that it fits together, and nothing of who made it.
+async function sayOwnKeys(say: Say, folder: string): Promise<void> {
+  say('  keys of the folder itself; compare them with those of your contract, or give them with --key:')
+  for (const { name, id } of await keysIn(folder)) say(`    ${name}+${id}`)
+}
+
+function sayVerified(
+  say: Say,
+  origin: string,
+  { first, entries, heads, signed }: Verified,
+  policy: Policy | undefined,
+): void {
+  const from = first === 0 ? '' : ` from leaf ${first} on`
+  say(`${origin}: ${entries} entries${from}, ${heads} heads`)
+  if (signed === undefined) return
+  say(`  signed: ${signed.size} leaves, root ${hexOf(signed.root)}`)
+  for (const { key, time } of signed.signatures)
+    if (time !== undefined) say(`  witness ${key.name}: ${new Date(time * 1000).toISOString()}`)
+  if (policy !== undefined)
+    say(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
+}
+
+function conclude(findings: readonly Finding[], say: Say): number {
   for (const { where, what } of findings) say(`  ${where}: ${what}`)
   say(findings.length === 0 ? 'All of it holds.' : `${findings.length} findings.`)
   return findings.length === 0 ? 0 : 1

@@ -6,8 +6,15 @@ import type { Db } from '#platform/database/database.ts'
 import { LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { keysOfLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
+import { keyFindings } from '#platform/ledger/verify/verify-keys.ts'
 import { databaseSource } from '#platform/ledger/verify/database-source.ts'
-import { type Finding, type Verified, verifyLog } from '#platform/ledger/verify/verify-log.ts'
+import {
+  type Finding,
+  type SourceHead,
+  type Verified,
+  verifyLog,
+  withKept,
+} from '#platform/ledger/verify/verify-log.ts'
 import { type RowsVerified, verifyRows } from './verify-rows.ts'
 
 export interface LedgerVerified {
@@ -16,21 +23,29 @@ export interface LedgerVerified {
   readonly findings: readonly Finding[]
 }
 
-export async function verifyLedger(db: Db, resources: readonly Resource[]): Promise<LedgerVerified> {
+/** `kept`: signed notes that somebody has kept, which the logs must have had. */
+export async function verifyLedger(
+  db: Db,
+  resources: readonly Resource[],
+  kept: readonly (SourceHead & { readonly origin: string })[] = [],
+): Promise<LedgerVerified> {
   const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
   const verified: (Log & Verified)[] = []
+  const ofKeys: Finding[] = []
   for (const log of logs) {
     const keys = (await keysOfLog(db, log.id)).map(({ verifier_key }) =>
       parseVerifierKey(sha256, verifier_key),
     )
-    verified.push({ ...log, ...(await verifyLog(databaseSource(db, log, keys))) })
+    ofKeys.push(...(await keyFindings(db, log, log === logs.at(-1))))
+    const own = kept.filter(({ origin }) => origin === log.origin)
+    verified.push({ ...log, ...(await verifyLog(withKept(databaseSource(db, log, keys), own))) })
   }
   const rows = await verifyRows(db, resources)
   const lost = await unsealedFindings(db)
   return {
     logs: verified,
     rows,
-    findings: [...verified.flatMap(({ findings }) => findings), ...lost, ...rows.findings],
+    findings: [...verified.flatMap(({ findings }) => findings), ...ofKeys, ...lost, ...rows.findings],
   }
 }
 

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siblingPath, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Finding } from '#platform/ledger/verify/verify-log.ts'
 import { ledgerIn } from '#testing/ledger/settings.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { beginPublishing, sealAll } from './keep-ledger.ts'
@@ -17,7 +20,7 @@ let maker: SignedIn
 let auditor: SignedIn
 let folder: string
 
-beforeEach(async () => {
+beforeAll(async () => {
   platform = await testPlatform({ modules: [orchard] })
   await plantOrchard(platform.db)
   const apis = [
@@ -40,32 +43,45 @@ beforeEach(async () => {
     await sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
   }
 })
-afterEach(async () => {
+afterAll(async () => {
   await platform.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const verify = () => verifyLedger(platform.db, [tree])
-const findings = async () => (await verify()).findings.map(({ where, what }) => `${where}: ${what}`)
+const sentences = (found: readonly Finding[]) => found.map(({ where, what }) => `${where}: ${what}`)
 
-/** By somebody who has taken away what forbids it. */
-async function byHand(table: string, statement: ReturnType<typeof sql>): Promise<void> {
-  await sql`alter table ${sql.table(table)} disable trigger user`.execute(platform.db)
-  await statement.execute(platform.db)
-  await sql`alter table ${sql.table(table)} enable trigger user`.execute(platform.db)
+/** What is found after somebody has changed something who has taken away what forbids it. Nothing of that stays. */
+async function foundAfter(...statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  return undone(async (tx) => {
+    for (const statement of statements) await statement.execute(tx)
+    return sentences((await verifyLedger(tx, [tree])).findings)
+  })
+}
+
+async function undone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  let done: { readonly value: T } | undefined
+  class Undone extends Error {}
+  await inTransaction(platform.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    done = { value: await work(tx) }
+    throw new Undone('undone')
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (done === undefined) throw new Error('nothing was done')
+  return done.value
 }
 
 describe('a ledger that nobody has touched', () => {
   it('holds, from its texts to the records that it tells of', async () => {
-    const { logs, rows, findings: found } = await verify()
-    expect(found).toEqual([])
+    const { logs, rows, findings } = await verifyLedger(platform.db, [tree])
+    expect(findings).toEqual([])
     expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
     expect(rows.rows).toBe(3)
-    await checkLedger(platform.db, [tree])
-    const { rows: checks } = await sql<{
-      entries: number
-      findings: unknown[]
-    }>`select entries, findings from ledger_check`.execute(platform.db)
+    const checks = await undone(async (tx) => {
+      await checkLedger(tx, [tree])
+      return (await sql`select entries, findings from ledger_check`.execute(tx)).rows
+    })
     expect(checks).toEqual([{ entries: 7, findings: [] }])
   })
 })
@@ -74,73 +90,54 @@ describe('what was changed is named', () => {
   it.each([
     [
       'a byte of a text',
-      'ledger_entry',
       sql`update ledger_entry set body = convert_to(replace(convert_from(body, 'utf8'), '"audit_status":3', '"audit_status":1'), 'utf8') where id = (select entry_id from ledger_leaf where leaf = 1)`,
       /^leaf 2 \(entry \d+, tree:\d+ 1\): it names [0-9a-f]{64} before it, which has [0-9a-f]{64}$/,
     ],
     [
       'a text that is no JSON',
-      'ledger_entry',
       sql`update ledger_entry set body = 'rubbish' where id = (select entry_id from ledger_leaf where leaf = 3)`,
       /^leaf 3 .*: its text is not canonical JSON$/,
     ],
     [
       'which entry one follows',
-      'ledger_entry',
       sql`update ledger_entry set prev = sha256('else') where id = (select entry_id from ledger_leaf where leaf = 4)`,
       /^leaf 4 .*: its text stands at tree:\d+ 1, its row at tree:\d+ 1$/,
     ],
     [
       'a leaf that is dropped',
-      'ledger_leaf',
       sql`delete from ledger_leaf where leaf = 5`,
       /^leaf 5 .*: stands at leaf 6: 5 is missing, or given twice$/,
     ],
     [
       'the tail that is cut off',
-      'ledger_leaf',
       sql`delete from ledger_leaf where leaf >= 5`,
       /^head 7: has more leaves than there are: 5 are left$/,
     ],
     [
       'a tile',
-      'ledger_tile',
       sql`update ledger_tile set data = overlay(data placing sha256('else') from 65)`,
-      /^tile 0\/0: its hash 2 is not that of the leaves$/,
+      /^tile 0\/0: its hash 2 is not that of leaf 2$/,
     ],
     [
       'a root',
-      'ledger_checkpoint',
       sql`update ledger_checkpoint set root = sha256('else') where size = 3`,
       /^head 3: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}$/,
     ],
     [
       'a signature',
-      'ledger_signature',
       sql`update ledger_signature set line = (select line from ledger_signature where size = 3) where size = 5`,
       /^head 5: the signature of ledger.test\/cangdan is not of this note$/,
     ],
-  ])('%s', async (_name, table, statement, expected) => {
-    await byHand(table, statement)
-    expect(await findings()).toContainEqual(expect.stringMatching(expected))
+  ])('%s', async (_name, statement, expected) => {
+    expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(expected))
   })
 
   it('two entries in each other’s place', async () => {
-    await byHand(
-      'ledger_leaf',
-      sql`
-      with gone as (delete from ledger_leaf where leaf in (1, 2) returning *)
-      select from gone`,
+    const found = await foundAfter(
+      sql`create temp table gone on commit drop as select * from ledger_leaf where leaf in (1, 2)`,
+      sql`delete from ledger_leaf where leaf in (1, 2)`,
+      sql`insert into ledger_leaf (log, leaf, entry_id) select log, 3 - leaf, entry_id from gone`,
     )
-    const { rows } = await sql<{
-      id: number
-    }>`select id from ledger_entry where id not in (select entry_id from ledger_leaf) order by id`.execute(
-      platform.db,
-    )
-    await sql`insert into ledger_leaf (log, leaf, entry_id) values (1, 2, ${rows[0]?.id}), (1, 1, ${rows[1]?.id})`.execute(
-      platform.db,
-    )
-    const found = await findings()
     expect(found[0]).toMatch(/^head 3: its root is/)
     expect(found).toContainEqual(expect.stringMatching(/^tile 0\/0: its hash 1 is not/))
   })
@@ -148,21 +145,25 @@ describe('what was changed is named', () => {
   it('a business row: which one, which column, and by which entry', async () => {
     const { rows } = await sql<{ id: number }>`select min(id) as id from tree`.execute(platform.db)
     const id = rows[0]?.id
-    await byHand('tree', sql`update tree set audit_status = 1, version = version where id = ${id}`)
-    expect(await findings()).toEqual([
+    const change = sql`update tree set audit_status = 1, version = version where id = ${id}`
+    expect(await foundAfter(change)).toEqual([
       expect.stringMatching(new RegExp(`^row tree ${id}: audit_status is 1, entry \\d+ says 0$`)),
     ])
-    await expect(checkLedger(platform.db, [tree])).rejects.toThrow(`row tree ${id}`)
-    const { rows: faults } = await sql<{ kind: string }>`select kind from ledger_fault`.execute(platform.db)
+    const faults = await undone(async (tx) => {
+      await change.execute(tx)
+      await expect(checkLedger(tx, [tree])).rejects.toThrow(`row tree ${id}`)
+      return (await sql<{ kind: string }>`select kind from ledger_fault`.execute(tx)).rows
+    })
     expect(faults).toEqual([{ kind: 'verify' }])
   })
 
   it('a business row that is gone, or whose version is another', async () => {
     const { rows } = await sql<{ id: number }>`select id from tree order by id`.execute(platform.db)
     const [first, second] = rows.map((row) => row.id)
-    await byHand('tree', sql`delete from tree where id = ${first}`)
-    await byHand('tree', sql`update tree set version = 9 where id = ${second}`)
-    const found = await findings()
+    const found = await foundAfter(
+      sql`delete from tree where id = ${first}`,
+      sql`update tree set version = 9 where id = ${second}`,
+    )
     expect(found).toContainEqual(
       expect.stringMatching(new RegExp(`^row tree ${first}: is missing; entry \\d+ tells of it last$`)),
     )
@@ -170,4 +171,51 @@ describe('what was changed is named', () => {
       expect.stringMatching(new RegExp(`^row tree ${second}: version is 9, entry \\d+ says 3$`)),
     )
   })
+
+  it('each column of each table of the ledger', async () => {
+    const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+      select table_name, column_name, data_type from information_schema.columns
+       where table_name = any(${Object.keys(PROVEN)}) and is_generated = 'NEVER' order by table_name, ordinal_position`.execute(
+      platform.db,
+    )
+    const unfound: string[] = []
+    for (const { table_name: table, column_name: column, data_type } of columns) {
+      const other = OTHER[data_type]
+      if (other === undefined) throw new Error(`no other value for ${data_type}`)
+      const row = sql.raw(PROVEN[table] ?? 'true')
+      const found = await foundAfter(
+        sql`alter table ledger_entry alter column id drop identity if exists`,
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(other(column))} where ${row}`,
+      )
+      if (found.length === 0) unfound.push(`${table}.${column}`)
+    }
+    expect(unfound).toEqual(NOT_PROVEN)
+  })
 })
+
+/** The tables that an outsider has proven, each with the row of it that is changed. */
+const PROVEN: Readonly<Record<string, string>> = {
+  ledger_log: 'true',
+  ledger_key: 'state = 1',
+  ledger_entry: 'id = (select entry_id from ledger_leaf where leaf = 4)',
+  ledger_leaf: 'leaf = 4',
+  ledger_tile: 'true',
+  ledger_checkpoint: 'size = 3',
+  ledger_signature: 'size = 3',
+}
+
+/** Moments of the database's own clock: nothing that is signed says when, but the signatures of witnesses. */
+const NOT_PROVEN = [
+  'ledger_checkpoint.seal_time',
+  'ledger_key.create_time',
+  'ledger_log.create_time',
+  'ledger_signature.sign_time',
+]
+
+const OTHER: Readonly<Record<string, (column: string) => string>> = {
+  smallint: (column) => `${column} + 1`,
+  bigint: (column) => `${column} + 1000`,
+  text: (column) => `overlay(${column} placing 'x' from 3)`,
+  bytea: (column) => `overlay(${column} placing '\\x00'::bytea from 2)`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
+}

@@ -59,16 +59,34 @@ function entryOf(row: Row): SourceEntry {
   }
 }
 
+interface HeadRow {
+  readonly size: number
+  readonly root: Buffer
+  readonly lines: readonly {
+    readonly line: string
+    readonly name: string
+    readonly key_id: string
+    readonly time: number
+  }[]
+}
+
 async function* headsOf(db: Db, log: number): AsyncGenerator<SourceHead> {
   let after = 0
   for (;;) {
-    const { rows } = await sql<{ size: number; root: Buffer; lines: string[] }>`
-      select size, root, array(select line from ledger_signature signed
+    const { rows } = await sql<HeadRow>`
+      select size, root, array(select json_build_object('line', line, 'name', name, 'key_id', key_id, 'time', extract(epoch from sign_time)::bigint)
+                                 from ledger_signature signed
                                 where signed.log = head.log and signed.size = head.size order by key_id, sign_time desc) as lines
         from ledger_checkpoint head where log = ${log} and size > ${after} order by size limit ${PAGE}`.execute(
       db,
     )
-    for (const { size, root, lines } of rows) yield { size, root, signatures: lines.map(parseSignatureLine) }
+    for (const { size, root, lines } of rows)
+      yield {
+        size,
+        root,
+        signatures: lines.map(({ line }) => parseSignatureLine(line)),
+        stored: lines.map(({ name, key_id, time }) => ({ name, keyId: key_id, time })),
+      }
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return
     after = last.size

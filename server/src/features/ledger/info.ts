@@ -1,0 +1,170 @@
+// The ledger at a glance, and whole days of it for an auditor. What is wrong with it, and its entries, are the platform's own people's.
+import { Readable } from 'node:stream'
+import { LEDGER_PATHS, type LedgerInfo, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
+import { hexOf, parsePolicy } from '@cangdan/protocol/ledger'
+import { ledgerInfoAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { disposition } from '#platform/http/attachment.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
+import { currentLog, keysOfLog, type Log, sealedHead } from '#platform/ledger/log.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { noteOf } from '#platform/ledger/prove.ts'
+import { publishedHead } from '#platform/ledger/publish.ts'
+import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
+import {
+  earlierLogs,
+  growthOf,
+  lastChecks,
+  openFaults,
+  waitingEntries,
+  witnessedHeads,
+} from './info.queries.ts'
+import { LEDGER_TITLES } from './ledger.titles.ts'
+import type { LedgerReading } from './record-proofs.ts'
+
+/** Registers LedgerInfo and LedgerDays. */
+export function ledgerInfoRoutes(app: FastifyInstance, reading: LedgerReading): void {
+  const describe = describedAs(LEDGER_TITLES.info, { answer: ledgerInfoAnswer })
+  const info = { access: { api: [LEDGER_PATHS.info] }, describe }
+  app.get(`/${LEDGER_PATHS.info}`, { config: info }, async (request) =>
+    succeed(await infoFor(reading, principalOf(request))),
+  )
+
+  const day = { schema: { type: 'string', format: 'date' }, required: true }
+  const query = [
+    { name: 'from', ...day },
+    { name: 'to', ...day },
+  ]
+  const taken = describedAs(LEDGER_TITLES.days, { query, files: ['application/zip'], answer: false })
+  const days = { access: { api: [LEDGER_PATHS.days] }, describe: taken, isDownload: () => true }
+  app.get(`/${LEDGER_PATHS.days}`, { config: days }, (request, reply) => sendDays(reading, request, reply))
+}
+
+const isOwn = ({ organisationKind }: Principal) => organisationKind === 'platform'
+
+async function infoFor(reading: LedgerReading, principal: Principal): Promise<LedgerInfo> {
+  const { db } = reading
+  const log = await currentLog(db)
+  const own = isOwn(principal)
+  const [waiting, growth, checks, faults, ofLog] = await Promise.all([
+    waitingEntries(db),
+    growthOf(db),
+    lastChecks(db),
+    own ? openFaults(db) : [],
+    log === undefined ? NO_LOG : aboutLog(reading, log),
+  ])
+  return {
+    ...ofLog,
+    ...waiting,
+    growth,
+    checks,
+    faults,
+    can_take: own && holdsApi(principal, LEDGER_PATHS.days),
+    time: Math.floor(Date.now() / 1000),
+  }
+}
+
+type OfLog = Pick<
+  LedgerInfo,
+  'log' | 'size' | 'root' | 'seal_time' | 'keys' | 'policy' | 'witnesses' | 'earlier'
+>
+
+const NO_LOG: OfLog = {
+  log: null,
+  size: 0,
+  root: null,
+  seal_time: null,
+  keys: [],
+  policy: null,
+  witnesses: [],
+  earlier: [],
+}
+
+async function aboutLog({ db, policy }: LedgerReading, log: Log): Promise<OfLog> {
+  const [signed, sealed, keys, text, cosigned, earlier] = await Promise.all([
+    publishedHead(db, log),
+    sealedHead(db, log.id),
+    keysOfLog(db, log.id),
+    policy(),
+    witnessedHeads(db, log),
+    earlierLogs(db, log),
+  ])
+  return {
+    log: {
+      ...log,
+      keys: keys.map(({ verifier_key }) => verifier_key),
+      note: await noteOf(db, log, signed),
+    },
+    size: signed?.head.size ?? 0,
+    root: signed === undefined ? null : hexOf(signed.head.root),
+    seal_time: sealed?.time ?? null,
+    keys,
+    policy: text,
+    witnesses: witnessesOf(text, cosigned),
+    earlier,
+  }
+}
+
+function witnessesOf(
+  policy: string | null,
+  cosigned: Awaited<ReturnType<typeof witnessedHeads>>,
+): LedgerInfo['witnesses'] {
+  const { witnesses } = policy === null ? { witnesses: [] } : parsePolicy(sha256, policy)
+  return witnesses.map(({ name, key, url }) => {
+    const known = cosigned.find(({ key_id }) => key_id === key.id)
+    return {
+      name,
+      verifier_key: `${key.name}+${key.id}`,
+      is_asked: url !== undefined,
+      size: known?.size ?? null,
+      sign_time: known?.sign_time ?? null,
+    }
+  })
+}
+
+const TOO_MANY_DAYS = title(
+  `一次最多 ${MAX_LEDGER_DAYS} 天`,
+  `${MAX_LEDGER_DAYS} days at most at a time`,
+  `${MAX_LEDGER_DAYS} días como máximo cada vez`,
+  `一度に最大${MAX_LEDGER_DAYS}日まで`,
+)
+const NOTHING_SEALED = title(
+  '这些天没有封存任何条目',
+  'Nothing was sealed on those days',
+  'No se selló nada en esos días',
+  'その期間に封印された記録はありません',
+)
+
+const Days = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_LEDGER_DAYS)
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+async function sendDays({ db, policy }: LedgerReading, request: FastifyRequest, reply: FastifyReply) {
+  if (!isOwn(principalOf(request))) throw new Failure('forbidden')
+  const asked = Days.safeParse(queryOf(request))
+  if (!asked.success) throw new Failure('invalid_input', { note: TOO_MANY_DAYS })
+  const { from, to } = asked.data
+  const parts = archiveOf(db, { from, to, policy: await policy() })
+  const first = await parts.next()
+  if (first.done === true) throw new Failure('not_found', { note: NOTHING_SEALED })
+  const name = `ledger-${from}${to === from ? '' : `-${to}`}.zip`
+  return reply
+    .type('application/zip')
+    .header('content-disposition', disposition('attachment', name, name))
+    .send(Readable.from(zipped(resumed(first.value, parts))))
+}
+
+async function* resumed<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first
+  yield* rest
+}

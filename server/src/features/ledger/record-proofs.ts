@@ -1,0 +1,79 @@
+// What proves the entries of one record, for anyone who may read that record. An entry's text goes to those alone who may know all that it states.
+import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
+import { recordProofsAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import type { Resource } from '#engine/declare/resource.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { readId } from '#engine/routes/targets.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { queryOf } from '#platform/http/signature.ts'
+import { requireApi } from '#platform/identity/principal.ts'
+import { type ProvenStream, proveStream } from '#platform/ledger/prove.ts'
+import type { TileCache } from '#platform/ledger/tile-reader.ts'
+import { readEntry } from '#platform/ledger/verify/verify-log.ts'
+import { LEDGER_TITLES } from './ledger.titles.ts'
+
+const MAX_ENTRIES = 200
+
+export interface LedgerReading {
+  readonly db: Db
+  readonly tiles: TileCache
+  readonly policy: () => Promise<string | null>
+}
+
+/** Registers RecordProofs. */
+export function recordProofsRoute(
+  app: FastifyInstance,
+  resources: readonly Resource[],
+  reading: LedgerReading,
+): void {
+  const byPath = new Map(resources.map((resource) => [resource.path, resource]))
+  const query = [
+    { name: 'list', schema: { type: 'string' }, required: true },
+    { name: 'id', schema: { type: 'integer' }, required: true },
+  ]
+  const describe = describedAs(LEDGER_TITLES.proofs, { query, answer: recordProofsAnswer })
+  app.get(`/${LEDGER_PATHS.proofs}`, { config: { access: 'signed-in', describe } }, async (request) => {
+    const principal = principalOf(request)
+    const resource = byPath.get(queryOf(request)['list'] ?? '')
+    if (resource === undefined) throw new Failure('not_found')
+    requireApi(principal, infoEntry(resource))
+    const id = readId(request.query)
+    const view = viewOf(resource, principal)
+    await readRecord(reading.db, view, id, { principal })
+    const stream = `${resource.table}:${id}`
+    return succeed(await proofsOf(reading, stream, MAX_ENTRIES, (body) => isKnown(resource, view, body)))
+  })
+}
+
+/** As it is sent. `isShown`: whether the text of an entry is. */
+export async function proofsOf(
+  { db, tiles, policy }: LedgerReading,
+  stream: string,
+  limit: number,
+  isShown: (body: Uint8Array) => boolean,
+): Promise<RecordProofs> {
+  const { logs, entries }: ProvenStream = await proveStream(db, tiles, stream, limit)
+  return {
+    stream,
+    logs,
+    policy: await policy(),
+    entries: entries.map(({ body, ...entry }) => ({
+      ...entry,
+      body: isShown(body) ? body.toString('utf8') : null,
+    })),
+  }
+}
+
+// What roles hide from some readers is stated only where its declaration says so, such as a figure that a decision rests on.
+function isKnown({ whole }: Resource, view: Resource, body: Uint8Array): boolean {
+  const facts = readEntry(body)?.['facts']
+  if (typeof facts !== 'object' || facts === null) return false
+  return Object.keys(facts).every((name) => !whole.columns.has(name) || view.columns.has(name))
+}

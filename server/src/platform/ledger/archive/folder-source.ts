@@ -1,0 +1,152 @@
+// A log as an archive has it in a folder, read bundle by bundle, without a database.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Bytes,
+  leafHash,
+  MalformedError,
+  parseCheckpoint,
+  parseNote,
+  parsePolicy,
+  parseVerifierKey,
+  type Policy,
+  type VerifierKey,
+} from '@cangdan/protocol/ledger'
+import { entriesIn } from '#domain/ledger/bundle.ts'
+import {
+  bundlePath,
+  hashesAt,
+  parseTilePath,
+  TILE_WIDTH,
+  type Tile,
+  tileIn,
+  tilePath,
+} from '#domain/ledger/tiles.ts'
+import type { StoredTile } from '#domain/ledger/tree.ts'
+import { sha256 } from '../primitives.ts'
+import { type LogSource, readEntry, type SourceEntry, type SourceHead } from '../verify/verify-log.ts'
+import { ARCHIVE } from './layout.ts'
+
+export interface FolderLog extends LogSource {
+  readonly policy: Policy | undefined
+}
+
+/** The folders of an archive that have a log each, or the folder itself where it is one. @throws MalformedError where there is none */
+export async function logFoldersIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  if (names.includes(ARCHIVE.checkpoint)) return [folder]
+  const logs = names.filter((name) => /^log-\d+$/.test(name)).sort(byNumber)
+  if (logs.length === 0) throw new MalformedError(`${folder} is no archive of a ledger`)
+  return logs.map((name) => join(folder, name))
+}
+
+const byNumber = (a: string, b: string) => Number(a.replace(/\D+/g, '')) - Number(b.replace(/\D+/g, ''))
+
+/**
+ * The log in a folder. `keys`: those that its reader trusts; the folder's own where there are none.
+ * @throws MalformedError where it lacks what it must have
+ */
+export async function folderLog(folder: string, trusted: readonly VerifierKey[]): Promise<FolderLog> {
+  const text = (name: string) => readFile(join(folder, name), 'utf8')
+  const { origin, size } = parseCheckpoint(parseNote(await text(ARCHIVE.checkpoint)).body)
+  const policyText = await text(ARCHIVE.policy).catch(() => undefined)
+  const policy = policyText === undefined ? undefined : parsePolicy(sha256, policyText)
+  const own = trusted.length > 0 ? trusted : await keysIn(folder)
+  const first = await firstLeafIn(folder)
+  const read = async (path: string) =>
+    readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+  const tileAt = async ({ level, n }: Pick<Tile, 'level' | 'n'>): Promise<StoredTile[]> => {
+    const tile = tileIn(size, level, n)
+    const data = tile === undefined ? undefined : await read(tilePath(tile))
+    return data === undefined ? [] : [{ level, n, data }]
+  }
+  return {
+    origin,
+    policy,
+    keys: [...own, ...(policy?.witnesses ?? []).map(({ key }) => key)],
+    start: { size: first, edge: await edgeAt(first, tileAt) },
+    entries: () => entriesOf(read, first, size),
+    heads: () => headsOf(folder, text),
+    tiles: async (wanted) => (await Promise.all(wanted.map(tileAt))).flat(),
+  }
+}
+
+/** The verifier keys that a folder names. */
+export async function keysIn(folder: string): Promise<VerifierKey[]> {
+  const text = await readFile(join(folder, ARCHIVE.keys), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => parseVerifierKey(sha256, line))
+}
+
+async function firstLeafIn(folder: string): Promise<number> {
+  const names = await readdir(join(folder, 'tile/entries'), { recursive: true })
+  const numbers = names.flatMap((name) => {
+    const path = parseTilePath(`tile/entries/${name.replaceAll('\\', '/')}`)
+    return path === undefined ? [] : [path.n]
+  })
+  if (numbers.length === 0) throw new MalformedError(`${folder} has no entries`)
+  return numbers.reduce((least, n) => Math.min(least, n)) * TILE_WIDTH
+}
+
+// The tree before the first leaf: at each level what its last tile has of it.
+async function edgeAt(
+  first: number,
+  tileAt: (tile: Pick<Tile, 'level' | 'n'>) => Promise<StoredTile[]>,
+): Promise<Bytes[]> {
+  const edge: Bytes[] = []
+  for (let level = 0; hashesAt(first, level) > 0; level += 1) {
+    const hashes = hashesAt(first, level)
+    const width = hashes % TILE_WIDTH
+    const n = Math.floor(hashes / TILE_WIDTH)
+    const [tile] = width === 0 ? [] : await tileAt({ level, n })
+    if (width > 0 && (tile === undefined || tile.data.length < width * 32))
+      throw new MalformedError(`tile ${level}/${n}, beside the first entry, is missing`)
+    edge.push(tile?.data.subarray(0, width * 32) ?? new Uint8Array())
+  }
+  return edge
+}
+
+async function* entriesOf(
+  read: (path: string) => Promise<Buffer | undefined>,
+  first: number,
+  size: number,
+): AsyncGenerator<SourceEntry> {
+  // Of each stream the last hash: what comes before the archive cannot be compared.
+  const last = new Map<string, Bytes>()
+  for (let leaf = first; leaf < size; ) {
+    const path = bundlePath({ n: leaf / TILE_WIDTH, width: Math.min(TILE_WIDTH, size - leaf) })
+    const bundle = await read(path)
+    if (bundle === undefined) throw new MalformedError(`${path} is missing`)
+    const bodies = entriesIn(bundle)
+    for (const [place, body] of bodies.entries()) {
+      const stream = readEntry(body)?.stream ?? ''
+      const before = last.get(stream)
+      yield {
+        leaf: leaf + place,
+        body,
+        name: `${path}, its entry ${place}`,
+        before: before === undefined ? undefined : { hash: before, leaf },
+      }
+      last.set(stream, leafHash(sha256, body))
+    }
+    if (bodies.length !== Math.min(TILE_WIDTH, size - leaf))
+      throw new MalformedError(`${path} has ${bodies.length} entries`)
+    leaf += bodies.length
+  }
+}
+
+async function* headsOf(folder: string, text: (name: string) => Promise<string>): AsyncGenerator<SourceHead> {
+  const names = (await readdir(join(folder, ARCHIVE.checkpoints))).sort(byNumber)
+  for (const name of names) yield headIn(await text(`${ARCHIVE.checkpoints}/${name}`))
+}
+
+/** What a signed note says. @throws MalformedError */
+export function headIn(note: string): SourceHead & { readonly origin: string } {
+  const { body, signatures } = parseNote(note)
+  return { ...parseCheckpoint(body), signatures }
+}

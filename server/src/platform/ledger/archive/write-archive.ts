@@ -1,0 +1,161 @@
+// The ledger of some days as an auditor takes it along: entries, tiles and signed heads in the paths of C2SP tlog-tiles, so that it is checked without us.
+import { sql } from 'kysely'
+import { bundleOf } from '#domain/ledger/bundle.ts'
+import { bundlePath, hashesAt, TILE_WIDTH, type Tile, tileIn, tilePath } from '#domain/ledger/tiles.ts'
+import type { Db } from '../../database/database.ts'
+import { keysOfLog, type Log, storedTiles } from '../log.ts'
+import { cosignaturesOf, headSignedAt } from '../publish.ts'
+import { signedNote } from '../witnesses.ts'
+import { ARCHIVE, README } from './layout.ts'
+
+export interface ArchivePart {
+  readonly name: string
+  readonly content: AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+export interface ArchiveDays {
+  /** Days in Shanghai, `2026-01-31`, the first and the last. */
+  readonly from: string
+  readonly to: string
+  /** A tlog-policy. */
+  readonly policy: string | null
+}
+
+/** Bundles that are read at once. */
+const BUNDLES = 16
+const TILES = 64
+
+/** Its files, one after another, each read before the next; none where no head was signed in those days. */
+export async function* archiveOf(db: Db, days: ArchiveDays): AsyncGenerator<ArchivePart> {
+  const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
+  let isBegun = false
+  for (const log of logs) {
+    const range = await rangeOf(db, log, days)
+    if (range === undefined) continue
+    if (!isBegun) yield { name: ARCHIVE.readme, content: [Buffer.from(README)] }
+    isBegun = true
+    yield* logParts(db, log, range, days.policy)
+  }
+}
+
+interface Range {
+  /** The leaf that it begins with, at the beginning of a tile. */
+  readonly first: number
+  /** Leaves of the last signed head of those days. */
+  readonly size: number
+  /** Of the last head before those days; 0 where there was none. */
+  readonly before: number
+}
+
+async function rangeOf(db: Db, log: Log, { from, to }: ArchiveDays): Promise<Range | undefined> {
+  const [before, size] = await Promise.all([
+    headUntil(db, log, sql`${from}::timestamp`),
+    headUntil(db, log, sql`${to}::timestamp + interval '1 day'`),
+  ])
+  if (size === before) return undefined
+  return { first: before - (before % TILE_WIDTH), size, before }
+}
+
+async function headUntil(db: Db, log: Log, until: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ size: number }>`
+    select size from ledger_checkpoint head
+     where log = ${log.id} and seal_time < (${until}) at time zone 'Asia/Shanghai'
+       and exists (select from ledger_signature signed where signed.log = head.log and signed.size = head.size and name = ${log.origin})
+     order by seal_time desc, size desc limit 1`.execute(db)
+  return rows[0]?.size ?? 0
+}
+
+async function* logParts(db: Db, log: Log, range: Range, policy: string | null): AsyncGenerator<ArchivePart> {
+  const file = (name: string, text: string): ArchivePart => ({
+    name: `${ARCHIVE.folderOf(log.id)}/${name}`,
+    content: [Buffer.from(text)],
+  })
+  const keys = await keysOfLog(db, log.id)
+  yield file(ARCHIVE.keys, keys.map(({ verifier_key }) => `${verifier_key}\n`).join(''))
+  if (policy !== null) yield file(ARCHIVE.policy, policy)
+  for await (const { size, note } of notesOf(db, log, range)) {
+    yield file(`${ARCHIVE.checkpoints}/${size}`, note)
+    if (size === range.size) yield file(ARCHIVE.checkpoint, note)
+  }
+  for await (const { path, data } of tilesOf(db, log, range)) {
+    yield { name: `${ARCHIVE.folderOf(log.id)}/${path}`, content: [data] }
+  }
+  for await (const { path, data } of bundlesOf(db, log.id, range)) {
+    yield { name: `${ARCHIVE.folderOf(log.id)}/${path}`, content: [data] }
+  }
+}
+
+async function* notesOf(
+  db: Db,
+  log: Log,
+  { before, size }: Range,
+): AsyncGenerator<{ size: number; note: string }> {
+  const { rows } = await sql<{ size: number }>`
+    select distinct size from ledger_signature
+     where log = ${log.id} and name = ${log.origin} and size between ${before} and ${size} order by size`.execute(
+    db,
+  )
+  for (const head of rows) {
+    const signed = await headSignedAt(db, log, head.size)
+    if (signed === undefined) continue
+    yield { size: head.size, note: signedNote(signed, await cosignaturesOf(db, log, head.size)) }
+  }
+}
+
+async function* tilesOf(
+  db: Db,
+  log: Log,
+  { first, size }: Pick<Range, 'first' | 'size'>,
+): AsyncGenerator<{ path: string; data: Buffer }> {
+  for (const wanted of grouped(tilesFrom(first, size), TILES)) {
+    const stored = await storedTiles(db, log.id, wanted)
+    for (const tile of wanted) {
+      const data = stored.find(({ level, n }) => level === tile.level && n === tile.n)?.data
+      // What is missing is missing in the archive too, and found there.
+      if (data !== undefined)
+        yield { path: tilePath(tile), data: Buffer.from(data.subarray(0, tile.width * 32)) }
+    }
+  }
+}
+
+/** The tiles that have leaves from `first` on, or stand beside them on the way to the root. */
+export function* tilesFrom(first: number, size: number): Generator<Tile> {
+  for (let level = 0; hashesAt(size, level) > 0; level += 1) {
+    for (let n = Math.floor(hashesAt(first, level) / TILE_WIDTH); ; n += 1) {
+      const tile = tileIn(size, level, n)
+      if (tile === undefined) break
+      yield tile
+    }
+  }
+}
+
+/** Bundles of entries from a leaf at the beginning of a tile. */
+export async function* bundlesOf(
+  db: Db,
+  log: number,
+  { first, size }: Pick<Range, 'first' | 'size'>,
+): AsyncGenerator<{ path: string; data: Buffer }> {
+  for (let from = first; from < size; from += BUNDLES * TILE_WIDTH) {
+    const { rows } = await sql<{ body: Buffer }>`
+      select body from ledger_leaf join ledger_entry on id = entry_id
+       where log = ${log} and leaf >= ${from} and leaf < ${Math.min(size, from + BUNDLES * TILE_WIDTH)} order by leaf`.execute(
+      db,
+    )
+    for (let place = 0; place < rows.length; place += TILE_WIDTH) {
+      const bodies = rows.slice(place, place + TILE_WIDTH).map(({ body }) => body)
+      const path = bundlePath({ n: (from + place) / TILE_WIDTH, width: bodies.length })
+      yield { path, data: Buffer.from(bundleOf(bodies)) }
+    }
+  }
+}
+
+function* grouped<T>(items: Iterable<T>, count: number): Generator<T[]> {
+  let group: T[] = []
+  for (const item of items) {
+    group.push(item)
+    if (group.length < count) continue
+    yield group
+    group = []
+  }
+  if (group.length > 0) yield group
+}

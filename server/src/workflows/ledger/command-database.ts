@@ -1,0 +1,38 @@
+// The database as a command beside the server reaches it.
+import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
+import { holdFolder } from '#platform/instance-lock.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
+import { readSettings, type Settings } from '#platform/settings.ts'
+
+/** Works with the database of the settings. @throws StartError where it cannot be reached, or the server runs on the embedded one */
+export async function withDatabase<T>(
+  env: NodeJS.ProcessEnv,
+  work: (db: Db, settings: Settings) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(env, [], false)
+  const { databaseUrl, directDatabaseUrl, dataFolder } = settings
+  const url = directDatabaseUrl ?? databaseUrl
+  const workAt = (address: DatabaseAddress) => withConnection(address, (db) => work(db, settings))
+  if (url !== undefined) return workAt({ connectionString: url })
+  // The embedded database serves one server: while it runs, the check is one of its tasks.
+  const lock = await holdFolder(dataFolder)
+  try {
+    const cluster = await startCluster({ folder: `${dataFolder}/postgres` })
+    try {
+      return await workAt(cluster.connection)
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+async function withConnection<T>(address: DatabaseAddress, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

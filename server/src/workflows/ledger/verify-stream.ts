@@ -1,0 +1,72 @@
+// Checks the entries of one record: texts, chain, and a proof of each in the signed tree.
+import {
+  type Bytes,
+  bytesOfBase64,
+  hexOf,
+  leafHash,
+  MalformedError,
+  parseNote,
+  parseVerifierKey,
+  verifyProof,
+} from '@cangdan/protocol/ledger'
+import type { Db } from '#platform/database/database.ts'
+import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
+import { tileCache } from '#platform/ledger/tile-reader.ts'
+import { type Finding, readEntry } from '#platform/ledger/verify/verify-log.ts'
+
+/** More entries than any record has. */
+const MAX_ENTRIES = 1_000_000
+
+export async function verifyStream(
+  db: Db,
+  stream: string,
+  say: (line: string) => void,
+): Promise<readonly Finding[]> {
+  const { logs, entries } = await proveStream(db, tileCache(), stream, MAX_ENTRIES)
+  if (entries.length === 0) return [{ where: stream, what: 'has no entries' }]
+  const findings: Finding[] = []
+  let before: Bytes | undefined
+  for (const entry of entries.toReversed()) {
+    const log = logs.find(({ id }) => id === entry.log)
+    const what = chainFault(stream, entry, before) ?? (await proofFault(entry, log))
+    if (what !== undefined) findings.push({ where: `${stream} ${entry.seq}`, what })
+    const state = entry.index === null ? 'not sealed yet' : `leaf ${entry.index} of ${log?.origin ?? ''}`
+    say(`  ${entry.seq} ${entry.hash} ${state}`)
+    before = leafHash(sha256, entry.body)
+  }
+  say(`${stream}: ${entries.length} entries`)
+  return findings
+}
+
+function chainFault(
+  stream: string,
+  { seq, hash, body }: ProvenEntry,
+  before: Bytes | undefined,
+): string | undefined {
+  const said = readEntry(body)
+  if (said === undefined) return 'its text is not canonical JSON'
+  const own = hexOf(leafHash(sha256, body))
+  if (own !== hash) return `its text has the hash ${own}, its row ${hash}`
+  if (said.stream !== stream || said.seq !== seq) return `its text stands at ${said.stream} ${said.seq}`
+  const expected = before === undefined ? null : hexOf(before)
+  return said.prev === expected
+    ? undefined
+    : `it names ${String(said.prev)} before it, which has ${String(expected)}`
+}
+
+async function proofFault(
+  { index, hashes, body }: ProvenEntry,
+  log: ProvenLog | undefined,
+): Promise<string | undefined> {
+  if (index === null || log?.note == null) return undefined
+  const keys = log.keys.map((key) => parseVerifierKey(sha256, key))
+  try {
+    const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(log.note) }
+    await verifyProof(primitives, body, proof, keys)
+    return undefined
+  } catch (error) {
+    if (error instanceof MalformedError) return error.message
+    throw error
+  }
+}
