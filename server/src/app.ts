@@ -170,7 +170,11 @@ const ledgerReading = ({ db, ledgerPolicy = async () => null }: AppDeps): Ledger
   policy: ledgerPolicy,
 })
 
-const proofOf = (ledger: LedgerReading) => (stream: string) => proofsOf(ledger, stream, 1, () => false)
+/** The last entry of a stream for anyone: neither its text, nor the number of its record. */
+const proofOf = (ledger: LedgerReading) => async (stream: string) => ({
+  ...(await proofsOf(ledger, stream, 1, () => false)),
+  stream: '',
+})
 
 /** What is seen of everything at once. */
 function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {

@@ -39,6 +39,7 @@ export interface EntryProof {
 
 /** The newest first, 200 at most. */
 export interface RecordProofs {
+  /** `receipt:7`; empty for anyone who may not know. */
   readonly stream: string
   readonly logs: readonly LedgerHead[]
   /** A tlog-policy: which witnesses are trusted, and how many must have signed; null where there is none. */

@@ -82,3 +82,10 @@ export function wholeNumberOf(text: string): number {
     throw new MalformedError(`not a whole number: ${text.slice(0, 20)}`)
   return Number(text)
 }
+
+/** The lines of a text, each with its end; what follows the last end is none. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => `${line}\n`)

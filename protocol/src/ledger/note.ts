@@ -7,6 +7,7 @@ import {
   hexOf,
   isSameBytes,
   joinBytes,
+  linesOf,
   MalformedError,
   uint64Of,
   utf8,
@@ -102,7 +103,7 @@ export function parseNote(text: string): Note {
   if (/[\u0000-\u0009\u000b-\u001f\ufffd]|\p{Surrogate}/u.test(text))
     throw new MalformedError('a note with control characters')
   const end = text.lastIndexOf('\n\n')
-  const lines = text.slice(end + 2).match(/[^\n]*\n/g) ?? []
+  const lines = linesOf(text.slice(end + 2))
   if (end < 0 || lines.length === 0 || !text.endsWith('\n')) throw new MalformedError('not a signed note')
   if (lines.length > MAX_SIGNATURES)
     throw new MalformedError(`a note with ${lines.length} signatures, more than ${MAX_SIGNATURES}`)

@@ -19,6 +19,8 @@ describe('settings', () => {
       trustedProxies: [],
       apiHosts: [],
       smsSender: 'outbox',
+      mail: undefined,
+      ledger: { origin: 'localhost/ledger', policyFile: undefined },
       withDemo: true,
     })
   })

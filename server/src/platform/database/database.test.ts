@@ -42,7 +42,11 @@ describe('the schema', () => {
   })
 
   it('comes to be once, however many servers start together', async () => {
-    await sql`drop schema public cascade`.execute(db)
+    const { rows: schemas } = await sql<{ name: string }>`
+      select nspname as name from pg_namespace where nspname <> 'information_schema' and nspname not like 'pg\\_%'`.execute(
+      db,
+    )
+    for (const { name } of schemas) await sql`drop schema ${sql.id(name)} cascade`.execute(db)
     await sql`create schema public`.execute(db)
     const others = [1, 2, 3].map(() => openDatabase(fresh.connection, { onFault: () => undefined }))
     await Promise.all(others.map((other) => migrate(other)))

@@ -4,6 +4,7 @@ import {
   type Bytes,
   hexOf,
   isSameSigner,
+  linesOf,
   MalformedError,
   type NoteSignature,
   noteText,
@@ -94,8 +95,7 @@ export async function cosignatureIn(
   witness: PolicyWitness,
   body: string,
 ): Promise<Cosignature> {
-  const lines = text.match(/[^\n]*\n/g) ?? []
-  const signatures = lines.map(parseSignatureLine)
+  const signatures = linesOf(text).map(parseSignatureLine)
   const own = signatures.filter((each) =>
     isSameSigner(each, { name: witness.key.name, keyId: witness.key.id, bytes: each.bytes }),
   )

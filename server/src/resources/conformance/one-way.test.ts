@@ -27,6 +27,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'the person of a new account, found or made under the lock of their number',
   'platform/mail/mail-outbox.ts mail_outbox': 'a queue, which is only added to',
   'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
+  'workflows/camera-check.ts camera': 'whether a camera answered, which nobody did',
   'workflows/mails.ts mail_outbox': 'what became of a mail, which nobody did',
   'resources/sys/task/task.runs.ts scheduled_task':
     'how the runs of a chore went, which nobody did: what people say of it is a change like any other',
@@ -45,7 +46,7 @@ const UNNAMED =
 const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
   (path) =>
     path.endsWith('.ts') &&
-    !/(\.test\.ts|generated\.ts)$|^testing\/|\/testing\/|conformance\/|^engine\/write\//.test(path),
+    !/(\.(?:test|cases)\.ts|generated\.ts)$|^testing\/|\/testing\/|conformance\/|^engine\/write\//.test(path),
 )
 
 const writesIn = async (path: string): Promise<string[]> =>
