@@ -1,5 +1,5 @@
 // The whole ledger against itself and against the business tables, for a person at a terminal and for the nightly check.
-import { parseVerifierKey } from '@cangdan/protocol/ledger'
+import { MalformedError, parseVerifierKey, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -33,20 +33,46 @@ export async function verifyLedger(
   const verified: (Log & Verified)[] = []
   const ofKeys: Finding[] = []
   for (const log of logs) {
-    const keys = (await keysOfLog(db, log.id)).map(({ verifier_key }) =>
-      parseVerifierKey(sha256, verifier_key),
-    )
+    const keys = (await keysOfLog(db, log.id)).flatMap(({ verifier_key }) => readableKey(verifier_key))
     ofKeys.push(...(await keyFindings(db, log, log === logs.at(-1))))
     const own = kept.filter(({ origin }) => origin === log.origin)
     verified.push({ ...log, ...(await verifyLog(withKept(databaseSource(db, log, keys), own))) })
   }
   const rows = await verifyRows(db, resources)
-  const lost = await unsealedFindings(db)
+  const lost = [...(await strayFindings(db)), ...(await unsealedFindings(db))]
   return {
     logs: verified,
     rows,
     findings: [...verified.flatMap(({ findings }) => findings), ...ofKeys, ...lost, ...rows.findings],
   }
+}
+
+// One that cannot be read is none of those that the entries of the log tell of, and found there.
+function readableKey(text: string): VerifierKey[] {
+  try {
+    return [parseVerifierKey(sha256, text)]
+  } catch (error) {
+    if (error instanceof MalformedError) return []
+    throw error
+  }
+}
+
+/** Rows of no log, and signatures of no head: they are read nowhere else. */
+async function strayFindings(db: Db): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string; place: string }>`
+    with stray as (
+      select 'head' as name, log, size from ledger_checkpoint
+      union all select 'signature', log, size from ledger_signature signed
+       where not exists (select from ledger_checkpoint head where head.log = signed.log and head.size = signed.size)
+      union all select 'leaf', log, leaf from ledger_leaf
+      union all select 'tile', log, n from ledger_tile)
+    select name, log || '/' || size as place from stray
+     where name = 'signature' or not exists (select from ledger_log ledger where ledger.id = stray.log)
+     order by name, log, size limit 20`.execute(db)
+  return rows.map(({ name, place }) => ({
+    where: `${name} ${place}`,
+    what: 'belongs to nothing that there is',
+  }))
 }
 
 /** Entries that no seal has, and none will have. */
