@@ -13,7 +13,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { clearFaults, isHalted, LedgerFault, writeFault } from './fault.ts'
 import { currentLog, keysOfLog, KEY_STATE, type Log, sealedHead } from './log.ts'
 import type { SealOptions } from './seal.ts'
-import { logKeyOf, signHead, type SignerMemory } from './signer.ts'
+import { assertNotBehind, logKeyOf, signHead, type SignerMemory } from './signer.ts'
 import { type TileCache, treeReader } from './tile-reader.ts'
 import { askWitness, assertNothingLost, type Cosignature, type SignedHead } from './witnesses.ts'
 
@@ -39,6 +39,7 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
   const size = await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`.execute(tx)
     const sealed = await sealedHead(tx, log.id)
+    await assertNotBehind(publishing.memory, { origin: log.origin, size: sealed?.size ?? 0 })
     if (sealed === undefined) return undefined
     const head = { origin: log.origin, size: sealed.size, root: sealed.root }
     const known = await signaturesOf(tx, log, sealed.size)

@@ -85,6 +85,7 @@ export async function signHead(
   head: Checkpoint,
   consistency: Consistency,
 ): Promise<NoteSignature[]> {
+  await assertNotBehind(memory, head)
   const last = await memory.last(head.origin)
   if (last !== undefined) await assertContinues(head, last, consistency)
   await memory.keep(head.origin, head)
@@ -99,10 +100,18 @@ export async function signHead(
 export const logKeyOf = (origin: string, seed: Bytes): VerifierKey =>
   verifierKey(sha256, origin, KEY_TYPES.ed25519, publicKeyOfSeed(seed))
 
+/** @throws LedgerFault where more was signed than there is, such as after a backup was restored */
+export async function assertNotBehind(
+  memory: SignerMemory,
+  { origin, size }: Pick<Checkpoint, 'origin' | 'size'>,
+): Promise<void> {
+  const last = await memory.last(origin)
+  if (last !== undefined && size < last.size)
+    throw new LedgerFault('rollback', `${origin}: ${last.size} leaves were signed, and there are ${size} now`)
+}
+
 async function assertContinues(head: Checkpoint, last: TreeHead, consistency: Consistency): Promise<void> {
   const { origin, size, root } = head
-  if (size < last.size)
-    throw new LedgerFault('rollback', `${origin}: ${last.size} leaves were signed, and there are ${size} now`)
   if (size === last.size && isSameBytes(root, last.root)) return
   const proof = await consistency(last.size, size)
   const heads = { from: last.size, to: size, fromRoot: last.root, toRoot: root }
