@@ -18,7 +18,12 @@ import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { entryBundleRoutes, publicLedgerRoutes } from '#features/ledger/ledger.ts'
 import { ledgerInfoRoutes } from '#features/ledger/info.ts'
-import { type LedgerReading, proofsOf, recordProofsRoute } from '#features/ledger/record-proofs.ts'
+import {
+  type LedgerReading,
+  publicProof,
+  recordProofs,
+  recordProofsRoute,
+} from '#features/ledger/record-proofs.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
@@ -147,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       recordProofsRoute(api, resources, ledger)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
-      peopleRoutes(api, { ...routeDeps, guard, files: deps.files, proofOf: proofOf(ledger) })
+      peopleRoutes(api, { ...routeDeps, guard, files: deps.files, proofs: proofsOf(ledger) })
       helpRoutes(api, routeDeps)
       fileRoutes(filesOf(deps, urls, resources))(api)
       describedCalls(api)
@@ -170,10 +175,9 @@ const ledgerReading = ({ db, ledgerPolicy = async () => null }: AppDeps): Ledger
   policy: ledgerPolicy,
 })
 
-/** The last entry of a stream for anyone: neither its text, nor the number of its record. */
-const proofOf = (ledger: LedgerReading) => async (stream: string) => ({
-  ...(await proofsOf(ledger, stream, 1, () => false)),
-  stream: '',
+const proofsOf = (ledger: LedgerReading): ReceiptPageDeps['proofs'] => ({
+  ofRecord: (...record) => recordProofs(ledger, ...record),
+  ofAnyone: (stream) => publicProof(ledger, stream),
 })
 
 /** What is seen of everything at once. */

@@ -64,6 +64,7 @@ export const ledgerInfoAnswer: z.ZodType<LedgerInfo> = named(
     checks: z.array(z.strictObject({ time: z.int(), entries: z.int(), took_ms: z.int(), findings: z.int() })),
     faults: z.array(z.strictObject({ kind: text, detail: text, create_time: z.int(), last_time: z.int() })),
     earlier: z.array(z.strictObject({ id: z.int(), origin: text, size: z.int() })),
+    consistency: z.array(text).nullable(),
     can_take: z.boolean(),
     time: z.int(),
   }),

@@ -104,6 +104,8 @@ export interface LedgerInfo {
   readonly faults: readonly LedgerFaultInfo[]
   /** Logs before this one, newest first. */
   readonly earlier: readonly { readonly id: number; readonly origin: string; readonly size: number }[]
+  /** That the tree goes on from the size that its reader has seen: base64; null where none was named, or there is no such head. */
+  readonly consistency: readonly string[] | null
   readonly can_take: boolean
   readonly time: number
 }

@@ -82,6 +82,7 @@ export const receiptLifeAnswer: z.ZodType<ReceiptLife> = z.strictObject({
   lineage: z.array(related),
   links: z.array(link),
   entries: z.array(entry),
+  proofs: recordProofsAnswer,
   steps: z.array(step),
 })
 

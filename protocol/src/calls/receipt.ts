@@ -108,6 +108,8 @@ export interface ReceiptLife {
   readonly links: readonly LineageLink[]
   /** The newest first, 200 at most. */
   readonly entries: readonly ReceiptEntry[]
+  /** What proves each of them. */
+  readonly proofs: RecordProofs
   /** The newest first, 100 at most. */
   readonly steps: readonly ReceiptStep[]
 }

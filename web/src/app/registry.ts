@@ -9,6 +9,7 @@ import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { bigScreen } from '#screens/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { ledgerScreens } from '#screens/ledger/screen.ts'
 import { monitorScreens } from '#screens/monitor/screen.ts'
 import { profileScreens } from '#screens/profile/screen.tsx'
 import { roleScreen } from '#screens/roles/screen.tsx'
@@ -33,6 +34,7 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   look: lookScreen,
   role: roleScreen,
   'big-screen': bigScreen,
+  ...ledgerScreens,
   ...monitorScreens,
 }
 

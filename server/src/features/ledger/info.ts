@@ -1,7 +1,7 @@
 // The ledger at a glance, and whole days of it for an auditor. What is wrong with it, and its entries, are the platform's own people's.
 import { Readable } from 'node:stream'
 import { LEDGER_PATHS, type LedgerInfo, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
-import { hexOf, parsePolicy } from '@cangdan/protocol/ledger'
+import { base64Of, hexOf, parsePolicy } from '@cangdan/protocol/ledger'
 import { ledgerInfoAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -15,6 +15,7 @@ import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
 import { currentLog, keysOfLog, type Log, sealedHead } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
+import { treeReader } from '#platform/ledger/tile-reader.ts'
 import { noteOf } from '#platform/ledger/prove.ts'
 import { publishedHead } from '#platform/ledger/publish.ts'
 import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
@@ -31,10 +32,11 @@ import type { LedgerReading } from './record-proofs.ts'
 
 /** Registers LedgerInfo and LedgerDays. */
 export function ledgerInfoRoutes(app: FastifyInstance, reading: LedgerReading): void {
-  const describe = describedAs(LEDGER_TITLES.info, { answer: ledgerInfoAnswer })
+  const seen = { name: 'seen', schema: { type: 'integer' } }
+  const describe = describedAs(LEDGER_TITLES.info, { query: [seen], answer: ledgerInfoAnswer })
   const info = { access: { api: [LEDGER_PATHS.info] }, describe }
   app.get(`/${LEDGER_PATHS.info}`, { config: info }, async (request) =>
-    succeed(await infoFor(reading, principalOf(request))),
+    succeed(await infoFor(reading, principalOf(request), Number(queryOf(request)['seen'] ?? 0))),
   )
 
   const day = { schema: { type: 'string', format: 'date' }, required: true }
@@ -49,7 +51,7 @@ export function ledgerInfoRoutes(app: FastifyInstance, reading: LedgerReading): 
 
 const isOwn = ({ organisationKind }: Principal) => organisationKind === 'platform'
 
-async function infoFor(reading: LedgerReading, principal: Principal): Promise<LedgerInfo> {
+async function infoFor(reading: LedgerReading, principal: Principal, seen: number): Promise<LedgerInfo> {
   const { db } = reading
   const log = await currentLog(db)
   const own = isOwn(principal)
@@ -63,12 +65,23 @@ async function infoFor(reading: LedgerReading, principal: Principal): Promise<Le
   return {
     ...ofLog,
     ...waiting,
+    consistency: log === undefined ? null : await consistencyOf(reading, log, seen, ofLog.size),
     growth,
     checks,
     faults,
     can_take: own && holdsApi(principal, LEDGER_PATHS.days),
     time: Math.floor(Date.now() / 1000),
   }
+}
+
+async function consistencyOf(
+  { db, tiles }: LedgerReading,
+  log: Log,
+  seen: number,
+  size: number,
+): Promise<string[] | null> {
+  if (!Number.isSafeInteger(seen) || seen < 1 || seen > size) return null
+  return (await treeReader(db, log.id, tiles).consistency(seen, size)).map(base64Of)
 }
 
 type OfLog = Pick<

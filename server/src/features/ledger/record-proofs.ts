@@ -13,7 +13,7 @@ import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
-import { requireApi } from '#platform/identity/principal.ts'
+import { type Principal, requireApi } from '#platform/identity/principal.ts'
 import { type ProvenStream, proveStream } from '#platform/ledger/prove.ts'
 import type { TileCache } from '#platform/ledger/tile-reader.ts'
 import { readEntry } from '#platform/ledger/verify/verify-log.ts'
@@ -45,15 +45,30 @@ export function recordProofsRoute(
     if (resource === undefined) throw new Failure('not_found')
     requireApi(principal, infoEntry(resource))
     const id = readId(request.query)
-    const view = viewOf(resource, principal)
-    await readRecord(reading.db, view, id, { principal })
-    const stream = `${resource.table}:${id}`
-    return succeed(await proofsOf(reading, stream, MAX_ENTRIES, (body) => isKnown(resource, view, body)))
+    await readRecord(reading.db, viewOf(resource, principal), id, { principal })
+    return succeed(await recordProofs(reading, resource, id, principal))
   })
 }
 
+/** The entries of a record that this reader sees. */
+export function recordProofs(
+  reading: LedgerReading,
+  resource: Resource,
+  id: number,
+  principal: Principal,
+): Promise<RecordProofs> {
+  const view = viewOf(resource, principal)
+  return proofsOf(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) => isKnown(resource, view, body))
+}
+
+/** The last entry of a stream for anyone: neither its text, nor the number of its record. */
+export const publicProof = async (reading: LedgerReading, stream: string): Promise<RecordProofs> => ({
+  ...(await proofsOf(reading, stream, 1, () => false)),
+  stream: '',
+})
+
 /** As it is sent. `isShown`: whether the text of an entry is. */
-export async function proofsOf(
+async function proofsOf(
   { db, tiles, policy }: LedgerReading,
   stream: string,
   limit: number,

@@ -10,15 +10,17 @@ const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export interface CheckDeps {
   readonly db: Db
-  /** What proves the last entry of a stream, without its text. */
-  readonly proofOf: (stream: string) => Promise<RecordProofs>
+  readonly proofs: {
+    /** What proves the last entry of a stream, without its text. */
+    readonly ofAnyone: (stream: string) => Promise<RecordProofs>
+  }
 }
 
 type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
 
 /** `undefined` for a code of no receipt, and for one that was not issued: nobody holds a paper of it. */
 export async function checkReceipt(
-  { db, proofOf }: CheckDeps,
+  { db, proofs }: CheckDeps,
   code: string,
   language: Language,
 ): Promise<ReceiptCheck | undefined> {
@@ -33,6 +35,6 @@ export async function checkReceipt(
     ...shown,
     state: wordOf(receipt, 'life', shown.life, language),
     is_live: shown.life === LIFE.live,
-    proof: await proofOf(`${receipt.table}:${id}`),
+    proof: await proofs.ofAnyone(`${receipt.table}:${id}`),
   }
 }

@@ -6,9 +6,11 @@ import {
   RECEIPT_PDF,
   type ReceiptCheck,
   type ReceiptLife,
+  type RecordProofs,
 } from '@cangdan/protocol'
 import { receiptCheckAnswer, receiptLifeAnswer, receiptPdfRequest } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
@@ -23,6 +25,7 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { linkTo } from '#platform/mail/words.ts'
 import { makePdfInChild } from '#platform/pdf/in-child.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import { requestLimit } from '#platform/safety/request-limit.ts'
 import { recentSite } from '#platform/site/site.ts'
 import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
@@ -37,6 +40,10 @@ import { sharesOf, stepsOf } from './shares-and-steps.ts'
 import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
 
 export interface ReceiptPageDeps extends Registry, CheckDeps {
+  readonly proofs: CheckDeps['proofs'] & {
+    /** What proves the entries of a record that this reader sees. */
+    readonly ofRecord: (resource: Resource, id: number, principal: Principal) => Promise<RecordProofs>
+  }
   readonly files: Pick<FileStore, 'read'>
 }
 
@@ -48,7 +55,7 @@ const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
 
 /** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
 export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): void {
-  const { db, proofOf, ...registry } = deps
+  const { db, proofs, ...registry } = deps
   /** Anyone who does not see the receipt learns nothing of it. */
   const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
     const writer = writerOf(request, registry)
@@ -68,6 +75,7 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
       document: document === undefined ? null : asShown(document),
       ...(await lineageOf(db, of, { principal, language })),
       entries: await entriesOf(db, of, language),
+      proofs: await proofs.ofRecord(receipt, of, principal),
       steps: await stepsOf(db, of, language),
     })
   })
@@ -87,7 +95,7 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
         .send(file.bytes)
     },
   )
-  checkRoute(app, { db, proofOf })
+  checkRoute(app, { db, proofs })
 }
 
 async function pdfOf(

@@ -8,6 +8,7 @@ import { useScreen } from '#runtime/screen.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
+import { PublicProof } from '../ledger/proof/public-proof.tsx'
 import { LanguageSelect } from '../login/language-select.tsx'
 import { CHECK_WORDS } from './words.ts'
 import button from '#ui/button.module.css'
@@ -41,6 +42,7 @@ export function CheckScreen() {
         <h1>{title}</h1>
         {isPending && <p className={styles['wait']}>{CHECK_WORDS.checking[language]}</p>}
         {data !== undefined && <Found found={data} />}
+        {data !== undefined && <PublicProof proofs={data.proof} />}
         {data === undefined && error !== null && <Missing error={error} onRetry={() => void refetch()} />}
         <p className={styles['privacy']}>{CHECK_WORDS.privacy[language]}</p>
       </main>

@@ -1,13 +1,17 @@
 // The life of a receipt: what waits or came to nothing, and below it each entry of the ledger with who, when and why.
-import { fill, type ReceiptEntry, type ReceiptLife, type ReceiptStep } from '@cangdan/protocol'
+import type { ReceiptEntry, ReceiptLife, ReceiptStep } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { Quantity } from '#ui/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { EntryProof } from '../ledger/proof/entry-proof.tsx'
+import { useChecked } from '../ledger/proof/use-checked.ts'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 
-export function Life({ life: { entries, steps } }: { readonly life: ReceiptLife }) {
+export function Life({ life: { entries, steps, proofs } }: { readonly life: ReceiptLife }) {
   const { language } = useLanguage()
+  const checked = useChecked(proofs)
   return (
     <>
       {steps.length > 0 && (
@@ -25,7 +29,18 @@ export function Life({ life: { entries, steps } }: { readonly life: ReceiptLife 
           <h2>{RECEIPT_WORDS.life[language]}</h2>
           <Timeline>
             {entries.map((entry) => (
-              <Entry key={entry.seq} entry={entry} />
+              <Entry key={entry.seq} entry={entry}>
+                {proofs.entries
+                  .filter(({ seq }) => seq === entry.seq)
+                  .map((proof) => (
+                    <EntryProof
+                      key={proof.hash}
+                      proof={proof}
+                      checked={checked?.get(proof.seq)}
+                      name={`${proofs.stream.replace(':', '-')}-${proof.seq}`}
+                    />
+                  ))}
+              </Entry>
             ))}
           </Timeline>
         </>
@@ -34,8 +49,8 @@ export function Life({ life: { entries, steps } }: { readonly life: ReceiptLife 
   )
 }
 
-/** One entry of the ledger. `EntryProof` is the place of what proves it. */
-function Entry({ entry }: { readonly entry: ReceiptEntry }) {
+/** One entry of the ledger. @param props.children what proves it */
+function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly children: ReactNode }) {
   const { language } = useLanguage()
   const { who, organisation, event, time, weight, operation, seq } = entry
   const name = who === '' ? RECEIPT_WORDS.platform[language] : who
@@ -63,19 +78,8 @@ function Entry({ entry }: { readonly entry: ReceiptEntry }) {
           {operation.reason !== '' && ` · ${RECEIPT_WORDS.reason[language]}: ${operation.reason}`}
         </p>
       )}
-      <EntryProof entry={entry} />
+      {children}
     </TimelineEntry>
-  )
-}
-
-/** Where the entry stands in the ledger: its place in the receipt's stream and its hash. */
-function EntryProof({ entry: { seq, hash } }: { readonly entry: ReceiptEntry }) {
-  const { language } = useLanguage()
-  return (
-    <p className={styles['proof']}>
-      <span>{fill(RECEIPT_WORDS.entry[language], { seq })}</span>
-      <code title={`${RECEIPT_WORDS.hash[language]} ${hash}`}>{hash.slice(0, 16)}</code>
-    </p>
   )
 }
 

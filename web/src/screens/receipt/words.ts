@@ -20,8 +20,6 @@ export const RECEIPT_WORDS = {
   reason: title('事由', 'Reason', 'Motivo', '理由'),
   answer: title('办理意见', 'Answer', 'Respuesta', '回答'),
   to: title('受让人', 'To', 'A favor de', '譲受人'),
-  entry: title('账本第 {seq} 条', 'Entry {seq}', 'Asiento {seq}', '台帳 第{seq}件'),
-  hash: title('条目哈希', 'Hash of the entry', 'Huella del asiento', '記録のハッシュ'),
   document: title('仓单', 'Warehouse receipt', 'Resguardo de depósito', '倉荷証券'),
   no: title('编号', 'No.', 'N.º', '番号'),
   print: title('打印仓单', 'Print', 'Imprimir', '印刷'),

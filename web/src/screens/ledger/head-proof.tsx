@@ -1,0 +1,99 @@
+// The last signed head as this browser has checked it: its signatures, and that it continues what was seen here before.
+import { fill, type LedgerInfo, LEDGER_PREFIX } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { serverNow } from '#api/clock.ts'
+import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { loadPart } from '#ui/lazy-part.ts'
+import { Notice } from '#ui/notice.tsx'
+import { isKnownSigner, keepSeen, type SeenLog, seenLog } from './proof/seen.ts'
+import type { CheckedHead } from './proof/verify.ts'
+import { LEDGER_WORDS } from './words.ts'
+import styles from './ledger.module.css'
+
+interface Found {
+  readonly head?: CheckedHead
+  readonly reason?: string
+  /** What was seen before, and whether this continues it. */
+  readonly seen?: SeenLog
+  readonly isContinued: boolean
+}
+
+export function HeadProof({ info }: { readonly info: LedgerInfo }) {
+  const { language } = useLanguage()
+  const found = useFound(info)
+  const [isTrusted, setIsTrusted] = useState(false)
+  if (found === undefined) return <p className={styles['muted']}>{LEDGER_WORDS.checking[language]}</p>
+  const { head, reason, seen, isContinued } = found
+  const before = seen && { size: formatNumber(language, seen.size), time: formatInstant(seen.time) }
+  const trust = () => {
+    if (head !== undefined) keepSeen(head, serverNow())
+    setIsTrusted(true)
+  }
+  return (
+    <>
+      {reason !== undefined && <Notice tone="danger">{`${LEDGER_WORDS.broken[language]}: ${reason}`}</Notice>}
+      {before !== undefined && !isContinued && (
+        <Notice tone="danger" live="alert">
+          {fill(LEDGER_WORDS.not_continued[language], before)}
+        </Notice>
+      )}
+      {head !== undefined && !isTrusted && !isKnownSigner(head) && (
+        <Notice tone="warning" actions={<Button onClick={trust}>{LEDGER_WORDS.trust[language]}</Button>}>
+          {LEDGER_WORDS.changed[language]}
+        </Notice>
+      )}
+      {head !== undefined && (
+        <p className={styles['good']}>
+          {`✓ ${LEDGER_WORDS[head.isWitnessed ? 'witnessed' : 'sealed'][language]} · ${LEDGER_WORDS.by_browser[language]}`}
+        </p>
+      )}
+      {before !== undefined && isContinued && (
+        <p className={styles['good']}>{`✓ ${fill(LEDGER_WORDS.seen[language], before)}`}</p>
+      )}
+      <KeyValueList layout="beside">
+        <KeyValue name={LEDGER_WORDS.root[language]} isWide>
+          <code className={styles['key']}>{info.root ?? '—'}</code>
+        </KeyValue>
+      </KeyValueList>
+      <p>
+        <a href={`${LEDGER_PREFIX}/checkpoint`} target="_blank" rel="noreferrer">
+          {LEDGER_WORDS.checkpoint[language]}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function useFound(info: LedgerInfo): Found | undefined {
+  const [found, setFound] = useState<Found>()
+  useEffect(() => {
+    let isCurrent = true
+    void findOut(info).then((next) => {
+      if (isCurrent) setFound(next)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [info])
+  return found
+}
+
+async function findOut({ log, policy, consistency }: LedgerInfo): Promise<Found> {
+  if (log?.note == null) return { isContinued: true }
+  const seen = seenLog(log.origin)
+  try {
+    const { checkHead, continues } = await loadPart(() => import('./proof/verify.ts'))
+    const head = await checkHead(log, policy)
+    // A head that is asked for without a proof comes again with one.
+    const isProven = seen === undefined || consistency === null || continues(seen, head.head, consistency)
+    const isBehind = seen !== undefined && head.head.size < seen.size
+    const isContinued = isProven && !isBehind
+    if (isContinued && (seen === undefined || (consistency !== null && isKnownSigner(head))))
+      keepSeen(head, serverNow())
+    return { head, isContinued, ...(seen === undefined ? {} : { seen }) }
+  } catch (error) {
+    return { reason: error instanceof Error ? error.message : String(error), isContinued: true }
+  }
+}

@@ -1,0 +1,215 @@
+// The ledger at a glance: its head, checked by this browser; who signs and who has confirmed it; how it grows, what the nightly check found; and whole
+// days of it for an auditor.
+import { fill, type LedgerInfo } from '@cangdan/protocol'
+import { useState } from 'react'
+import { useLedgerInfo } from '#api/ledger.ts'
+import { serverNow } from '#api/clock.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { formatDuration, formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageHeader } from '#ui/page.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+import { Panel, Table, Watched } from '../monitor/parts.tsx'
+import { Days } from './days.tsx'
+import { Growth } from './growth.tsx'
+import { HeadProof } from './head-proof.tsx'
+import { seenLog } from './proof/seen.ts'
+import { LEDGER_WORDS } from './words.ts'
+import styles from './ledger.module.css'
+
+export function LedgerScreen({ title }: ScreenProps) {
+  const [origin, setOrigin] = useState('')
+  const { data, isError, dataUpdatedAt, refetch } = useLedgerInfo(seenLog(origin)?.size ?? 0)
+  const own = data?.log?.origin ?? ''
+  // What this browser has seen is known once the log has a name.
+  if (own !== '' && own !== origin) setOrigin(own)
+  return (
+    <Page>
+      <PageHeader title={title} note={own} />
+      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      {data !== undefined && <Ledger info={data} />}
+    </Page>
+  )
+}
+
+function Ledger({ info }: { readonly info: LedgerInfo }) {
+  const { language } = useLanguage()
+  if (info.log === null) return <Notice tone="info">{LEDGER_WORDS.none[language]}</Notice>
+  return (
+    <>
+      <Faults faults={info.faults} />
+      <Head info={info} />
+      <div className={styles['pair']}>
+        <Growth growth={info.growth} />
+        <Checks checks={info.checks} />
+      </div>
+      <Witnesses info={info} />
+      <Keys keys={info.keys} />
+      {info.earlier.length > 0 && <Earlier logs={info.earlier} />}
+      {info.can_take && <Days />}
+    </>
+  )
+}
+
+function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
+  const { language } = useLanguage()
+  if (faults.length === 0) return null
+  const isHalted = faults.some(({ kind }) => kind === 'rollback')
+  return (
+    <Notice tone="danger" live="alert" title={LEDGER_WORDS.faults[language]}>
+      {isHalted && <p>{LEDGER_WORDS.halted[language]}</p>}
+      <ul>
+        {faults.map(({ kind, detail, last_time }) => (
+          <li key={`${kind} ${detail}`}>{`${formatInstant(last_time)} · ${detail}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Head({ info }: { readonly info: LedgerInfo }) {
+  const { language } = useLanguage()
+  const { size, seal_time, waiting, wait, parked } = info
+  const now = serverNow()
+  return (
+    <Panel title={LEDGER_WORDS.head[language]}>
+      <Stats>
+        <Stat name={LEDGER_WORDS.size[language]}>{formatNumber(language, size)}</Stat>
+        <Stat name={LEDGER_WORDS.sealed_at[language]}>
+          {seal_time === null ? (
+            '—'
+          ) : (
+            <span title={formatInstant(seal_time)}>{formatAgo(seal_time, now)}</span>
+          )}
+        </Stat>
+        <Stat name={LEDGER_WORDS.to_seal[language]}>
+          {formatNumber(language, waiting)}
+          {waiting > 0 && (
+            <small className={styles['beside']}>
+              {fill(LEDGER_WORDS.oldest[language], { ago: formatDuration(language, wait) })}
+            </small>
+          )}
+        </Stat>
+        {parked > 0 && (
+          <Stat name={LEDGER_WORDS.parked[language]}>
+            <span className={styles['bad']}>{formatNumber(language, parked)}</span>
+          </Stat>
+        )}
+      </Stats>
+      <HeadProof info={info} />
+    </Panel>
+  )
+}
+
+function Checks({ checks }: Pick<LedgerInfo, 'checks'>) {
+  const { language } = useLanguage()
+  const title = LEDGER_WORDS.checks[language]
+  const columns = [
+    { title: LEDGER_WORDS.time[language] },
+    { title: LEDGER_WORDS.size[language], isNumber: true },
+    { title: LEDGER_WORDS.took[language], isNumber: true },
+    { title: LEDGER_WORDS.result[language] },
+  ]
+  return (
+    <Panel title={title}>
+      {checks.length === 0 ? (
+        <p className={styles['muted']}>{LEDGER_WORDS.no_checks[language]}</p>
+      ) : (
+        <Table label={title} columns={columns}>
+          {checks.map(({ time, entries, took_ms, findings }) => (
+            <tr key={time}>
+              <td>{formatInstant(time)}</td>
+              <td data-number>{formatNumber(language, entries)}</td>
+              <td data-number>{formatDuration(language, Math.max(1, Math.round(took_ms / 1000)))}</td>
+              <td className={findings === 0 ? styles['good'] : styles['bad']}>
+                {findings === 0
+                  ? LEDGER_WORDS.all_holds[language]
+                  : fill(LEDGER_WORDS.findings[language], { count: findings })}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Witnesses({ info: { witnesses } }: { readonly info: LedgerInfo }) {
+  const { language } = useLanguage()
+  const title = LEDGER_WORDS.witnesses[language]
+  const columns = [
+    { title: LEDGER_WORDS.witness[language] },
+    { title: LEDGER_WORDS.key[language] },
+    { title: LEDGER_WORDS.last_size[language], isNumber: true },
+    { title: LEDGER_WORDS.last_time[language] },
+  ]
+  return (
+    <Panel title={title}>
+      {witnesses.length === 0 ? (
+        <p className={styles['muted']}>{LEDGER_WORDS.no_witnesses[language]}</p>
+      ) : (
+        <Table label={title} columns={columns}>
+          {witnesses.map(({ name, verifier_key, size, sign_time }) => (
+            <tr key={verifier_key}>
+              <td>{name}</td>
+              <td>
+                <code>{verifier_key}</code>
+              </td>
+              <td data-number>{size === null ? '—' : formatNumber(language, size)}</td>
+              <td>{sign_time === null ? LEDGER_WORDS.never[language] : formatInstant(sign_time)}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
+  const { language } = useLanguage()
+  const title = LEDGER_WORDS.keys[language]
+  const columns = [
+    { title: LEDGER_WORDS.key[language] },
+    { title: LEDGER_WORDS.state[language] },
+    { title: LEDGER_WORDS.since[language] },
+  ]
+  const stateOf = (state: number) =>
+    [LEDGER_WORDS.key_1, LEDGER_WORDS.key_2, LEDGER_WORDS.key_3, LEDGER_WORDS.key_4][state - 1]?.[language]
+  return (
+    <Panel title={title}>
+      <Table label={title} columns={columns}>
+        {keys.map(({ verifier_key, state, create_time }) => (
+          <tr key={verifier_key}>
+            <td>
+              <code className={styles['key']}>{verifier_key}</code>
+            </td>
+            <td>{stateOf(state)}</td>
+            <td>{formatInstant(create_time)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function Earlier({ logs }: { readonly logs: LedgerInfo['earlier'] }) {
+  const { language } = useLanguage()
+  const title = LEDGER_WORDS.earlier[language]
+  const columns = [
+    { title: LEDGER_WORDS.log[language] },
+    { title: LEDGER_WORDS.size[language], isNumber: true },
+  ]
+  return (
+    <Panel title={title}>
+      <Table label={title} columns={columns}>
+        {logs.map(({ id, origin, size }) => (
+          <tr key={id}>
+            <td>{origin}</td>
+            <td data-number>{formatNumber(language, size)}</td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}

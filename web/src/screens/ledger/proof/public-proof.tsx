@@ -1,0 +1,55 @@
+// For anyone who holds the code of a receipt: that its newest entry stands in the signed ledger, and whether an entry that they were given is that one.
+import type { RecordProofs } from '@cangdan/protocol'
+import { useState } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { loadPart } from '#ui/lazy-part.ts'
+import { LEDGER_WORDS } from '../words.ts'
+import { EntryProof } from './entry-proof.tsx'
+import { useChecked } from './use-checked.ts'
+import styles from './proof.module.css'
+
+export function PublicProof({ proofs }: { readonly proofs: RecordProofs }) {
+  const { language } = useLanguage()
+  const checked = useChecked(proofs)
+  const [newest] = proofs.entries
+  if (newest === undefined) return null
+  return (
+    <section className={styles['public']} aria-label={LEDGER_WORDS.proof[language]}>
+      <h2>{LEDGER_WORDS.newest[language]}</h2>
+      <EntryProof
+        proof={newest}
+        checked={checked?.get(newest.seq)}
+        name={`entry-${newest.hash.slice(0, 8)}`}
+      />
+      <Compare hash={newest.hash} />
+    </section>
+  )
+}
+
+/** Whether a file is that entry; it does not leave this browser. */
+function Compare({ hash }: { readonly hash: string }) {
+  const { language } = useLanguage()
+  const [isSame, setIsSame] = useState<boolean>()
+  const compare = async (file: File | undefined) => {
+    if (file === undefined) return
+    const { hashOfEntry } = await loadPart(() => import('./verify.ts'))
+    setIsSame(hashOfEntry(new Uint8Array(await file.arrayBuffer())) === hash)
+  }
+  return (
+    <p className={styles['compare']}>
+      <label>
+        <span>{LEDGER_WORDS.compare[language]}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => void compare(target.files?.[0])}
+        />
+      </label>
+      {isSame !== undefined && (
+        <output className={styles['state']} data-state={isSame ? 'sealed' : 'broken'}>
+          {LEDGER_WORDS[isSame ? 'same' : 'other'][language]}
+        </output>
+      )}
+    </p>
+  )
+}

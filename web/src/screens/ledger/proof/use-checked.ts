@@ -1,0 +1,30 @@
+// What the browser itself has found of the entries of a record.
+import type { RecordProofs } from '@cangdan/protocol'
+import { useEffect, useState } from 'react'
+import { loadPart } from '#ui/lazy-part.ts'
+import type { CheckedEntry } from './verify.ts'
+
+/** By place in the stream; `undefined` until they were checked. */
+export function useChecked(proofs: RecordProofs): ReadonlyMap<number, CheckedEntry> | undefined {
+  const [checked, setChecked] = useState<{ of: RecordProofs; by: ReadonlyMap<number, CheckedEntry> }>()
+  useEffect(() => {
+    let isCurrent = true
+    void check(proofs).then((by) => {
+      if (isCurrent) setChecked({ of: proofs, by })
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [proofs])
+  return checked?.of === proofs ? checked.by : undefined
+}
+
+async function check(proofs: RecordProofs): Promise<ReadonlyMap<number, CheckedEntry>> {
+  try {
+    const { checkEntries } = await loadPart(() => import('./verify.ts'))
+    return await checkEntries(proofs)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return new Map(proofs.entries.map(({ seq }) => [seq, { state: 'broken', reason }]))
+  }
+}
