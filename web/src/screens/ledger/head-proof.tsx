@@ -32,7 +32,7 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
     setIsTrusted(true)
   }
   return (
-    <>
+    <div className={styles['found']}>
       {reason !== undefined && <Notice tone="danger">{`${LEDGER_WORDS.broken[language]}: ${reason}`}</Notice>}
       {before !== undefined && !isContinued && (
         <Notice tone="danger" live="alert">
@@ -62,7 +62,7 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
           {LEDGER_WORDS.checkpoint[language]}
         </a>
       </p>
-    </>
+    </div>
   )
 }
 

@@ -179,15 +179,17 @@ function Keys({ keys }: Pick<LedgerInfo, 'keys'>) {
   return (
     <Panel title={title}>
       <Table label={title} columns={columns}>
-        {keys.map(({ verifier_key, state, create_time }) => (
-          <tr key={verifier_key}>
-            <td>
-              <code className={styles['key']}>{verifier_key}</code>
-            </td>
-            <td>{stateOf(state)}</td>
-            <td>{formatInstant(create_time)}</td>
-          </tr>
-        ))}
+        {keys
+          .toSorted((a, b) => a.state - b.state)
+          .map(({ verifier_key, state, create_time }) => (
+            <tr key={verifier_key}>
+              <td>
+                <code className={styles['key']}>{verifier_key}</code>
+              </td>
+              <td>{stateOf(state)}</td>
+              <td>{formatInstant(create_time)}</td>
+            </tr>
+          ))}
       </Table>
     </Panel>
   )

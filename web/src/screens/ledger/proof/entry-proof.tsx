@@ -24,7 +24,7 @@ export function EntryProof({ proof, checked, name }: EntryProofProps) {
   return (
     <details className={styles['proof']}>
       <summary>
-        <span>{fill(LEDGER_WORDS.entry_no[language], { seq: proof.seq })}</span>
+        <span>{fill(LEDGER_WORDS.entry_no[language], { seq: proof.seq + 1 })}</span>
         <span className={styles['state']} data-state={state}>
           {LEDGER_WORDS[state][language]}
         </span>

@@ -37,9 +37,10 @@ function Compare({ hash }: { readonly hash: string }) {
   }
   return (
     <p className={styles['compare']}>
-      <label>
+      <label className={styles['choose']}>
         <span>{LEDGER_WORDS.compare[language]}</span>
         <input
+          className="visually-hidden"
           type="file"
           accept=".json,application/json"
           onChange={({ target }) => void compare(target.files?.[0])}
