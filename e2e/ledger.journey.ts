@@ -44,17 +44,16 @@ it('a receipt’s entries are proven by the browser that shows them, to its hold
     page.waitForEvent('download'),
     proof.getByRole('button', { name: '下载条目' }).click(),
   ])
-  const entry = await file.path()
+  const entry = await readFile(await file.path(), 'utf8')
   await leave()
 
   const anyone = await openPage(visit.browser, STILL)
   await anyone.page.goto(visit.at(`/check/${code}`))
   await anyone.page.getByText('已封存').waitFor()
   expect(await anyone.page.locator('body').innerText()).not.toContain('receipt:')
-  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(entry)
+  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(fileOf(entry))
   await anyone.page.getByText('与账本中的这一条一致').waitFor()
-  const forged = `${entry}.forged`
-  await writeFile(forged, (await readFile(entry, 'utf8')).replace('"version":', '"version":1'))
+  const forged = fileOf(entry.replace('"version":', '"version":1'))
   await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(forged)
   await anyone.page.getByText('不是账本中的这一条').waitFor()
   expect(await seriousFaults(anyone.page)).toEqual([])
@@ -63,7 +62,11 @@ it('a receipt’s entries are proven by the browser that shows them, to its hold
 
 it('an auditor takes a day home, verifies it there, and a byte that was changed is named', async () => {
   await allSealed()
-  const { page, leave } = await enter(visit, { path: '/sys/sysmonitoring/ledger' }, STILL)
+  const { page, leave } = await enter(
+    visit,
+    { username: 'auditor', path: '/sys/sysmonitoring/ledger' },
+    STILL,
+  )
   await main(page).getByText('✓ 已封存').waitFor()
   expect(await seriousFaults(page)).toEqual([])
   const [file] = await Promise.all([
@@ -75,8 +78,10 @@ it('an auditor takes a day home, verifies it there, and a byte that was changed 
   await unzipped(await file.path(), home)
   await leave()
 
-  const key = (await readFile(join(home, 'log-1/keys'), 'utf8')).split('\n')[0] ?? ''
-  const whole = await verify(home, '--key', key)
+  // The auditor has these from the contract.
+  const keys = (await readFile(join(home, 'log-1/keys'), 'utf8')).trim().split('\n')
+  const own = keys.flatMap((key) => ['--key', key])
+  const whole = await verify(home, ...own)
   expect(whole.said).toContain('All of it holds.')
   expect(whole.status).toBe(0)
 
@@ -86,10 +91,16 @@ it('an auditor takes a day home, verifies it there, and a byte that was changed 
   const digit = bytes.indexOf('"version":1') + '"version":'.length
   bytes.writeUInt8(bytes.readUInt8(digit) + 1, digit)
   await writeFile(bundle, bytes)
-  const changed = await verify(home, '--key', key)
+  const changed = await verify(home, ...own)
   expect(changed.said).toMatch(/tile 0\/0: its hash \d+ is not that of leaf \d+/)
   expect(changed.status).toBe(1)
   await rm(home, { recursive: true, force: true })
+})
+
+const fileOf = (text: string) => ({
+  name: 'entry.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
 })
 
 async function verify(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {

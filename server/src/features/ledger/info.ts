@@ -1,6 +1,6 @@
 // The ledger at a glance, and whole days of it for an auditor. What is wrong with it, and its entries, are the platform's own people's.
 import { Readable } from 'node:stream'
-import { LEDGER_PATHS, type LedgerInfo, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
+import { LEDGER_PATHS, type LedgerInfo, MARKS, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
 import { base64Of, hexOf, parsePolicy } from '@cangdan/protocol/ledger'
 import { ledgerInfoAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -170,6 +170,10 @@ async function sendDays({ db, policy }: LedgerReading, request: FastifyRequest, 
   const parts = archiveOf(db, { from, to, policy: await policy() })
   const first = await parts.next()
   if (first.done === true) throw new Failure('not_found', { note: NOTHING_SEALED })
+  if (MARKS.trial in queryOf(request)) {
+    await parts.return(undefined)
+    return succeed(null)
+  }
   const name = `ledger-${from}${to === from ? '' : `-${to}`}.zip`
   return reply
     .type('application/zip')

@@ -75,15 +75,17 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
           <p>{state}</p>
         </div>
         <figure className={styles['code']}>
-          <QRCode
-            type="svg"
-            size={96}
-            bordered={false}
-            marginSize={1}
-            color="var(--color-print)"
-            bgColor="var(--color-on-solid)"
-            value={`${location.origin}${check_path}`}
-          />
+          <span aria-hidden="true">
+            <QRCode
+              type="svg"
+              size={96}
+              bordered={false}
+              marginSize={1}
+              color="var(--color-print)"
+              bgColor="var(--color-on-solid)"
+              value={`${location.origin}${check_path}`}
+            />
+          </span>
           <figcaption>{RECEIPT_WORDS.check[language]}</figcaption>
         </figure>
       </header>

@@ -1,5 +1,5 @@
 // What each of the demo platform's people needs for their work, and no more.
-import type { Verb } from '@cangdan/protocol'
+import { LEDGER_PATHS, type Verb } from '@cangdan/protocol'
 import { viewsOf } from '#engine/declare/module.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
@@ -54,12 +54,19 @@ import { sys } from '#resources/sys/sys.ts'
 import type { Grant } from './grant.ts'
 import { STORED } from './stored-grants.ts'
 
+interface ViewGrant {
+  readonly screen: string
+  readonly path: string
+  /** What is done there beside looking, by its calls. */
+  readonly also?: readonly string[]
+}
+
 interface DemoRole {
   readonly name: string
   readonly description: string
   readonly grants: readonly Grant[]
   /** Screens that are drawn by hand, each with its call. */
-  readonly views?: readonly { readonly screen: string; readonly path: string }[]
+  readonly views?: readonly ViewGrant[]
 }
 
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
@@ -71,6 +78,7 @@ const AGENCY = ['agency_id'] as const
 const STREAM = ['play_url'] as const
 const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
 /** How servers and database are doing; entries of caches are dropped by administrators. */
+const LEDGER: readonly ViewGrant[] = viewsOf(sys).filter(({ view }) => view === 'ledger')
 const MONITORS = viewsOf(sys).filter(({ screen }) => screen.startsWith('/sys/sysmonitoring/'))
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
@@ -214,6 +222,7 @@ export const ROLES: readonly DemoRole[] = [
       [accessUser, []],
       [accessIp, []],
     ],
+    views: LEDGER.map((ledger) => ({ ...ledger, also: [LEDGER_PATHS.days] })),
   },
   {
     name: '平台财务',
@@ -250,6 +259,7 @@ export const ROLES: readonly DemoRole[] = [
       [contractWarehouse, ['look', 'export']],
       ...MARKET,
     ],
+    views: LEDGER,
   },
   {
     name: '银行会计',

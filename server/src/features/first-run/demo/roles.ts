@@ -27,6 +27,6 @@ export const DEMO_ROLES = ROLES.map(({ name, description, grants, views = [] }) 
       ...verbs.map((verb) => verbEntry(resource, verb)),
       ...own.map((each) => ownEntry(resource, each)),
     ]),
-    ...views.map(({ path }) => path),
+    ...views.flatMap(({ path, also = [] }) => [path, ...also]),
   ]),
 }))
