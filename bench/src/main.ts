@@ -11,6 +11,7 @@ import { csvExport, xlsxExport } from './rows/exports.ts'
 import { importInsert, importMapped } from './rows/imports.ts'
 import { queuedJobs } from './rows/jobs.ts'
 import { largeExport } from './rows/large-export.ts'
+import { proving, sealing, verifying } from './rows/ledger.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
@@ -41,6 +42,9 @@ const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
   'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
   transfers: { alone: transfers },
+  seal: { alone: sealing },
+  verify: { alone: verifying },
+  proof: { alone: proving },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },
