@@ -2,10 +2,12 @@
 //   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers: twenty times where no number is given
 //   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment: for an hour where no time is given
 //   npm run soak -- receipts [kills [seed]]    kills one of two servers under six people who write receipts: a hundred times where no number is given
+//   npm run soak -- seal [kills [seed]]        kills one of two processes that seal the ledger under sixteen writers: sixty times where no number is given
 // Without a name all run, one after the other.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { soakCuts } from '../cuts/cut-soak.ts'
+import { soakSeal } from '../ledger/seal-soak.ts'
 import { soakReceipts } from '../receipt-kills/kill-soak.ts'
 import { soakCrashes } from './crash-soak.ts'
 
@@ -22,9 +24,14 @@ const PARTS = {
     await save('receipts', report)
     return isGood
   },
+  seal: async (kills = 60, seed = 1) => {
+    const { report, isGood } = await soakSeal(kills, seed)
+    await save('ledger', report)
+    return isGood
+  },
 }
 
-async function save(name: keyof typeof PARTS, report: string): Promise<void> {
+async function save(name: string, report: string): Promise<void> {
   await mkdir(REPORTS, { recursive: true })
   await writeFile(join(REPORTS, `${name}.md`), report)
 }

@@ -1,10 +1,6 @@
 // Many kills in a row while six people write receipts, and a report of them.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startCluster } from '../../platform/postgres/cluster.ts'
-import { testOnCluster } from '../database.ts'
-import { makeTemplate, TEMPLATE } from '../global-setup.ts'
+import { availableParallelism } from 'node:os'
+import { onOwnCluster } from '../own-cluster.ts'
 import { KillLab } from './kill-lab.ts'
 
 interface Row {
@@ -19,18 +15,8 @@ interface Soaked {
 }
 
 /** Answers the report, and whether nothing was wrong. */
-export async function soakReceipts(kills: number, seed: number): Promise<Soaked> {
-  const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
-  const cluster = await startCluster({ folder: join(folder, 'postgres') })
-  try {
-    await makeTemplate(cluster.connection)
-    testOnCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
-    return await soak(kills, seed)
-  } finally {
-    await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+export const soakReceipts = (kills: number, seed: number): Promise<Soaked> =>
+  onOwnCluster(() => soak(kills, seed))
 
 async function soak(kills: number, seed: number): Promise<Soaked> {
   const lab = await KillLab.start(seed)

@@ -1,6 +1,4 @@
 // The order of the ledger: gapless and in the order of each stream, no matter which writer commits late or dies (`ledger.md` §4, domain §6.1 row 2).
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,16 +25,13 @@ import { sealWaiting } from '#platform/ledger/seal.ts'
 import { signerFile } from '#platform/ledger/settings.ts'
 import { tileCache, treeReader } from '#platform/ledger/tile-reader.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
-import { compilerOf } from '#platform/programs.ts'
 import { numbersOf } from '#testing/crash/rng.ts'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
-import type { SealOrder } from '#testing/ledger/seal-once.ts'
+import { sealInProcess } from '#testing/ledger/seal-process.ts'
 import { ledgerIn } from '#testing/ledger/settings.ts'
 import { keepWriting, write } from '#testing/ledger/streams.ts'
 import { verdictOn } from '#testing/ledger/verdict.ts'
 import { beginPublishing, keepLedger, sealAll } from './keep-ledger.ts'
-
-const SEAL_ONCE = new URL('../../testing/ledger/seal-once.ts', import.meta.url).pathname
 
 let fresh: FreshDatabase
 let db: Db
@@ -59,21 +54,7 @@ const writeSome = (stream: string, count: number) =>
     for (let fact = 0; fact < count; fact += 1) await write(tx, stream, fact)
   })
 
-async function sealInProcess(dieAt?: string): Promise<'died' | 'lived'> {
-  const child = fork(SEAL_ONCE, [], {
-    execArgv: compilerOf(SEAL_ONCE),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const order: SealOrder = {
-    address: fresh.address,
-    settings: ledgerIn(folder),
-    ...(dieAt === undefined ? {} : { dieAt }),
-  }
-  child.send(order)
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the seal ended with ${String(code ?? signal)}`)
-  return signal === 'SIGKILL' ? 'died' : 'lived'
-}
+const sealDying = (dieAt?: string) => sealInProcess(fresh.address, ledgerIn(folder), dieAt)
 
 describe('the seal', () => {
   it('begins a log with its name and its two keys, then gives each stream its order', async () => {
@@ -160,7 +141,7 @@ describe('the seal', () => {
     let sizes: number[] = []
     for (const [place, dieAt] of POINTS.entries()) {
       await writeSome(`tree:${1 + (place % 3)}`, 5)
-      expect(await sealInProcess(dieAt), dieAt).toBe('died')
+      expect(await sealDying(dieAt), dieAt).toBe('died')
       const verdict = await verdictOn(db)
       expect(verdict.faults, dieAt).toEqual([])
       const log = (await currentLog(db))!
@@ -168,7 +149,7 @@ describe('the seal', () => {
       if (head !== undefined) sizes.push(head.head.size)
       memory.drop()
     }
-    expect(await sealInProcess()).toBe('lived')
+    expect(await sealDying()).toBe('lived')
     const log = (await currentLog(db))!
     const { head } = (await publishedHead(db, log))!
     expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
@@ -196,7 +177,7 @@ describe('the seal', () => {
         await sleep(10)
       }
     })()
-    for (const dieAt of ['after:number', 'before:commit', 'after:commit']) await sealInProcess(dieAt)
+    for (const dieAt of ['after:number', 'before:commit', 'after:commit']) await sealDying(dieAt)
     stopping.abort()
     const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
     await sealing

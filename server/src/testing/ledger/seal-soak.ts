@@ -1,0 +1,103 @@
+// Sixteen writers while two processes seal, of which one is killed at one step after another; the tree is worked out anew from its rows after each few kills.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#platform/database/database.ts'
+import { sealWaiting } from '#platform/ledger/seal.ts'
+import { numbersOf } from '#testing/crash/rng.ts'
+import { freshDatabase } from '#testing/database.ts'
+import { beginPublishing, sealAll } from '#workflows/ledger/keep-ledger.ts'
+import { onOwnCluster } from '#testing/own-cluster.ts'
+import { sealInProcess, SEAL_POINTS } from './seal-process.ts'
+import { ledgerIn } from './settings.ts'
+import { keepWriting } from './streams.ts'
+import { verdictOn } from './verdict.ts'
+
+const WRITERS = 16
+/** Kills between two looks at the whole tree. */
+const ROUND = 6
+
+interface Round {
+  readonly kills: number
+  readonly committed: number
+  readonly leaves: number
+  readonly heads: number
+  readonly faults: readonly string[]
+}
+
+/** So many kills, the same for the same seed but for the moments of the machine. */
+export const soakSeal = (kills: number, seed: number): Promise<Soaked> =>
+  onOwnCluster(() => soak(kills, seed))
+
+interface Soaked {
+  readonly report: string
+  readonly isGood: boolean
+}
+
+async function soak(kills: number, seed: number): Promise<Soaked> {
+  const fresh = await freshDatabase()
+  const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
+  const settings = ledgerIn(folder)
+  const rounds: Round[] = []
+  try {
+    const random = numbersOf(seed)
+    await beginPublishing({ db, settings })
+    let committed = 0
+    for (let done = 0; done < kills; done += ROUND) {
+      const stopping = new AbortController()
+      const { signal } = stopping
+      const writers = Array.from({ length: WRITERS }, (_writer, n) =>
+        keepWriting({ db, random: numbersOf(seed * 1_000 + done + n), signal }),
+      )
+      const sealing = (async () => {
+        while (!signal.aborted) {
+          await sealWaiting(db, { batch: 40 })
+          await sleep(10)
+        }
+      })()
+      for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1)
+        await sealInProcess(fresh.address, settings, SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)])
+      stopping.abort()
+      committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
+      await sealing
+      await sealAll(await beginPublishing({ db, settings }))
+      const { leaves, heads, waiting, faults } = await verdictOn(db)
+      const lost =
+        leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
+      const left = waiting > 0 ? [`${waiting} entries wait`] : []
+      rounds.push({
+        kills: Math.min(kills, done + ROUND),
+        committed,
+        leaves,
+        heads,
+        faults: [...faults, ...lost, ...left],
+      })
+    }
+  } finally {
+    await db.destroy()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { report: reportOf(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
+}
+
+const reportOf = (
+  rounds: readonly Round[],
+  seed: number,
+): string => `# The seal under sixteen writers and kills
+
+Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
+the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`testing/ledger/verdict.ts\`): leaves without a
+gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost. Made by \`npm run soak -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+
+| kills so far | committed for certain | leaves | heads | result |
+|---|---|---|---|---|
+${rounds
+  .map(
+    ({ kills, committed, leaves, heads, faults }) =>
+      `| ${kills} | ${committed} | ${leaves} | ${heads} | ${faults.length === 0 ? 'gapless' : faults.join('; ')} |`,
+  )
+  .join('\n')}
+`
