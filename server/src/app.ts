@@ -16,7 +16,7 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
-import { entryBundleRoutes, publicLedgerRoutes } from '#features/ledger/ledger.ts'
+import { publicLedgerRoutes } from '#features/ledger/ledger.ts'
 import { ledgerInfoRoutes } from '#features/ledger/info.ts'
 import {
   type LedgerReading,
@@ -147,9 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       eventRoutes(api, hub)
       const routeDeps = routeDepsOf(deps, registry, urls)
       for (const resource of resources) resourceRoutes(api, resource, routeDeps)
-      const ledger = ledgerReading(deps)
-      ledgerInfoRoutes(api, ledger)
-      recordProofsRoute(api, resources, ledger)
+      const ledger = ledgerRoutes(api, resources, deps)
       operatorPermissionRoutes(api, routeDeps)
       priceChartRoute(api, routeDeps)
       peopleRoutes(api, { ...routeDeps, guard, files: deps.files, proofs: proofsOf(ledger) })
@@ -161,7 +159,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   themeRoute(app, deps.db)
   publicLedgerRoutes(app, deps.db)
-  entryBundleRoutes(app, deps.db)
   sitePictures(app, deps)
   agreementPictures(app, deps)
   await registerWeb(app)
@@ -169,11 +166,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-const ledgerReading = ({ db, ledgerPolicy = async () => null }: AppDeps): LedgerReading => ({
-  db,
-  tiles: tileCache(),
-  policy: ledgerPolicy,
-})
+function ledgerRoutes(
+  api: FastifyInstance,
+  resources: readonly Resource[],
+  { db, ledgerPolicy = async () => null }: AppDeps,
+): LedgerReading {
+  const ledger = { db, tiles: tileCache(), policy: ledgerPolicy }
+  ledgerInfoRoutes(api, ledger)
+  recordProofsRoute(api, resources, ledger)
+  return ledger
+}
 
 const proofsOf = (ledger: LedgerReading): ReceiptPageDeps['proofs'] => ({
   ofRecord: (...record) => recordProofs(ledger, ...record),

@@ -16,8 +16,9 @@ import { signedNote } from '#platform/ledger/witnesses.ts'
 const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 
-/** Registers `/ledger/…`, and `/ledger/2/…` of the second log. */
+/** Registers `/ledger/…` with the bundles of entries, and `/ledger/2/…` of the second log. */
 export function publicLedgerRoutes(app: FastifyInstance, db: Db): void {
+  entryBundleRoutes(app, db)
   app.get<{ Params: { '*': string } }>(
     '/ledger/*',
     { config: { access: 'public' } },
@@ -32,7 +33,7 @@ export function publicLedgerRoutes(app: FastifyInstance, db: Db): void {
 }
 
 /** Registers the bundles of entries in their standard paths, for the platform's own people who may take days along: entries state facts of everybody. */
-export function entryBundleRoutes(app: FastifyInstance, db: Db): void {
+function entryBundleRoutes(app: FastifyInstance, db: Db): void {
   const config = { access: { api: [LEDGER_PATHS.days] } }
   const answer = async (request: FastifyRequest, reply: FastifyReply, number: string, path: string) => {
     if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')

@@ -16,7 +16,7 @@ import { queryOf } from '#platform/http/signature.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
 import { type ProvenStream, proveStream } from '#platform/ledger/prove.ts'
 import type { TileCache } from '#platform/ledger/tile-reader.ts'
-import { readEntry } from '#platform/ledger/verify/verify-log.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200

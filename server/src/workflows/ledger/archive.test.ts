@@ -226,8 +226,8 @@ describe('days that were taken along', () => {
     const leaves: Buffer[] = []
     for (const name of ['000', '001', '002.p/189']) {
       const bundle = await readFile(join(log, 'tile/entries', name))
-      for (let at = 0; at < bundle.length; at += 2 + bundle.readUInt16BE(at))
-        leaves.push(H(Buffer.of(0), bundle.subarray(at + 2, at + 2 + bundle.readUInt16BE(at))))
+      for (let place = 0; place < bundle.length; place += 2 + bundle.readUInt16BE(place))
+        leaves.push(H(Buffer.of(0), bundle.subarray(place + 2, place + 2 + bundle.readUInt16BE(place))))
     }
     const note = await readFile(join(log, 'checkpoint'), 'utf8')
     expect(note.split('\n').slice(0, 3)).toEqual([TEST_ORIGIN, '701', MTH(leaves).toString('base64')])

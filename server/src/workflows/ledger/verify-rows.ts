@@ -8,7 +8,8 @@ import { statedOf } from '#engine/write/ledger.ts'
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
-import { type Finding, MAX_FINDINGS, readEntry } from '#platform/ledger/verify/verify-log.ts'
+import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
 const PAGE = 2_000
 

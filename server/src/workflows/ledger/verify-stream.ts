@@ -13,7 +13,8 @@ import type { Db } from '#platform/database/database.ts'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
-import { type Finding, readEntry } from '#platform/ledger/verify/verify-log.ts'
+import { type Finding } from '#platform/ledger/verify/verify-log.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
 /** More entries than any record has. */
 const MAX_ENTRIES = 1_000_000
@@ -59,10 +60,11 @@ async function proofFault(
   { index, hashes, body }: ProvenEntry,
   log: ProvenLog | undefined,
 ): Promise<string | undefined> {
-  if (index === null || log?.note == null) return undefined
+  const note = log?.note ?? null
+  if (index === null || log === undefined || note === null) return undefined
   const keys = log.keys.map((key) => parseVerifierKey(sha256, key))
   try {
-    const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(log.note) }
+    const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(note) }
     await verifyProof(primitives, body, proof, keys)
     return undefined
   } catch (error) {

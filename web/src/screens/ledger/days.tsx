@@ -34,7 +34,8 @@ export function Days() {
           disabledDate={(day) => day.isAfter(today())}
           placeholder={[LEDGER_WORDS.first_day[language], LEDGER_WORDS.last_day[language]]}
           onChange={(days) => {
-            if (days?.[0] != null && days[1] != null) setDays([days[0], days[1]])
+            const [first, last] = days ?? []
+            if (first && last) setDays([first, last])
           }}
         />
         <Button type="primary" loading={isBusy} onClick={take}>

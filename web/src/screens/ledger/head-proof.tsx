@@ -70,9 +70,11 @@ function useFound(info: LedgerInfo): Found | undefined {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     let isCurrent = true
-    void findOut(info).then((next) => {
+    const show = async () => {
+      const next = await findOut(info)
       if (isCurrent) setFound(next)
-    })
+    }
+    void show()
     return () => {
       isCurrent = false
     }
@@ -81,7 +83,7 @@ function useFound(info: LedgerInfo): Found | undefined {
 }
 
 async function findOut({ log, policy, consistency }: LedgerInfo): Promise<Found> {
-  if (log?.note == null) return { isContinued: true }
+  if (log === null || log.note === null) return { isContinued: true }
   const seen = seenLog(log.origin)
   try {
     const { checkHead, continues } = await loadPart(() => import('./proof/verify.ts'))

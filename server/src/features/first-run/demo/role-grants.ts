@@ -1,6 +1,5 @@
 // What each of the demo platform's people needs for their work, and no more.
-import { LEDGER_PATHS, type Verb } from '@cangdan/protocol'
-import { viewsOf } from '#engine/declare/module.ts'
+import type { Verb } from '@cangdan/protocol'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { agreement } from '#resources/content/agreement/agreement.ts'
@@ -50,16 +49,9 @@ import { operator } from '#resources/sys/operator/operator.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
-import { sys } from '#resources/sys/sys.ts'
 import type { Grant } from './grant.ts'
 import { STORED } from './stored-grants.ts'
-
-interface ViewGrant {
-  readonly screen: string
-  readonly path: string
-  /** What is done there beside looking, by its calls. */
-  readonly also?: readonly string[]
-}
+import { LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
 
 interface DemoRole {
   readonly name: string
@@ -77,9 +69,6 @@ const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
 const STREAM = ['play_url'] as const
 const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
-/** How servers and database are doing; entries of caches are dropped by administrators. */
-const LEDGER: readonly ViewGrant[] = viewsOf(sys).filter(({ view }) => view === 'ledger')
-const MONITORS = viewsOf(sys).filter(({ screen }) => screen.startsWith('/sys/sysmonitoring/'))
 /** What goods there are, to be read. */
 const GOODS: readonly Grant[] = [
   [good, ['look']],
@@ -222,7 +211,7 @@ export const ROLES: readonly DemoRole[] = [
       [accessUser, []],
       [accessIp, []],
     ],
-    views: LEDGER.map((ledger) => ({ ...ledger, also: [LEDGER_PATHS.days] })),
+    views: LEDGER_AND_DAYS,
   },
   {
     name: '平台财务',

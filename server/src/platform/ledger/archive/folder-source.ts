@@ -24,7 +24,8 @@ import {
 } from '#domain/ledger/tiles.ts'
 import type { StoredTile } from '#domain/ledger/tree.ts'
 import { sha256 } from '../primitives.ts'
-import { type LogSource, readEntry, type SourceEntry, type SourceHead } from '../verify/verify-log.ts'
+import { type LogSource, type SourceHead } from '../verify/verify-log.ts'
+import { readEntry, type SourceEntry } from '../verify/verify-entry.ts'
 import { ARCHIVE } from './layout.ts'
 
 export interface FolderLog extends LogSource {
@@ -35,7 +36,7 @@ export interface FolderLog extends LogSource {
 export async function logFoldersIn(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   if (names.includes(ARCHIVE.checkpoint)) return [folder]
-  const logs = names.filter((name) => /^log-\d+$/.test(name)).sort(byNumber)
+  const logs = names.filter((name) => /^log-\d+$/.test(name)).toSorted(byNumber)
   if (logs.length === 0) throw new MalformedError(`${folder} is no archive of a ledger`)
   return logs.map((name) => join(folder, name))
 }
@@ -141,7 +142,7 @@ async function* entriesOf(
 }
 
 async function* headsOf(folder: string, text: (name: string) => Promise<string>): AsyncGenerator<SourceHead> {
-  const names = (await readdir(join(folder, ARCHIVE.checkpoints))).sort(byNumber)
+  const names = (await readdir(join(folder, ARCHIVE.checkpoints))).toSorted(byNumber)
   for (const name of names) yield headIn(await text(`${ARCHIVE.checkpoints}/${name}`))
 }
 

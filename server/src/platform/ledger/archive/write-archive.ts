@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { bundleOf } from '#domain/ledger/bundle.ts'
 import { bundlePath, hashesAt, TILE_WIDTH, type Tile, tileIn, tilePath } from '#domain/ledger/tiles.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { keysOfLog, type Log, storedTiles } from '../log.ts'
 import { cosignaturesOf, headSignedAt } from '../publish.ts'
 import { signedNote } from '../witnesses.ts'

@@ -3,7 +3,8 @@ import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/proto
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Log, storedTiles } from '../log.ts'
-import type { LogSource, SourceEntry, SourceHead } from './verify-log.ts'
+import type { SourceEntry } from './verify-entry.ts'
+import type { LogSource, SourceHead } from './verify-log.ts'
 
 const PAGE = 2_000
 

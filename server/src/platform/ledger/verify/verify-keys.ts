@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { KEY_STATE, keysOfLog, type Log, streamOfLog } from '../log.ts'
-import { type Finding, readEntry } from './verify-log.ts'
+import { type Finding } from './verify-log.ts'
+import { readEntry } from './verify-entry.ts'
 
 /** Compares what is stored of a log and its keys with the entries that it has made of itself. `isLast`: no log came after it. */
 export async function keyFindings(db: Db, log: Log, isLast: boolean): Promise<Finding[]> {
@@ -58,6 +59,7 @@ function take(states: Map<string, number>, kind: string, { keys, key, before, is
   if (kind === 'ledger_log.key_retired') states.set(key, KEY_STATE.retired)
   if (kind === 'ledger_log.spare_key_added') states.set(key, KEY_STATE.spare)
   if (kind !== 'ledger_log.key_changed') return
-  if (before != null) states.set(before, is_lost === true ? KEY_STATE.retired : KEY_STATE.retiring)
+  if (typeof before === 'string')
+    states.set(before, is_lost === true ? KEY_STATE.retired : KEY_STATE.retiring)
   states.set(key, KEY_STATE.working)
 }

@@ -8,38 +8,21 @@ import {
   leafHash,
   MalformedError,
   type NoteSignature,
-  textOfUtf8,
   type TreeHead,
   type VerifiedSignature,
   verifiedSignatures,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
-import { type Canonical, canonicalJson } from '#domain/ledger/canonical-json.ts'
 import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
 import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
 import { primitives, sha256 } from '../primitives.ts'
+import { entryFaults, type SourceEntry } from './verify-entry.ts'
 
 /** Something that does not hold. */
 export interface Finding {
   /** `leaf 17`, `tile 0/3`, `head 120`, `row receipt 5`. */
   readonly where: string
   readonly what: string
-}
-
-export interface SourceEntry {
-  readonly leaf: number
-  readonly body: Bytes
-  /** How people find it, such as the number of its row. */
-  readonly name: string
-  /** As columns beside the text say it; absent where only the text travels. */
-  readonly stored?: {
-    readonly stream: string
-    readonly seq: number
-    readonly prev: Bytes | null
-    readonly hash: Bytes
-  }
-  /** Of the entry before it in its stream: its hash, and its leaf; null where there is none; absent where it is not at hand. */
-  readonly before: { readonly hash: Bytes; readonly leaf: number | null } | null | undefined
 }
 
 export interface SourceHead extends TreeHead {
@@ -176,7 +159,7 @@ class Run {
     if (leaf !== this.size)
       this.find(where, `stands at leaf ${leaf}: ${this.size} is missing, or given twice`)
     const hash = leafHash(sha256, body)
-    for (const what of faultsOf(entry, hash)) this.find(where, what)
+    for (const what of entryFaults(entry, hash)) this.find(where, what)
     this.#edge.push(hash)
   }
 
@@ -269,51 +252,6 @@ async function* merged(
     yield head
   }
   yield* kept.slice(place)
-}
-
-function* faultsOf({ body, stored, before }: SourceEntry, hash: Bytes): Generator<string> {
-  const said = readEntry(body)
-  if (said === undefined) {
-    yield 'its text is not canonical JSON'
-    return
-  }
-  if (stored !== undefined) {
-    if (!isSameBytes(stored.hash, hash))
-      yield `its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`
-    if (stored.stream !== said.stream || stored.seq !== said.seq || hexOfOrNull(stored.prev) !== said.prev)
-      yield `its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`
-  }
-  if (before === undefined) return
-  if (said.seq === 0) {
-    if (said.prev !== null || before !== null) yield `${said.stream} begins twice`
-  } else if (before === null) yield `the entry before it in ${said.stream} is missing`
-  else if (said.prev !== hexOf(before.hash))
-    yield `it names ${String(said.prev)} before it, which has ${hexOf(before.hash)}`
-  else if (before.leaf === null) yield `the entry before it in ${said.stream} is not sealed`
-}
-
-const hexOfOrNull = (bytes: Bytes | null) => (bytes === null ? null : hexOf(bytes))
-
-interface SaidEntry {
-  readonly stream: string
-  readonly seq: number
-  readonly prev: string | null
-}
-
-/** What an entry says of itself; `undefined` of a text in another form than the canonical one. */
-export function readEntry(body: Bytes): (SaidEntry & Readonly<Record<string, unknown>>) | undefined {
-  try {
-    const text = textOfUtf8(body)
-    const said = JSON.parse(text) as Canonical
-    if (canonicalJson(said) !== text || typeof said !== 'object' || said === null || Array.isArray(said))
-      return undefined
-    const { stream, seq, prev } = said as Readonly<Record<string, Canonical>>
-    const isEntry =
-      typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
-    return isEntry ? (said as unknown as SaidEntry & Readonly<Record<string, unknown>>) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function differenceOf({ level, n, data: tile }: StoredTile, own: Bytes): string {

@@ -9,9 +9,11 @@ export function useChecked(proofs: RecordProofs): ReadonlyMap<number, CheckedEnt
   const [checked, setChecked] = useState<{ of: RecordProofs; by: ReadonlyMap<number, CheckedEntry> }>()
   useEffect(() => {
     let isCurrent = true
-    void check(proofs).then((by) => {
+    const show = async () => {
+      const by = await check(proofs)
       if (isCurrent) setChecked({ of: proofs, by })
-    })
+    }
+    void show()
     return () => {
       isCurrent = false
     }
