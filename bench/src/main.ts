@@ -14,6 +14,8 @@ import { largeExport } from './rows/large-export.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
+import { receiptList } from './rows/receipt-list.ts'
+import { receiptIssue, splitsAndMergers, streamsApart } from './rows/receipts.ts'
 import { startUp } from './rows/start-up.ts'
 import { listDuringExport, listDuringImport } from './rows/under-load.ts'
 import { transfers } from './rows/transfers.ts'
@@ -28,7 +30,7 @@ import { buildIfStale } from '../../scripts/build.mjs'
 const { values } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, rows: { type: 'string' } },
 })
-/** Rows of the large export, unless `--rows` says fewer. */
+/** Rows of what is measured on ten million, unless `--rows` says fewer. */
 const LARGE = 10_000_000
 
 type Measured =
@@ -41,6 +43,10 @@ const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
   'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
   transfers: { alone: transfers },
+  'receipt issue': { alone: receiptIssue },
+  'streams apart': { alone: streamsApart },
+  'splits and mergers': { alone: splitsAndMergers },
+  'receipt list': { alone: () => receiptList(Number(values.rows ?? LARGE)) },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },
