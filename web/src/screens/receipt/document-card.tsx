@@ -76,6 +76,7 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
         </div>
         <figure className={styles['code']}>
           <QRCode
+            aria-label={RECEIPT_WORDS.check[language]}
             type="svg"
             size={96}
             bordered={false}
