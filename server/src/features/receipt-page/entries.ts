@@ -15,7 +15,7 @@ export async function entriesOf(db: Db, id: number, language: Language): Promise
   const { rows } = await sql<Found>`
     select entry.stream, entry.seq, encode(entry.hash, 'hex') as hash, body ->> 'kind' as kind,
            coalesce(actor.nick_name, '') as who, coalesce(organisation.name, '') as organisation,
-           extract(epoch from (body ->> 'at')::timestamptz)::bigint as time, (body #>> '{facts,weight}')::bigint as weight,
+           extract(epoch from (body ->> 'at')::timestamptz)::bigint as time, coalesce(body #>> '{facts,operation_weight}', body #>> '{facts,weight}')::bigint as weight,
            operation.id as operation_id, operation_no, coalesce(asker.nick_name, '') as ask_name,
            extract(epoch from operation.create_time)::bigint as ask_time, coalesce(endorsee.name, '') as to_name, reason
       from (select stream, seq, hash, convert_from(body, 'UTF8')::jsonb as body from ledger_entry

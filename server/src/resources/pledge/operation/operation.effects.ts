@@ -43,7 +43,7 @@ export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: Loc
     entry: {
       event: 'unearmarked',
       columns: ['earmarked_free'],
-      facts: { weight: String(weight), operation: operation.id },
+      facts: { operation_weight: String(weight), operation: operation.id },
     },
   })
 }

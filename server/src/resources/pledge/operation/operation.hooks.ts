@@ -107,7 +107,7 @@ async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promis
   await unit.beyondScope.change(receipt, {
     verb: 'earmark',
     set: { earmarked_free: earmarked },
-    entry: { event: 'earmarked', columns: ['earmarked_free'], facts: { weight: String(weight) } },
+    entry: { event: 'earmarked', columns: ['earmarked_free'], facts: { operation_weight: String(weight) } },
   })
   return {
     pickup_code: String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0'),
