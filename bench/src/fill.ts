@@ -23,6 +23,8 @@ export async function filledAtOnce(
     ${built.map(({ definition }) => `${definition};`).join('\n')}
     set session_replication_role = default;`)
   await client.query(`vacuum analyze ${table}`)
+  // What was written is on disk before anything is measured.
+  await client.query('checkpoint')
 }
 
 interface Reader {
