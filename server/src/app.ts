@@ -1,4 +1,5 @@
 // The server on one page: what is registered, in which order.
+import type { Policy } from '@cangdan/protocol/ledger'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -16,6 +17,7 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
+import { cosignatureRoute } from '#features/ledger/cosignatures.ts'
 import { ledgerRoutes } from '#features/ledger/ledger.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
@@ -86,6 +88,8 @@ export interface AppDeps
   exportStallMs?: number
   /** Folders of the product whose file systems the service monitor shows. */
   folders?: readonly string[]
+  /** Whose lines under the ledger's heads are taken; nobody's where it is left out. */
+  ledgerPolicy?: () => Promise<Policy | undefined>
   /** The database comes with the product. */
   isEmbedded?: boolean
   /** The menu and its resources; the product's own unless others are given. */
@@ -148,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   themeRoute(app, deps.db)
   ledgerRoutes(app, deps.db)
+  cosignatureRoute(app, deps.db, deps.ledgerPolicy ?? (() => Promise.resolve(undefined)))
   sitePictures(app, deps)
   agreementPictures(app, deps)
   await registerWeb(app)

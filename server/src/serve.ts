@@ -16,7 +16,7 @@ import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
-import { ledgerSettings } from '#platform/ledger/settings.ts'
+import { ledgerSettings, policyOf } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
 import { Opened } from '#platform/opened.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
@@ -125,6 +125,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     hasSms: settings.smsSender !== 'none',
     folders: [settings.dataFolder],
     isEmbedded: settings.databaseUrl === undefined,
+    ledgerPolicy: () => policyOf(settings.ledger),
     operations,
     isStopping: () => opened.isClosing,
   })
