@@ -56,7 +56,7 @@ export async function openFilled(count: number): Promise<Filled> {
   try {
     await prepareGround(cluster.connection, 1)
     await client.connect()
-    // The demo goes no further, and nobody is held back.
+    // The demo goes no further, and nobody is limited.
     await client.query('delete from work; update safe_setting set rate_limit_minute = 0')
     product = await startNode([MAIN, '--no-demo'], env)
     await fill(client, count)

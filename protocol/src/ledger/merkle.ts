@@ -1,4 +1,4 @@
-// The hash tree of RFC 6962 §2.1 and its proofs, as whoever checks them needs it. The hash comes from the caller: each runtime has its own.
+// The hash tree of RFC 6962 §2.1 and its proofs, as anyone who checks them needs it. The hash comes from the caller: each runtime has its own.
 import { type Bytes, isSameBytes, joinBytes } from './bytes.ts'
 
 /** SHA-256. */

@@ -142,7 +142,7 @@ export function consistencyRanges(from: number, to: number): LeafRange[] {
       start = middle
     }
   }
-  // The older tree itself is known to whoever asks.
+  // The older tree itself is known to those who ask.
   return start === 0 ? ranges : [{ start, end }, ...ranges]
 }
 

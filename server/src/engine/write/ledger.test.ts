@@ -70,14 +70,14 @@ describe('the ledger (architecture §10.3)', () => {
     expect(new Set(written.map(({ nonce }) => nonce)).size).toBe(3)
   })
 
-  it('states all numbers at first, and from then on what changes, whoever declares it (I15)', async () => {
+  it('states all numbers at first, and from then on what changes, no matter who declares it (I15)', async () => {
     const id = await add(2000_00)
     await ok(decide(auditor, id, 3))
     const values = { id, version: await versionOf(id), tree_name: 'Elm', worth: 3000_00 }
     await ok(maker.post(calls.edit, values))
     const [first, edited] = await entries(id)
     expect(first?.facts).toMatchObject({ felled: 0, audit_status: 3 })
-    // Only roles that are granted it know of the worth, whoever reads the entries.
+    // Only roles that are granted it know of the worth, no matter who reads the entries.
     expect(first?.facts).not.toHaveProperty('worth')
     expect(edited).toMatchObject({
       kind: 'tree.changed',

@@ -9,7 +9,7 @@ import { type Log, storedTiles } from '#platform/ledger/log.ts'
 import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
 
-/** Seconds for which a checkpoint may be kept by whoever has read it. */
+/** Seconds for which a checkpoint may be kept by those who have read it. */
 const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 

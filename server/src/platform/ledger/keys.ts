@@ -15,7 +15,7 @@ export interface LedgerSeeds {
 
 export const newSeed = (): string => randomBytes(32).toString('base64')
 
-/** Where the spare key is written for whoever takes it to a safe, beside the secrets. */
+/** Where the spare key is written for anyone who takes it to a safe, beside the secrets. */
 export const spareKeyFile = (secretsFile: string): string =>
   join(dirname(secretsFile), 'ledger-spare-key.json')
 

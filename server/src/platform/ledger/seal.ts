@@ -1,4 +1,4 @@
-// Gives entries their place in the log (`ledger.md` §4): gapless, whoever commits late, by any number of processes of which one does it at a time.
+// Gives entries their place in the log (`ledger.md` §4): gapless, no matter who commits late, by any number of processes of which one does it at a time.
 import { type Bytes, hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { TreeEdge } from '#domain/ledger/tree.ts'

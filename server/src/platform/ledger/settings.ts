@@ -1,4 +1,4 @@
-// What whoever seals the ledger needs to know of its surroundings.
+// What the seal of the ledger needs to know of its surroundings.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'

@@ -32,7 +32,7 @@ export interface SignerMemory {
   keep(origin: string, head: TreeHead): Promise<void>
 }
 
-/** @throws LedgerFault where the file is damaged: whoever finds it so restores it, since nothing else knows what was signed */
+/** @throws LedgerFault where the file is damaged: who finds it so restores it, since nothing else knows what was signed */
 export function memoryInFile(file: string): SignerMemory {
   const read = async (): Promise<z.infer<typeof Memory>> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-// What a log has signed against itself, in files that anyone can check with the log's key alone, and a call to whoever is to know. Where there is such a
+// What a log has signed against itself, in files that anyone can check with the log's key alone, and a call to those who are to know. Where there is such a
 // file of a log, nothing of it is signed any more.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

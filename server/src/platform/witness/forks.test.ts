@@ -15,7 +15,7 @@ const { log, desk, served, end } = openers(closing)
 afterEach(end)
 
 describe('a log that forks', () => {
-  it('is proven by its own tiles, told to the webhook once, and signed no more', async () => {
+  it('is proven by its own tiles, said to the webhook once, and signed no more', async () => {
     const ours = await log()
     await ours.grow(40)
     const theirs = await log(ours)

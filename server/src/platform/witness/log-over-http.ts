@@ -9,7 +9,7 @@ import { messageOf } from '../start-error.ts'
 const ANSWER_MS = 10_000
 const MAX_NOTE_BYTES = 65_536
 
-/** The log does not answer, or answers what cannot be used: whoever asked asks again. */
+/** The log does not answer, or answers what cannot be used: it is asked again. */
 export class LogFault extends Error {
   override readonly name = 'LogFault'
 }

@@ -118,7 +118,7 @@ describe('a witness that pulls', () => {
   })
 })
 
-/** The same witness, told another address of the log. */
+/** The same witness, with another address of the log. */
 async function pointTo(url: string): Promise<void> {
   const file = join(witness.folder, 'witness.json')
   const settings = JSON.parse(await readFile(file, 'utf8')) as { logs: { url: string }[] }

@@ -41,8 +41,8 @@ describe('a witness that is asked', () => {
     expect(isWitnessed(policy, signed)).toBe(true)
     expect(Math.abs((signed[0]?.time ?? 0) - Date.now() / 1000)).toBeLessThan(60)
     // What it has signed last, it tells: a log that was restored from a backup learns so that it lacks something.
-    const told = await (await fetch(`${url}/${originHash(ours.log.origin)}/checkpoint`)).text()
-    expect(parseCheckpoint(parseNote(told).body)).toEqual(parseCheckpoint(note.body))
+    const answer = await (await fetch(`${url}/${originHash(ours.log.origin)}/checkpoint`)).text()
+    expect(parseCheckpoint(parseNote(answer).body)).toEqual(parseCheckpoint(note.body))
   })
 
   it('signs the same head again, later, so that it is known to be awake', async () => {
@@ -101,10 +101,10 @@ describe('what a witness has signed', () => {
     await expect(asks(ours, next, witness, url)).rejects.toThrow('does not answer')
     expect((await ended)[1]).toBe('SIGKILL')
     const again = await witness.again()
-    const [told] = again.settings.logs
-    if (told === undefined) throw new Error('no log')
-    expect((await again.lastOf(told)).head.size).toBe(next.head.size)
-    // The log asks on from what it knows, is told the size, and has its line.
+    const [own] = again.settings.logs
+    if (own === undefined) throw new Error('no log')
+    expect((await again.lastOf(own)).head.size).toBe(next.head.size)
+    // The log asks on from what it knows, is answered with the size, and has its line.
     expect((await asks(ours, next, witness, await served(again), 4)).time).toBeGreaterThan(0)
   })
 

@@ -1,4 +1,4 @@
-// What a witness is told by the bank that runs it: which logs it confirms, from which head on, and whom it calls where one forks. Its own key lies beside.
+// What a witness knows of the bank that runs it: which logs it confirms, from which head on, and whom it calls where one forks. Its own key lies beside.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {

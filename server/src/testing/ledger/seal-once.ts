@@ -1,4 +1,4 @@
-// Seals once, and dies where it is told to: a process of its own for the tests of what a kill leaves.
+// Seals once, and dies where the order says so: a process of its own for the tests of what a kill leaves.
 import { openDatabase, type DatabaseAddress } from '#platform/database/database.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
 import { beginPublishing, sealAll } from '#workflows/ledger/keep-ledger.ts'

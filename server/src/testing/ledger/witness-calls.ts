@@ -9,7 +9,7 @@ import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from './witness-
 
 type Closing = (() => Promise<unknown>)[]
 
-/** Logs and witnesses that are closed when whoever holds the list says so. */
+/** Logs and witnesses that are closed at the end of the test. */
 export const openers = (closing: Closing) => {
   const kept = <T extends { close: () => Promise<unknown> }>(made: T): T => {
     closing.push(made.close)

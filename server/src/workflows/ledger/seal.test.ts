@@ -1,4 +1,4 @@
-// The order of the ledger: gapless and in the order of each stream, whoever commits late and whoever dies (`ledger.md` §4, domain §6.1 row 2).
+// The order of the ledger: gapless and in the order of each stream, no matter who commits late and who dies (`ledger.md` §4, domain §6.1 row 2).
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -94,20 +94,20 @@ describe('the seal', () => {
       keys.map(({ verifier_key }) => verifier_key).toSorted(),
     )
     expect(new Set(keys.map(({ state }) => state))).toEqual(new Set([1, 2]))
-    // The spare key lies beside the secrets for whoever takes it to a safe, for its owner alone.
+    // The spare key lies beside the secrets for anyone who takes it to a safe, for its owner alone.
     expect(await readFile(join(folder, 'ledger-spare-key.json'), 'utf8')).toContain('spare_seed')
   })
 
   it('takes what commits late as a later one, and leaves no gap', async () => {
     await begin()
-    const held: Promise<void> = inTransaction(db, async (tx) => {
+    const open: Promise<void> = inTransaction(db, async (tx) => {
       await write(tx, 'tree:1', 0)
       await sleep(300)
     })
     await sleep(100)
     await writeSome('tree:2', 2)
     expect(await sealWaiting(db)).toBe(2)
-    await held
+    await open
     expect(await sealWaiting(db)).toBe(1)
     expect(await verdictOn(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, faults: [] })
   })
@@ -203,7 +203,7 @@ describe('the seal', () => {
     await sealAll(await begin())
     const verdict = await verdictOn(db)
     expect(verdict).toMatchObject({ waiting: 0, faults: [] })
-    // What a writer was told is there; what it was not told may be.
+    // What a writer knows of is there; what it does not know of may be.
     expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
     expect(committed).toBeGreaterThan(50)
   }, 120_000)

@@ -64,7 +64,7 @@ export interface Verified {
   readonly findings: readonly Finding[]
 }
 
-/** More are not told: after the first few the rest follows from them. */
+/** More are not said: after the first few the rest follows from them. */
 export const MAX_FINDINGS = 20
 /** Full tiles that are compared at once. */
 const TILES_AT_ONCE = 64
