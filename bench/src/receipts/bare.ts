@@ -25,6 +25,7 @@ export class BareWriter {
 
   constructor(connection: PostgresCluster['connection'], writers: number) {
     this.#pool = new Pool({ ...connection, max: writers })
+    this.#pool.on('error', () => undefined)
   }
 
   stop = (): Promise<void> => this.#pool.end()
@@ -83,8 +84,8 @@ async function write(client: PoolClient, line: Line): Promise<void> {
   for (const weight of weights) {
     const added = await client.query<{ id: number }>(
       `insert into receipt (${COLUMNS}, weight, submit_by, submit_person_ids)
-       select ${COLUMNS}, $2::bigint, operation.add_by, array[operation.add_person] from receipt, receipt_operation operation
-        where receipt.id = $1 and operation.id = $3 returning id`,
+       select ${COLUMNS}, $2::bigint, asked.add_by, array[asked.add_person]
+         from receipt, (select add_by, add_person from receipt_operation where id = $3) asked where receipt.id = $1 returning id`,
       [line.receipt_id, weight, line.id],
     )
     const child = added.rows[0]?.id ?? 0

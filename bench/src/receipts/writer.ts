@@ -13,6 +13,7 @@ types.setTypeParser(20, Number)
 const connection = JSON.parse(process.argv[2] ?? '{}') as PostgresCluster['connection']
 const db = openDatabase(connection, { onFault: () => undefined })
 const pool = new Pool(connection)
+pool.on('error', () => undefined)
 const manager = await writerOf(db, 'storemanager')
 const audit = receipt.actions.get('audit')
 const execute = operation.actions.get('execute')

@@ -12,7 +12,9 @@ import type { Row } from '../report.ts'
 
 const ISSUERS = 16
 const SPLITTERS = 8
-const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 40 }
+const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 20 }
+/** Many short ones: what else the machine does comes and goes by the second. */
+const ROUNDS = 15
 
 async function onGround(work: (connection: PostgresCluster['connection']) => Promise<Row>): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
@@ -57,6 +59,7 @@ export const receiptIssue = (): Promise<Row> =>
         await inTurn(
           () => ours.round(ISSUES),
           () => bare.round(ISSUES),
+          ROUNDS,
         ),
       ),
     )
@@ -74,6 +77,7 @@ export const streamsApart = (): Promise<Row> =>
         await inTurn(
           () => writer.round({ ...ISSUES, what: 'issue beside an open one' }),
           () => writer.round(ISSUES),
+          ROUNDS,
         ),
       ),
     )
@@ -85,8 +89,9 @@ export const splitsAndMergers = (): Promise<Row> =>
     const bare = new BareWriter(connection, SPLITTERS)
     return withWriters([ours, bare], async () => {
       const measured = await inTurn(
-        () => ours.round({ what: 'splits and mergers', writers: SPLITTERS, each: 13 }),
-        () => bare.round(SPLITTERS, 13),
+        () => ours.round({ what: 'splits and mergers', writers: SPLITTERS, each: 7 }),
+        () => bare.round(SPLITTERS, 7),
+        ROUNDS,
       )
       return rowOf(`splits and mergers, ${SPLITTERS} writers`, 'a second', 0.5, measured)
     })
