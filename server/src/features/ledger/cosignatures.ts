@@ -93,4 +93,8 @@ async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number 
 }
 
 const answer = (reply: FastifyReply, status: number, text: string) =>
-  reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
