@@ -27,6 +27,7 @@ const OPEN_TO_ALL = [
   '/api/v1/public/config/GetServerConfig',
   '/api/v1/public/org/OrgInfo',
   '/api/v1/public/org/OrgTreeList',
+  '/api/v1/public/receipt/ReceiptCheck',
   '/api/v1/public/supplier/Enter',
   '/api/v1/public/supplier/EnterOpen',
   '/api/v1/public/supplier/EnterUpload',

@@ -32,7 +32,9 @@ export const signerFile = ({ folder }: LedgerSettings): string => join(folder, '
 export const secretsOf = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
 
 /** @throws LedgerFault for a file that cannot be read, or is no policy */
-export async function policyOf({ policyFile }: Pick<LedgerSettings, 'policyFile'>): Promise<Policy | undefined> {
+export async function policyOf({
+  policyFile,
+}: Pick<LedgerSettings, 'policyFile'>): Promise<Policy | undefined> {
   if (policyFile === undefined) return undefined
   try {
     return parsePolicy(sha256, await readFile(policyFile, 'utf8'))

@@ -132,7 +132,8 @@ async function keepPulling(
   stop: AbortSignal,
 ): Promise<number> {
   let worst = 0
-  do {
+  let goesOn = true
+  while (goesOn) {
     const pulled: Pulled[] = []
     for (const log of witness.settings.logs) pulled.push(await pull(witness, log, say))
     const status =
@@ -140,6 +141,7 @@ async function keepPulling(
     // What was found stays so; a log that did not answer may answer again.
     worst = status === 1 || worst === 1 ? 1 : status
     if (every !== undefined) await sleep(every * 1000, undefined, { signal: stop }).catch(() => undefined)
-  } while (every !== undefined && !stop.aborted)
+    goesOn = every !== undefined && !stop.aborted
+  }
   return worst
 }

@@ -22,10 +22,11 @@ describe('a log that forks', () => {
     await theirs.grow(39)
     const called: unknown[] = []
     const hook = createServer((request, response) => {
-      void request.toArray().then((chunks) => {
-        called.push(JSON.parse(Buffer.concat(chunks as Buffer[]).toString()))
+      const took = async () => {
+        called.push(JSON.parse(Buffer.concat((await request.toArray()) as Buffer[]).toString()))
         response.end()
-      })
+      }
+      void took()
     }).listen(0, '127.0.0.1')
     await once(hook, 'listening')
     closing.push(async () => hook.close())
@@ -40,9 +41,9 @@ describe('a log that forks', () => {
     await expectProven(evidence, ours)
     expect(called).toMatchObject([{ kind: 'fork', origin: ours.log.origin, after: evidence.after }])
     // Neither the fork nor the tree that was confirmed before is signed again, in this process and in the next.
-    await expect(asks(ours, await ours.grow(9), witness, url)).rejects.toThrow()
+    await expect(asks(ours, await ours.grow(9), witness, url)).rejects.toThrow('forked')
     const next = await served(await witness.again())
-    await expect(asks(ours, await ours.grow(9), witness, next)).rejects.toThrow()
+    await expect(asks(ours, await ours.grow(9), witness, next)).rejects.toThrow('forked')
     expect(called).toHaveLength(1)
   })
 

@@ -44,8 +44,8 @@ export function treeAt(url: string, size: number): TreeReader {
     return nodes
   }
   return treeOver(async (places) => {
-    const read = [...places].map(async ([key, place]) => [key, await nodesOf(place)] as const)
-    return new Map(await Promise.all(read))
+    const asked = [...places].map(async ([key, place]) => [key, await nodesOf(place)] as const)
+    return new Map(await Promise.all(asked))
   })
 }
 

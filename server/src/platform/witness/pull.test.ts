@@ -103,11 +103,13 @@ describe('a witness that pulls', () => {
     ours.trust(witness.vkey)
     await ours.grow(40)
     const liar = createServer((request, response) => {
-      void fetch(ours.url + (request.url ?? '')).then(async (real) => {
+      const lie = async () => {
+        const real = await fetch(ours.url + (request.url ?? ''))
         const bytes = Buffer.from(await real.arrayBuffer())
         if (request.url?.includes('/tile/') === true) bytes[700] = (bytes[700] ?? 0) ^ 1
         response.end(bytes)
-      })
+      }
+      void lie()
     }).listen(0, '127.0.0.1')
     await once(liar, 'listening')
     closing.push(async () => liar.close())

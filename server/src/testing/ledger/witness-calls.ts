@@ -40,8 +40,9 @@ export const proofs = ({ db, log: { id }, publishing }: LogDesk) => {
   const tree = treeReader(db, id, publishing.tiles)
   return (from: number, to: number) => tree.consistency(from, to)
 }
-export const asks = (from: LogDesk, head: SignedHead, { vkey }: WitnessDesk, url: string, known = 0) =>
-  askWitness(asPolicy(vkey, url), head, proofs(from), known)
+/** As the publisher asks, which remembers no size. */
+export const asks = (from: LogDesk, head: SignedHead, { vkey }: WitnessDesk, url: string) =>
+  askWitness(asPolicy(vkey, url), head, proofs(from), 0)
 export const post = async (url: string, body: string) => {
   const response = await fetch(`${url}/add-checkpoint`, { method: 'POST', body })
   return {
