@@ -15,6 +15,8 @@ import { proving, sealing, verifying } from './rows/ledger.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
+import { receiptList } from './rows/receipt-list.ts'
+import { receiptIssue, splitsAndMergers, streamsApart } from './rows/receipts.ts'
 import { startUp } from './rows/start-up.ts'
 import { listDuringExport, listDuringImport } from './rows/under-load.ts'
 import { transfers } from './rows/transfers.ts'
@@ -29,7 +31,7 @@ import { buildIfStale } from '../../scripts/build.mjs'
 const { values } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, rows: { type: 'string' } },
 })
-/** Rows of the large export, unless `--rows` says fewer. */
+/** Rows of what is measured on ten million, unless `--rows` says fewer. */
 const LARGE = 10_000_000
 
 type Measured =
@@ -45,6 +47,10 @@ const ROWS: Record<string, Measured> = {
   seal: { alone: sealing },
   verify: { alone: verifying },
   proof: { alone: proving },
+  'receipt issue': { alone: receiptIssue },
+  'streams apart': { alone: streamsApart },
+  'splits and mergers': { alone: splitsAndMergers },
+  'receipt list': { alone: () => receiptList(Number(values.rows ?? LARGE)) },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },
   'theme switch': { inBrowser: browser.themeSwitch },

@@ -24,7 +24,9 @@ import {
   recordProofs,
   recordProofsRoute,
 } from '#features/ledger/record-proofs.ts'
+import type { PolicyFile } from '#platform/ledger/settings.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
+import { cosignatureRoute } from '#features/ledger/cosignatures.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
@@ -96,8 +98,8 @@ export interface AppDeps
   folders?: readonly string[]
   /** The database comes with the product. */
   isEmbedded?: boolean
-  /** The policy of the ledger's witnesses; none where it is left out. */
-  ledgerPolicy?: () => Promise<string | null>
+  /** The witnesses of the ledger, whose lines under its heads are taken; nobody's where it is left out. */
+  ledgerPolicy?: () => Promise<PolicyFile | undefined>
   /** The menu and its resources; the product's own unless others are given. */
   modules?: readonly Module[]
 }
@@ -159,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   )
   themeRoute(app, deps.db)
   publicLedgerRoutes(app, deps.db)
+  cosignatureRoute(app, deps.db, async () => (await deps.ledgerPolicy?.())?.policy)
   sitePictures(app, deps)
   agreementPictures(app, deps)
   await registerWeb(app)
@@ -169,9 +172,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function ledgerRoutes(
   api: FastifyInstance,
   resources: readonly Resource[],
-  { db, ledgerPolicy = async () => null }: AppDeps,
+  { db, ledgerPolicy }: AppDeps,
 ): LedgerReading {
-  const ledger = { db, tiles: tileCache(), policy: ledgerPolicy }
+  const ledger = { db, tiles: tileCache(), policy: async () => (await ledgerPolicy?.())?.text ?? null }
   ledgerInfoRoutes(api, ledger)
   recordProofsRoute(api, resources, ledger)
   return ledger

@@ -1,5 +1,6 @@
 // The command line beside the server: `npx cangdan …`.
 import { ledgerCommand } from '#workflows/ledger/ledger-command.ts'
+import { WITNESS_USAGE, witnessCommand } from '#platform/witness/command.ts'
 import { verifyCommand } from '#workflows/ledger/verify-command.ts'
 
 const USAGE = `Usage:
@@ -16,6 +17,7 @@ const USAGE = `Usage:
 
     DATABASE_URL=…                         of that database; else of the embedded one, while its server is stopped
 
+${WITNESS_USAGE}
 It ends with 0 where all holds, with 1 where something does not, with 2 where it could not be asked.
 `
 
@@ -25,7 +27,11 @@ type Command = (
   say: (line: string) => void,
 ) => Promise<number>
 
-const COMMANDS: Readonly<Record<string, Command>> = { verify: verifyCommand, ledger: ledgerCommand }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  verify: verifyCommand,
+  ledger: ledgerCommand,
+  witness: (_env, args, say) => witnessCommand(args, say),
+}
 
 const [name = '', ...rest] = process.argv.slice(2)
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

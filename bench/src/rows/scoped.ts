@@ -7,6 +7,7 @@ import {
   signedHeaders,
   signInOver,
 } from '../../../server/src/testing/plain-client.mjs'
+import { addReader, filledAtOnce } from '../fill.ts'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'
@@ -154,32 +155,16 @@ async function middleOf(client: Client): Promise<string> {
 
 const READER = 'bench.bank'
 
-// Without its indexes, which are built when all rows are in.
 async function fill(client: Client): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
-    select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'log_operate' and indexname <> 'log_operate_pkey'`)
-  await client.query(`
-    set session_replication_role = replica;
-    set maintenance_work_mem = '512MB';
-    ${indexes.map(({ name }) => `drop index ${name};`).join('\n')}
-    insert into log_operate (uid, organisation_id, username, nick_name, method, api_path, ip, status, cost_time, create_time)
-    select 1 + n % 1000, ${BANK} + n % ${BANKS}, 'user' || n % 1000, 'Person ' || n % 1000, 2, 'seller_p/bank/BankSave',
-           '10.0.' || n % 250 || '.' || n % 199, 1, n % 2000, timestamptz '2026-01-01' + n * interval '1 second'
-      from generate_series(1, ${MANY}) n;
-    ${indexes.map(({ definition }) => `${definition};`).join('\n')}
-    set session_replication_role = default;`)
-  await client.query('vacuum analyze log_operate')
-  await client.query(
-    `with person as (insert into person (name, phone) values ('Reader', '13900000000') returning id),
-          role as (insert into role (name, path_arr, api_arr) values ('bench reader', '[]', '["seller/log/Administrator"]') returning id),
-          account as (
-            insert into account (person_id, organisation_id, username, password_hash, nick_name, phone)
-            select person.id, ${BANK}, $1, admin.password_hash, 'Reader', '13900000000'
-              from person, account admin where admin.username = 'admin' returning id)
-     insert into account_role (account_id, role_id) select account.id, role.id from account, role`,
-    [READER],
+  await filledAtOnce(
+    client,
+    'log_operate',
+    `insert into log_operate (uid, organisation_id, username, nick_name, method, api_path, ip, status, cost_time, create_time)
+     select 1 + n % 1000, ${BANK} + n % ${BANKS}, 'user' || n % 1000, 'Person ' || n % 1000, 2, 'seller_p/bank/BankSave',
+            '10.0.' || n % 250 || '.' || n % 199, 1, n % 2000, timestamptz '2026-01-01' + n * interval '1 second'
+       from generate_series(1, ${MANY}) n`,
   )
+  await addReader(client, { username: READER, organisation: BANK, call: 'seller/log/Administrator' })
 }
 
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {

@@ -150,7 +150,7 @@ const needs = (...names: readonly HeaderName[]) => Object.fromEntries(names.map(
 /** Which headers it is called with; one of the ways suffices. */
 function securityOf({ access, nonce }: Pick<DescribedCall, 'access' | 'nonce'>) {
   const signed = ['device', 'timestamp', 'sign'] as const
-  if (access === 'signed-url') return []
+  if (access === 'signed-url' || access === 'signed-note') return []
   if (access === 'public' || access === 'known') return nonce === 'once' ? [needs(...signed)] : []
   if (access === 'session-key') return [needs('sid', ...signed, 'nonce')]
   const full = needs('accesstoken', ...signed, 'nonce')

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Column } from '#engine/declare/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { accessOf, changesSomething } from '#platform/http/caller.ts'
+import { accessOf, changesSomething, isSignedWithin } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Known } from './logged-params.ts'
 import type { Right, Rights } from '#engine/declare/right.ts'
@@ -26,7 +26,7 @@ const OF_LISTS = ['page', 'limit', 'sort', 'order', 'zone', FILTER_MARK, ...Obje
 export function operationOf(request: FastifyRequest, prefix: string, rights: Rights): Operation | undefined {
   const access = accessOf(request)
   if (request.is404 || access === undefined || access === 'public') return undefined
-  if (access === 'signed-url' || access === 'session-key') return undefined
+  if (isSignedWithin(request) || access === 'session-key') return undefined
   const { url = '', config } = request.routeOptions
   const path = url.slice(prefix.length + 1)
   const isDownload = config.isDownload?.(queryOf(request)) === true

@@ -22,11 +22,11 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
   const own = T.name[language]
   return {
     info: { title: `${own} ${document.no}` },
-    pageMargins: [48, 44, 48, 48],
-    defaultStyle: { fontSize: 9.5, lineHeight: 1.25, color: INK },
+    pageMargins: [48, 40, 48, 44],
+    defaultStyle: { fontSize: 9.5, lineHeight: 1.1, color: INK },
     styles: {
       name: { fontSize: 22, bold: true, characterSpacing: 4 },
-      heading: { bold: true, fontSize: 10, margin: [0, 10, 0, 3] },
+      heading: { bold: true, fontSize: 10, margin: [0, 8, 0, 2] },
       label: { color: SECONDARY },
     },
     // A paper that stands for nothing any more says so across its face.
@@ -82,7 +82,7 @@ const section = (title: string, facts: WholeDocument['parts'][number]['facts']):
 })
 
 /** Names of a layout travel; functions would not. */
-const HAIRLINES = 'lightHorizontalLines'
+const HAIRLINES = 'hairlines'
 
 function backOf({ endorsements, deliveries }: WholeDocument, language: Language): PdfContent[] {
   const T = DOCUMENT_TITLES
@@ -123,7 +123,7 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
 
 const sealed = (seal: string | undefined, { time }: WholeDocument, language: Language): PdfContent => ({
   unbreakable: true,
-  margin: [0, 18, 0, 0],
+  margin: [0, 12, 0, 0],
   columns: [
     { text: fill(DOCUMENT_TITLES.printed[language], { time }), color: SECONDARY, fontSize: 8.5 },
     {

@@ -8,7 +8,7 @@ import type { Sessions } from '../identity/sessions.ts'
 import type { AccessTokens } from '../identity/tokens.ts'
 import { assertOpen } from '../site/site.ts'
 import { atOnce } from './at-once.ts'
-import { accessOf, type Caller, isAnonymous } from './caller.ts'
+import { accessOf, type Caller, isAnonymous, isSignedWithin } from './caller.ts'
 import { queryOf, type SignatureSource } from './signature.ts'
 import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
 
@@ -40,7 +40,7 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   )
   // Before the body is read: strangers send none.
   app.addHook('onRequest', async (request) => {
-    if (isAnonymous(request) || accessOf(request) === 'signed-url') return
+    if (isAnonymous(request) || isSignedWithin(request)) return
     const caller = (request.caller = await identify(request, deps))
     await assertOpen(deps.db, caller.session.principal.organisationKind)
     if (caller.session.passwordIsDue && !isOpenMeanwhile(request)) throw new Failure('password_due')

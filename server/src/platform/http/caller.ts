@@ -5,7 +5,7 @@ import type { SignatureSource } from './signature.ts'
 
 /**
  * `public`: anyone. `known`: anyone too, and who sends an access token is who it says, as a call of theirs. `session-key`: anyone who holds the key of the live session that the header `sid` names. `signed-in`: any live
- * session. `signed-url`: anyone who holds an address that this server has signed, which the handler reads. `api`: a session whose roles
+ * session. `signed-url`: anyone who holds an address that this server has signed, which the handler reads. `signed-note`: anyone whose body is signed by a key that the handler knows. `api`: a session whose roles
  * grant one of these entries; the handler may ask for more.
  */
 export type Access =
@@ -14,6 +14,7 @@ export type Access =
   | 'session-key'
   | 'signed-in'
   | 'signed-url'
+  | 'signed-note'
   | { readonly api: readonly string[] }
 
 declare module 'fastify' {
@@ -50,6 +51,12 @@ export function accessOf(request: FastifyRequest): Access | undefined {
 export function isAnonymous(request: FastifyRequest): boolean {
   const access = accessOf(request)
   return access === 'public' || (access === 'known' && request.headers['accesstoken'] === undefined)
+}
+
+/** Whether what it brings is signed, which its handler checks: it is of nobody in particular. */
+export function isSignedWithin(request: FastifyRequest): boolean {
+  const access = accessOf(request)
+  return access === 'signed-url' || access === 'signed-note'
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -39,6 +39,9 @@ const OPEN_TO_ALL = [
   '/custom-theme/agreement/:agreement/:file',
   '/custom-theme/site/:name',
   '/custom-theme/theme/index.css',
+  // What it brings is signed by a witness of the policy, or refused.
+  '/ledger/:log/cosignatures',
+  '/ledger/cosignatures',
   '/livez',
   '/readyz',
 ]

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { Nonces } from '../identity/nonces.ts'
 import { recordSecurityEvent, type SecurityEventKind } from '../identity/security-events.ts'
 import { recentSafety } from '../safety/safety.ts'
-import { accessOf, type Caller, changesSomething, isAnonymous, isPost } from './caller.ts'
+import { accessOf, type Caller, changesSomething, isAnonymous, isPost, isSignedWithin } from './caller.ts'
 import {
   hasSigningNames,
   isSignedBy,
@@ -30,8 +30,7 @@ export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandl
   return async (request) => {
     if (request.is404) return
     const query = queryOf(request)
-    const access = accessOf(request)
-    if (access === 'signed-url') return
+    if (isSignedWithin(request)) return
     if (isAnonymous(request)) {
       if (isPost(request) && !(await isUnsigned(request, deps))) await requireSum(request, deps)
       return

@@ -31,16 +31,16 @@ export const signerFile = ({ folder }: LedgerSettings): string => join(folder, '
 
 export const secretsOf = ({ secretsFile }: LedgerSettings): Promise<Secrets> => openSecrets(secretsFile)
 
-/** @throws LedgerFault for a file that cannot be read, or is no policy */
-export async function policyOf(settings: Pick<LedgerSettings, 'policyFile'>): Promise<Policy | undefined> {
-  return (await readPolicy(settings))?.policy
+export interface PolicyFile {
+  /** As it is shown and taken along. */
+  readonly text: string
+  readonly policy: Policy
 }
 
-/** Its text, as it is shown and taken along; null where there is none. @throws LedgerFault */
-export const policyTextOf = async (settings: Pick<LedgerSettings, 'policyFile'>): Promise<string | null> =>
-  (await readPolicy(settings))?.text ?? null
-
-async function readPolicy({ policyFile }: Pick<LedgerSettings, 'policyFile'>) {
+/** `undefined` where no witness is asked. @throws LedgerFault for a file that cannot be read, or is no policy */
+export async function policyFileOf({
+  policyFile,
+}: Pick<LedgerSettings, 'policyFile'>): Promise<PolicyFile | undefined> {
   if (policyFile === undefined) return undefined
   try {
     const text = await readFile(policyFile, 'utf8')

@@ -27,15 +27,27 @@ export interface TreeReader {
   root(size: number): Promise<Bytes>
 }
 
+export interface TilePlace {
+  readonly level: number
+  readonly n: number
+}
+
+/** The nodes of tiles, by `level/n`: those that are there. */
+export type NodesOfTiles = (places: ReadonlyMap<string, TilePlace>) => Promise<ReadonlyMap<string, TileNodes>>
+
 /** Reads the tree of a log. Sizes must have been sealed. */
-export function treeReader(db: Db, log: number, fullTiles: TileCache): TreeReader {
+export const treeReader = (db: Db, log: number, fullTiles: TileCache): TreeReader =>
+  treeOver((places) => nodesOf(db, log, fullTiles, places))
+
+/** Proofs out of tiles, wherever those come from. They are what the tiles say: who does not trust these checks them. */
+export function treeOver(nodesOfTiles: NodesOfTiles): TreeReader {
   const rootsOf = async (ranges: readonly LeafRange[]): Promise<Bytes[]> => {
     const slices = ranges.flatMap(subtreesOf).map(sliceOf)
-    const tiles = await nodesOf(db, log, fullTiles, new Map(slices.map((slice) => [keyOf(slice), slice])))
+    const tiles = await nodesOfTiles(new Map(slices.map((slice) => [keyOf(slice), slice])))
     return ranges.map((range) =>
       rangeRoot(sha256, range, (slice) => {
         const nodes = tiles.get(keyOf(slice))
-        if (nodes === undefined) throw new Error(`tile ${keyOf(slice)} of log ${log} is missing`)
+        if (nodes === undefined) throw new Error(`tile ${keyOf(slice)} is missing`)
         return nodes.root(slice)
       }),
     )
@@ -58,11 +70,6 @@ export function treeReader(db: Db, log: number, fullTiles: TileCache): TreeReade
 
 export type TileCache = Cache<TileNodes>
 export const tileCache = (): TileCache => new Cache({ name: 'tile', max: MAX_TILES })
-
-interface TilePlace {
-  readonly level: number
-  readonly n: number
-}
 
 const keyOf = ({ level, n }: TilePlace) => `${level}/${n}`
 

@@ -31,7 +31,7 @@ export type PdfContent =
         readonly widths: readonly (number | 'auto' | '*')[]
         readonly body: readonly (readonly PdfContent[])[]
       }
-      readonly layout?: 'lightHorizontalLines' | 'noBorders'
+      readonly layout?: 'hairlines' | 'noBorders'
     })
 
 export interface PdfDefinition {

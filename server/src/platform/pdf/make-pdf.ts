@@ -11,9 +11,23 @@ const BOLD = face('700Bold')
 const FONTS = { Noto: { normal: NORMAL, bold: BOLD, italics: NORMAL, bolditalics: BOLD } }
 const FACES: ReadonlySet<string> = new Set([NORMAL, BOLD])
 
+/** A thin line between rows, none around them: whichever row comes first is like the others. */
+const LAYOUTS = {
+  hairlines: {
+    hLineWidth: (line: number, { table }: { table: { body: readonly unknown[] } }) =>
+      line === 0 || line === table.body.length ? 0 : 0.5,
+    hLineColor: () => '#d9d9d9',
+    vLineWidth: () => 0,
+    paddingLeft: (column: number) => (column === 0 ? 0 : 8),
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
+}
+
 /** @throws what the library throws for a definition that it cannot lay out */
 export async function makePdf({ foot, ...definition }: PdfDefinition): Promise<Buffer> {
   pdfmake.setFonts(FONTS)
+  pdfmake.setTableLayouts(LAYOUTS)
   // A definition has its pictures within itself: nothing is fetched, and nothing but the letters is read.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => FACES.has(path))

@@ -8,6 +8,7 @@ declare module 'pdfmake' {
   }
   const pdfmake: {
     setFonts(fonts: Readonly<Record<string, Face>>): void
+    setTableLayouts(layouts: Readonly<Record<string, object>>): void
     setUrlAccessPolicy(mayFetch: (url: string) => boolean): void
     setLocalAccessPolicy(mayRead: (path: string) => boolean): void
     createPdf(definition: object): { getBuffer(): Promise<Buffer> }

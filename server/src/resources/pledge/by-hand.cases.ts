@@ -1,10 +1,14 @@
-// Statements by hand, each of which breaks one constraint or is refused by one trigger. `:receipt` and the like stand for records of the test.
+// Statements by hand, each of which breaks one constraint. `:receipt` and the like stand for records of the test.
 
-const set = (table: string, id: string, what: string) => `update ${table} set ${what} where id = :${id}`
-const R = (what: string) => set('receipt', 'receipt', what)
-const L = (what: string) => set('lot', 'lot', what)
-const C = (what: string) => set('contract_record', 'document', what)
-const O = (what: string) => set('receipt_operation', 'operation', what)
+export const set = (table: string, id: string, what: string): string =>
+  `update ${table} set ${what} where id = :${id}`
+export const R = (what: string): string => set('receipt', 'receipt', what)
+export const L = (what: string): string => set('lot', 'lot', what)
+export const C = (what: string): string => set('contract_record', 'document', what)
+export const O = (what: string): string => set('receipt_operation', 'operation', what)
+const M = (what: string) => `update lot_movement set ${what} where lot_id = :lot`
+const LINEAGE = (what: string) =>
+  `update receipt_lineage set ${what} where ctid = (select min(ctid) from receipt_lineage)`
 const many = 'array_fill(1::bigint, array[10])'
 /** A statement that breaks this constraint and no other, with triggers switched off. */
 export const CHECKS: Readonly<Record<string, string>> = {
@@ -85,79 +89,54 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_weight_check: O('weight = 0'),
 }
 
-/** Statements that a trigger of this function refuses, though every constraint would take them. */
-export const TRIGGERS: Readonly<Record<string, readonly string[]>> = {
-  enforce_transition: [
-    set('receipt', 'split', 'life = 1'),
-    set('contract_record', 'document', 'audit_status = 0'),
-    'delete from receipt where id = :receipt',
-    'delete from lot where id = :lot',
-    'delete from contract_record where id = :document',
-    set('receipt_operation', 'done', 'state = 0'),
-    L('status = 0'),
-    'delete from receipt_operation where id = :operation',
-    `insert into receipt (store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id, in_time, weight,
-       remaining_weight, life, audit_status, issue_time, storage_begin, storage_end, storage_fee, issue_place)
-     select store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id, in_time, 1_00, 1_00, 1, 1,
-       now(), storage_begin, storage_end, storage_fee, issue_place from receipt where id = :split`,
-  ],
-  four_eyes: [
-    set('receipt', 'draft', 'audit_status = 1'),
-    set('contract_record', 'pending', 'audit_status = 1'),
-  ],
-  decision_stays: [R('audit_person = :other')],
-  contract_record_stays: [C('audit_person = :other'), C(`marks = 'x'`), C('lot_id = :second')],
-  lot_covers: [
-    L('receipted_weight = 100_01'),
-    L('book_weight = 59_99'),
-    'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 2, -40_01)',
-  ],
-  lot_is_receipted: [L('receipted_weight = 50_00')],
-  lot_is_written: [L('book_weight = 90_00'), L('movements = movements + 1')],
-  room_of_lot: [],
-  room_is_there: ['insert into lot_movement (lot_id, kind, change_weight) values (:lot, 1, 20_000_00)'],
-  stays_as_written: [
-    'update lot_movement set change_weight = 1_00 where lot_id = :lot',
-    'delete from lot_movement where lot_id = :lot',
-    'truncate lot_movement',
-    'truncate receipt cascade',
-    'truncate receipt_lineage',
-    'truncate receipt_operation cascade',
-    'delete from receipt_lineage',
-    'update receipt_lineage set operation_id = operation_id',
-  ],
-  receipt_stays: [
-    R('weight = 70_00'),
-    R('lot_id = :second'),
-    R(`marks = 'x'`),
-    R('check_token = gen_random_uuid()'),
-    R('life = 2'),
-    set('receipt', 'split', 'storage_end = storage_end + 1'),
-  ],
-  receipt_is_begun: [
-    set('receipt', 'draft', 'life = 1, remaining_weight = weight, issue_time = now()'),
-    set('receipt', 'draft', 'remaining_weight = 1'),
-    set('receipt', 'draft', 'issue_time = now()'),
-  ],
-  receipt_operation_stays: [
-    O('weight = 5_00'),
-    O(`pickup_code = '1'`),
-    O('state = 1'),
-    set('receipt_operation', 'done', `answer = 'x'`),
-  ],
-  operation_number: [
-    `insert into receipt_operation (kind, receipt_id, store_id, holder_id)
-       select 4, id, store_id, holder_id from receipt where id = :receipt`,
-  ],
-  segregated: [
-    ...['execute', 'refuse', 'weigh'].map((name) => O(`${name}_by = add_by, ${name}_person = :person`)),
-    ...['accept', 'vouch', 'hand'].map((name) => O(`${name}_by = add_by, ${name}_person = :person`)),
-    set('receipt_operation', 'freeze', 'decide_by = add_by, decide_person = :asker'),
-  ],
-  named_records_are_there: [
-    `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)
-       select 3, id, array[999999::bigint], store_id, holder_id from receipt where id = :split`,
-  ],
-  file_use_of_row: [],
-  named_record_stays: [],
+/** A statement that names what is not there, or what is there and of another: kept out by the foreign key of this name alone. */
+export const KEYS: Readonly<Record<string, string>> = {
+  contract_record_agreement_id_fkey: C('agreement_id = -1'),
+  contract_record_audit_by_fkey: C('audit_by = -1'),
+  contract_record_good_id_fkey: C('good_id = -1'),
+  contract_record_lot_id_fkey: C('lot_id = -1'),
+  contract_record_operation_id_fkey: C('operation_id = -1'),
+  contract_record_owner_fkey: C('owner_id = :firm'),
+  contract_record_receipt_id_fkey: C('receipt_id = -1'),
+  contract_record_spec_fkey: C('spec_id = -1'),
+  contract_record_store_id_fkey: C('store_id = -1'),
+  contract_record_warehouse_fkey: C('store_id = :firm'),
+  contract_record_zone_fkey: C('zone_id = :elsewhere'),
+  lot_good_id_fkey: L('good_id = -1'),
+  lot_owner_fkey: L('owner_id = :firm'),
+  lot_spec_fkey: L('spec_id = -1'),
+  lot_store_id_fkey: L('store_id = -1'),
+  lot_warehouse_fkey: L('store_id = :firm'),
+  lot_zone_fkey: L('zone_id = :elsewhere'),
+  lot_movement_from_zone_id_fkey: M('from_zone_id = -1'),
+  lot_movement_lot_id_fkey: M('lot_id = -1'),
+  lot_movement_record_id_fkey: M('record_id = -1'),
+  receipt_agreement_id_fkey: R('agreement_id = -1'),
+  receipt_audit_by_fkey: R('audit_by = -1'),
+  receipt_controller_id_fkey: R('pledge_weight = 1, controller_id = -1'),
+  receipt_depositor_fkey: R('depositor_id = :firm'),
+  receipt_good_id_fkey: R('good_id = -1'),
+  receipt_holder_fkey: R('holder_id = :firm, controller_id = :firm'),
+  receipt_lot_id_fkey: R('lot_id = -1'),
+  receipt_replaces_id_fkey: R('replaces_id = -1'),
+  receipt_spec_fkey: R('spec_id = -1'),
+  receipt_store_id_fkey: R('store_id = -1'),
+  receipt_warehouse_fkey: R('store_id = :firm'),
+  receipt_zone_fkey: R('zone_id = :elsewhere'),
+  receipt_lineage_child_id_fkey: LINEAGE('child_id = -1'),
+  receipt_lineage_operation_id_fkey: LINEAGE('operation_id = -1'),
+  receipt_lineage_parent_id_fkey: LINEAGE('parent_id = -1'),
+  receipt_operation_holder_id_fkey: O('holder_id = -1'),
+  receipt_operation_receipt_id_fkey: O('receipt_id = -1'),
+  receipt_operation_store_id_fkey: O('store_id = -1'),
+  receipt_operation_to_fkey: O('to_id = :firm'),
+  // One row is of one number.
+  contract_record_pkey: C('id = :agreement'),
+  lot_pkey: L('id = :second'),
+  lot_movement_pkey:
+    'insert into lot_movement (id, lot_id, seq, kind, change_weight) select id, lot_id, seq + 9, kind, 1 from lot_movement where lot_id = :lot',
+  receipt_pkey: R('id = :split'),
+  receipt_lineage_pkey:
+    'insert into receipt_lineage (parent_id, child_id, operation_id) select parent_id, child_id, operation_id from receipt_lineage',
+  receipt_operation_pkey: O('id = :done'),
 }

@@ -9,7 +9,7 @@ import { sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
 import { askWitnesses, compareWithWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
 import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
-import { type LedgerSettings, policyOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
+import { type LedgerSettings, policyFileOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 
@@ -88,7 +88,7 @@ export async function beginPublishing({
     db,
     seeds: () => secrets.ledgerSeeds(),
     memory: memoryInFile(signerFile(settings)),
-    policy: await policyOf(settings),
+    policy: (await policyFileOf(settings))?.policy,
     tiles: tileCache(),
   }
 }

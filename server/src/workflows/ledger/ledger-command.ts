@@ -15,7 +15,7 @@ import { currentLog, KEY_STATE, keysOfLog, type Log } from '#platform/ledger/log
 import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
 import { noteOf } from '#platform/ledger/prove.ts'
 import { publishedHead } from '#platform/ledger/publish.ts'
-import { ledgerSettings, type LedgerSettings, policyTextOf, secretsOf } from '#platform/ledger/settings.ts'
+import { ledgerSettings, type LedgerSettings, policyFileOf, secretsOf } from '#platform/ledger/settings.ts'
 import { logKeyOf } from '#platform/ledger/signer.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { withDatabase } from './command-database.ts'
@@ -72,7 +72,11 @@ async function exportDays({ db, settings, args, say }: Keeping): Promise<void> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
   let files = 0
-  for await (const { name, content } of archiveOf(db, { from, to, policy: await policyTextOf(settings) })) {
+  for await (const { name, content } of archiveOf(db, {
+    from,
+    to,
+    policy: (await policyFileOf(settings))?.text ?? null,
+  })) {
     const file = join(folder, name)
     await mkdir(dirname(file), { recursive: true })
     await pipeline(Readable.from(content), createWriteStream(file))

@@ -75,17 +75,16 @@ function Face({ document: { no, state, parts, check_path } }: DocumentProps) {
           <p>{state}</p>
         </div>
         <figure className={styles['code']}>
-          <span aria-hidden="true">
-            <QRCode
-              type="svg"
-              size={96}
-              bordered={false}
-              marginSize={1}
-              color="var(--color-print)"
-              bgColor="var(--color-on-solid)"
-              value={`${location.origin}${check_path}`}
-            />
-          </span>
+          <QRCode
+            aria-label={RECEIPT_WORDS.check[language]}
+            type="svg"
+            size={96}
+            bordered={false}
+            marginSize={1}
+            color="var(--color-print)"
+            bgColor="var(--color-on-solid)"
+            value={`${location.origin}${check_path}`}
+          />
           <figcaption>{RECEIPT_WORDS.check[language]}</figcaption>
         </figure>
       </header>

@@ -1,0 +1,58 @@
+// Processes that write receipts, each asked for one round after the other.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
+
+export interface Asked {
+  readonly what: 'issue' | 'issue beside an open one' | 'splits and mergers'
+  readonly writers: number
+  /** Of each writer. */
+  readonly each: number
+}
+
+const WRITER = fileURLToPath(new URL('./writer.ts', import.meta.url))
+const WITHOUT = fileURLToPath(new URL('./without-entries.mjs', import.meta.url))
+
+export interface WriterProcess {
+  /** How many a second. */
+  readonly round: (asked: Asked) => Promise<number>
+  readonly stop: () => Promise<void>
+}
+
+export async function startWriter(
+  connection: PostgresCluster['connection'],
+  { hasEntries = true } = {},
+): Promise<WriterProcess> {
+  const loaders = ['--import', 'tsx', ...(hasEntries ? [] : ['--import', WITHOUT])]
+  const child = fork(WRITER, [JSON.stringify(connection)], { execArgv: loaders })
+  await answerOf(child)
+  return {
+    round: (asked) => {
+      child.send(asked)
+      return answerOf(child)
+    },
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.kill()
+      await gone
+    },
+  }
+}
+
+async function answerOf(child: ChildProcess): Promise<number> {
+  const ending = new AbortController()
+  const ended = once(child, 'exit', { signal: ending.signal }).then(() => {
+    throw new Error('the writer ended')
+  })
+  ended.catch(() => undefined)
+  try {
+    const [answer] = (await Promise.race([once(child, 'message', { signal: ending.signal }), ended])) as [
+      { rate: number } | { fault: string },
+    ]
+    if ('fault' in answer) throw new Error(answer.fault)
+    return answer.rate
+  } finally {
+    ending.abort()
+  }
+}

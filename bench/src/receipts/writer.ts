@@ -1,0 +1,73 @@
+// A process that writes receipts as the product does, so many a round; what asks for a round is answered how many a second there were.
+import { Pool, types } from 'pg'
+import { runAction } from '../../../server/src/engine/write/run-action.ts'
+import { writerOf } from '../../../server/src/features/first-run/demo/writers.ts'
+import { openDatabase } from '../../../server/src/platform/database/database.ts'
+import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
+import { operation } from '../../../server/src/resources/pledge/operation/operation.ts'
+import { receipt } from '../../../server/src/resources/pledge/receipt/receipt.ts'
+import { addDrafts, addOperations, addReceipts } from './ground.ts'
+import type { Asked } from './processes.ts'
+
+types.setTypeParser(20, Number)
+const connection = JSON.parse(process.argv[2] ?? '{}') as PostgresCluster['connection']
+const db = openDatabase(connection, { onFault: () => undefined })
+const pool = new Pool(connection)
+pool.on('error', () => undefined)
+const manager = await writerOf(db, 'storemanager')
+const audit = receipt.actions.get('audit')
+const execute = operation.actions.get('execute')
+if (audit === undefined || execute === undefined) throw new Error('receipts have other actions by now')
+
+const issue = (id: number) =>
+  runAction(db, { resource: receipt, writer: manager }, audit, { id, version: 1, given: { audit_status: 1 } })
+const carryOut = (id: number) =>
+  runAction(db, { resource: operation, writer: manager }, execute, { id, version: undefined, given: {} })
+
+async function perSecond(
+  lists: readonly (readonly number[])[],
+  work: (id: number) => Promise<unknown>,
+): Promise<number> {
+  const begun = performance.now()
+  await Promise.all(
+    lists.map(async (ids) => {
+      for (const id of ids) await work(id)
+    }),
+  )
+  return (lists.flat().length * 1000) / (performance.now() - begun)
+}
+
+/** A transaction that has written to a stream of its own, and does not end until the work has. */
+async function whileOneIsOpen(work: () => Promise<number>): Promise<number> {
+  const [[own = 0] = []] = await addDrafts(pool, 1, 1)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`insert into ledger_entry (stream, seq, prev, body) values ($1, 0, null, $2)`, [
+      `receipt:${own}`,
+      Buffer.from(JSON.stringify({ prev: null, seq: 0, stream: `receipt:${own}`, v: 1 })),
+    ])
+    return await work()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+process.on('message', (asked: Asked) => {
+  const { what, writers, each } = asked
+  const round = async () => {
+    if (what === 'issue') return perSecond(await addDrafts(pool, writers, each), issue)
+    if (what === 'issue beside an open one') {
+      const drafts = await addDrafts(pool, writers, each)
+      return whileOneIsOpen(() => perSecond(drafts, issue))
+    }
+    const operations = await addOperations(pool, await addReceipts(pool, writers, each * 3))
+    return perSecond(operations, carryOut)
+  }
+  round().then(
+    (rate) => process.send?.({ rate }),
+    (error: unknown) => process.send?.({ fault: String(error) }),
+  )
+})
+process.send?.({ rate: 0 })

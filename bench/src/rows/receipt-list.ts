@@ -1,0 +1,52 @@
+// The receipts of a bank as its list opens, where the platform has ten million of them against ten thousand: what was written in all the years before
+// takes no time of those who look at a page.
+import { askOver, signedHeaders, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { inTurn } from '../measure.ts'
+import { BENCH_PASSWORD } from '../receipts/ground.ts'
+import { type Filled, LIST, openFilled, READER } from '../receipts/filled.ts'
+import type { Row } from '../report.ts'
+import { throughput } from '../throughput.ts'
+
+const FEW = 10_000
+/** Both are asked by sixteen readers; what is left between them is the noise of the machine. */
+const LEAST = 0.9
+const URL = `/api/v1/${LIST}?page=1&limit=20`
+const MILLION = 1_000_000
+
+/** Of so many. */
+export async function receiptList(many: number): Promise<Row> {
+  const few = await openFilled(FEW)
+  try {
+    const all = await openFilled(many)
+    try {
+      return await measure(all, few, many)
+    } finally {
+      await all.close()
+    }
+  } finally {
+    await few.close()
+  }
+}
+
+async function measure(all: Filled, few: Filled, many: number): Promise<Row> {
+  const [ours, bare] = [await readerOf(all), await readerOf(few)]
+  const measured = await inTurn(ours, bare)
+  const ratio = measured.ours / measured.bare
+  return {
+    name: `a bank’s receipts, of ${many / MILLION}M`,
+    unit: 'req/s',
+    ...measured,
+    ratio,
+    target: `≥ ${LEAST} of those of 10k`,
+    holds: ratio >= LEAST,
+  }
+}
+
+async function readerOf({ product: { address } }: Filled): Promise<() => Promise<number>> {
+  const session = await signInOver(address, READER, BENCH_PASSWORD)
+  const { data } = (await askOver(address, session, URL)) as { data: { contract_no: string }[] }
+  // A page of nothing would be fast.
+  if (data.length !== 20 || data.some(({ contract_no }) => !contract_no.startsWith('WRBENCH')))
+    throw new Error('The bank does not see its receipts.')
+  return () => throughput(address + URL, signedHeaders(session, { method: 'GET', url: URL, nonce: '' }))
+}

@@ -1,0 +1,98 @@
+// What entries of the ledger cost where receipts are issued, whether their streams wait for each other, and what the product costs over plain statements that
+// write the same rows of splits and mergers.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type PostgresCluster, startCluster } from '../../../server/src/platform/postgres/cluster.ts'
+import { inTurn } from '../measure.ts'
+import { BareWriter } from '../receipts/bare.ts'
+import { prepareGround } from '../receipts/ground.ts'
+import { type Asked, startWriter } from '../receipts/processes.ts'
+import type { Row } from '../report.ts'
+
+const ISSUERS = 16
+const SPLITTERS = 8
+const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 20 }
+/** Many short ones: what else the machine does comes and goes by the second. */
+const ROUNDS = 15
+
+async function onGround(work: (connection: PostgresCluster['connection']) => Promise<Row>): Promise<Row> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
+  const cluster = await startCluster({
+    folder: join(folder, 'postgres'),
+    settings: { shared_buffers: '256MB' },
+  })
+  try {
+    await prepareGround(cluster.connection, ISSUERS)
+    return await work(cluster.connection)
+  } finally {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withWriters(
+  writers: readonly { stop: () => Promise<void> }[],
+  work: () => Promise<Row>,
+): Promise<Row> {
+  try {
+    return await work()
+  } finally {
+    for (const writer of writers) await writer.stop()
+  }
+}
+
+const rowOf = (name: string, unit: string, least: number, measured: { ours: number; bare: number }): Row => {
+  const ratio = measured.ours / measured.bare
+  return { name, unit, ...measured, ratio, target: `≥ ${least} of bare`, holds: ratio >= least }
+}
+
+/** With entries against the same without. */
+export const receiptIssue = (): Promise<Row> =>
+  onGround(async (connection) => {
+    const [ours, bare] = [await startWriter(connection), await startWriter(connection, { hasEntries: false })]
+    return withWriters([ours, bare], async () =>
+      rowOf(
+        `receipts issued, ${ISSUERS} writers`,
+        'issues/s',
+        0.7,
+        await inTurn(
+          () => ours.round(ISSUES),
+          () => bare.round(ISSUES),
+          ROUNDS,
+        ),
+      ),
+    )
+  })
+
+/** Beside a transaction that has appended to a stream of its own and stays open, against without one. */
+export const streamsApart = (): Promise<Row> =>
+  onGround(async (connection) => {
+    const writer = await startWriter(connection)
+    return withWriters([writer], async () =>
+      rowOf(
+        'issues beside an open stream',
+        'issues/s',
+        0.9,
+        await inTurn(
+          () => writer.round({ ...ISSUES, what: 'issue beside an open one' }),
+          () => writer.round(ISSUES),
+          ROUNDS,
+        ),
+      ),
+    )
+  })
+
+export const splitsAndMergers = (): Promise<Row> =>
+  onGround(async (connection) => {
+    const ours = await startWriter(connection)
+    const bare = new BareWriter(connection, SPLITTERS)
+    return withWriters([ours, bare], async () => {
+      const measured = await inTurn(
+        () => ours.round({ what: 'splits and mergers', writers: SPLITTERS, each: 7 }),
+        () => bare.round(SPLITTERS, 7),
+        ROUNDS,
+      )
+      return rowOf(`splits and mergers, ${SPLITTERS} writers`, 'a second', 0.5, measured)
+    })
+  })

@@ -1,0 +1,289 @@
+// A receipt from the goods that come in to the last tonne that leaves: each step by who makes it, and none by one person alone.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, it } from 'vitest'
+import { seriousFaults } from './kit/accessibility.ts'
+import { openPage } from './kit/browser.ts'
+import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
+import { RED_SQUARE } from './kit/pictures.ts'
+
+const visit = journey()
+
+const RECORDS = '/stores/contract/record'
+const RECEIPTS = '/pledge/receipt'
+const OPERATIONS = '/pledge/operation'
+
+interface Agreement {
+  readonly no: string
+  readonly warehouse: string
+  readonly zone: string
+}
+
+/** A storage agreement of the demo's first owner with the first firm, in date. */
+async function agreementOf(): Promise<Agreement> {
+  const [found] = await visit.ask<Agreement>(`
+    select record_no as no, warehouse_name as warehouse, zone_code as zone
+      from contract_record record join warehouse on warehouse.id = record.warehouse_id join store on store.id = record.store_id
+      join organisation owner on owner.id = record.owner_id
+      join zone on zone.warehouse_id = warehouse.id and zone.status in (1, 2) and zone.capacity - zone.used_capacity > 500000
+     where record_type = 0 and record.audit_status = 1 and store_code = 'YJCC' and owner.name like '华锦%' order by record.id, zone.id limit 1`)
+  if (found === undefined) throw new Error('the demo has no agreement')
+  return found
+}
+
+async function choose(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const box = main(page).getByRole('combobox', { name: label, exact: typeof label === 'string' })
+  await box.click()
+  if (await box.isEditable()) await box.fill(text)
+  await page.locator('.ant-select-item-option', { hasText: text }).filter({ visible: true }).first().click()
+}
+
+/** Saves the form, and waits until it is. */
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page
+    .getByText('保存成功')
+    .first()
+    .waitFor({ timeout: 9000 })
+    .catch(async (e: unknown) => {
+      await page.screenshot({ path: '/tmp/c-fail.png' })
+      throw e
+    })
+}
+
+/** One person at work: signs in, does it, leaves. */
+async function as(username: string, path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, leave } = await enter(visit, { username, path }, STILL)
+  await work(page)
+  await leave()
+}
+
+/** Which one was just saved; the demo goes on adding others meanwhile. */
+async function numbered(query: string): Promise<{ readonly id: number; readonly no: string }> {
+  const [row] = await visit.ask<{ id: string; no: string }>(`${query} order by id desc limit 1`)
+  return { id: Number(row?.id), no: row?.no ?? '' }
+}
+
+/** Approves what waits in a list, as its dialog asks. */
+async function approve(page: Page, no: string): Promise<void> {
+  await rowOf(page, no).getByRole('button', { name: '审核' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '通过' }).check()
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
+}
+
+interface Asking {
+  readonly kind: string
+  readonly receipt: string
+  readonly more?: (page: Page) => Promise<void>
+}
+
+/** Asks for something to be done with a receipt; answers its number. */
+async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string> {
+  await main(page).getByRole('radio', { name: kind, exact: true }).check()
+  await choose(page, '仓单', receipt)
+  await more?.(page)
+  await field(page, '事由').fill('按合同办理')
+  await save(page)
+  const { no } = await numbered(
+    `select id, operation_no as no from receipt_operation
+      where state = 0 and receipt_id = (select id from receipt where contract_no = '${receipt}')`,
+  )
+  return no
+}
+
+/** Takes what was asked for a step further. */
+async function step(page: Page, no: string, name: string, end: string): Promise<void> {
+  await rowOf(page, no).getByRole('button', { name }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name }).click()
+  await rowOf(page, no).getByText(end).waitFor()
+}
+
+const weightField = (page: Page) => main(page).getByRole('textbox', { name: /^重量/ })
+
+const addPaper = async (page: Page) => {
+  await main(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: RED_SQUARE })
+  // A form with a file that is still under way is not saved.
+  await main(page).getByRole('button', { name: '移除 order.png' }).waitFor()
+}
+
+async function deliver(receipt: string, weight: string, end: string): Promise<void> {
+  let no = ''
+  await as('owner2', `${OPERATIONS}/add`, async (page) => {
+    no = await ask(page, {
+      kind: '提货',
+      receipt,
+      more: async () => {
+        await weightField(page).fill(weight)
+        await field(page, '提货人').fill('王师傅')
+      },
+    })
+  })
+  const [code] = await visit.ask<{ pickup_code: string }>(
+    `select pickup_code from receipt_operation where operation_no = '${no}'`,
+  )
+  await as('clerk', `${OPERATIONS}/list`, async (page) => {
+    await rowOf(page, no).getByRole('button', { name: '过磅' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: '提货码' }).fill(code?.pickup_code ?? '')
+    await dialog.getByRole('textbox', { name: /过磅重量/ }).fill(weight)
+    await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙B12345')
+    await page.keyboard.press('Control+Enter')
+    await rowOf(page, no).getByText('办理中').waitFor()
+  })
+  await as('storemanager', `${OPERATIONS}/list`, (page) => step(page, no, '放行', end))
+}
+
+/** So many days from now, as people write them. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Goods come in under an agreement; answers the number of their lot. */
+async function bringIn(agreement: Agreement): Promise<string> {
+  await as('clerk', `${RECORDS}/add`, async (page) => {
+    await main(page).getByRole('radio', { name: '入库', exact: true }).check()
+    await choose(page, '仓库', agreement.warehouse)
+    await choose(page, /^货位/, agreement.zone)
+    await choose(page, '仓储协议', agreement.no)
+    await main(page)
+      .getByRole('textbox', { name: /^变动重量/ })
+      .fill('100')
+    await field(page, '批次号').fill('JOURNEY-1')
+    await main(page).getByRole('textbox', { name: /^允差/ }).fill('0')
+    await choose(page, /^盘点方式|^计量方式/, '过磅')
+    const at = main(page).getByRole('textbox', { name: /时间$/ }).first()
+    await at.fill(`${day(-5)} 09:00:00`)
+    await at.press('Enter')
+    await save(page)
+  })
+  const inbound = await numbered(
+    `select id, record_no as no from contract_record where batch_no = 'JOURNEY-1'`,
+  )
+  await as('storemanager', `${RECORDS}/list`, (page) => approve(page, inbound.no))
+  const [lot] = await visit.ask<{ no: string }>(
+    `select lot_no as no from lot where batch_no = 'JOURNEY-1' and book_weight = 10000`,
+  )
+  return lot?.no ?? ''
+}
+
+type Receipt = Awaited<ReturnType<typeof numbered>>
+
+async function issueOn(lot: string): Promise<Receipt> {
+  await as('clerk', `${RECEIPTS}/add`, async (page) => {
+    await choose(page, '批次', lot)
+    await weightField(page).fill('100')
+    for (const [name, at] of [
+      ['储存起', day(-5)],
+      ['储存止', day(60)],
+    ] as const) {
+      await field(page, name).fill(at)
+      await field(page, name).press('Enter')
+    }
+    await field(page, '填发地').fill('宁波')
+    await save(page)
+  })
+  const receipt = await numbered(
+    `select id, contract_no as no from receipt where lot_id = (select id from lot where lot_no = '${lot}')`,
+  )
+  await as('storemanager', `${RECEIPTS}/list`, (page) => approve(page, receipt.no))
+  return receipt
+}
+
+async function endorse(receipt: Receipt): Promise<void> {
+  let no = ''
+  await as('owner', `${OPERATIONS}/add`, async (page) => {
+    no = await ask(page, {
+      kind: '背书转让',
+      receipt: receipt.no,
+      more: () => choose(page, '受让人', '北粮'),
+    })
+  })
+  await as('owner2', `${OPERATIONS}/list`, (page) => step(page, no, '接受背书', '已办结'))
+}
+
+/** Answers the part that is split off. */
+async function split(receipt: Receipt): Promise<Receipt> {
+  let no = ''
+  await as('owner2', `${OPERATIONS}/add`, async (page) => {
+    no = await ask(page, { kind: '分割', receipt: receipt.no, more: () => weightField(page).fill('40') })
+  })
+  await as('storemanager', `${OPERATIONS}/list`, (page) => step(page, no, '办理', '已办结'))
+  const [part] = await visit.ask<{ id: string; no: string }>(`
+    select id, contract_no as no from receipt where life = 1 and weight = 4000
+       and id in (select child_id from receipt_lineage where parent_id = ${receipt.id})`)
+  return { id: Number(part?.id), no: part?.no ?? '' }
+}
+
+async function freezeAndUnfreeze(part: Receipt): Promise<void> {
+  let no = ''
+  for (const kind of ['冻结', '解冻']) {
+    await as('admin', `${OPERATIONS}/add`, async (page) => {
+      no = await ask(page, {
+        kind,
+        receipt: part.no,
+        more: async () => {
+          await weightField(page).fill('15')
+          await addPaper(page)
+        },
+      })
+    })
+    await as('risk', `${OPERATIONS}/list`, (page) => step(page, no, '批准', '已办结'))
+  }
+}
+
+/** Its life as its holder reads it; answers what the code on its paper opens. */
+async function readLife(part: Receipt, parent: Receipt): Promise<string> {
+  const { id } = part
+  const { page, leave } = await enter(visit, { username: 'owner2', path: `${RECEIPTS}/look/${id}` }, STILL)
+  const life = main(page).getByRole('region', { name: '数量' })
+  for (const event of ['签发', '冻结', '解冻', '预留提货', '部分提货', '提货完毕，仓单收回'])
+    await life.getByText(event, { exact: true }).first().waitFor()
+  await life.getByText('账本第 0 条').waitFor()
+  await life.getByRole('link', { name: parent.no }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const paper = main(page).getByRole('region', { name: '仓单', exact: true })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    paper.getByRole('button', { name: '下载 PDF' }).click(),
+  ])
+  const bytes = new Uint8Array(await readFile(await download.path()))
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  expect(text.replaceAll(/\s/g, '')).toContain(part.no)
+  const link = (await paper.getByRole('link', { name: '打开核验页' }).getAttribute('href')) ?? ''
+  await leave()
+  return link
+}
+
+async function scan(link: string, part: Receipt): Promise<void> {
+  // Anyone who scans the paper, on a phone, in their own language.
+  for (const [locale, state] of [
+    ['zh-CN', '已提货'],
+    ['en', 'Delivered'],
+    ['es-ES', 'Entregado'],
+    ['ja-JP', '引渡済み'],
+  ] as const) {
+    const phone = { ...STILL, locale, viewport: { width: 390, height: 844 } }
+    const scanned = await openPage(visit.browser, phone)
+    await scanned.page.goto(visit.at(link))
+    await scanned.page.getByText(state, { exact: true }).waitFor()
+    await scanned.page.getByText(part.no).waitFor()
+    expect(await seriousFaults(scanned.page)).toEqual([])
+    expect(scanned.faults).toEqual([])
+    expect(await scanned.page.locator('body').innerText()).not.toMatch(/北粮|华锦|甬江|40\.00/)
+    await scanned.page.context().close()
+  }
+}
+
+it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen, delivered in parts, surrendered', async () => {
+  const receipt = await issueOn(await bringIn(await agreementOf()))
+  await endorse(receipt)
+  const part = await split(receipt)
+  await freezeAndUnfreeze(part)
+  await deliver(part.no, '25', '已办结')
+  await deliver(part.no, '15', '已办结')
+  await scan(await readLife(part, receipt), part)
+})

@@ -1,0 +1,100 @@
+// Takes the lines of witnesses that nobody can call: they read the head and the tiles, and hand over what they signed (`cangdan witness pull`).
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  isSameBytes,
+  MalformedError,
+  type Note,
+  parseCheckpoint,
+  parseNote,
+  type Policy,
+  verifiedSignatures,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/ledger/log.ts'
+import { primitives } from '#platform/ledger/primitives.ts'
+import { keepCosignatures } from '#platform/ledger/publish.ts'
+
+/** Seconds by which the clock of a witness may be ahead of ours. */
+const AHEAD = 300
+const OPTIONS = { config: { access: 'signed-note' }, bodyLimit: 16 * 1024 } as const
+
+/**
+ * Registers `POST /ledger/cosignatures`: a note of a head that the log has signed, with lines of witnesses of the policy. Answers 200 where a line was
+ * kept; 400 for what is no note, 403 where no witness of the policy signed it, 404 for a head that the log has not signed.
+ */
+export function cosignatureRoute(
+  app: FastifyInstance,
+  db: Db,
+  policyOf: () => Promise<Policy | undefined>,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    // The note says of which log it is; a second log has an address of its own.
+    for (const path of ['/ledger/cosignatures', '/ledger/:log/cosignatures'])
+      scope.post(path, OPTIONS, async ({ body }, reply) => {
+        const note = noteIn(body)
+        if (note === undefined) return answer(reply, 400, 'no signed note')
+        return take(db, note, await policyOf(), reply)
+      })
+    done()
+  })
+}
+
+async function take(db: Db, note: Note, policy: Policy | undefined, reply: FastifyReply) {
+  const cosigned = await linesOf(note, policy)
+  if (cosigned.length === 0) return answer(reply, 403, 'no witness of the policy signed this')
+  const known = await signedHead(db, note)
+  if (known === undefined) return answer(reply, 404, 'no head of this log')
+  await keepCosignatures(db, known.log, known.size, cosigned)
+  return answer(reply, 200, 'kept')
+}
+
+function noteIn(body: unknown): Note | undefined {
+  try {
+    const note = parseNote(typeof body === 'string' ? body : '')
+    parseCheckpoint(note.body)
+    return note
+  } catch (error) {
+    if (error instanceof MalformedError) return undefined
+    throw error
+  }
+}
+
+/** The lines of witnesses that the policy has; none where one of them is not theirs. */
+async function linesOf(note: Note, policy: Policy | undefined) {
+  const keys = policy?.witnesses.map(({ key }) => key) ?? []
+  const verified = await verifiedSignatures(primitives, note, keys).catch((error: unknown) => {
+    if (error instanceof MalformedError) return []
+    throw error
+  })
+  const latest = Date.now() / 1000 + AHEAD
+  return verified.flatMap(({ signature, time }) =>
+    time === undefined || time > latest ? [] : [{ signature, time }],
+  )
+}
+
+/** The head of the note, where the log itself has signed it. */
+async function signedHead(db: Db, note: Note): Promise<{ log: Log; size: number } | undefined> {
+  const { origin, size, root } = parseCheckpoint(note.body)
+  const { rows } = await sql<Log & { root: Buffer }>`
+    select log.id, log.origin, head.root
+      from ledger_log log join ledger_checkpoint head on head.log = log.id
+     where log.origin = ${origin} and head.size = ${size}
+       and exists (select from ledger_signature signed where signed.log = log.id and signed.size = head.size and name = log.origin)`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found === undefined || !isSameBytes(found.root, root)) return undefined
+  return { log: { id: found.id, origin: found.origin }, size }
+}
+
+const answer = (reply: FastifyReply, status: number, text: string) =>
+  reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)

@@ -1,0 +1,97 @@
+// The bank's own entries, proven anew at each head: each is a file `NAME.json` with the entry as it was sealed, and `NAME.tlog-proof` beside it.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Bytes,
+  type Checkpoint,
+  leafHash,
+  noteText,
+  parseCheckpoint,
+  parseProofFile,
+  type ProofFile,
+  verifyInclusion,
+  verifyProof,
+} from '@cangdan/protocol/ledger'
+import { primitives, sha256 } from '../ledger/primitives.ts'
+import type { TreeReader } from '../ledger/tile-reader.ts'
+import { messageOf } from '../start-error.ts'
+import type { Evidence } from './evidence.ts'
+import { continuityOf, LogFault } from './log-over-http.ts'
+import type { WitnessedLog } from './settings.ts'
+
+const PROOF = '.tlog-proof'
+
+export interface Proven {
+  /** Entries of the log that are in the head. */
+  readonly proven: number
+  /** Files that prove nothing, by name, with why. */
+  readonly broken: readonly string[]
+  /** The first head of an entry that the log had signed, and that the later one does not continue. */
+  readonly lost: Lost | undefined
+}
+
+type Lost = Required<Pick<Evidence, 'why' | 'before' | 'from' | 'proof' | 'prefixRoot'>>
+
+interface OwnEntry {
+  readonly name: string
+  readonly entry: Bytes
+  readonly proof: ProofFile
+  readonly head: Checkpoint
+}
+
+/** Looks at all proofs of that log in the folder. @throws LogFault where the log's tiles cannot be used */
+export async function proveEntries(
+  folder: string,
+  log: WitnessedLog,
+  later: Checkpoint,
+  tree: TreeReader,
+): Promise<Proven> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(PROOF)).toSorted()
+  const broken: string[] = []
+  let proven = 0
+  for (const name of names) {
+    const own = await readEntry(folder, name, log).catch((error: unknown) => {
+      broken.push(`${join(folder, name)}: ${messageOf(error)}`)
+    })
+    // Of another log, or of a head that comes after the one that is looked at.
+    if (own === undefined || own.head.size > later.size) continue
+    const lost = await lostOf(own, later, tree)
+    if (lost !== undefined) return { proven, broken, lost }
+    proven += 1
+  }
+  return { proven, broken, lost: undefined }
+}
+
+/** `undefined` for a proof of another log. @throws Error where it proves nothing */
+async function readEntry(folder: string, name: string, log: WitnessedLog): Promise<OwnEntry | undefined> {
+  const proof = parseProofFile(await readFile(join(folder, name), 'utf8'))
+  const head = parseCheckpoint(proof.note.body)
+  if (head.origin !== log.origin) return undefined
+  const entry = await readFile(join(folder, name.replace(PROOF, '.json')))
+  await verifyProof(primitives, entry, proof, log.keys)
+  return { name, entry, proof, head }
+}
+
+async function lostOf(
+  { name, entry, proof: { index, note }, head }: OwnEntry,
+  later: Checkpoint,
+  tree: TreeReader,
+): Promise<Lost | undefined> {
+  const before = noteText(note)
+  const continuity = await continuityOf(tree, head, later)
+  if (!continuity.continues) {
+    const why = `the head of ${head.size} leaves that ${name} was proven in is not continued by that of ${later.size}`
+    return { why, before, ...continuity }
+  }
+  const inclusion = {
+    index,
+    size: later.size,
+    leaf: leafHash(sha256, entry),
+    proof: await tree.inclusion(index, later.size),
+    root: later.root,
+  }
+  // A head that continues the one before has its leaves: where the tiles say otherwise, they are not its own.
+  if (!verifyInclusion(sha256, inclusion))
+    throw new LogFault(`the tiles do not prove ${name} in ${later.size} leaves`)
+  return undefined
+}

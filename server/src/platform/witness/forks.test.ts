@@ -1,0 +1,96 @@
+// A log that forks before a witness that is asked: who signed what is proven, and nobody is accused without proof.
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { bytesOfBase64, parseCheckpoint, parseNote, verifyConsistency } from '@cangdan/protocol/ledger'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
+import type { LogDesk } from '#testing/ledger/witness-desk.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+const { log, desk, served, end } = openers(closing)
+afterEach(end)
+
+describe('a log that forks', () => {
+  it('is proven by its own tiles, said to the webhook once, and signed no more', async () => {
+    const ours = await log()
+    await ours.grow(40)
+    const theirs = await log(ours)
+    await theirs.grow(39)
+    const called: unknown[] = []
+    const hook = createServer((request, response) => {
+      const took = async () => {
+        called.push(JSON.parse(Buffer.concat((await request.toArray()) as Buffer[]).toString()))
+        response.end()
+      }
+      void took()
+    }).listen(0, '127.0.0.1')
+    await once(hook, 'listening')
+    closing.push(async () => hook.close())
+    const webhook = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/`
+    const seen = await ours.grow(1)
+    const witness = await desk(ours, seen, { url: theirs.url, webhook })
+    const url = await served(witness.witness)
+    const forked = await theirs.grow(30)
+    await expect(asks(theirs, forked, witness, url)).rejects.toThrow('forked')
+    const [file = ''] = await readdir(join(witness.folder, 'evidence'))
+    const evidence = JSON.parse(await readFile(join(witness.folder, 'evidence', file), 'utf8')) as Evidence
+    await expectProven(evidence, ours)
+    expect(called).toMatchObject([{ kind: 'fork', origin: ours.log.origin, after: evidence.after }])
+    // Neither the fork nor the tree that was confirmed before is signed again, in this process and in the next.
+    await expect(asks(ours, await ours.grow(9), witness, url)).rejects.toThrow('forked')
+    const next = await served(await witness.again())
+    await expect(asks(ours, await ours.grow(9), witness, next)).rejects.toThrow('forked')
+    expect(called).toHaveLength(1)
+  })
+
+  it('with two trees of one size is proven by the two notes alone', async () => {
+    const ours = await log()
+    const first = await ours.grow(12)
+    const theirs = await log(ours)
+    const witness = await desk(ours, first)
+    const url = await served(witness.witness)
+    const forked = await theirs.grow(12)
+    expect(forked.head.size).toBe(first.head.size)
+    expect(await post(url, await callOf(theirs, forked, forked.head.size))).toMatchObject({ status: 409 })
+    expect(await readdir(join(witness.folder, 'evidence'))).toHaveLength(1)
+    expect(witness.witness.hasFindings).toBe(true)
+  })
+
+  it('without an address is kept as a head that is not proven, and nobody is accused', async () => {
+    const ours = await log()
+    const first = await ours.grow(12)
+    const theirs = await log(ours)
+    const witness = await desk(ours, first)
+    const url = await served(witness.witness)
+    await expect(asks(theirs, await theirs.grow(20), witness, url)).rejects.toThrow('422')
+    expect(await readdir(join(witness.folder, 'evidence'))).toEqual([expect.stringContaining('-unproven-')])
+    expect((await asks(ours, await ours.grow(3), witness, url)).time).toBeGreaterThan(0)
+  })
+})
+
+interface Evidence {
+  readonly before: string
+  readonly after: string
+  readonly consistency: { readonly from: number; readonly to: number; readonly hashes: string[] }
+  readonly root_of_first_leaves: string
+}
+
+/** By the log's key and the proof alone, as anyone can. */
+async function expectProven(evidence: Evidence, { publishing }: LogDesk): Promise<void> {
+  const { from, to, hashes } = evidence.consistency
+  const before = parseCheckpoint(parseNote(evidence.before).body)
+  const after = parseNote(evidence.after)
+  const { root } = parseCheckpoint(after.body)
+  const [seed] = await publishing.seeds()
+  expect(seed).toBeDefined()
+  expect(after.signatures.length).toBeGreaterThan(0)
+  const fromRoot = bytesOfBase64(evidence.root_of_first_leaves)
+  const proof = hashes.map(bytesOfBase64)
+  expect(verifyConsistency(sha256, { from, to, fromRoot, toRoot: root, proof })).toBe(true)
+  expect(before.size).toBe(from)
+  expect(Buffer.from(before.root).equals(Buffer.from(fromRoot))).toBe(false)
+}

@@ -1,0 +1,92 @@
+// A log as its address shows it to anyone (C2SP tlog-tiles). Nothing it says is believed before it is checked.
+import { hexOf, HASH_BYTES, type TreeHead, verifyConsistency, type Bytes } from '@cangdan/protocol/ledger'
+import { tileIn, tilePath } from '#domain/ledger/tiles.ts'
+import { TileNodes } from '#domain/ledger/tree.ts'
+import { sha256 } from '../ledger/primitives.ts'
+import { type TilePlace, treeOver, type TreeReader } from '../ledger/tile-reader.ts'
+import { messageOf } from '../start-error.ts'
+
+const ANSWER_MS = 10_000
+const MAX_NOTE_BYTES = 65_536
+
+/** The log does not answer, or answers what cannot be used: it is asked again. */
+export class LogFault extends Error {
+  override readonly name = 'LogFault'
+}
+
+/** @throws LogFault */
+export async function checkpointAt(url: string): Promise<string> {
+  return Buffer.from(await read(`${url}/checkpoint`, MAX_NOTE_BYTES)).toString()
+}
+
+/** Hands the witness's line over. Answers the status and what is said with it. @throws LogFault */
+export async function handOver(url: string, note: string): Promise<{ status: number; text: string }> {
+  const response = await call(`${url}/cosignatures`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: note,
+  })
+  return { status: response.status, text: (await response.text()).slice(0, 200).trim() }
+}
+
+/** The tree of a log with so many leaves, out of the tiles that it shows. */
+export function treeAt(url: string, size: number): TreeReader {
+  const kept = new Map<string, TileNodes>()
+  const nodesOf = async ({ level, n }: TilePlace): Promise<TileNodes> => {
+    const known = kept.get(`${level}/${n}`)
+    if (known !== undefined) return known
+    const tile = tileIn(size, level, n)
+    if (tile === undefined) throw new LogFault(`a tree of ${size} leaves has no tile ${level}/${n}`)
+    const bytes = await read(`${url}/${tilePath(tile)}`, tile.width * HASH_BYTES)
+    if (bytes.length !== tile.width * HASH_BYTES) throw new LogFault(`${url}/${tilePath(tile)} is cut short`)
+    const nodes = new TileNodes(sha256, bytes)
+    kept.set(`${level}/${n}`, nodes)
+    return nodes
+  }
+  return treeOver(async (places) => {
+    const asked = [...places].map(async ([key, place]) => [key, await nodesOf(place)] as const)
+    return new Map(await Promise.all(asked))
+  })
+}
+
+export type Continuity =
+  | { readonly continues: true }
+  | {
+      readonly continues: false
+      readonly from: number
+      readonly proof: readonly Bytes[]
+      /** What the later tree has instead. */
+      readonly prefixRoot: Bytes
+    }
+
+/** Whether a later tree continues an older head: one way or the other it is proven. @throws LogFault where the tiles are not those of the later head */
+export async function continuityOf(tree: TreeReader, older: TreeHead, later: TreeHead): Promise<Continuity> {
+  const proof = await tree.consistency(older.size, later.size)
+  const step = { from: older.size, to: later.size, toRoot: later.root, proof }
+  if (verifyConsistency(sha256, { ...step, fromRoot: older.root })) return { continues: true }
+  const prefixRoot = await tree.root(older.size)
+  if (!verifyConsistency(sha256, { ...step, fromRoot: prefixRoot }))
+    throw new LogFault(`the tiles are not those of the head ${later.size} ${hexOf(later.root)}`)
+  return { continues: false, from: older.size, proof, prefixRoot }
+}
+
+async function read(url: string, most: number): Promise<Bytes> {
+  const response = await call(url, {})
+  if (response.status !== 200) throw new LogFault(`${url} answers ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > most) throw new LogFault(`${url} answers more than ${most} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function call(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })
+  } catch (error) {
+    throw new LogFault(`${url} does not answer: ${messageOf(error)}`)
+  }
+}

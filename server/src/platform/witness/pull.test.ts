@@ -1,0 +1,286 @@
+// A bank's witness behind a firewall: it reads, proves to itself and hands its line over, by the command that the bank types.
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import {
+  type NoteSignature,
+  noteText,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  proofFileText,
+  verifiedSignatures,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { compareWithWitnesses } from '#platform/ledger/publish.ts'
+import { treeReader } from '#platform/ledger/tile-reader.ts'
+import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import { witnessCommand } from './command.ts'
+import { witnessServer } from './serve.ts'
+import { StateFiles } from './state.ts'
+
+let ours: LogDesk
+let witness: WitnessDesk
+const closing: (() => Promise<unknown>)[] = []
+const said: string[] = []
+beforeEach(async () => {
+  ours = await logDesk()
+  witness = await witnessDesk(ours, await ours.grow(3), { url: ours.url })
+  closing.push(witness.close, ours.close)
+  said.length = 0
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const running = new AbortController().signal
+const pull = (...more: string[]) =>
+  witnessCommand(['pull', '--folder', witness.folder, ...more], (line) => said.push(line), running)
+const linesOf = async () => {
+  const note = parseNote(await (await fetch(`${ours.url}/checkpoint`)).text())
+  const verified = await verifiedSignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
+  return { size: parseCheckpoint(note.body).size, times: verified.map(({ time }) => time) }
+}
+const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
+
+describe('a witness that pulls', () => {
+  it('proves each head by the tiles, and the log shows its line', async () => {
+    ours.trust(witness.vkey)
+    for (const count of [1, 300, 5]) {
+      const { head } = await ours.grow(count)
+      expect(await pull()).toBe(0)
+      expect(await linesOf()).toMatchObject({ size: head.size, times: [expect.any(Number)] })
+    }
+    // Nothing is new: it signs once more, and says so.
+    expect(await pull()).toBe(0)
+    expect(said.at(-1)).toContain('310 leaves signed')
+  })
+
+  it('names a log that does not answer, and one that does not take its line, and signs when it does', async () => {
+    await ours.grow(5)
+    expect(await pull()).toBe(2)
+    expect(said.at(-1)).toContain('403 no witness of the policy signed this')
+    ours.trust(witness.vkey)
+    expect(await pull()).toBe(0)
+    expect((await linesOf()).times).toHaveLength(1)
+  })
+
+  it('finds a fork by the tiles, keeps the evidence, and ends with 1 from then on', async () => {
+    ours.trust(witness.vkey)
+    await ours.grow(20)
+    expect(await pull()).toBe(0)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    await theirs.grow(60)
+    await pointTo(theirs.url)
+    expect(await pull()).toBe(1)
+    expect(said.join('\n')).toContain('does not continue')
+    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
+    await pointTo(ours.url)
+    await ours.grow(5)
+    expect(await pull()).toBe(1)
+    expect(said.at(-1)).toContain('it has forked')
+  })
+
+  it('tells a log that has lost leaves, and signs nothing less', async () => {
+    ours.trust(witness.vkey)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    await theirs.grow(8)
+    await ours.grow(30)
+    expect(await pull()).toBe(0)
+    await pointTo(theirs.url)
+    expect(await pull()).toBe(1)
+    expect(said.at(-1)).toContain('shows 9 leaves, and 34 were signed')
+    expect(await evidence()).toEqual([])
+  })
+
+  it('takes tiles that are not those of the head for what they are, and accuses nobody', async () => {
+    ours.trust(witness.vkey)
+    await ours.grow(40)
+    const liar = createServer((request, response) => {
+      const lie = async () => {
+        const real = await fetch(ours.url + (request.url ?? ''))
+        const bytes = Buffer.from(await real.arrayBuffer())
+        if (request.url?.includes('/tile/') === true) bytes[700] = (bytes[700] ?? 0) ^ 1
+        response.end(bytes)
+      }
+      void lie()
+    }).listen(0, '127.0.0.1')
+    await once(liar, 'listening')
+    closing.push(async () => liar.close())
+    await pointTo(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`)
+    expect(await pull()).toBe(2)
+    expect(said.at(-1)).toContain('are not those of the head')
+    expect(await evidence()).toEqual([])
+  })
+})
+
+/** The same witness, with another address of the log. */
+async function pointTo(url: string): Promise<void> {
+  const file = join(witness.folder, 'witness.json')
+  const settings = JSON.parse(await readFile(file, 'utf8')) as { logs: { url: string }[] }
+  for (const log of settings.logs) log.url = url
+  await writeFile(file, JSON.stringify(settings))
+}
+
+describe('the bank’s own entries', () => {
+  const folder = () => join(witness.folder, 'entries')
+
+  /** The entry of a leaf and its proof in the head of now, as the bank has them of the platform. */
+  async function keepEntry(from: LogDesk, index: number, name: string): Promise<void> {
+    const { rows } = await sql<{ body: Buffer }>`
+      select body from ledger_leaf join ledger_entry on id = entry_id where leaf = ${index}`.execute(from.db)
+    const note = parseNote(await (await fetch(`${from.url}/checkpoint`)).text())
+    const { size } = parseCheckpoint(note.body)
+    const hashes = await treeReader(from.db, from.log.id, from.publishing.tiles).inclusion(index, size)
+    await mkdir(folder(), { recursive: true })
+    await writeFile(join(folder(), `${name}.json`), rows[0]?.body ?? '')
+    await writeFile(join(folder(), `${name}.tlog-proof`), proofFileText({ index, hashes, note }))
+  }
+
+  it('are proven anew at each head', async () => {
+    ours.trust(witness.vkey)
+    await keepEntry(ours, 2, 'receipt-1')
+    await ours.grow(300)
+    await keepEntry(ours, 270, 'receipt-2')
+    expect(await pull('--entries', folder())).toBe(0)
+    expect(said[0]).toContain('2 entries proven in 304 leaves')
+    await ours.grow(1)
+    expect(await pull('--entries', folder())).toBe(0)
+  })
+
+  it.each([
+    ['an entry that was changed', async () => writeFile(join(folder(), 'receipt-1.json'), '{}')],
+    [
+      'a proof with a hash too many',
+      async () => {
+        const file = join(folder(), 'receipt-1.tlog-proof')
+        const text = await readFile(file, 'utf8')
+        await writeFile(file, text.replace('\n\n', `\n${Buffer.alloc(32).toString('base64')}\n\n`))
+      },
+    ],
+    [
+      'a note of another key',
+      async () => {
+        const file = join(folder(), 'receipt-1.tlog-proof')
+        const text = await readFile(file, 'utf8')
+        await writeFile(file, text.replace(/[A-Za-z0-9]{4}(?==*\n$)/, 'AAAA'))
+      },
+    ],
+    ['an entry that is missing', async () => rm(join(folder(), 'receipt-1.json'))],
+  ])('are named where they prove nothing: %s', async (_, spoil) => {
+    ours.trust(witness.vkey)
+    await keepEntry(ours, 2, 'receipt-1')
+    await spoil()
+    await ours.grow(3)
+    expect(await pull('--entries', folder())).toBe(1)
+    expect(said.join('\n')).toContain('receipt-1.tlog-proof: ')
+    expect(await evidence()).toEqual([])
+  })
+
+  it('convict a log that has signed them in a tree which it has given up', async () => {
+    ours.trust(witness.vkey)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    await theirs.grow(10)
+    await keepEntry(theirs, 5, 'shown-to-us-alone')
+    await ours.grow(30)
+    expect(await pull('--entries', folder())).toBe(1)
+    expect(said.join('\n')).toContain('shown-to-us-alone.tlog-proof was proven in is not continued')
+    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
+    expect((await linesOf()).times).toEqual([])
+  })
+})
+
+describe('the command', () => {
+  const run = (...argv: string[]) => witnessCommand(argv, (line) => said.push(line), running)
+
+  it('makes a key, begins at the head of the contract, and says what to give away', async () => {
+    const folder = join(witness.folder, 'another')
+    await mkdir(folder)
+    await copyFile(join(witness.folder, 'witness.json'), join(folder, 'witness.json'))
+    await expect(run('pull', '--folder', folder)).rejects.toThrow('key.json cannot be read')
+    expect(await run('init', '--folder', folder)).toBe(0)
+    const [, key = ''] = /\n {2}(\S+)$/.exec(said.find((line) => line.startsWith('The key')) ?? '') ?? []
+    expect(parseVerifierKey(sha256, key)).toMatchObject({ name: 'bank.test/witness', type: 4 })
+    // Once more changes nothing of it.
+    const before = await readFile(join(folder, 'key.json'), 'utf8')
+    expect(await run('init', '--folder', folder)).toBe(0)
+    expect(await readFile(join(folder, 'key.json'), 'utf8')).toBe(before)
+  })
+
+  it.each([
+    [['pull'], '--folder'],
+    [['serve', '--folder', '.', '--port', 'x'], '--port is a whole number'],
+    [['sign', '--folder', '.'], 'Usage'],
+    [['pull', '--folder', '.', '--everyone'], 'everyone'],
+  ])('says what is wrong with %j', async (argv, words) => {
+    await expect(run(...argv)).rejects.toThrow(words)
+  })
+
+  it('names a state that is broken before anything is asked', async () => {
+    const file = new StateFiles(witness.folder, witness.witness.own).fileOf(ours.log.origin)
+    await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40))
+    await expect(pull()).rejects.toThrow(file)
+  })
+})
+
+describe('lines that are handed over', () => {
+  const hand = async (note: string) =>
+    (
+      await fetch(`${ours.url}/cosignatures`, {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain' },
+        body: note,
+      })
+    ).status
+
+  it('are taken of witnesses of the policy, for heads that the log has signed, and of nobody else', async () => {
+    const { head, body } = await ours.grow(3)
+    const files = new StateFiles(witness.folder, witness.witness.own)
+    const lineAt = (time: number): Promise<NoteSignature> => files.sign(head, [], time)
+    const now = Math.floor(Date.now() / 1000)
+    const line = await lineAt(now)
+    const note = noteText({ body, signatures: [line] })
+    expect(await hand(note)).toBe(403)
+    ours.trust(witness.vkey)
+    const spoilt = { ...line, bytes: line.bytes.map((byte, place) => (place === 40 ? byte ^ 1 : byte)) }
+    const elsewhere = body.replace(/^[^\n]+/, 'elsewhere.test/log')
+    const other = await files.sign({ ...head, origin: 'elsewhere.test/log' }, [], now)
+    expect(
+      await Promise.all(
+        [
+          'rubbish',
+          noteText({ body: 'rubbish\n', signatures: [line] }),
+          noteText({ body, signatures: [spoilt] }),
+          noteText({ body, signatures: [await lineAt(now + 86_400)] }),
+          noteText({ body: elsewhere, signatures: [other] }),
+          note,
+        ].map(hand),
+      ),
+    ).toEqual([400, 400, 403, 403, 404, 200])
+    expect((await linesOf()).times).toEqual([now])
+  })
+
+  it('tell a log that a witness has seen more of it than there is', async () => {
+    await ours.grow(3)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    const server = witnessServer(witness.witness, () => undefined)
+    const url = await server.listen({ host: '127.0.0.1', port: 0 })
+    closing.push(() => server.close())
+    ours.trust(witness.vkey, url)
+    await ours.grow(20)
+    theirs.trust(witness.vkey, url)
+    await theirs.grow(2).catch(() => undefined)
+    await expect(compareWithWitnesses(theirs.publishing)).rejects.toThrow(
+      'has seen 27 leaves, and there are 3 now',
+    )
+    await expect(compareWithWitnesses(ours.publishing)).resolves.toBeUndefined()
+  })
+})

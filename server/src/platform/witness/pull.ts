@@ -1,0 +1,59 @@
+// A witness that asks logs itself, from behind a firewall: it reads the head and the tiles, proves to itself, and hands its line over.
+import { type Note, noteText, parseNote } from '@cangdan/protocol/ledger'
+import { messageOf } from '../start-error.ts'
+import { checkpointAt, handOver, LogFault } from './log-over-http.ts'
+import type { WitnessedLog } from './settings.ts'
+import { addressOf, type Witness } from './witness.ts'
+
+/** `signed`: and the log has the line. `found`: somebody must look. `unreachable`: the log could not be asked, and will be again. */
+export type Pulled = 'signed' | 'found' | 'unreachable'
+
+/** Looks at one log, once. Says what it did. @throws StartError for a state that is missing or broken */
+export async function pull(
+  witness: Witness,
+  log: WitnessedLog,
+  say: (line: string) => void,
+): Promise<Pulled> {
+  try {
+    return await pullFrom(witness, log, say)
+  } catch (error) {
+    if (!(error instanceof LogFault)) throw error
+    say(`${log.origin}: ${error.message}`)
+    return 'unreachable'
+  }
+}
+
+async function pullFrom(witness: Witness, log: WitnessedLog, say: (line: string) => void): Promise<Pulled> {
+  const url = addressOf(log)
+  const shown = await witness.open(noteOf(await checkpointAt(url)))
+  if (typeof shown === 'string' || shown.log !== log) {
+    say(`${log.origin}: ${url} shows a checkpoint that the log has not signed`)
+    return 'found'
+  }
+  const { size } = shown.head
+  const answer = await witness.confirm(shown, 'tiles')
+  if (answer.kind === 'signed') {
+    const note = noteText({ body: shown.body, signatures: [answer.line] })
+    const { status, text } = await handOver(url, note)
+    if (status !== 200)
+      throw new LogFault(`${url} does not take the line of ${size} leaves: ${status} ${text}`)
+    say(`${log.origin}: ${size} leaves signed`)
+    return 'signed'
+  }
+  const why =
+    answer.kind === 'other size'
+      ? `shows ${size} leaves, and ${answer.size} were signed: it has lost some, or what it shows is old`
+      : answer.kind === 'stopped'
+        ? answer.why
+        : 'is not proven'
+  say(`${log.origin}: ${why}`)
+  return 'found'
+}
+
+function noteOf(text: string): Note {
+  try {
+    return parseNote(text)
+  } catch (error) {
+    throw new LogFault(`no checkpoint: ${messageOf(error)}`)
+  }
+}

@@ -1,0 +1,80 @@
+// What a witness does not sign, and how it says so (C2SP tlog-witness).
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type WitnessCall, witnessCallText } from '@cangdan/protocol/ledger'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signEd25519 } from '#platform/ledger/primitives.ts'
+import type { SignedHead } from '#platform/ledger/witnesses.ts'
+import { asks, openers, post, proofs } from '#testing/ledger/witness-calls.ts'
+import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
+
+const { log, desk, served, end } = openers([])
+let ours: LogDesk
+let witness: WitnessDesk
+let url: string
+let next: SignedHead
+/** One that would be signed. */
+let good: WitnessCall
+beforeAll(async () => {
+  ours = await log()
+  witness = await desk(ours, await ours.grow(3), { url: ours.url })
+  url = await served(witness.witness)
+  next = await ours.grow(20)
+  const proof = await proofs(ours)(4, next.head.size)
+  good = { oldSize: 4, proof, note: { body: next.body, signatures: next.own } }
+})
+afterAll(end)
+
+const signedBy = (change: (line: SignedHead['own'][number]) => SignedHead['own'][number]): WitnessCall => ({
+  ...good,
+  note: { body: next.body, signatures: next.own.map(change) },
+})
+
+it.each<[string, number, () => WitnessCall | string]>([
+  ['another size than it knows', 409, () => ({ ...good, oldSize: 0, proof: [] })],
+  ['an old size beyond the new one', 400, () => ({ ...good, oldSize: 999, proof: [] })],
+  ['what is no call', 400, () => 'old 1\nrubbish'],
+  ['a head of which no line is the log’s', 403, () => signedBy((line) => ({ ...line, keyId: '00000000' }))],
+  [
+    'a head that another key signed under the log’s name',
+    403,
+    () =>
+      signedBy((line) => ({
+        ...line,
+        bytes: signEd25519(new Uint8Array(32).fill(7), Buffer.from(next.body)),
+      })),
+  ],
+  [
+    'another log',
+    404,
+    () => ({ ...good, note: { ...good.note, body: next.body.replace(/^[^\n]+/, 'elsewhere.test/log') } }),
+  ],
+  ['a proof with a hash too many', 422, () => ({ ...good, proof: [...good.proof, new Uint8Array(32)] })],
+  ['a proof with a hash too few', 422, () => ({ ...good, proof: good.proof.slice(1) })],
+  [
+    'a proof of 64 hashes',
+    400,
+    () => ({ ...good, proof: Array.from({ length: 64 }, () => new Uint8Array(32)) }),
+  ],
+  [
+    'a note of ten thousand signatures',
+    413,
+    () => ({
+      ...good,
+      note: { ...good.note, signatures: Array.from({ length: 10_000 }, () => next.own).flat() },
+    }),
+  ],
+])('refuses %s with %i, signs nothing, and accuses nobody', async (_, status, body) => {
+  const call = body()
+  const answer = await post(url, typeof call === 'string' ? call : witnessCallText(call))
+  expect(answer.status).toBe(status)
+  expect(answer.text).not.toContain('\u2014')
+  expect([answer.type, answer.text].join(), answer.text).toMatch(
+    status === 409 ? /^text\/x\.tlog\.size,4\n$/ : /^text\/plain/,
+  )
+  expect(await readdir(join(witness.folder, 'evidence')).catch(() => [])).toEqual([])
+})
+
+it('signs the good one after all of them', async () => {
+  expect((await asks(ours, next, witness, url)).witness.name).toBe('bank')
+})

@@ -1,0 +1,153 @@
+// A bank's witness, asked as logs ask: over HTTP, by our own publisher and by hand (C2SP tlog-witness).
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, rename, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  isWitnessed,
+  parseCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  verifiedSignatures,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { askWitnesses } from '#platform/ledger/publish.ts'
+import { compilerOf } from '#platform/programs.ts'
+import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
+import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
+import { witnessServer } from './serve.ts'
+import { originHash, StateFiles } from './state.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+const { log, desk, served, end } = openers(closing)
+afterEach(end)
+
+describe('a witness that is asked', () => {
+  it('signs what continues the head of the contract, and the log shows its line to anyone', async () => {
+    const ours = await log()
+    const witness = await desk(ours, await ours.grow(3))
+    const url = await served(witness.witness)
+    const { head } = await ours.grow(300)
+    ours.trust(witness.vkey, url)
+    await askWitnesses(ours.publishing)
+    const note = parseNote(await (await fetch(`${ours.url}/checkpoint`)).text())
+    expect(parseCheckpoint(note.body).size).toBe(head.size)
+    const policy = ours.publishing.policy
+    if (policy === undefined) throw new Error('no policy')
+    const signed = await verifiedSignatures(primitives, note, [parseVerifierKey(sha256, witness.vkey)])
+    expect(isWitnessed(policy, signed)).toBe(true)
+    expect(Math.abs((signed[0]?.time ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+    // What it has signed last, it tells: a log that was restored from a backup learns so that it lacks something.
+    const answer = await (await fetch(`${url}/${originHash(ours.log.origin)}/checkpoint`)).text()
+    expect(parseCheckpoint(parseNote(answer).body)).toEqual(parseCheckpoint(note.body))
+  })
+
+  it('signs the same head again, later, so that it is known to be awake', async () => {
+    const ours = await log()
+    const first = await ours.grow(5)
+    const witness = await desk(ours, first)
+    const url = await served(witness.witness)
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await asks(ours, first, witness, url)).time).toBeGreaterThan(Date.now() / 1000 - 60)
+  })
+})
+
+describe('what a witness has signed', () => {
+  const stateOf = ({ folder, witness }: WitnessDesk, origin: string) =>
+    new StateFiles(folder, witness.own).fileOf(origin)
+
+  it.each([
+    ['cut short', async (file: string) => truncate(file, 80)],
+    ['of zeros, as a power cut leaves it', async (file: string) => writeFile(file, Buffer.alloc(300))],
+    [
+      'with another size',
+      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('\n4\n', '\n3\n')),
+    ],
+    ['empty', async (file: string) => writeFile(file, '')],
+  ])('in a file that is %s is named, and nothing is signed', async (_, spoil) => {
+    const ours = await log()
+    const first = await ours.grow(3)
+    const witness = await desk(ours, first)
+    const file = stateOf(witness, ours.log.origin)
+    await spoil(file)
+    await expect(witness.witness.assertWhole()).rejects.toThrow(file)
+    const url = await served(witness.witness)
+    expect(await post(url, await callOf(ours, first, 4))).toMatchObject({
+      status: 500,
+      text: 'the witness cannot sign',
+    })
+    expect(await readdir(join(witness.folder, 'evidence')).catch(() => [])).toEqual([])
+  })
+
+  it('in a file that is missing is not begun anew by itself', async () => {
+    const ours = await log()
+    const witness = await desk(ours, await ours.grow(3))
+    const file = stateOf(witness, ours.log.origin)
+    await rename(file, `${file}.away`)
+    await expect(witness.witness.assertWhole()).rejects.toThrow('is missing')
+  })
+
+  it('is on disk before the signature leaves: killed in between, it goes on from there', async () => {
+    const ours = await log()
+    const witness = await desk(ours, await ours.grow(3))
+    const script = fileURLToPath(new URL('../../testing/ledger/serve-witness.ts', import.meta.url))
+    const child = fork(script, [witness.folder], { execArgv: compilerOf(script) })
+    const [url] = (await once(child, 'message')) as [string]
+    const next = await ours.grow(20)
+    const ended = once(child, 'exit')
+    await expect(asks(ours, next, witness, url)).rejects.toThrow('does not answer')
+    expect((await ended)[1]).toBe('SIGKILL')
+    const again = await witness.again()
+    const [own] = again.settings.logs
+    if (own === undefined) throw new Error('no log')
+    expect((await again.lastOf(own)).head.size).toBe(next.head.size)
+    // The log asks on from what it knows, is answered with the size, and has its line.
+    expect((await asks(ours, next, witness, await served(again))).time).toBeGreaterThan(0)
+  })
+
+  it('goes forwards alone, however many ask at once', async () => {
+    const ours = await log()
+    const witness = await desk(ours, await ours.grow(3))
+    const url = await served(witness.witness)
+    const calls: string[] = []
+    for (let turn = 0; turn < 8; turn += 1) calls.push(await callOf(ours, await ours.grow(5), 4))
+    const statuses = (await Promise.all(calls.map((body) => post(url, body)))).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+})
+
+describe('the log that asks', () => {
+  const lines = ({ db }: LogDesk) =>
+    sql<{ size: number }>`select size from ledger_signature where name = 'bank.test/witness' order by size`
+      .execute(db)
+      .then(({ rows }) => rows.map(({ size }) => size))
+
+  it('keeps each line, asks nobody twice for what is fresh, and does without one that is down', async () => {
+    const ours = await log()
+    const witness = await desk(ours, await ours.grow(3))
+    const server = witnessServer(witness.witness, () => undefined)
+    const url = await server.listen({ host: '127.0.0.1', port: 0 })
+    ours.trust(witness.vkey, url)
+    await ours.grow(5)
+    expect(await lines(ours)).toEqual([9])
+    await server.close()
+    // Fresh: nobody is asked, so that nobody is missed.
+    await askWitnesses(ours.publishing)
+    const faults = () =>
+      sql`select detail from ledger_fault where kind = 'witness' and clear_time is null`
+        .execute(ours.db)
+        .then(({ rows }) => rows)
+    expect(await faults()).toEqual([])
+    await ours.grow(5)
+    expect(await faults()).toHaveLength(1)
+    expect(await lines(ours)).toEqual([9])
+    const back = await served(witness.witness)
+    ours.trust(witness.vkey, back)
+    await askWitnesses(ours.publishing)
+    expect(await faults()).toEqual([])
+    expect(await lines(ours)).toEqual([9, 14])
+  })
+})

@@ -1,0 +1,126 @@
+// What a witness knows of the bank that runs it: which logs it confirms, from which head on, and whom it calls where one forks. Its own key lies beside.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Bytes,
+  bytesOfBase64,
+  KEY_TYPES,
+  parseVerifierKey,
+  type TreeHead,
+  verifierKey,
+  type VerifierKey,
+} from '@cangdan/protocol/ledger'
+import { z } from 'zod'
+import { newSeed } from '../ledger/keys.ts'
+import { publicKeyOfSeed, sha256 } from '../ledger/primitives.ts'
+import { writeWhole } from '../ledger/signer.ts'
+import { makeFolder } from '../make-folder.ts'
+import { messageOf, StartError, systemCode } from '../start-error.ts'
+
+const Log = z.strictObject({
+  /** Verifier keys of the log, the working one and the spare one, as the contract has them. */
+  keys: z.array(z.string()).min(1),
+  /** The first head that is trusted, as the contract has it. */
+  first: z.strictObject({ size: z.int().positive(), root: z.base64().length(44) }),
+  /** Where its checkpoint and its tiles are read. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/$/, ''))
+    .optional(),
+})
+const File = z.strictObject({
+  name: z.string().regex(/^[^\s+]+$/, 'has no blank and no plus'),
+  logs: z.array(Log).min(1),
+  webhook: z.url({ protocol: /^https?$/ }).optional(),
+})
+const Key = z.strictObject({ seed: z.base64().length(44) })
+
+export interface WitnessedLog {
+  readonly origin: string
+  readonly keys: readonly VerifierKey[]
+  readonly first: TreeHead
+  readonly url: string | undefined
+}
+
+export interface WitnessSettings {
+  readonly folder: string
+  readonly name: string
+  readonly logs: readonly WitnessedLog[]
+  readonly webhook: string | undefined
+}
+
+export interface WitnessKey {
+  /** As cosignatures are checked with. */
+  readonly key: VerifierKey
+  /** The same for libraries that know keys of logs alone. */
+  readonly plain: VerifierKey
+  /** 32 bytes. */
+  readonly seed: Bytes
+}
+
+/** Reads `witness.json` of the folder. @throws StartError saying what is wrong with it */
+export async function readWitnessSettings(folder: string): Promise<WitnessSettings> {
+  const file = join(folder, 'witness.json')
+  const { name, logs, webhook } = await readJson(file, File)
+  const read = logs.map((log, place) => {
+    try {
+      return witnessedLog(log)
+    } catch (error) {
+      throw new StartError(`The log ${place + 1} of ${file} is wrong: ${messageOf(error)}.`)
+    }
+  })
+  const twice = read.find(({ origin }, place) => read.findIndex((each) => each.origin === origin) !== place)
+  if (twice !== undefined) throw new StartError(`${file} has the log ${twice.origin} twice.`)
+  return { folder, name, logs: read, webhook }
+}
+
+function witnessedLog({ keys: texts, first, url }: z.infer<typeof Log>): WitnessedLog {
+  const keys = texts.map((text) => parseVerifierKey(sha256, text))
+  const origin = keys[0]?.name ?? ''
+  if (keys.some(({ name, type }) => name !== origin || type !== KEY_TYPES.ed25519))
+    throw new Error('its keys are not those of one log')
+  return { origin, keys, first: { size: first.size, root: bytesOfBase64(first.root) }, url }
+}
+
+const keyFile = (folder: string) => join(folder, 'key.json')
+
+/** @throws StartError where there is none, or it is damaged */
+export async function readWitnessKey({
+  folder,
+  name,
+}: Pick<WitnessSettings, 'folder' | 'name'>): Promise<WitnessKey> {
+  const { seed } = await readJson(keyFile(folder), Key)
+  const bytes = bytesOfBase64(seed)
+  const publicKey = publicKeyOfSeed(bytes)
+  return {
+    seed: bytes,
+    key: verifierKey(sha256, name, KEY_TYPES.cosignature, publicKey),
+    plain: verifierKey(sha256, name, KEY_TYPES.ed25519, publicKey),
+  }
+}
+
+/** Makes a key where there is none. */
+export async function makeWitnessKey(folder: string): Promise<void> {
+  const isThere = await readFile(keyFile(folder)).then(
+    () => true,
+    (error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return false
+      throw error
+    },
+  )
+  if (isThere) return
+  await makeFolder(folder)
+  await writeWhole(keyFile(folder), `${JSON.stringify({ seed: newSeed() })}\n`)
+}
+
+async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new StartError(`${file} cannot be read: ${messageOf(error)}.`)
+  })
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    const said = error instanceof z.ZodError ? z.prettifyError(error) : messageOf(error)
+    throw new StartError(`${file} cannot be used: ${said}`)
+  }
+}

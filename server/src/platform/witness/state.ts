@@ -1,0 +1,95 @@
+// What a witness has signed last, of each log, in a file of its own: the note as it went out. The witness's own signature within it says whether the file
+// is whole, so that a broken one is never taken for a log that forks, nor for a log that is new.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Checkpoint,
+  checkpointText,
+  cosignatureBytes,
+  cosignedText,
+  hexOf,
+  type NoteSignature,
+  noteText,
+  parseCheckpoint,
+  parseNote,
+  utf8,
+  verifiedSignatures,
+} from '@cangdan/protocol/ledger'
+import { primitives, sha256, signEd25519 } from '../ledger/primitives.ts'
+import { writeWhole } from '../ledger/signer.ts'
+import { makeFolder } from '../make-folder.ts'
+import { messageOf, StartError, systemCode } from '../start-error.ts'
+import type { WitnessedLog, WitnessKey } from './settings.ts'
+
+export interface SignedState {
+  readonly head: Checkpoint
+  /** With the log's signatures, but for the first head, which the contract has. */
+  readonly note: string
+  readonly isFirst: boolean
+}
+
+export const originHash = (origin: string): string => hexOf(sha256(utf8(origin)))
+
+export class StateFiles {
+  readonly #folder: string
+  readonly #own: WitnessKey
+
+  constructor(folder: string, own: WitnessKey) {
+    this.#folder = join(folder, 'state')
+    this.#own = own
+  }
+
+  fileOf = (origin: string): string => join(this.#folder, `${originHash(origin)}.note`)
+
+  /** @throws StartError naming the file where it is missing or broken */
+  async last({ origin }: WitnessedLog): Promise<SignedState> {
+    const file = this.fileOf(origin)
+    const note = await readFile(file, 'utf8').catch((error: unknown) => {
+      throw systemCode(error) === 'ENOENT'
+        ? new StartError(
+            `${file} is missing: it says what was signed last of ${origin}. Bring it back from a backup, or begin with "init".`,
+          )
+        : error
+    })
+    try {
+      return await this.#whole(origin, note)
+    } catch (error) {
+      throw new StartError(
+        `${file} is broken (${messageOf(error)}): it says what was signed last of ${origin}. Nothing is signed until it is back from a backup.`,
+      )
+    }
+  }
+
+  async #whole(origin: string, text: string): Promise<SignedState> {
+    const note = parseNote(text)
+    const head = parseCheckpoint(note.body)
+    const [own] = await verifiedSignatures(primitives, note, [this.#own.key])
+    if (own === undefined) throw new Error('it lacks our signature')
+    if (head.origin !== origin) throw new Error(`it is of ${head.origin}`)
+    return { head, note: text, isFirst: note.signatures.length === 1 }
+  }
+
+  /** Writes down that the head is signed at that time, and answers the line; what it answers is on disk. */
+  async sign(head: Checkpoint, signatures: readonly NoteSignature[], time: number): Promise<NoteSignature> {
+    const body = checkpointText(head)
+    const { key, seed } = this.#own
+    const bytes = cosignatureBytes(time, signEd25519(seed, utf8(cosignedText(body, time))))
+    const line = { name: key.name, keyId: key.id, bytes }
+    await makeFolder(this.#folder)
+    await writeWhole(this.fileOf(head.origin), noteText({ body, signatures: [...signatures, line] }))
+    return line
+  }
+
+  /** Begins with the head of the contract, unless there is a file. Answers whether it began. */
+  async begin({ origin, first }: WitnessedLog, time: number): Promise<boolean> {
+    const isThere = await readFile(this.fileOf(origin)).then(
+      () => true,
+      (error: unknown) => {
+        if (systemCode(error) === 'ENOENT') return false
+        throw error
+      },
+    )
+    if (!isThere) await this.sign({ origin, ...first }, [], time)
+    return !isThere
+  }
+}

@@ -1,0 +1,239 @@
+// Statements by hand, each of which one trigger alone refuses, or puts right: without it the outcome is another. `:receipt` and the like stand for records
+// of the test, `copied(table, id, changes)` adds a row as another one is.
+import { C, L, O, R, set } from './by-hand.cases.ts'
+
+export interface Trigger {
+  /** The statement is refused by this function; where there is none, it is taken. */
+  readonly by?: string
+  readonly statement: string
+  /** Of a statement that is taken: what is true after it. */
+  readonly after?: string
+}
+
+const refuses = (by: string, ...statements: readonly string[]): Trigger[] =>
+  statements.map((statement) => ({ by, statement }))
+const without = (table: string, trigger: string, statement: string) =>
+  `alter table ${table} disable trigger ${trigger}; ${statement}`
+const copied = (table: string, id: string, changes: string) =>
+  `select copied('${table}', :${id}, jsonb_build_object(${changes}))`
+
+/** Files that rows name are in use while they do. */
+function filesOf(table: string, column: string, row: string): Record<string, Trigger[]> {
+  const inUse = `exists (select from file_use where table_name = '${table}' and column_name = '${column}' and file_id = :file`
+  // Operations are never edited so, nor deleted: what refuses that is out of the way here.
+  const open = (statement: string) =>
+    table === 'receipt_operation'
+      ? ['receipt_operation_stays', 'receipt_operation_is_kept', 'a_state_ends'].reduce(
+          (rest, trigger) => without(table, trigger, rest),
+          statement,
+        )
+      : statement
+  const edit = set(table, row, `${column} = array[:file]`)
+  return {
+    [`${table}.${table}_${column}_file_add`]: [
+      {
+        statement: copied(table, row, `'${column}', array[:file]`),
+        after: `${inUse} and row_id = (select max(id) from ${table}))`,
+      },
+    ],
+    [`${table}.${table}_${column}_file_edit`]: [
+      { statement: open(edit), after: `${inUse} and row_id = :${row})` },
+    ],
+    [`${table}.${table}_${column}_file_end`]: [
+      {
+        statement: `${open(edit)}; delete from ${table} where id = :${row}`,
+        after: `not ${inUse} and row_id = :${row})`,
+      },
+    ],
+  }
+}
+
+/** Issued by SQL, as somebody else. */
+const ISSUE = `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
+  from account where account.person_id = :asker and receipt.id = :draft`
+
+const STAYS = 'stays_as_written'
+const STEPS = 'enforce_transition'
+
+const segregation = (step: string): Record<string, Trigger[]> => ({
+  [`receipt_operation.segregation_of_${step}`]: refuses(
+    'segregated',
+    O(`${step}_by = add_by, ${step}_person = :person`),
+  ),
+})
+
+/** By table and name. */
+export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  'contract_record.a_audit_status_ends': refuses(STEPS, 'delete from contract_record where id = :document'),
+  'contract_record.a_audit_status_steps': refuses(STEPS, C('audit_status = 0')),
+  'contract_record.contract_record_stays': refuses(
+    'contract_record_stays',
+    C('audit_person = :other'),
+    C(`marks = 'x'`),
+    C('lot_id = :second'),
+  ),
+  'contract_record.decision_stays': refuses(
+    'decision_stays',
+    set('contract_record', 'pending', `submit_person_ids = '{}'`),
+  ),
+  'contract_record.four_eyes': refuses('four_eyes', set('contract_record', 'pending', 'audit_status = 1')),
+  'contract_record.record_number': [
+    {
+      statement: set('contract_record', 'pending', `record_no = 'X'`),
+      after: `not exists (select from contract_record where record_no = 'X')`,
+    },
+  ],
+  ...filesOf('contract_record', 'images', 'pending'),
+  ...filesOf('contract_record', 'voucher', 'pending'),
+
+  'lot.a_status_ends': refuses(STEPS, 'delete from lot where id = :lot'),
+  'lot.a_status_steps': refuses(STEPS, L('status = 0')),
+  'lot.lot_covers': refuses(
+    'lot_covers',
+    L('receipted_weight = 100_01'),
+    L('book_weight = 59_99'),
+    'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 2, -40_01)',
+  ),
+  'lot.lot_is_receipted': refuses('lot_is_receipted', L('receipted_weight = 50_00')),
+  'lot.lot_is_written': refuses('lot_is_written', L('book_weight = 90_00'), L('movements = movements + 1')),
+  'lot.lot_number': [
+    {
+      statement: copied(
+        'lot',
+        'second',
+        `'batch_no', 'copy', 'lot_no', 'X', 'status', 0, 'book_weight', 0,
+        'counted_weight', 0, 'receipted_weight', 0, 'movements', 0`,
+      ),
+      after: `not exists (select from lot where lot_no = 'X')`,
+    },
+  ],
+  'lot.room_of_lot': [
+    {
+      statement: 'insert into lot_movement (lot_id, kind, change_weight) values (:second, 1, 7_00)',
+      after: `(select used_capacity from zone where id = :zone) = (select sum(book_weight) from lot where zone_id = :zone)`,
+    },
+  ],
+  'zone.room_is_there': refuses(
+    'room_is_there',
+    'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 1, 20_000_00)',
+  ),
+
+  'lot_movement.lot_movement_is_kept': refuses(STAYS, 'truncate lot_movement'),
+  'lot_movement.lot_movement_stays': refuses(
+    STAYS,
+    'update lot_movement set change_weight = 1_00 where lot_id = :lot',
+    'delete from lot_movement where lot_id = :lot',
+  ),
+  'lot_movement.lot_moves': [
+    {
+      statement:
+        'insert into lot_movement (lot_id, kind, change_weight, seq, weight_after) values (:second, 1, 5_00, 9, 1)',
+      after: `exists (select from lot join lot_movement last on last.lot_id = lot.id and last.seq = lot.movements
+                      where lot.id = :second and book_weight = 55_00 and weight_after = 55_00 and movements = 2)`,
+    },
+  ],
+
+  'receipt.a_audit_status_ends': refuses(STEPS, copied('receipt', 'draft', `'audit_status', 1`)),
+  'receipt.a_audit_status_steps': refuses(STEPS, R('audit_status = 0')),
+  'receipt.a_life_ends': refuses(STEPS, copied('receipt', 'draft', `'life', 1`)),
+  'receipt.a_life_steps': refuses(STEPS, set('receipt', 'split', 'life = 1')),
+  'receipt.decision_stays': refuses('decision_stays', R('audit_person = :other')),
+  'receipt.four_eyes': refuses('four_eyes', set('receipt', 'draft', 'audit_status = 1')),
+  'receipt.receipt_is_begun': refuses(
+    'receipt_is_begun',
+    set('receipt', 'draft', 'life = 1, remaining_weight = weight, issue_time = now()'),
+    set('receipt', 'draft', 'remaining_weight = 1'),
+    set('receipt', 'draft', 'issue_time = now()'),
+  ),
+  'receipt.receipt_is_issued': [
+    {
+      statement: ISSUE,
+      after:
+        'exists (select from receipt where id = :draft and life = 1 and remaining_weight = weight and issue_time is not null)',
+    },
+  ],
+  'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),
+  'receipt.receipt_named_by_receipt_operation_receipt_ids': refuses(
+    'named_record_stays',
+    `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)
+       select 3, id, array[:draft::bigint], store_id, holder_id from receipt where id = :split;
+     delete from receipt where id = :draft`,
+  ),
+  'receipt.receipt_number': [
+    {
+      statement: copied('receipt', 'draft', `'contract_no', 'X'`),
+      after: `not exists (select from receipt where contract_no = 'X')`,
+    },
+  ],
+  'receipt.receipt_stays': refuses(
+    'receipt_stays',
+    R('weight = 70_00'),
+    R('lot_id = :second'),
+    R(`marks = 'x'`),
+    R('check_token = gen_random_uuid()'),
+    R('life = 2'),
+    set('receipt', 'split', 'storage_end = storage_end + 1'),
+  ),
+  'receipt.receipts_of_lot': [
+    {
+      statement: R('remaining_weight = 50_00'),
+      after: 'exists (select from lot where id = :lot and receipted_weight = 50_00)',
+    },
+  ],
+  ...filesOf('receipt', 'quality_reports', 'draft'),
+  ...filesOf('receipt', 'weigh_notes', 'draft'),
+
+  'receipt_lineage.receipt_lineage_is_kept': refuses(STAYS, 'truncate receipt_lineage'),
+  'receipt_lineage.receipt_lineage_stays': refuses(
+    STAYS,
+    'delete from receipt_lineage',
+    'update receipt_lineage set operation_id = operation_id',
+  ),
+
+  'receipt_operation.a_state_ends': refuses(STEPS, copied('receipt_operation', 'operation', `'state', 1`)),
+  'receipt_operation.a_state_steps': refuses(STEPS, set('receipt_operation', 'done', 'state = 0')),
+  'receipt_operation.operation_number': [
+    ...refuses(
+      'operation_number',
+      `insert into receipt_operation (kind, receipt_id, store_id, holder_id)
+         select 4, id, store_id, holder_id from receipt where id = :receipt`,
+    ),
+    {
+      statement: copied('receipt_operation', 'operation', `'operation_no', 'X'`),
+      after: `not exists (select from receipt_operation where operation_no = 'X')`,
+    },
+  ],
+  'receipt_operation.receipt_operation_is_kept': refuses(
+    STAYS,
+    without('receipt_operation', 'a_state_ends', 'delete from receipt_operation where id = :operation'),
+  ),
+  'receipt_operation.receipt_operation_receipt_ids_named': refuses(
+    'named_records_are_there',
+    `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)
+       select 3, id, array[999999::bigint], store_id, holder_id from receipt where id = :split`,
+  ),
+  'receipt_operation.receipt_operation_receipt_ids_named_edit': refuses(
+    'named_records_are_there',
+    without('receipt_operation', 'receipt_operation_stays', O('receipt_ids = array[999999::bigint]')),
+  ),
+  'receipt_operation.receipt_operation_stays': refuses(
+    'receipt_operation_stays',
+    O('weight = 5_00'),
+    O(`pickup_code = '1'`),
+    O('state = 1'),
+    set('receipt_operation', 'done', `answer = 'x'`),
+  ),
+  'receipt_operation.receipt_operations_are_kept': refuses(STAYS, 'truncate receipt_operation cascade'),
+  ...filesOf('receipt_operation', 'files', 'operation'),
+  ...filesOf('receipt_operation', 'weigh_note', 'operation'),
+  ...segregation('accept'),
+  ...segregation('execute'),
+  ...segregation('hand'),
+  ...segregation('refuse'),
+  ...segregation('vouch'),
+  ...segregation('weigh'),
+  'receipt_operation.segregation_of_decide': refuses(
+    'segregated',
+    set('receipt_operation', 'freeze', 'decide_by = add_by, decide_person = :asker'),
+  ),
+}

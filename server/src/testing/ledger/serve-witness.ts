@@ -1,0 +1,14 @@
+// A witness in a process of its own, which dies when a state is on disk and its signature has not left.
+import { readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
+import { witnessServer } from '#platform/witness/serve.ts'
+import { Witness } from '#platform/witness/witness.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const say = () => undefined
+const settings = await readWitnessSettings(folder)
+const witness = new Witness(settings, await readWitnessKey(settings), {
+  say,
+  onKept: () => process.kill(process.pid, 'SIGKILL'),
+})
+process.on('disconnect', () => process.exit(1))
+process.send?.(await witnessServer(witness, say).listen({ host: '127.0.0.1', port: 0 }))
