@@ -28,11 +28,14 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
+  const [hasOpened, setHasOpened] = useState(false)
   const { isTall, firstRow } = useOverflow(list, filters.length)
   const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
   const isIdle = !isFiltered({ filters: values, advanced: tree })
+  // A phone folds them all away: what nobody has opened costs it nothing.
+  const drawn = isNarrow && !hasOpened ? [] : filters
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
@@ -42,7 +45,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         className={styles['list']}
         data-folded={visible === filters.length ? undefined : visible}
       >
-        {filters.map((filter, index) => (
+        {drawn.map((filter, index) => (
           <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
             <OneFilter filter={filter} filters={filters} values={values} language={language} send={send} />
           </li>
@@ -55,7 +58,10 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
             icon={isNarrow ? <FilterOutlined aria-hidden /> : undefined}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => {
+              setHasOpened(true)
+              setIsOpen(!isOpen)
+            }}
           >
             {isOpen ? t('list.fewer_filters') : t(isNarrow ? 'list.filters' : 'list.more_filters')}
             <DownOutlined className={styles['arrow']} data-open={isOpen} aria-hidden />
