@@ -21,6 +21,7 @@ import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
 import { atRest, awaitFirstScreen } from '#ui/at-rest.ts'
 import { loadPart } from '#ui/lazy-part.ts'
+import { loadCleaner } from '#ui/markup-cleaner.ts'
 
 catchErrors()
 listenForDebug()
@@ -41,7 +42,7 @@ async function start(element: HTMLElement): Promise<void> {
   void forgetLostSessions()
   followOtherTabs(() => location.reload())
   followTopics(queryClient)
-  followEvents().catch((error: unknown) => logError(error, 'events'))
+  comeToRest().catch((error: unknown) => logError(error, 'events'))
   root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />
@@ -49,9 +50,10 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Begins to listen to the server once the page has what it is drawn with. */
-async function followEvents(): Promise<void> {
+/** What comes once the page has what it is drawn with: from then on it listens to the server, too. */
+async function comeToRest(): Promise<void> {
   await atRest()
+  loadCleaner().catch((error: unknown) => logError(error, 'markup'))
   const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
   shareEvents()
 }
