@@ -55,11 +55,20 @@ export function groupsOfPages() {
         isCommonLanguage(id) ||
         isSharedIcon(id, loads(LIST, modules)),
     ),
+    group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
     // What lists share with records, and what is theirs alone: their dialogs, which share parts of it, come after them.
     group('records', (by) => by(LIST) && (by(FORM) || by(LOOK))),
     group('list', (by) => by(LIST)),
+    group('record', (by) => by(FORM) && by(LOOK)),
+    // What is typed into and ticked, filters and dialogs have as well.
+    group('inputs', (_by, id) => IS_INPUT.test(id)),
+    // Pictures are looked at in lists.
+    group('files', (by, id) => by(FORM) && /[\\/]generic[\\/]files[\\/]/.test(id)),
+    group('form', (by) => by(FORM)),
   ]
 }
+
+const IS_INPUT = /[\\/](?:antd[\\/]es|@rc-component)[\\/](?:input|checkbox|switch)[\\/]/
 
 /** What it needs of packages goes with it, where no group before has taken that: the bundler knows which parts of them are used. */
 const isOurs = (id: string) => id.startsWith(at(''))

@@ -1,7 +1,8 @@
 // The screens that any resource has, as the server's menu names them.
+import { SINGLE_ID } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import { defineScreen, type ScreenProps, type Visit } from '#runtime/define-screen.ts'
-import { askAhead } from './list/asked-ahead.ts'
+import { askAhead, askRecordAhead } from './asked-ahead.ts'
 import { tableMetaQuery } from './meta-query.ts'
 
 const askDescription = (client: QueryClient, { node, language }: Visit) =>
@@ -18,7 +19,7 @@ export const listScreen = defineScreen({
 
 export const formScreen = defineScreen({
   name: 'form',
-  ask: askDescription,
+  ask: (client, { node, id, language }) => void askRecordAhead(client, node?.meta.list ?? '', language, id),
   // A new record that begins as a copy is another than an empty one.
   isByQuery: true,
   load: async () => {
@@ -31,7 +32,8 @@ export const formScreen = defineScreen({
 
 export const singleScreen = defineScreen({
   name: 'single',
-  ask: askDescription,
+  ask: (client, { node, language }) =>
+    void askRecordAhead(client, node?.meta.list ?? '', language, SINGLE_ID),
   load: async () => {
     const { SingleScreen } = await import('./single/single-screen.tsx')
     return ({ node, title }: ScreenProps) => <SingleScreen listPath={node?.meta.list ?? ''} title={title} />

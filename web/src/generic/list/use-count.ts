@@ -2,7 +2,7 @@
 import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { countQuery, isAskedAhead } from './asked-ahead.ts'
+import { countQuery, isAskedAhead } from '../asked-ahead.ts'
 import type { WireParams } from './list-state.ts'
 
 export interface CountView {

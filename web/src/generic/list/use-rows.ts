@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
-import { isAskedAhead, rowsQuery } from './asked-ahead.ts'
+import { isAskedAhead, rowsQuery } from '../asked-ahead.ts'
 import { rowParams, type ListState } from './list-state.ts'
 import type { SendListEvent } from './use-list-state.ts'
 

@@ -2,7 +2,7 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useEffect } from 'react'
 import { useTableMeta } from '../meta-query.ts'
-import { endAhead } from './asked-ahead.ts'
+import { endAhead } from '../asked-ahead.ts'
 import { earlierPage, filterParams, type ListState } from './list-state.ts'
 import { useOpeningView } from './saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'

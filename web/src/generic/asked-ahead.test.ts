@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer, succeed } from '../../testing/fake-server.ts'
+import { fakeServer, succeed } from '../testing/fake-server.ts'
 import { askAhead, endAhead, isAskedAhead, PLAIN_ROWS } from './asked-ahead.ts'
-import { readListState, rowParams } from './list-state.ts'
+import { readListState, rowParams } from './list/list-state.ts'
 
 const LIST = 'seller_p/bank/BankList'
 
