@@ -42,7 +42,10 @@ async function start(element: HTMLElement): Promise<void> {
   void forgetLostSessions()
   followOtherTabs(() => location.reload())
   followTopics(queryClient)
-  comeToRest().catch((error: unknown) => logError(error, 'events'))
+  followEvents().catch((error: unknown) => logError(error, 'events'))
+  atRest()
+    .then(loadCleaner)
+    .catch((error: unknown) => logError(error, 'markup'))
   root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />
@@ -50,10 +53,8 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** What comes once the page has what it is drawn with: from then on it listens to the server, too. */
-async function comeToRest(): Promise<void> {
-  await atRest()
-  loadCleaner().catch((error: unknown) => logError(error, 'markup'))
+/** Begins to listen to the server: before anything is asked for that could change meanwhile. */
+async function followEvents(): Promise<void> {
   const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
   shareEvents()
 }

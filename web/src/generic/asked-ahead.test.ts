@@ -34,6 +34,7 @@ describe('a list that is asked for ahead of its screen', () => {
     endAhead(LIST)
     expect(isAskedAhead(LIST)).toBe(false)
     askAhead(new QueryClient(), LIST, 'en', '')
+    expect(isAskedAhead(LIST, true)).toBe(false)
     vi.setSystemTime(Date.now() + 10_000)
     expect(isAskedAhead(LIST)).toBe(false)
   })

@@ -2,7 +2,7 @@
 import { MARKS, type CountAnswer, type Language, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { listKeys, tableMetaQuery } from './meta-query.ts'
+import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
 import type { WireParams } from './list/list-state.ts'
 
 /** Of a list whose address asks for nothing: the same as `rowParams` makes of it. */
@@ -11,6 +11,9 @@ const NO_FILTERS: WireParams = {}
 
 /** What is shown to nobody by then is not believed any more. */
 const BELIEVED_MS = 10_000
+
+/** Until its screen says what it depends on, whatever changes may concern it. */
+const UNKNOWN = { meta: OFFERED } as const
 
 const asked = new Map<string, number>()
 
@@ -34,8 +37,8 @@ export function askAhead(client: QueryClient, listPath: string, language: Langua
   void client.prefetchQuery(tableMetaQuery(listPath, language, true))
   if (search !== '') return
   asked.set(listPath, Date.now())
-  void client.prefetchQuery(rowsQuery(listPath, PLAIN_ROWS))
-  void client.prefetchQuery(countQuery(listPath, NO_FILTERS))
+  void client.prefetchQuery({ ...rowsQuery(listPath, PLAIN_ROWS), ...UNKNOWN })
+  void client.prefetchQuery({ ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
 }
 
 /** `info` is the call that its list describes. Each attempt is a query of its own, so that an older answer cannot pass for a newer one. */
@@ -58,11 +61,18 @@ export async function askRecordAhead(
   const info = client.getQueryData(tableMetaQuery(listPath, language).queryKey)?.calls.info
   if (id === undefined || info === undefined) return
   asked.set(recordPath(listPath, id), Date.now())
-  await client.prefetchQuery(recordQuery(listPath, info, id, 0))
+  await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
 
-/** Whether what is known of the list, or of the record, has just been asked for, so that the first drawing need not ask again. */
-export const isAskedAhead = (path: string): boolean => Date.now() - (asked.get(path) ?? 0) < BELIEVED_MS
+/** Whether what is known of the list, or of the record, has just been asked for and holds, so that the first drawing need not ask again. */
+export const isAskedAhead = (path: string, isInvalidated = false): boolean =>
+  !isInvalidated && Date.now() - (asked.get(path) ?? 0) < BELIEVED_MS
+
+/** As a query's `refetchOnMount`. */
+export const unlessAskedAhead =
+  (path: string) =>
+  ({ state }: { readonly state: { readonly isInvalidated: boolean } }): boolean =>
+    !isAskedAhead(path, state.isInvalidated)
 
 /** From now on it is asked for anew whenever the list comes into view (L12). */
 export const endAhead = (path: string): void => void asked.delete(path)

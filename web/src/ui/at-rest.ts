@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
 /** A screen that never comes holds back nothing for longer. */
-const LONGEST_MS = 10_000
+const LONGEST_MS = 5_000
 
 let rest = Promise.resolve()
 let drawn = () => {}

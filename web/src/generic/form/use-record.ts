@@ -2,7 +2,7 @@
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { endAhead, isAskedAhead, recordPath, recordQuery } from '../asked-ahead.ts'
+import { endAhead, recordPath, recordQuery, unlessAskedAhead } from '../asked-ahead.ts'
 
 /** `info` is its call, as soon as that is known. */
 export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {
@@ -13,7 +13,7 @@ export function useRecord(listPath: string, info: string | undefined, id: number
     ...recordQuery(listPath, info ?? '', id, attempt),
     enabled: id !== undefined && info !== undefined && !isLoaded,
     staleTime: 0,
-    refetchOnMount: () => !isAskedAhead(recordPath(listPath, id)),
+    refetchOnMount: unlessAskedAhead(recordPath(listPath, id)),
     gcTime: 0,
   })
   useEffect(() => endAhead(recordPath(listPath, id)), [listPath, id])

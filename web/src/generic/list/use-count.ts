@@ -2,7 +2,7 @@
 import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { countQuery, isAskedAhead } from '../asked-ahead.ts'
+import { countQuery, unlessAskedAhead } from '../asked-ahead.ts'
 import type { WireParams } from './list-state.ts'
 
 export interface CountView {
@@ -34,7 +34,7 @@ export function useCount(
     enabled: meta !== undefined || isEarly,
     // Asked for anew whenever the screen comes back into view (L12).
     staleTime: 0,
-    refetchOnMount: () => !isAskedAhead(listPath),
+    refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,
     ...topics,
   })

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
-import { isAskedAhead, rowsQuery } from '../asked-ahead.ts'
+import { unlessAskedAhead, rowsQuery } from '../asked-ahead.ts'
 import { rowParams, type ListState } from './list-state.ts'
 import type { SendListEvent } from './use-list-state.ts'
 
@@ -58,7 +58,7 @@ export function useRows(listPath: string, state: ListState, meta: TableMeta | un
     ...rowsQuery(listPath, params),
     // Asked for anew whenever the screen comes back into view (L12); until others come, these stay.
     staleTime: 0,
-    refetchOnMount: () => !isAskedAhead(listPath),
+    refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,
     enabled: meta !== undefined || isEarly,
     meta: { topics: meta?.topics ?? [] },
