@@ -21,17 +21,17 @@ export async function weeksOf(
   { principal, language }: Reader,
 ): Promise<WeekOfWork[]> {
   if (resources.length === 0) return []
-  const counts = resources.map((resource, place) => counted(resource, place, principal))
+  const parts = resources.map((resource, place) => counted(resource, place, principal))
   const { rows } = await sql<{
     place: number
     ago: number
     count: number
-  }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  }>`${sql.join(parts, sql` union all `)}`.execute(db)
   return resources.flatMap((resource, place) => {
-    const counted = new Map(rows.filter((row) => row.place === place).map(({ ago, count }) => [ago, count]))
-    if (counted.size === 0) return []
+    const counts = new Map(rows.filter((row) => row.place === place).map(({ ago, count }) => [ago, count]))
+    if (counts.size === 0) return []
     // The earliest first, today last.
-    const days = Array.from({ length: 2 * DAYS }, (_, day) => counted.get(2 * DAYS - 1 - day) ?? 0)
+    const days = Array.from({ length: 2 * DAYS }, (_, day) => counts.get(2 * DAYS - 1 - day) ?? 0)
     return [
       {
         screen: resource.screen,

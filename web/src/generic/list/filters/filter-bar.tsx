@@ -27,15 +27,15 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const [hasOpened, setHasOpened] = useState(false)
+  // Undefined until somebody opens it.
+  const [isOpen, setIsOpen] = useState<boolean>()
   const { isTall, firstRow } = useOverflow(list, filters.length)
   const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
   const isIdle = !isFiltered({ filters: values, advanced: tree })
   // A phone folds them all away: what nobody has opened costs it nothing.
-  const drawn = isNarrow && !hasOpened ? [] : filters
+  const drawn = isNarrow && isOpen === undefined ? [] : filters
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
@@ -56,12 +56,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           <Button
             type={isNarrow ? 'default' : 'text'}
             icon={isNarrow ? <FilterOutlined aria-hidden /> : undefined}
-            aria-expanded={isOpen}
+            aria-expanded={isOpen === true}
             aria-controls={id}
-            onClick={() => {
-              setHasOpened(true)
-              setIsOpen(!isOpen)
-            }}
+            onClick={() => setIsOpen(isOpen !== true)}
           >
             {isOpen ? t('list.fewer_filters') : t(isNarrow ? 'list.filters' : 'list.more_filters')}
             <DownOutlined className={styles['arrow']} data-open={isOpen} aria-hidden />
