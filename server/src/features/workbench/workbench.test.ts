@@ -155,7 +155,7 @@ describe('the last seven days', () => {
 
   it('count what came on each day of Shanghai and in the seven before, for those who may open the list', async () => {
     const desk = await priceDesk(platform)
-    const ids = []
+    const ids: number[] = []
     for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
     const midnight = startOfDay(Math.floor(Date.now() / 1000))
     // Just before and after midnight, the first of the seven days and the last of those before, and one that is too old.
