@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, main, STILL } from './kit/journey.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -125,8 +126,7 @@ it('a camera plays once its host is listed, and stops when its tab is left', asy
   await settings.page.getByText(/不含 https/).waitFor()
   await hosts.fill(host)
   await hosts.press('Enter')
-  await settings.page.keyboard.press('Control+s')
-  await settings.page.getByText('保存成功').waitFor()
+  await formPage(settings.page).save()
   await settings.leave()
 
   const path = `/content/camera/look/${await firstCamera()}`

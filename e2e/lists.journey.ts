@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
+import { dialogPage, formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -12,9 +13,9 @@ async function changeContact(page: Page, name: string, contact: string): Promise
   const [bank] = await visit.ask<{ id: number }>(`select id::int from bank where bank_name = '${name}'`)
   await page.goto(visit.at(`/banks/bank/edit/${bank?.id}`))
   await expect.poll(() => field(page, '银行名称').inputValue()).toBe(name)
-  await field(page, '联系人').fill(contact)
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').waitFor()
+  const form = formPage(page)
+  await form.field('联系人').fill(contact)
+  await form.save()
 }
 
 it('all that match are chosen as they were: what somebody changes meanwhile stays, and is said', async () => {
@@ -29,8 +30,9 @@ it('all that match are chosen as they were: what somebody changes meanwhile stay
   await changeContact(other, '渤海湾银行', '沈一')
 
   await page.getByRole('button', { name: '批量删除' }).click()
-  await page.getByRole('alertdialog').getByText(`共 ${before.length} 条数据`).waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
+  const question = dialogPage(page, 'alertdialog')
+  await question.says(`共 ${before.length} 条数据`)
+  await question.press('删除')
   const result = page.getByRole('dialog')
   await result.getByText(/^删除: \d+ 条完成，\d+ 条未完成$/).waitFor()
   expect(await seriousFaults(page)).toEqual([])

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { askOut, balancesOf, payIn, payOut } from './kit/money.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -21,8 +22,7 @@ it('a supplier’s money comes in by two people and goes out by three, to the fe
   await shop.page.getByText(/余额不足：可用/).waitFor()
   expect(await seriousFaults(shop.page)).toEqual([])
   await field(shop.page, '提现金额').fill('1000.01')
-  await shop.page.keyboard.press('Control+s')
-  await shop.page.getByText('保存成功').waitFor()
+  await formPage(shop.page).save()
   await shop.leave()
   expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 1_000_01])
   await payOut(visit, '1,000.01', 'JOURNEY-OUT-1')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -42,8 +43,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
   await field(owner.page, '事由').fill('下游工厂提货')
   await field(owner.page, '提货人').fill('王师傅')
   expect(await seriousFaults(owner.page)).toEqual([])
-  await owner.page.keyboard.press('Control+s')
-  await owner.page.getByText('保存成功').waitFor()
+  await formPage(owner.page).save()
   const [asked] = await visit.ask<{ no: string; code: string }>(
     `select operation_no as no, pickup_code as code from receipt_operation where receipt_id = ${receipt.id} order by id desc limit 1`,
   )

@@ -5,13 +5,15 @@ import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, rowOf, signIn, STILL } from './kit/journey.ts'
 import { tabTo } from './kit/keyboard.ts'
+import { dialogPage, formPage, listPage } from './kit/pages.ts'
 
 const visit = journey()
 
 async function editBank(page: Page, name: string): Promise<void> {
-  await rowOf(page, name).getByRole('link', { name: '编辑' }).click()
-  await page.getByRole('heading', { level: 1, name: '编辑银行' }).waitFor()
-  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(name)
+  const form = formPage(page)
+  await listPage(page).link(name, '编辑').click()
+  await form.title('编辑银行').waitFor()
+  await expect.poll(() => form.field('银行名称').inputValue()).toBe(name)
 }
 
 describe('several records', () => {
@@ -19,14 +21,12 @@ describe('several records', () => {
     const { page, leave } = await enter(visit, {}, STILL)
     const names = ['东海银行', '中原国有银行']
     for (const name of names) {
-      const tick = rowOf(page, name).getByRole('checkbox')
-      await tick.focus()
+      await listPage(page).tick(name).focus()
       await page.keyboard.press('Space')
     }
     await tabTo(page, 'button', /批量删除/)
     await page.keyboard.press('Enter')
-    const question = page.getByRole('alertdialog')
-    await question.getByText('共 2 条数据').waitFor()
+    await dialogPage(page, 'alertdialog').says('共 2 条数据')
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ describe('several records', () => {
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await result.waitFor({ state: 'detached' })
-    expect(await rowOf(page, '东海银行').getByRole('checkbox').isChecked()).toBe(true)
+    expect(await listPage(page).tick('东海银行').isChecked()).toBe(true)
     await expect.poll(() => rowOf(page, '中原国有银行').count()).toBe(0)
     await page.getByText('已选 1 项').waitFor()
     await leave()
@@ -54,8 +54,7 @@ describe('two people at one record', () => {
     await editBank(second.page, '东海银行')
 
     await field(second.page, '联系人').fill('沈一')
-    await second.page.keyboard.press('Control+s')
-    await second.page.getByText('保存成功').waitFor()
+    await formPage(second.page).save()
 
     const { page, faults } = first
     await field(page, '简称').fill('东海行')
@@ -81,8 +80,7 @@ describe('two people at one record', () => {
     await page.getByRole('button', { name: '放弃修改' }).click()
     await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈一')
     await field(page, '简称').fill('东海行')
-    await page.keyboard.press('Control+s')
-    await page.getByText('保存成功').waitFor()
+    await formPage(page).save()
     expect([faults, second.faults]).toEqual([[], []])
     await page.context().close()
     await second.page.context().close()
@@ -99,8 +97,7 @@ describe('two people who changed one record', () => {
     await editBank(second.page, '江南商业银行')
     await field(second.page, '联系人').fill('沈一')
     await field(second.page, '授信总额度').fill('9.85亿')
-    await second.page.keyboard.press('Control+s')
-    await second.page.getByText('保存成功').waitFor()
+    await formPage(second.page).save()
 
     const { page, faults } = first
     await field(page, '简称').fill('江南行')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, rowOf, STILL } from './kit/journey.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -22,8 +23,7 @@ it('a policy that waits for review has one state, and is decided on as it was lo
     STILL,
   )
   await expect.poll(() => field(writer.page, '补仓时限(小时)').inputValue()).not.toBe('')
-  await writer.page.keyboard.press('Control+s')
-  await writer.page.getByText('保存成功').waitFor()
+  await formPage(writer.page).save()
   const { page, leave } = await enter(visit, { username: 'reviewer', path: POLICIES }, STILL)
   const row = rowOf(page, '待审核')
   await row.waitFor()
@@ -38,8 +38,7 @@ it('a policy that waits for review has one state, and is decided on as it was lo
   await rowOf(writer.page, '待审核').getByRole('link', { name: '编辑' }).click()
   await writer.page.getByRole('heading', { level: 1, name: '编辑风控政策' }).waitFor()
   await field(writer.page, '补仓时限(小时)').fill('72')
-  await writer.page.keyboard.press('Control+s')
-  await writer.page.getByText('保存成功').waitFor()
+  await formPage(writer.page).save()
   await comeBack(page)
   await dialog.getByText('这条数据在您打开之后又有修改。').waitFor()
   expect(await seriousFaults(page)).toEqual([])

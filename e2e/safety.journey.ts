@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, main, signIn, STILL } from './kit/journey.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -20,8 +21,7 @@ describe('the safety settings', () => {
     await field(page, '密码最短长度').fill('12')
     await main(page).getByRole('checkbox', { name: '数字' }).check()
     await main(page).getByRole('switch', { name: '允许多处登录' }).click()
-    await page.keyboard.press('Control+s')
-    await page.getByText('保存成功').waitFor()
+    await formPage(page).save()
 
     const first = await openPage(visit.browser, STILL)
     await signIn(visit, first.page, { username: 'manager', path: '/profile/pwd/edit' })

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, signOut, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -55,8 +56,7 @@ it('several pages keep what is typed, filtered and scrolled while others are loo
   await page.goBack()
   await heading(page, '编辑银行')
   expect(await field(page, '联系人').inputValue()).toBe('沈一')
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').waitFor()
+  await formPage(page).save()
   await expect.poll(() => titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
   await leave()
 })

@@ -14,6 +14,7 @@ import {
   storedTokens,
 } from './kit/journey.ts'
 import { picturesMissing } from './kit/pictures.ts'
+import { formPage } from './kit/pages.ts'
 
 const visit = journey()
 
@@ -66,8 +67,7 @@ describe('a form with unsaved changes', () => {
     expect((await storedTokens(page)).token).not.toBe('')
     await question(page).getByRole('button', { name: '继续编辑' }).click()
     await question(page).waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+s')
-    await page.getByText('保存成功').waitFor()
+    await formPage(page).save()
     await rowOf(page, NAME).waitFor()
     await expect.poll(() => picturesMissing(page)).toEqual([])
     await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()

@@ -8,8 +8,8 @@ import { ROOT } from './run.mjs'
 
 const DIST = path.join(ROOT, 'web/dist')
 
-/** What is loaded in any case: the entry and one language. */
-const ALWAYS = ['index.html', 'src/i18n/zh/']
+/** What is loaded in any case: the entries and one language. */
+const ALWAYS = ['index.html', 'src/ahead.ts', 'src/i18n/zh/']
 const SIGNING_IN = [...ALWAYS, 'src/screens/login/']
 const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
 

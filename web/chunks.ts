@@ -1,5 +1,7 @@
 // Which file of the build a module goes into: what everybody loads is one file. Fifty small ones, which a browser asks for six at a time, wait
 // for each other longer than their bytes take.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** What the bundler knows of its modules. */
@@ -7,33 +9,97 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
+type Entries = readonly string[]
+type IsLoadedBy = (entries: Entries) => boolean
+
 const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/')
 
+const AHEAD_OF_ALL = [at('ahead.ts')]
 const START = [at('main.tsx')]
 const LOGIN = [at('screens/login/login-screen.tsx')]
 const SHELL = [at('app/shell-route.tsx'), at('app/screen-outlet.tsx')]
+const LIST = [at('generic/list/list-screen.tsx')]
+const FORM = [at('generic/form/form-screen.tsx')]
+const LOOK = [at('generic/look/look-screen.tsx')]
 /** Whichever of them somebody opens first, what all of them need comes with the shell. */
-const PAGES = ['list/list-screen', 'form/form-screen', 'look/look-screen'].map((page) => [
-  at(`generic/${page}.tsx`),
-])
+const PAGES = [LIST, FORM, LOOK]
+/** They open where no list was: what they share with lists comes with the shell, or they would load the list. */
+const BESIDE_LISTS = [
+  'layout/exports/export-drawer.tsx',
+  'layout/inbox/inbox-drawer.tsx',
+  'layout/tools/tools.tsx',
+  'screens/dashboard/dashboard-screen.tsx',
+  'screens/monitor/monitor-screens.ts',
+].map(at)
 /** They stay files of their own, since others name them. */
-const ENTRIES = new Set([START, LOGIN, SHELL, ...PAGES].flat())
+const ENTRIES = new Set([AHEAD_OF_ALL, START, LOGIN, SHELL, ...PAGES].flat())
 
 /** In order: a module goes into the first that takes it. */
 export function groupsOfPages() {
   const loads = loader()
-  const group = (name: string, takes: (isLoadedBy: (entries: readonly string[]) => boolean) => boolean) => ({
+  const group = (name: string, takes: (by: IsLoadedBy, id: string, modules: Modules) => boolean) => ({
     name: (id: string, modules: Modules) =>
-      isOurs(id) && !ENTRIES.has(id) && takes((entries) => loads(entries, modules).has(id)) ? name : null,
+      !ENTRIES.has(id) && takes((entries) => isOurs(id) && loads(entries, modules).has(id), id, modules)
+        ? name
+        : null,
   })
   return [
+    group('first', (by) => by(AHEAD_OF_ALL)),
     group('start', (by) => by(START) || (by(LOGIN) && by(SHELL))),
-    group('shell', (by) => by(SHELL) || PAGES.every(by)),
+    group(
+      'shell',
+      (by, id, modules) =>
+        by(SHELL) ||
+        PAGES.every(by) ||
+        (by(LIST) && by(BESIDE_LISTS)) ||
+        isCommonLanguage(id) ||
+        isSharedIcon(id, loads(LIST, modules)),
+    ),
+    group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
+    // What lists share with records, and what is theirs alone: their dialogs, which share parts of it, come after them.
+    group('records', (by) => by(LIST) && (by(FORM) || by(LOOK))),
+    group('list', (by) => by(LIST)),
+    group('record', (by) => by(FORM) && by(LOOK)),
+    // What is typed into and ticked, filters and dialogs have as well.
+    group('inputs', (_by, id) => IS_INPUT.test(id)),
+    // Pictures are looked at in lists.
+    group('files', (by, id) => by(FORM) && /[\\/]generic[\\/]files[\\/]/.test(id)),
+    group('form', (by) => by(FORM)),
   ]
 }
 
+const IS_INPUT = /[\\/](?:antd[\\/]es|@rc-component)[\\/](?:input|checkbox|switch)[\\/]/
+
 /** What it needs of packages goes with it, where no group before has taken that: the bundler knows which parts of them are used. */
 const isOurs = (id: string) => id.startsWith(at(''))
+
+/** What both sides speak of lists. */
+const isCommonLanguage = (id: string) =>
+  /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|calls[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
+    id,
+  )
+
+/** An icon of lists that something else has too would lead that to the list. */
+function isSharedIcon(id: string, list: ReadonlySet<string>): boolean {
+  const icon = /icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/.exec(id)?.[1]
+  const users = icon === undefined ? [] : [...(usersOfIcons().get(icon) ?? [])]
+  return users.some((user) => list.has(user)) && users.some((user) => !list.has(user))
+}
+
+let icons: Map<string, Set<string>> | undefined
+
+/** Which of our modules have an icon: the package's index hides that from the bundler's graph. */
+function usersOfIcons(): ReadonlyMap<string, ReadonlySet<string>> {
+  if (icons !== undefined) return icons
+  icons = new Map()
+  for (const entry of readdirSync(at(''), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue
+    const path = join(entry.parentPath, entry.name)
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/\b(\w+(?:Outlined|Filled))\b/g))
+      icons.set(name, (icons.get(name) ?? new Set()).add(path.replaceAll('\\', '/')))
+  }
+  return icons
+}
 
 /** Everything that is loaded with some modules, themselves included. */
 function loader() {

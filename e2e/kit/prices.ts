@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { seriousFaults } from './accessibility.ts'
 import { field, type Journey, main } from './journey.ts'
+import { formPage } from './pages.ts'
 
 export const PRICE_LIST = '/goods/good/price/list'
 
@@ -19,8 +20,7 @@ export async function addSpec({ at }: Journey, page: Page, good: string, spec: s
   await expect.poll(() => page.locator('.ant-select-item-option:visible').allInnerTexts()).toEqual([good])
   await goods.press('Enter')
   await field(page, '规格名称').fill(spec)
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').waitFor()
+  await formPage(page).save()
 }
 
 interface Submitted {
@@ -45,8 +45,7 @@ export async function submitPrice({ at }: Journey, page: Page, submitted: Submit
   const day = main(page).getByRole('textbox', { name: '价格日期' })
   await day.fill(dayBefore(daysBack).toISOString().slice(0, 10))
   await day.press('Enter')
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').waitFor()
+  await formPage(page).save()
 }
 
 /** Decides well on everything that is ticked, or on the one that is open. */

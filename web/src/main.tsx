@@ -6,20 +6,22 @@ import { createRoot, type Root } from 'react-dom/client'
 import { startClock } from '#api/clock.ts'
 import { watchConnection } from '#api/connection.ts'
 import { catchErrors, logError } from '#api/error-log.ts'
-import { followOtherTabs } from '#api/session-store.ts'
+import { accessToken, followOtherTabs } from '#api/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
 import { forgetLostSessions } from '#api/sign-in.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { AppRoot } from '#app/app-root.tsx'
 import { acceptToken, takeHandedToken } from '#app/handover.ts'
-import { loadAhead, openRouter } from '#app/router.tsx'
+import { openRouter } from '#app/router.tsx'
 import { askServerTime } from '#api/server-config.ts'
 import { reloadForMissingAssets } from '#app/missing-assets.ts'
 import { listenForDebug } from '#app/debug-key.ts'
 import { installTrustedTypes } from '#app/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
+import { atRest, awaitFirstScreen } from '#ui/at-rest.ts'
 import { loadPart } from '#ui/lazy-part.ts'
+import { loadCleaner } from '#ui/markup-cleaner.ts'
 
 catchErrors()
 listenForDebug()
@@ -28,9 +30,9 @@ installTrustedTypes()
 const handedToken = takeHandedToken()
 reloadForMissingAssets()
 followSettings()
+if (accessToken() !== undefined) awaitFirstScreen()
 
 async function start(element: HTMLElement): Promise<void> {
-  loadAhead()
   // The call carries the language, so it waits for that; the router's first look at a token waits for the call.
   await startLanguage()
   void startClock(askServerTime)
@@ -41,6 +43,9 @@ async function start(element: HTMLElement): Promise<void> {
   followOtherTabs(() => location.reload())
   followTopics(queryClient)
   followEvents().catch((error: unknown) => logError(error, 'events'))
+  atRest()
+    .then(loadCleaner)
+    .catch((error: unknown) => logError(error, 'markup'))
   root.render(
     <StrictMode>
       <AppRoot router={openRouter()} />
@@ -48,7 +53,7 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Begins to listen to the server once the page has what it is drawn with. */
+/** Begins to listen to the server: before anything is asked for that could change meanwhile. */
 async function followEvents(): Promise<void> {
   const { shareEvents } = await loadPart(() => import('#api/topics/share-events.ts'))
   shareEvents()

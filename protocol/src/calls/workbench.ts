@@ -33,6 +33,17 @@ export interface LatestPrice {
   week: (number | null)[]
 }
 
+/** How many records of a list came on each of the last seven days. */
+export interface WeekOfWork {
+  /** The screen of the list, and its title. */
+  screen: string
+  title: string
+  /** The earliest first, today last; days are those of Shanghai. */
+  days: number[]
+  /** In the seven days before them. */
+  before: number
+}
+
 /** A list that the platform cannot do without, and whether it has a record yet. */
 export interface FirstStep {
   screen: string
@@ -45,6 +56,8 @@ export interface WorkbenchAnswer {
   waiting: WaitingWork[]
   /** The latest first; null for those who may not see prices. */
   prices: LatestPrice[] | null
+  /** Of the lists that this person may open, where anything came in the last fourteen days. */
+  weeks: WeekOfWork[]
   /** Empty once all are done. */
   steps: FirstStep[]
   /** What all of it depends on. */

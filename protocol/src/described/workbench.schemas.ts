@@ -34,6 +34,14 @@ export const workbenchAnswer: z.ZodType<WorkbenchAnswer> = named(
         }),
       )
       .nullable(),
+    weeks: z.array(
+      z.strictObject({
+        screen: text,
+        title: text,
+        days: z.array(z.int().min(0)).length(7),
+        before: z.int().min(0),
+      }),
+    ),
     steps: z.array(z.strictObject({ screen: text, add: text, title: text, is_done: z.boolean() })),
     topics: z.array(text),
   }),

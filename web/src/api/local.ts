@@ -19,6 +19,9 @@ export const writeLocal = (name: string, value: string): void => localStorage.se
 
 export const dropLocal = (name: string): void => drop(() => localStorage, name)
 
+/** The specification's name of the token that calls carry. */
+export const ACCESS_TOKEN = 'token'
+
 /** What somebody has opened last is kept under names that begin so; logging out drops it. */
 export const RECENT = 'recent/'
 

@@ -2,6 +2,7 @@
 import { type PasswordPolicy, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { api } from './client.ts'
+import { takeConfigAhead } from './config-ahead.ts'
 
 /** Each undefined until the server has answered. */
 interface KnownConfig {
@@ -21,9 +22,11 @@ export const useServerConfig = create<KnownConfig>()(() => ({
 
 /** Asks for it, once while the first page loads. Answers with the server's clock. */
 export async function askServerTime(): Promise<number> {
-  const config = await api.get<ServerConfig>(SESSION_PATHS.serverConfig, undefined, { quiet: true })
+  const { config, age } = (await takeConfigAhead()) ?? { config: await askConfig(), age: 0 }
   const { server_time, sms_login_open, pwd_rule: passwordPolicy } = config
   useServerConfig.setState({ smsLoginOpen: sms_login_open === 1, passwordPolicy, site: config })
   if (config.site_icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', config.site_icon)
-  return server_time
+  return server_time + Math.round(age / 1000)
 }
+
+const askConfig = () => api.get<ServerConfig>(SESSION_PATHS.serverConfig, undefined, { quiet: true })

@@ -3,10 +3,9 @@ import type { Tokens } from '@cangdan/protocol'
 import { dropDrafts } from './drafts.ts'
 import { logError } from './error-log.ts'
 import { forgetSessionKeys } from './keys/session-keys.ts'
-import { dropLocal, readLocal, writeLocal } from './local.ts'
+import { ACCESS_TOKEN as ACCESS, dropLocal, readLocal, writeLocal } from './local.ts'
 import { readToken } from './token.ts'
 
-const ACCESS = 'token'
 const REFRESH = 'refresh_token'
 /** Why the last session ended by itself, for the other windows of this browser. */
 const ENDED = 'session_ended'

@@ -6,7 +6,7 @@ import { giveUpReturn, whenBack } from '#api/expiry.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
-import { t } from '#i18n/index.ts'
+import { currentLanguage, t } from '#i18n/index.ts'
 import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
 import { placeOf } from './registry.ts'
 
@@ -38,11 +38,12 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     throw redirect(detour)
   }
   try {
+    const isFirst = queryClient.getQueryData(sessionQuery.queryKey) === undefined
     const { menu } = await queryClient.ensureQueryData(sessionQuery)
+    const place = placeOf(menu, { pathname, search, state: null })
     // Its code comes beside that of the shell. A failure waits for the page.
-    placeOf(menu, { pathname, search, state: null })
-      ?.screen.load()
-      .catch(() => {})
+    place?.screen.load().catch(() => {})
+    if (isFirst) place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage() })
     return 'member'
   } catch (error) {
     logError(error, 'guard')

@@ -4,9 +4,7 @@ import { awaitReturn, giveUpReturn } from '#api/expiry.ts'
 import { dropLocalOf, RECENT } from '#api/local.ts'
 import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
-import { accessToken, onSessionEnd } from '#api/session-store.ts'
-import { firstLanguage } from '#i18n/index.ts'
-import { loadLocale } from '#layout/locale.ts'
+import { onSessionEnd } from '#api/session-store.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { dropTabs } from '#runtime/tab-store.ts'
 import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './guard.ts'
@@ -19,13 +17,6 @@ import { useRoutedScreen } from './use-routed-screen.ts'
 async function loadShell() {
   const { openShell } = await import('./shell-route.tsx')
   return { Component: await openShell() }
-}
-
-/** Somebody who is signed in needs the shell whatever the server answers: its code comes meanwhile. What does not come is asked for again. */
-export function loadAhead(): void {
-  if (accessToken() === undefined) return
-  for (const load of [() => import('./shell-route.tsx'), loadScreens, () => loadLocale(firstLanguage())])
-    load().catch(() => {})
 }
 
 async function loadLogin() {

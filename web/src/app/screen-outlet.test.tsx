@@ -24,7 +24,7 @@ vi.mock('#generic/look/look-screen.tsx', () => ({
 const DOORS = ['/banks/bank/list', '/banks/bank/add', '/goods/price/list']
 const ANSWERED = {
   [INBOX_PATHS.list]: () => succeed({ items: [], count: 0 }),
-  [WORKBENCH_PATH]: () => succeed({ waiting: [], prices: null, steps: [], topics: [] }),
+  [WORKBENCH_PATH]: () => succeed({ waiting: [], prices: null, weeks: [], steps: [], topics: [] }),
   [QUICK_MENU_PATHS.list]: () => succeed([]),
 }
 const doors = async () => (await screen.findAllByRole('link')).map((link) => link.getAttribute('href'))

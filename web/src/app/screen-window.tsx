@@ -4,11 +4,12 @@ import { Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
+import { loadBigScreen } from '#screens/big-screen/screen.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { NOT_FOUND } from './guard.ts'
 import { useRoutedScreen } from './use-routed-screen.ts'
 
-const BigScreen = lazyPart(async () => (await import('#screens/big-screen/big-screen.tsx')).BigScreen)
+const BigScreen = lazyPart(loadBigScreen)
 
 const isGranted = (menu: readonly MenuNode[]): boolean =>
   menu.some(({ meta, children }) => meta.view === 'big-screen' || isGranted(children))

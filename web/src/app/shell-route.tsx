@@ -13,12 +13,13 @@ import { followRights } from './follow-rights.ts'
 import type { Entry } from './loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
+import { latePart } from '#ui/at-rest.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { useForgetting } from './use-forgetting.ts'
 import { useRoutedScreen } from './use-routed-screen.ts'
 
 // Where its code is gone with an old version, the pages go on as they are.
-const ShellWatch = lazyPart(() =>
+const ShellWatch = latePart(() =>
   loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => () => null),
 )
 

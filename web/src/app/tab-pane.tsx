@@ -1,5 +1,5 @@
 // One tab: the screen at its address, which stays as it was while another is in view.
-import { memo, Suspense, useMemo, useState, type RefObject } from 'react'
+import { memo, Suspense, useEffect, useMemo, useState, type RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -9,6 +9,7 @@ import { changesOf } from '#runtime/unsaved.ts'
 import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } from '#runtime/tab-store.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { firstScreenDrawn } from '#ui/at-rest.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { LostRight } from './lost-right.tsx'
 import { PANELS, placeOf, titleOf, type Place } from './registry.ts'
@@ -52,9 +53,16 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
     <PanelsProvider value={PANELS}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
+        <FirstDrawn />
       </Suspense>
     </PanelsProvider>
   )
+}
+
+/** Beside a screen whose code has come. */
+function FirstDrawn(): null {
+  useEffect(firstScreenDrawn, [])
+  return null
 }
 
 function useTabScreen({ key, location }: Tab, navigate: NavigateFunction): Screen {

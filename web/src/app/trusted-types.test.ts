@@ -1,9 +1,15 @@
 import DOMPurify from 'dompurify'
 import { describe, expect, it, vi } from 'vitest'
+import { loadCleaner } from '#ui/markup-cleaner.ts'
 import { policy } from './trusted-types.ts'
 
 describe('what may become markup or code', () => {
-  it('markup goes through the cleaner', () => {
+  it('no markup is written before its cleaner has come', () => {
+    expect(() => policy.createHTML('<b>')).toThrow(TypeError)
+  })
+
+  it('markup goes through the cleaner', async () => {
+    await loadCleaner()
     // Its work on real markup needs a real browser; here it counts that nothing passes by it.
     const sanitize = vi.spyOn(DOMPurify, 'sanitize').mockReturnValue('clean')
     expect(policy.createHTML('<img src=x onerror=alert(1)>')).toBe('clean')

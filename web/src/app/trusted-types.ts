@@ -1,5 +1,5 @@
 // What this page may turn from text into markup or code: cleaned markup, our own assets, and no script at all.
-import DOMPurify from 'dompurify'
+import { cleaned } from '#ui/markup-cleaner.ts'
 
 interface PolicyFactory {
   createPolicy(
@@ -23,7 +23,7 @@ export const policy = {
   createHTML(markup: string): string {
     // Without a `<` nothing but text can come of it. Style sheets that libraries write are such text, and
     // cleaning would turn the `>` of their selectors into an entity.
-    return markup.includes('<') ? DOMPurify.sanitize(markup) : markup
+    return markup.includes('<') ? cleaned(markup) : markup
   },
   createScriptURL(address: string): string {
     const target = new URL(address, location.href)

@@ -1,13 +1,15 @@
 // A page without a tab, as a screen: its place is that of the whole application.
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { addressOf } from '#runtime/tabs.ts'
 import type { Screen } from '#runtime/screen.ts'
 import { changesOf } from '#runtime/unsaved.ts'
+import { firstScreenDrawn } from '#ui/at-rest.ts'
 
 export function useRoutedScreen(): Screen {
   const location = useLocation()
   const navigate = useNavigate()
+  useEffect(firstScreenDrawn, [])
   return useMemo((): Screen => {
     const { pathname, search, state } = location
     return {

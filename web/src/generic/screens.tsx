@@ -1,8 +1,16 @@
 // The screens that any resource has, as the server's menu names them.
-import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
+import { SINGLE_ID } from '@cangdan/protocol'
+import type { QueryClient } from '@tanstack/react-query'
+import { defineScreen, type ScreenProps, type Visit } from '#runtime/define-screen.ts'
+import { askAhead, askRecordAhead } from './asked-ahead.ts'
+import { tableMetaQuery } from './meta-query.ts'
+
+const askDescription = (client: QueryClient, { node, language }: Visit) =>
+  void client.prefetchQuery(tableMetaQuery(node?.meta.list ?? '', language, true))
 
 export const listScreen = defineScreen({
   name: 'list',
+  ask: (client, { node, search, language }) => askAhead(client, node?.meta.list ?? '', language, search),
   load: async () => {
     const { ListScreen } = await import('./list/list-screen.tsx')
     return ({ node, title }: ScreenProps) => <ListScreen listPath={node?.meta.list} title={title} />
@@ -11,6 +19,7 @@ export const listScreen = defineScreen({
 
 export const formScreen = defineScreen({
   name: 'form',
+  ask: (client, { node, id, language }) => void askRecordAhead(client, node?.meta.list ?? '', language, id),
   // A new record that begins as a copy is another than an empty one.
   isByQuery: true,
   load: async () => {
@@ -23,6 +32,8 @@ export const formScreen = defineScreen({
 
 export const singleScreen = defineScreen({
   name: 'single',
+  ask: (client, { node, language }) =>
+    void askRecordAhead(client, node?.meta.list ?? '', language, SINGLE_ID),
   load: async () => {
     const { SingleScreen } = await import('./single/single-screen.tsx')
     return ({ node, title }: ScreenProps) => <SingleScreen listPath={node?.meta.list ?? ''} title={title} />
@@ -31,6 +42,7 @@ export const singleScreen = defineScreen({
 
 export const lookScreen = defineScreen({
   name: 'look',
+  ask: askDescription,
   load: async () => {
     const { LookScreen } = await import('./look/look-screen.tsx')
     return ({ node, title, id }: ScreenProps) =>

@@ -1,9 +1,11 @@
 // The language of the page: chosen from the browser, remembered, and changed everywhere at once.
-import { LANGUAGES, LANGUAGE_TAGS, pickLanguage, type Language } from '@cangdan/protocol'
+import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
 import { createInstance, type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
+import { firstLanguage, rememberLanguage } from './first-language.ts'
 import { LOADERS } from './messages.ts'
 
+export { firstLanguage } from './first-language.ts'
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
 export {
   formatAll,
@@ -18,8 +20,6 @@ export {
   formatSize,
 } from './format.ts'
 
-const STORAGE_KEY = 'language'
-
 const i18n = createInstance()
 
 /** Translates outside of components; inside, `useTranslation` follows a change of language. */
@@ -32,10 +32,6 @@ const parts = new Map<LanguagePart, Promise<void>>()
 export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18n.language) ?? 'zh'
 }
-
-/** The one that a page begins in: as it was chosen here, or as the browser has it. */
-export const firstLanguage = (): Language =>
-  rememberedLanguage() ?? pickLanguage(navigator.languages.join(','))
 
 export async function startLanguage(): Promise<void> {
   const language = firstLanguage()
@@ -61,7 +57,7 @@ export async function setLanguage(language: Language): Promise<void> {
     ...[...parts.keys()].map((load) => load(language)),
   ])
   i18n.addResourceBundle(language, 'translation', translation)
-  remember(language)
+  rememberLanguage(language)
   document.documentElement.lang = LANGUAGE_TAGS[language]
   await i18n.changeLanguage(language)
 }
@@ -116,22 +112,4 @@ export function useTranslation(): Translation {
 
 export function useLanguage() {
   return { language: useSyncExternalStore(onLanguageChange, currentLanguage), setLanguage }
-}
-
-// A browser that keeps nothing still speaks: the login page says what is wrong with it.
-function rememberedLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return LANGUAGES.find((language) => language === stored)
-  } catch {
-    return undefined
-  }
-}
-
-function remember(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // Chosen for this visit only.
-  }
 }

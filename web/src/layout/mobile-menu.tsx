@@ -22,7 +22,7 @@ export function MobileMenu({ menu, active, module, trail, isOpen, onClose }: Mob
   return (
     <Drawer
       placement="left"
-      size={272}
+      size={284}
       open={isOpen}
       onClose={onClose}
       afterOpenChange={(opened) => {

@@ -7,16 +7,17 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import type { ScreenMatch } from '#api/menu-tree.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { latePart } from '#ui/at-rest.ts'
 import { useProductTitle } from '#ui/page-title.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { TabTitles } from './tabs/all-tabs.tsx'
+import { AwaitedTools } from './tools/awaited-tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 import styles from './navbar.module.css'
 
 // What opens from the bar comes after it.
-const Tools = lazyPart(async () => (await import('./tools/tools.tsx')).Tools)
+const Tools = latePart(async () => (await import('./tools/tools.tsx')).Tools)
 
 export interface NavbarProps {
   readonly screen: ScreenMatch | undefined
@@ -47,7 +48,7 @@ export function Navbar({ screen, titles, menu, onMenu, onRefresh, tabs, search }
       <Breadcrumb screen={screen} titles={titles} />
       <div className={styles['end']}>
         {search}
-        <Suspense>
+        <Suspense fallback={<AwaitedTools />}>
           <Tools />
         </Suspense>
         {tabs}

@@ -18,14 +18,14 @@ import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
 import { useActiveModule } from './use-active-module.ts'
 import styles from './shell.module.css'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { latePart } from '#ui/at-rest.ts'
 
 // Narrow windows alone have it.
-const MobileMenu = lazyPart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+const MobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 // Nothing waits for them.
-const Watermark = lazyPart(async () => (await import('./watermark.tsx')).Watermark)
-const WorkNotice = lazyPart(async () => (await import('./work-notice.tsx')).WorkNotice)
+const Watermark = latePart(async () => (await import('./watermark.tsx')).Watermark)
+const WorkNotice = latePart(async () => (await import('./work-notice.tsx')).WorkNotice)
 
 export interface ShellProps {
   readonly titles: TabTitles

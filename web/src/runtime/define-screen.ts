@@ -1,5 +1,6 @@
 // Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
-import type { MenuNode } from '@cangdan/protocol'
+import type { Language, MenuNode } from '@cangdan/protocol'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -13,11 +14,19 @@ export interface ScreenProps {
   readonly id: number | undefined
 }
 
+/** Of somebody who comes from nowhere. */
+export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {
+  readonly search: string
+  readonly language: Language
+}
+
 interface ScreenSpec {
   /** As the menu's entries name it. */
   readonly name: string
   /** Fetches its code. */
   readonly load: () => Promise<ComponentType<ScreenProps>>
+  /** Asks the server for what it will be drawn with, while its code is on the way. */
+  readonly ask?: (client: QueryClient, visit: Visit) => void
   /** Whether another query is another screen, with a tab of its own; otherwise the query says where the reader is within it. */
   readonly isByQuery?: boolean
   /** Its address, where it is not for the menu to say, and its title. */

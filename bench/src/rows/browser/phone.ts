@@ -1,17 +1,17 @@
 // What somebody with a slow phone on a slow line sees, from an empty cache: when the largest part is there (LCP), how much of what is there moves
 // (CLS), how long the page is deaf after the first paint (TBT). The conditions are those of Lighthouse: 390 pixels, slow 4G, a fourth of
-// the processor.
+// the processor of a fast machine.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { quiet } from '../../../../e2e/kit/browser.ts'
 import { type BrowserStage, CARD, type Page } from '../../browser-stage.ts'
 import { median } from '../../measure.ts'
 import type { Row } from '../../report.ts'
+import { benchmarkIndex, slowdownOf } from './power.ts'
 import type { Vitals } from './vitals.ts'
 
 const LOADS = 3
 const MAX_CLS = 0.01
-const CPU_SLOWDOWN = 4
 /** Bytes a second, and milliseconds of a round: 1.6 Mbit/s, as Lighthouse has it for phones. */
 const SLOW_4G = { downloadThroughput: 204_800, uploadThroughput: 84_000, latency: 150 }
 const LATE_MS = 1_500
@@ -77,12 +77,24 @@ async function loaded(page: Page, { name, path, awaited }: Screen, bareAddress?:
   }
 }
 
-export async function slowDown(page: Page): Promise<void> {
+export interface SlowPhone {
+  /** Answers what the machine can do right now, and makes the page as slow as a phone from there. */
+  readonly calibrate: () => Promise<number>
+}
+
+export async function slowDown(page: Page): Promise<SlowPhone> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const calibrate = async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const power = await page.evaluate(benchmarkIndex)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdownOf(power) })
+    return power
+  }
+  await calibrate()
+  return { calibrate }
 }
 
 export async function vitalsOf(page: Page, address: string, awaited: string): Promise<Vitals> {

@@ -40,6 +40,8 @@ export interface Module extends Group {
   readonly icon: string
   /** What an empty platform is filled with first, in that order. */
   readonly firstSteps?: readonly Resource[]
+  /** Whose new records say how busy the last days were; each has an index of `create_time`. */
+  readonly weeks?: readonly Resource[]
 }
 
 export const isGroup = (entry: Entry): entry is Group => 'entries' in entry

@@ -1,5 +1,6 @@
 // The workbench shows each person the work that they can do, and nothing of others.
 import { type LatestPrice, startOfDay, type WaitingWork, type WorkbenchAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { price } from '#resources/goods/price/price.ts'
 import { store } from '#resources/stores/store/store.ts'
@@ -25,6 +26,7 @@ describe('an empty platform', () => {
     const before = await indexOf(platform.admin)
     expect(before.waiting).toEqual([])
     expect(before.prices).toEqual([])
+    expect(before.weeks).toEqual([])
     expect(before.steps.map(({ title, is_done }) => [title, is_done])).toEqual([
       ['银行管理', false],
       ['仓储企业', false],
@@ -141,6 +143,43 @@ describe('prices', () => {
       week: [200_00, 200_00, 200_00, 200_00, 210_00, 210_00, 210_00],
     })
     expect(prices?.map(({ good_name }) => good_name)).toEqual(['Zinc', 'Copper'])
+  })
+})
+
+describe('the last seven days', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('count what came on each day of Shanghai and in the seven before, for those who may open the list', async () => {
+    const desk = await priceDesk(platform)
+    const ids: number[] = []
+    for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
+    const midnight = startOfDay(Math.floor(Date.now() / 1000))
+    // Just before and after midnight, the first of the seven days and the last of those before, and one that is too old.
+    const came = [
+      midnight - 1,
+      midnight,
+      midnight - 6 * A_DAY,
+      midnight - 6 * A_DAY - 1,
+      midnight - 13 * A_DAY - 1,
+    ]
+    await platform.db.transaction().execute(async (tx) => {
+      // What has come keeps its time.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const [place, seconds] of came.entries())
+        await sql`update good_price set create_time = to_timestamp(${seconds}) where id = ${ids[place]}`.execute(
+          tx,
+        )
+    })
+    const { weeks, topics } = await indexOf(platform.admin, 'en')
+    expect(weeks).toEqual([
+      { screen: price.screen, title: price.title.en, days: [1, 0, 0, 0, 0, 1, 1], before: 1 },
+    ])
+    expect(topics).toContain('good_price')
+    expect((await indexOf(await platform.someone(platform.platformId, {}))).weeks).toEqual([])
   })
 })
 

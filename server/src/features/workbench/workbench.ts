@@ -1,4 +1,4 @@
-// The workbench: what waits for its reader, what goods cost, and what an empty platform lacks (catalogue, Workbench).
+// The workbench: what waits for its reader, what goods cost, how busy the last days were, and what an empty platform lacks (catalogue, Workbench).
 import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { workbenchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +16,7 @@ import { holdsApi } from '#platform/identity/principal.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { latestPrices } from './latest-prices.queries.ts'
+import { weeksOf } from './week.queries.ts'
 import { opensList, waitingFor, waitingKinds } from './waiting.queries.ts'
 
 const DESCRIBE = describedAs(title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ'), {
@@ -31,19 +32,27 @@ export interface WorkbenchDeps {
 export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
   const resources = modules.flatMap(resourcesOf)
   const first = modules.flatMap((module) => module.firstSteps ?? [])
+  const weekly = modules.flatMap((module) => module.weeks ?? [])
   const config = { access: 'signed-in', describe: DESCRIBE } as const
   app.get(`/${WORKBENCH_PATH}`, { config }, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const kinds = waitingKinds(resources, reader.principal)
     const seesPrices = [price, history].some((list) => holdsApi(reader.principal, listEntry(list)))
-    const [waiting, prices, steps] = await Promise.all([
+    const busy = weekly.filter((resource) => opensList(reader.principal, resource))
+    const [waiting, prices, weeks, steps] = await Promise.all([
       waitingFor(db, kinds, reader),
       seesPrices ? latestPrices(db, reader.language) : null,
+      weeksOf(db, busy, reader),
       firstSteps(db, first, reader),
     ])
-    const tables = [...kinds.map(({ resource }) => resource), ...first, ...(seesPrices ? [history] : [])]
+    const tables = [
+      ...kinds.map(({ resource }) => resource),
+      ...busy,
+      ...first,
+      ...(seesPrices ? [history] : []),
+    ]
     const topics = [...new Set(tables.map(({ table }) => table))]
-    return succeed<WorkbenchAnswer>({ waiting, prices, steps, topics })
+    return succeed<WorkbenchAnswer>({ waiting, prices, weeks, steps, topics })
   })
 }
 

@@ -16,4 +16,5 @@ export const goods: Module = {
   // What the others name comes first.
   entries: [cate, good, spec, price, history, futures, priceRule],
   firstSteps: [cate, good, spec, price],
+  weeks: [price],
 }

@@ -12,4 +12,5 @@ export const pledge: Module = {
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
   entries: [receipt, operation, lot, lotMovement, policy],
+  weeks: [receipt, operation],
 }

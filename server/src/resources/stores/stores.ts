@@ -12,4 +12,5 @@ export const stores: Module = {
   icon: 'shop',
   entries: [store, warehouse, zone, record],
   firstSteps: [store, zone, warehouse],
+  weeks: [record],
 }

@@ -1,9 +1,8 @@
 // The record a form edits. Fetched once and then kept: what is being edited must not change under the editor's hands.
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '#api/client.ts'
-import { listKeys } from '../meta-query.ts'
+import { useEffect, useState } from 'react'
+import { endAhead, recordPath, recordQuery, unlessAskedAhead } from '../asked-ahead.ts'
 
 /** `info` is its call, as soon as that is known. */
 export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {
@@ -11,13 +10,13 @@ export function useRecord(listPath: string, info: string | undefined, id: number
   const [loaded, setLoaded] = useState<{ readonly attempt: number; readonly record: RecordAnswer }>()
   const isLoaded = loaded?.attempt === attempt
   const { data, isError, refetch } = useQuery({
-    // Each attempt is a query of its own, so that an older answer cannot pass for a newer one.
-    queryKey: [...listKeys.record(listPath), id, attempt],
-    queryFn: ({ signal }) => api.get<RecordAnswer>(info ?? '', { id }, { signal }),
+    ...recordQuery(listPath, info ?? '', id, attempt),
     enabled: id !== undefined && info !== undefined && !isLoaded,
     staleTime: 0,
+    refetchOnMount: unlessAskedAhead(recordPath(listPath, id)),
     gcTime: 0,
   })
+  useEffect(() => endAhead(recordPath(listPath, id)), [listPath, id])
   if (data !== undefined && !isLoaded) setLoaded({ attempt, record: data })
   return {
     record: isLoaded ? loaded.record : undefined,

@@ -1,11 +1,12 @@
 // Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
-import { faultText, fill, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
+import { fill, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatAll, useLanguage } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DROPPED } from './dropped-words.ts'
 import { WORDS } from './filters/advanced/words.ts'
+import { FaultWords } from '../fault-words.tsx'
 import { droppedParts } from './list-state.ts'
 
 /** An address may name anything, as often as it likes. */
@@ -18,7 +19,7 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
   const { search } = useScreen()
   const parts = useMemo(() => droppedParts(search, meta), [search, meta])
   const names = [...new Set(parts.map(({ name }) => shortened(titleOf(meta, name, language))))]
-  const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [faultText(fault, 0, language)]))
+  const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
   if (names.length === 0) return null
   const shown = names.slice(0, MAX_NAMES).map((name) => fill(DROPPED.name[language], { name }))
   const more = names.length - shown.length
@@ -31,7 +32,9 @@ export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
         ),
       })}
       {faults.map((fault) => (
-        <div key={fault}>{fault}</div>
+        <div key={fault.code}>
+          <FaultWords {...{ fault, language }} />
+        </div>
       ))}
     </Notice>
   )

@@ -1,10 +1,10 @@
 // The rows of a list in whatever shape fits: a table, cards, or the reason why there are none.
-import { faultText, type Language, MAX_SORTS, type TableMeta } from '@cangdan/protocol'
+import type { Language, TableMeta } from '@cangdan/protocol'
 import { useMemo, type RefObject } from 'react'
-import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { useJustAdded } from '#generic/just-added.ts'
 import type { Acting } from '../actions/use-actions.tsx'
+import { loadPart } from '#ui/lazy-part.ts'
 import { CardList } from './cards/card-list.tsx'
 import { CutOff } from './cut-off.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
@@ -87,7 +87,7 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
         isFetching={table.isFetching}
         scroller={scroller}
         onSort={(name, beside) => {
-          if (beside && isFull(state.sort, name)) sayFull(language)
+          if (beside && isFull(state.sort, name)) void sayFull(language)
           else send({ kind: 'sort', name, beside })
         }}
       />
@@ -103,7 +103,8 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
   )
 }
 
-function sayFull(language: Language): void {
-  const fault = { code: 'too_many_sorts', values: { max: MAX_SORTS } } as const
-  notify({ kind: 'warning', text: faultText(fault, 0, language), seconds: 3 })
+// Its words are fetched when there is something to say.
+async function sayFull(language: Language): Promise<void> {
+  const { sayFull: say } = await loadPart(() => import('./say-full.ts'))
+  say(language)
 }

@@ -7,9 +7,10 @@ import {
   UploadOutlined,
 } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
-import { Badge, Button, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Dotted } from '#ui/dotted.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
 import type { WireParams } from './list-state.ts'
@@ -54,14 +55,14 @@ export function ListHeader(props: ListHeaderProps) {
             />
           </Tooltip>
           <Tooltip title={t('list.columns')}>
-            <Badge dot={hasHiddenColumns} color="var(--color-theme)" offset={[-6, 6]}>
+            <Dotted isDotted={hasHiddenColumns}>
               <Button
                 type="text"
                 icon={<TableOutlined aria-hidden />}
                 aria-label={t(hasHiddenColumns ? 'list.columns_some' : 'list.columns')}
                 onClick={onColumns}
               />
-            </Badge>
+            </Dotted>
           </Tooltip>
           {onImport !== undefined && (
             <Button

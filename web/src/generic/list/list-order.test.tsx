@@ -70,7 +70,9 @@ describe('sorting and filtering', () => {
     const { user, address } = openList()
     const least = await screen.findByRole('textbox', { name: 'Price Min' })
     await user.type(least, '4.8555{Enter}')
-    expect(screen.getByRole('alert').textContent).toBe('At most 2 decimals: more of them cannot be kept')
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('At most 2 decimals: more of them cannot be kept'),
+    )
     expect([address(), least.getAttribute('aria-invalid')]).toEqual(['/garden', 'true'])
     await user.type(least, '万')
     expect(screen.queryByRole('alert')).toBeNull()

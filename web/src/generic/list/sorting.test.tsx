@@ -56,7 +56,7 @@ describe('several columns to sort by', () => {
     const before = address()
     ;(await button('Kind')).focus()
     await user.keyboard('{Shift>}{Enter}{/Shift}')
-    expect(said).toEqual(['A list is sorted by at most 3 columns'])
+    await waitFor(() => expect(said).toEqual(['A list is sorted by at most 3 columns']))
     expect(address()).toBe(before)
   })
 

@@ -1,9 +1,8 @@
 // How many rows match, and their sums: at once up to where a list gets long, and of a long one as far as somebody wants to know.
-import { MARKS, type CountAnswer, type TableMeta } from '@cangdan/protocol'
+import { MARKS, type TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { api } from '#api/client.ts'
-import { listKeys } from '../meta-query.ts'
+import { countQuery, unlessAskedAhead } from '../asked-ahead.ts'
 import type { WireParams } from './list-state.ts'
 
 export interface CountView {
@@ -30,15 +29,12 @@ export function useCount(
   isEarly: boolean,
 ): Counting {
   const topics = { meta: { topics: meta?.topics ?? [] } }
-  const key = [...listKeys.count(listPath), filters]
-  const ask = (mark: string, signal: AbortSignal) =>
-    api.get<CountAnswer>(listPath, { ...filters, [mark]: true }, { signal })
   const first = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => ask(MARKS.count, signal),
+    ...countQuery(listPath, filters),
     enabled: meta !== undefined || isEarly,
     // Asked for anew whenever the screen comes back into view (L12).
     staleTime: 0,
+    refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,
     ...topics,
   })
@@ -47,8 +43,7 @@ export function useCount(
   const named = JSON.stringify(filters)
   const isWanted = isLong && (meta?.show_sum === true || wanted === named)
   const whole = useQuery({
-    queryKey: [...key, 'whole'],
-    queryFn: ({ signal }) => ask(MARKS.countSum, signal),
+    ...countQuery(listPath, filters, MARKS.countSum),
     enabled: isWanted && !first.isPlaceholderData,
     staleTime: 0,
     ...topics,

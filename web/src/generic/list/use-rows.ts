@@ -2,10 +2,10 @@
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { api, ApiError } from '#api/client.ts'
+import { ApiError } from '#api/client.ts'
 import { clockDifference } from '#api/clock.ts'
 import { isUnreached, useConnectionLost } from '#api/connection.ts'
-import { listKeys } from '../meta-query.ts'
+import { unlessAskedAhead, rowsQuery } from '../asked-ahead.ts'
 import { rowParams, type ListState } from './list-state.ts'
 import type { SendListEvent } from './use-list-state.ts'
 
@@ -55,11 +55,11 @@ export function useRows(listPath: string, state: ListState, meta: TableMeta | un
   const asked = state.from === undefined ? state : { ...state, limit: state.limit + 1 }
   const params = rowParams(asked)
   return useQuery({
+    ...rowsQuery(listPath, params),
     // Asked for anew whenever the screen comes back into view (L12); until others come, these stay.
     staleTime: 0,
+    refetchOnMount: unlessAskedAhead(listPath),
     placeholderData: keepPreviousData,
-    queryKey: [...listKeys.rows(listPath), params],
-    queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
     enabled: meta !== undefined || isEarly,
     meta: { topics: meta?.topics ?? [] },
   })

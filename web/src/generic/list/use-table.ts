@@ -2,6 +2,7 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useEffect } from 'react'
 import { useTableMeta } from '../meta-query.ts'
+import { endAhead } from '../asked-ahead.ts'
 import { earlierPage, filterParams, type ListState } from './list-state.ts'
 import { useOpeningView } from './saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'
@@ -30,6 +31,9 @@ export function useTable(listPath: string): TableView {
   const rows = useLastRows(query, state)
   useWayBack(query, send)
   const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
+
+  // Once it is drawn.
+  useEffect(() => endAhead(listPath), [listPath])
 
   const isKnownEmpty = query.data?.length === 0 && !query.isFetching
   useEffect(() => {

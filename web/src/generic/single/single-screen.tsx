@@ -10,15 +10,13 @@ import { FailedForm } from '../form/form-screen.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { offeredOn, rowActions } from '../list/row-actions.ts'
+import { Pairs } from '../look/pairs.tsx'
 import { listPartsOf } from '../look/record-parts.ts'
+import { States } from '../look/states.tsx'
 import { useTableMeta } from '../meta-query.ts'
+import { SingleActions } from './single-actions.tsx'
 import styles from '../look/look.module.css'
 
-// Few have more than their form.
-const SingleActions = lazyPart(async () => (await import('./single-actions.tsx')).SingleActions)
-// Where something stands beside the form, or above it.
-const States = lazyPart(async () => (await import('../look/states.tsx')).States)
-const Pairs = lazyPart(async () => (await import('../look/pairs.tsx')).Pairs)
 // For those who may read it and not save it.
 const RecordGroups = lazyPart(async () => (await import('../look/record-groups.tsx')).RecordGroups)
 
@@ -62,18 +60,10 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
       {...{ listPath, title }}
       id={SINGLE_ID}
       isThere
-      note={
-        states.length > 0 && (
-          <Suspense fallback={null}>
-            <States columns={states} row={record.row} />
-          </Suspense>
-        )
-      }
+      note={states.length > 0 && <States columns={states} row={record.row} />}
       actions={
         others.length > 0 && (
-          <Suspense fallback={null}>
-            <SingleActions {...{ listPath, meta, record }} actions={others} onDone={loaded.reload} />
-          </Suspense>
+          <SingleActions {...{ listPath, meta, record }} actions={others} onDone={loaded.reload} />
         )
       }
     >
@@ -81,9 +71,7 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
         <>
           {facts.length > 0 && (
             <Facts>
-              <Suspense fallback={null}>
-                <Pairs columns={facts} values={record.row} pk={meta.pk} />
-              </Suspense>
+              <Pairs columns={facts} values={record.row} pk={meta.pk} />
             </Facts>
           )}
           {isEdited ? (

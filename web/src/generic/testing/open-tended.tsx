@@ -19,5 +19,7 @@ export function openTended(answerers: Answerer[], rows = pending(1, 4), meta = T
 }
 
 export const row = async (text: string) => within((await screen.findByText(text)).closest('tr')!)
-export const dialog = async () => within(await screen.findByRole('dialog'))
+/** A busy machine draws late what stands above many rows. */
+const LATEST = { timeout: 15_000 }
+export const dialog = async () => within(await screen.findByRole('dialog', {}, LATEST))
 export const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` })

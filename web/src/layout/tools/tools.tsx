@@ -6,7 +6,6 @@ import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined'
 import FundProjectionScreenOutlined from '@ant-design/icons/es/icons/FundProjectionScreenOutlined'
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Suspense, useEffect, useState } from 'react'
-import type { MenuNode } from '@cangdan/protocol'
 import { useErrorLog } from '#api/error-log.ts'
 import { useSession } from '#api/session.ts'
 import { useLatest } from '#generic/use-latest.ts'
@@ -18,6 +17,7 @@ import { InboxButton } from '../inbox/inbox-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
+import { hasBigScreen } from './awaited-tools.tsx'
 import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
@@ -68,9 +68,6 @@ export function Tools() {
     </>
   )
 }
-
-const hasBigScreen = (menu: readonly MenuNode[]): boolean =>
-  menu.some(({ meta, children }) => meta.view === 'big-screen' || hasBigScreen(children))
 
 /** Where it is granted (RoleScreen): it opens beside this window, for the wall. */
 function BigScreenButton() {

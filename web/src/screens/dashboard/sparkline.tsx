@@ -5,10 +5,16 @@ const WIDTH = 72
 const HEIGHT = 24
 const MARGIN = 3
 
+interface SparklineProps {
+  readonly values: readonly (number | null)[]
+  /** Whether its foot is nothing, as of what is counted; else it is the least of the values. */
+  readonly isFromZero?: boolean
+}
+
 /** Equal distances from left to right; a day without a value is a gap. */
-export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+export function Sparkline({ values, isFromZero = false }: SparklineProps) {
   const known = values.filter((value) => value !== null)
-  const low = Math.min(...known)
+  const low = isFromZero ? 0 : Math.min(...known)
   const range = Math.max(...known) - low
   const step = (WIDTH - 2 * MARGIN) / Math.max(1, values.length - 1)
   const points = values.map((value, place) =>

@@ -21,8 +21,8 @@ export function Tile({ title, actions, children }: TileProps) {
           {title}
         </h2>
         <span className={styles['tools']}>
-          {actions}
           <TileMover title={title} />
+          {actions}
         </span>
       </header>
       {children}

@@ -1,4 +1,10 @@
-import { INBOX_PATHS, type InboxItem, QUICK_MENU_PATHS, WORKBENCH_PATH } from '@cangdan/protocol'
+import {
+  INBOX_PATHS,
+  type InboxItem,
+  QUICK_MENU_PATHS,
+  type WeekOfWork,
+  WORKBENCH_PATH,
+} from '@cangdan/protocol'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { closeInbox, useInboxDrawer } from '#api/inbox.ts'
@@ -19,11 +25,11 @@ const ALERT: InboxItem = {
   is_read: false,
   is_top: false,
 }
-const WORKBENCH = { waiting: [], prices: [], steps: [], topics: [] }
+const WORKBENCH = { waiting: [], prices: [], weeks: [], steps: [], topics: [] }
 
-function draw(info = LIN, items: readonly InboxItem[] = []) {
+function draw(info = LIN, items: readonly InboxItem[] = [], weeks: readonly WeekOfWork[] = []) {
   fakeServer({
-    [WORKBENCH_PATH]: () => succeed(WORKBENCH),
+    [WORKBENCH_PATH]: () => succeed({ ...WORKBENCH, weeks }),
     [QUICK_MENU_PATHS.list]: () => succeed([]),
     [INBOX_PATHS.list]: () => succeed({ items, count: items.length }),
   })
@@ -136,4 +142,11 @@ it('messages that do not come are asked for again', async () => {
   isWell = true
   fireEvent.click(again)
   expect(await tile.findByText('Copper moves')).toBeTruthy()
+})
+
+it('says of each list what came today and in seven days, beside the seven days before, and leads to it', async () => {
+  draw(LIN, [], [{ screen: '/banks/bank/list', title: 'Bank', days: [0, 2, 0, 0, 1200, 0, 3], before: 7 }])
+  const tile = within(await screen.findByRole('region', { name: 'The last seven days' }))
+  expect(tile.getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('/banks/bank/list')
+  expect(tile.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['', '3', '1,205', '7'])
 })

@@ -14,6 +14,7 @@ import { TilePlaceContext } from './tile-mover.tsx'
 import { COLUMNS, moveTile, type TileColumn, useTileOrder } from './tile-order.ts'
 import { Tile, TileFault, TileSkeleton } from './tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
+import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
 
 interface TileDefinition {
@@ -26,6 +27,7 @@ interface TileDefinition {
 const TILES: readonly TileDefinition[] = [
   { id: 'waiting', column: 'main', Component: Waiting },
   { id: 'prices', column: 'main', Component: Prices },
+  { id: 'weeks', column: 'main', Component: Weeks },
   { id: 'steps', column: 'side', Component: Steps },
   { id: 'quick', column: 'side', Component: Quick },
   { id: 'recent', column: 'side', Component: RecentTile },
@@ -86,6 +88,11 @@ function Prices() {
   return (
     <PricesTile prices={prices} list={listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
   )
+}
+
+function Weeks() {
+  const weeks = useWorkbench().data?.weeks ?? []
+  return weeks.length === 0 ? null : <WeekTile weeks={weeks} />
 }
 
 function Quick() {

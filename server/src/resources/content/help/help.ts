@@ -70,7 +70,7 @@ export const help = defineResource({
       width: 96,
     },
     ...SORT_COLUMN,
-    update_time: { type: 'datetime', sort: true, width: 160 },
+    update_time: { type: 'datetime', sort: true, shown: false, width: 160 },
     ...CREATED_COLUMN,
   },
   form: {

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import { CheckboxInput } from './checkbox-input.tsx'
 import { FilesInput } from './files-input.tsx'
 import type { InputProps } from './input-props.ts'
+import { loadCleaner } from '#ui/markup-cleaner.ts'
 import { lazyInput } from './lazy-input.tsx'
 import { NumberInput } from './number-input.tsx'
 import { RadioInput } from './radio-input.tsx'
@@ -17,7 +18,11 @@ const dates = () => import('./date-inputs.tsx')
 export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
-  editor: lazyInput(async () => (await import('./editor/editor-input.tsx')).EditorInput),
+  editor: lazyInput(async () => {
+    // It reads what is pasted as markup.
+    const [{ EditorInput }] = await Promise.all([import('./editor/editor-input.tsx'), loadCleaner()])
+    return EditorInput
+  }),
   table: lazyInput(async () => (await import('./table-input.tsx')).TableInput),
   password: PasswordInput,
   number: NumberInput,

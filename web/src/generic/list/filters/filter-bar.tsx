@@ -27,12 +27,15 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  // Undefined until somebody opens it.
+  const [isOpen, setIsOpen] = useState<boolean>()
   const { isTall, firstRow } = useOverflow(list, filters.length)
   const advanced = useAdvanced({ filters, tree, language, send })
   if (filters.length === 0) return null
 
   const isIdle = !isFiltered({ filters: values, advanced: tree })
+  // A phone folds them all away: what nobody has opened costs it nothing.
+  const drawn = isNarrow && isOpen === undefined ? [] : filters
   const visible = isOpen ? filters.length : isNarrow ? 0 : isTall ? firstRow : filters.length
   return (
     <search className={styles['bar']} data-narrow={isNarrow} aria-label={t('list.filters')}>
@@ -42,7 +45,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         className={styles['list']}
         data-folded={visible === filters.length ? undefined : visible}
       >
-        {filters.map((filter, index) => (
+        {drawn.map((filter, index) => (
           <li key={filter.name} data-type={filter.type} data-hidden={index >= visible || undefined}>
             <OneFilter filter={filter} filters={filters} values={values} language={language} send={send} />
           </li>
@@ -53,9 +56,9 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
           <Button
             type={isNarrow ? 'default' : 'text'}
             icon={isNarrow ? <FilterOutlined aria-hidden /> : undefined}
-            aria-expanded={isOpen}
+            aria-expanded={isOpen === true}
             aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={() => setIsOpen(isOpen !== true)}
           >
             {isOpen ? t('list.fewer_filters') : t(isNarrow ? 'list.filters' : 'list.more_filters')}
             <DownOutlined className={styles['arrow']} data-open={isOpen} aria-hidden />

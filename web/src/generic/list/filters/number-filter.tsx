@@ -1,14 +1,15 @@
 // A range of numbers, typed in the unit people read and sent in the unit that is stored (L17).
 import {
   COLUMN_KINDS,
-  faultText,
   type Language,
   type NumberRange,
   readDecimal,
   toDecimalText,
+  type ValueFault,
 } from '@cangdan/protocol'
 import { useId, useState } from 'react'
 import { decimalFault } from '#generic/decimal.ts'
+import { FaultWords } from '#generic/fault-words.tsx'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -39,7 +40,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
     if (range !== undefined) onChange(COLUMN_KINDS.number.writeFilter(range))
   }
   // Said once it has been tried, and only of what still stands there.
-  const problem = refused === ends ? problemOf(ends, places, language) : undefined
+  const problem = refused === ends ? problemOf(ends, places) : undefined
   const problemId = problem === undefined ? undefined : `${id}-problem`
   const common = { filter: filter.title, places, language, describedBy: problemId, onApply: apply }
   return (
@@ -62,7 +63,7 @@ export function NumberFilter({ filter, wire, language, onChange }: FilterProps) 
       />
       {problem !== undefined && (
         <p id={problemId} role="alert" className={styles['problem']}>
-          {problem}
+          <FaultWords fault={problem} decimal={places} language={language} />
         </p>
       )}
     </fieldset>
@@ -108,10 +109,10 @@ function endsOf(wire: string | undefined, places: number): Ends {
 }
 
 /** What is wrong with the first end that is no number, or none that can be kept exactly. */
-function problemOf({ min, max }: Ends, places: number, language: Language): string | undefined {
+function problemOf({ min, max }: Ends, places: number): ValueFault | undefined {
   for (const plain of [min, max]) {
     const reading = readDecimal(plain, places)
-    if (!reading.ok) return faultText(decimalFault(reading.fault, places), places, language)
+    if (!reading.ok) return decimalFault(reading.fault, places)
   }
   return undefined
 }

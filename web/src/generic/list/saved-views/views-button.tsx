@@ -1,8 +1,9 @@
 // The view that a list shows, and the way to its menu, which is fetched when it is opened.
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
-import { Badge, Button } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Dotted } from '#ui/dotted.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
 import styles from './saved-views.module.css'
@@ -21,7 +22,7 @@ export function ViewsButton({ listPath, views }: ViewsButtonProps) {
   const name = shown?.name ?? t('list.views')
   return (
     <>
-      <Badge dot={isChanged} color="var(--color-theme)" offset={[-6, 6]}>
+      <Dotted isDotted={isChanged}>
         <Button
           type="text"
           icon={<AppstoreOutlined aria-hidden />}
@@ -32,7 +33,7 @@ export function ViewsButton({ listPath, views }: ViewsButtonProps) {
         >
           <span className={styles['shown']}>{name}</span>
         </Button>
-      </Badge>
+      </Dotted>
       {anchor !== undefined && (
         <Suspense fallback={null}>
           <ViewsMenu listPath={listPath} views={views} anchor={anchor} onClose={() => setAnchor(undefined)} />

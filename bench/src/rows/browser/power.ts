@@ -1,0 +1,30 @@
+// How fast the machine is by Lighthouse's own measure, so that what is measured on it is a phone and not the machine's other work.
+
+/** What Lighthouse slows down a fourth: a fast desktop (docs/throttling.md). What is slower already is slowed down less. */
+const DESKTOP = 1_500
+const SLOWDOWN = 4
+
+/** By how much a page is slowed down on a machine of this index. */
+export const slowdownOf = (index: number): number => Math.max(1, SLOWDOWN * Math.min(1, index / DESKTOP))
+
+/** Lighthouse's BenchmarkIndex, in the page: strings that are grown and numbers that are copied, a second of a thousand or ten thousand each. */
+export function benchmarkIndex(): number {
+  const MS = 250
+  const rate = (work: () => void): number => {
+    const start = performance.now()
+    let times = 0
+    for (; performance.now() - start < MS; times += 1) work()
+    return times / 10 / ((performance.now() - start) / 1000)
+  }
+  const from = Array.from({ length: 100_000 }, (_, at) => at)
+  const to = [...from]
+  const grow = () => {
+    let text = ''
+    for (let length = 0; length < 10_000; length += 1) text += 'a'
+    if (text.length === 1) throw new Error('Keeps the loop.')
+  }
+  const copy = () => {
+    for (let at = 0; at < from.length; at += 1) to[at] = from[at] ?? 0
+  }
+  return (rate(grow) + rate(copy)) / 2
+}

@@ -1,0 +1,50 @@
+// Runs before everything else, and needs nothing else: begins to fetch what the page will be drawn with while the code that decides so has not run
+// yet. Whatever does not come is asked for again by what needs it.
+import { askConfigAhead } from '#api/config-ahead.ts'
+import { ACCESS_TOKEN, readLocal } from '#api/local.ts'
+import { firstLanguage } from '#i18n/first-language.ts'
+import { LOADERS } from '#i18n/messages.ts'
+import { loadLocale } from '#layout/locale.ts'
+
+const LONGEST_MS = 5_000
+
+const language = firstLanguage()
+
+/** Somebody who is signed in needs the shell whatever the server answers. */
+const member = [
+  () => import('./app/shell-route.tsx'),
+  () => import('./app/screen-outlet.tsx'),
+  () => loadLocale(language),
+]
+/** The addresses of lists end so, and those of their records. A guess that is wrong has fetched what somebody opens next. */
+const guesses = [
+  { address: /\/list\/?$/, load: () => import('./generic/list/list-screen.tsx') },
+  { address: /\/(?:add|edit\/\d+)\/?$/, load: () => import('./generic/form/form-screen.tsx') },
+  { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/look-screen.tsx') },
+  { address: /^\/(?:dashboard)?$/, load: () => import('./screens/dashboard/dashboard-screen.tsx') },
+]
+const guessed = guesses.filter(({ address }) => address.test(location.pathname)).map(({ load }) => load)
+const visitor = [() => import('./screens/login/login-screen.tsx')]
+
+/** Resolves when what the page itself asks for has come: on a slow line nothing else takes its place. */
+async function startHasCome(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+  const awaited = links.filter(({ href }) => performance.getEntriesByName(href).length === 0)
+  const come = awaited.map(
+    (link) =>
+      new Promise((resolve) => {
+        for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true })
+      }),
+  )
+  await Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))])
+}
+
+async function fetchAhead(): Promise<void> {
+  askConfigAhead(language)
+  LOADERS[language]().catch(() => {})
+  await startHasCome()
+  const isMember = readLocal(ACCESS_TOKEN) !== undefined
+  for (const load of isMember ? [...member, ...guessed] : visitor) load().catch(() => {})
+}
+
+void fetchAhead()

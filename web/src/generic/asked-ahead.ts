@@ -1,0 +1,78 @@
+// The first page of a list, or a record, is asked for before there is anything to draw it: its code is on the way as well.
+import { MARKS, type CountAnswer, type Language, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
+import type { WireParams } from './list/list-state.ts'
+
+/** Of a list whose address asks for nothing: the same as `rowParams` makes of it. */
+export const PLAIN_ROWS: WireParams = { page: '1', limit: '10' }
+const NO_FILTERS: WireParams = {}
+
+/** What is shown to nobody by then is not believed any more. */
+const BELIEVED_MS = 10_000
+
+/** Until its screen says what it depends on, whatever changes may concern it. */
+const UNKNOWN = { meta: OFFERED } as const
+
+const asked = new Map<string, number>()
+
+export const rowsQuery = (listPath: string, params: WireParams) =>
+  queryOptions({
+    queryKey: [...listKeys.rows(listPath), params],
+    queryFn: ({ signal }) => api.get<Row[]>(listPath, params, { signal }),
+  })
+
+/** How many match, as far as counting is cheap; with `countSum` all of them, and their sums. */
+export const countQuery = (listPath: string, filters: WireParams, mark: string = MARKS.count) => {
+  const key = [...listKeys.count(listPath), filters]
+  return queryOptions({
+    queryKey: mark === MARKS.count ? key : [...key, 'whole'],
+    queryFn: ({ signal }) => api.get<CountAnswer>(listPath, { ...filters, [mark]: true }, { signal }),
+  })
+}
+
+/** Asks for the description of the list, and for its first page where the address asks for no other. A failure waits for the screen. */
+export function askAhead(client: QueryClient, listPath: string, language: Language, search: string): void {
+  void client.prefetchQuery(tableMetaQuery(listPath, language, true))
+  if (search !== '') return
+  asked.set(listPath, Date.now())
+  void client.prefetchQuery({ ...rowsQuery(listPath, PLAIN_ROWS), ...UNKNOWN })
+  void client.prefetchQuery({ ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
+}
+
+/** `info` is the call that its list describes. Each attempt is a query of its own, so that an older answer cannot pass for a newer one. */
+export const recordQuery = (listPath: string, info: string, id: number | undefined, attempt: number) =>
+  queryOptions({
+    queryKey: [...listKeys.record(listPath), id, attempt],
+    queryFn: ({ signal }) => api.get<RecordAnswer>(info, { id }, { signal }),
+  })
+
+export const recordPath = (listPath: string, id: number | undefined) => `${listPath}/${id ?? ''}`
+
+/** Asks for the description of the list, and then for the record, where there is one. A failure waits for the screen. */
+export async function askRecordAhead(
+  client: QueryClient,
+  listPath: string,
+  language: Language,
+  id: number | undefined,
+): Promise<void> {
+  await client.prefetchQuery(tableMetaQuery(listPath, language, true))
+  const info = client.getQueryData(tableMetaQuery(listPath, language).queryKey)?.calls.info
+  if (id === undefined || info === undefined) return
+  asked.set(recordPath(listPath, id), Date.now())
+  await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
+}
+
+/** Whether what is known of the list, or of the record, has just been asked for and holds, so that the first drawing need not ask again. */
+export const isAskedAhead = (path: string, isInvalidated = false): boolean =>
+  !isInvalidated && Date.now() - (asked.get(path) ?? 0) < BELIEVED_MS
+
+/** As a query's `refetchOnMount`. */
+export const unlessAskedAhead =
+  (path: string) =>
+  ({ state }: { readonly state: { readonly isInvalidated: boolean } }): boolean =>
+    !isAskedAhead(path, state.isInvalidated)
+
+/** From now on it is asked for anew whenever the list comes into view (L12). */
+export const endAhead = (path: string): void => void asked.delete(path)

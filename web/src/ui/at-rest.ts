@@ -1,0 +1,31 @@
+// What nobody waits for comes when the first screen is drawn: on a slow line it would take the place of what they wait for.
+import { type ComponentType, type LazyExoticComponent } from 'react'
+import { lazyPart } from './lazy-part.ts'
+
+/** A screen that never comes holds back nothing for longer. */
+const LONGEST_MS = 5_000
+
+let rest = Promise.resolve()
+let drawn = () => {}
+
+/** From now on parts that nobody waits for stay back, until `firstScreenDrawn`. */
+export function awaitFirstScreen(): void {
+  rest = new Promise((resolve) => {
+    drawn = resolve
+    setTimeout(resolve, LONGEST_MS)
+  })
+}
+
+export const firstScreenDrawn = (): void => drawn()
+
+/** Resolves when the first screen is drawn; at once where none is awaited. */
+export const atRest = (): Promise<void> => rest
+
+/** `lazyPart` of what nobody waits for. */
+export const latePart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazyPart(async () => {
+    await atRest()
+    return load()
+  })
