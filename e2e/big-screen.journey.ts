@@ -37,7 +37,8 @@ describe('the big screen', () => {
   it('goes with a day of the platform, and is the same the day after (R15, clock driven)', async () => {
     const { page } = await openPage(visit.browser, { ...STILL, viewport: { width: 1920, height: 1080 } })
     await page.clock.install()
-    await signIn(visit, page, { username: 'admin', path: '/screen' })
+    await signIn(visit, page, { username: 'admin', path: '/dashboard' })
+    await page.goto(visit.at('/screen'))
     const begun = await page.evaluate(() => Date.now())
     const part = (name: string) =>
       page.locator('section').filter({ has: page.getByRole('heading', { name }) })
