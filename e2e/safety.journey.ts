@@ -47,7 +47,9 @@ it('a password that is about to expire is said so after signing in (T6)', async 
   await visit.ask(`update account set password_time = now() - interval '88 days' where username = 'reviewer'`)
   await visit.ask(`update safe_setting set pwd_expire_days = 90, pwd_remind_days = 3`)
   const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, STILL)
-  await page.getByText('您的密码将在 2 天后过期').waitFor()
+  const warning = page.getByText('您的密码将在 2 天后过期')
+  await warning.waitFor()
+  expect(await warning.count()).toBe(1)
   await leave()
 })
 
@@ -91,6 +93,7 @@ it('a picture that is asked for from the start is asked for at the next sign-in 
   await passwordField(page).fill(visit.product.passwords['accountant'] ?? '')
   await page.keyboard.press('Enter')
   await page.getByLabel('图片验证码').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
   await visit.ask(`update safe_setting set captcha_open = 2`)
   await page.context().close()
 })

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 
-const retained: Buffer[] = []
+const grown: Buffer[] = []
 
 await serveTasks({
   async *count({ to }: { to: number }) {
@@ -25,7 +25,7 @@ await serveTasks({
     yield process.pid
   },
   async *grow() {
-    retained.push(Buffer.alloc(160_000_000, 1))
+    grown.push(Buffer.alloc(160_000_000, 1))
     yield process.pid
   },
   async *fail() {

@@ -1,6 +1,6 @@
 // A trial of rows that all are good, without inserting them one by one: they are put into a table beside, which has the checks of their own,
 // and asked all at once. It says no more than that nothing is wrong with any of them; whatever is in doubt is tried as it is taken (decision 184).
-import type { Row } from '@cangdan/protocol'
+import type { ColumnType, Row } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -15,6 +15,8 @@ import { storedJson } from './stored-json.ts'
 export const trialNumber = (row: number): number => -row
 
 const BESIDE = 'trial_rows'
+/** Types that are stored as more than one value, or in more than one column. */
+const SEVERAL: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image'])
 /** Values that a column cannot hold, and those that a constraint refuses. */
 const OF_ROWS = /^2[23]/
 
@@ -52,6 +54,7 @@ export class TrialTable {
   static async open(tx: Db, { resource, writer }: Writing): Promise<TrialTable | undefined> {
     const { doubts, table, facets, fields } = resource
     if (doubts === undefined || facets.length > 0 || refsOf(fields.values()).length > 0) return undefined
+    if ([...fields.values()].some(({ type }) => SEVERAL.has(type))) return undefined
     if (scopeOf(resource, writer.principal) !== EVERYTHING) return undefined
     const constraints = await constraintsOf(tx, table, doubts)
     if (constraints === undefined) return undefined
@@ -124,8 +127,9 @@ function arrayOf(values: readonly unknown[]): string {
 
 function elementOf(value: unknown): string {
   if (value === null || value === undefined) return 'NULL'
+  if (typeof value === 'string') return `"${value.replace(/["\\]/g, '\\$&')}"`
   if (typeof value === 'number') return String(value)
-  return `"${String(value).replace(/["\\]/g, '\\$&')}"`
+  throw new TypeError('a trial table has columns of one value each')
 }
 
 const known = new WeakMap<Doubts, Promise<Constraints | undefined>>()

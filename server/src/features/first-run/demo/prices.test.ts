@@ -59,7 +59,7 @@ describe('futures of the demo', () => {
         expect(quote.contract > quote.day.slice(2, 7).replace('-', '')).toBe(true)
         expect(course.months).toContain(Number(quote.contract.slice(2)))
         contract = quote.contract
-        if (!quote.isOther) expect(quote.previous).toBe(settled)
+        expect(quote.previous).toBe(quote.isOther ? undefined : settled)
         settled = quote.settled ?? settled
         expect(quote.high).toBeGreaterThanOrEqual(Math.max(quote.open, quote.low))
         expect(quote.low).toBeLessThanOrEqual(quote.open)

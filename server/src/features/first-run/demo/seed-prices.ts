@@ -1,6 +1,6 @@
 // Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker. Each
 // month is one transaction, so work that is cut short goes on with the month it was at.
-import { plainText } from '@cangdan/protocol'
+import { type ImportCorrections, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
@@ -45,8 +45,16 @@ async function enter(tx: Db, month: Span, last: string): Promise<void> {
   const [maker, auditor] = [await writerOf(tx, 'operator'), await writerOf(tx, 'risk')]
   const seen = await lastPrice(tx)
   const markets = await marketsUntil(tx, last)
-  await importLines(tx, price, [PRICE_TITLES, ...dayByDay(priceLines(markets, month, last))], maker)
-  await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(markets, month)], maker)
+  // The one that moves far is meant to.
+  await importLines(tx, maker, {
+    resource: price,
+    lines: [PRICE_TITLES, ...dayByDay(priceLines(markets, month, last))],
+    corrections: { ticked: 'all' },
+  })
+  await importLines(tx, maker, {
+    resource: futures,
+    lines: [FUTURES_TITLES, ...quoteLines(markets, month)],
+  })
   const { rows } = await sql<{ id: number; version: number; is_left: boolean }>`
     select id, version, price_date = ${month.to}::date and price_date = ${last}::date
            and good_id in (select id from good order by id limit ${LEFT}) as is_left
@@ -79,7 +87,7 @@ interface Market {
 
 /** What the goods cost on all days of the demo: those of a month follow from those before it. */
 async function marketsUntil(tx: Db, last: string): Promise<readonly Market[]> {
-  const [{ from = last } = {}] = monthsUntil(last, MONTHS)
+  const from = monthsUntil(last, MONTHS)[0]?.from ?? last
   const closed = await holidays(tx)
   const tradingDays = [...weekdays(from, last)].filter((day) => !closed.has(day))
   return Promise.all(
@@ -158,11 +166,16 @@ function verified({ isOther, settled, close, high, low }: DayQuote): string {
 /** Fen as a sheet has them. */
 const yuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
+interface Lines {
+  readonly resource: Resource
+  readonly lines: readonly (readonly Cell[])[]
+  readonly corrections?: ImportCorrections
+}
+
 async function importLines(
   tx: Db,
-  resource: Resource,
-  lines: readonly (readonly Cell[])[],
   writer: Writer,
+  { resource, lines, corrections = {} }: Lines,
 ): Promise<void> {
   const reader = { principal: writer.principal, language: writer.language }
   const trees = await treesOf(tx, importedFields(resource), reader)
@@ -170,8 +183,7 @@ async function importLines(
     yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
   const format = fileFormat(writer.language, undefined, trees)
-  // The one that moves far is meant to.
-  const sheet = { read, format, isKept: true, corrections: { ticked: 'all' } } as const
+  const sheet = { read, format, isKept: true, corrections }
   const { kept, errors } = await importSheet(tx, { resource, writer }, sheet)
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
 }
