@@ -58,6 +58,8 @@ export function ahead(taking: Taking): Taker {
   }
 }
 
+/** Rows that are put aside by one statement: nothing is looked for among them yet. */
+const ASIDE = 2_000
 /** Judged rows that are kept until nothing speaks against any of them; more are tried as they come. */
 const MAX_HELD = 50_000
 
@@ -70,22 +72,25 @@ export function triedTogether(taking: Taking, trial: TrialTable): Taker {
   let count = 0
   let held: GoodRow[] | undefined = []
   let putting = Promise.resolve(true)
-  const tryAll = async (rows: readonly GoodRow[]) => {
+  const tryEach = async (rows: readonly GoodRow[]) => {
     held = undefined
     for (let at = 0; at < rows.length; at += BATCH)
       await addAtOnce(taking, { count: 0, good: rows.slice(at, at + BATCH) })
   }
   return {
-    size: BATCH,
+    size: ASIDE,
     take: async (rows) => {
       const judged = await judgeAll(taking, rows)
       count += judged.count
       const isPut = await putting
-      if (held === undefined) return await addAtOnce(taking, judged), count
+      if (held === undefined) {
+        await tryEach(judged.good)
+        return count
+      }
       const good = await looked(taking, judged.good)
       held.push(...judged.good)
       const isDoubted = !isPut || faults.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
-      if (isDoubted || held.length > MAX_HELD) await tryAll(held)
+      if (isDoubted || held.length > MAX_HELD) await tryEach(held)
       else {
         const numbered = good.map(({ row, values }) => ({ row: row.row, values }))
         putting = trial.put(numbered)
@@ -97,7 +102,7 @@ export function triedTogether(taking: Taking, trial: TrialTable): Taker {
     end: async () => {
       if (held === undefined) return count
       if ((await putting) && (await trial.isGood())) tell(taking, held, [])
-      else await tryAll(held)
+      else await tryEach(held)
       return count
     },
   }

@@ -70,7 +70,7 @@ const LINES: readonly Line[] = [
     origin: '山东滨州',
     standard: 'GB/T 1196-2023',
     rate: 75_00,
-    course: { series: 'CU', percent: 28, tick: 5 * YUAN, months: EVERY_MONTH },
+    course: { series: 'CU', percent: 29.5, tick: 5 * YUAN, months: EVERY_MONTH },
     specs: [
       ['重熔用铝锭 A00', 'AL-9970', 'Al99.70', '捆', 0, 'Al | ≥ 99.70 | %\nFe | ≤ 0.20 | %\nSi | ≤ 0.10 | %'],
       ['精铝锭', 'AL-9985', 'Al99.85', '捆', 320, 'Al | ≥ 99.85 | %\nFe | ≤ 0.12 | %\nSi | ≤ 0.08 | %'],
