@@ -80,12 +80,12 @@ it('is judged alike, with and without rows that are there already (D5)', async (
       expect([tried.warned, tried.errors, tried.warnings]).toEqual([warned, errors, warnings])
       expect(taken.kept).toBe(fail + (warned ?? 0) === 0)
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
   const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<boolean>))
   // Both ways were gone.
-  expect(answers.filter(Boolean).length).toBeGreaterThan(5)
-  expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(5)
+  expect(answers.filter(Boolean).length).toBeGreaterThan(2)
+  expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(2)
 }, 240_000)
 
 it('is tried as it is taken where its table has a trigger that nobody has told of', async () => {
