@@ -5,6 +5,7 @@ import { memoryOf } from '../../../../e2e/kit/heap.ts'
 import type { BrowserStage, Page } from '../../browser-stage.ts'
 import { median } from '../../measure.ts'
 import type { Row } from '../../report.ts'
+import { grown } from './grown.ts'
 
 const WALL = '/screen'
 const SIZE = { width: 1920, height: 1080 }
@@ -77,15 +78,7 @@ export async function wallWeek(stage: BrowserStage): Promise<Row> {
   await pass(WEEK_STEPS)
   const after = await memoryOf(page)
   await page.context().close()
-  const percent = (100 * (after.heap - before.heap)) / before.heap
-  return {
-    name: 'wall display, a week',
-    unit: 'kB',
-    ours: (after.heap - before.heap) / 1000,
-    target: 'grows < 10 %',
-    holds: percent < 10,
-    note: `${percent.toFixed(1)} % of ${(before.heap / 1e6).toFixed(1)} MB after ${WEEK_STEPS} answers; ${after.nodes - before.nodes} nodes more`,
-  }
+  return grown('wall display, a week', [before, after], ` after ${WEEK_STEPS} answers`)
 }
 
 /** In a window of its own, whose parts the browser has already. */
