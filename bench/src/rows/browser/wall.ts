@@ -8,6 +8,7 @@ import type { Row } from '../../report.ts'
 import { grown } from './grown.ts'
 
 const WALL = '/screen'
+const READER = { username: 'admin' } as const
 const SIZE = { width: 1920, height: 1080 }
 const IDLE_S = 60
 const MOST_PERCENT = 5
@@ -16,7 +17,7 @@ const PAINT_MS = 800
 const SAMPLES = 5
 
 async function openWall({ enter, at }: BrowserStage): Promise<Page> {
-  const page = await enter('/dashboard')
+  const page = await enter('/dashboard', READER)
   await page.setViewportSize(SIZE)
   await page.goto(at(WALL))
   await drawn(page)
@@ -59,7 +60,7 @@ const WARM_UP = 100
 
 /** A week by the page's clock, with an answer of the server and a picture of it every quarter of an hour. */
 export async function wallWeek(stage: BrowserStage): Promise<Row> {
-  const page = await stage.enter('/dashboard')
+  const page = await stage.enter('/dashboard', READER)
   await page.setViewportSize(SIZE)
   await page.clock.install()
   await page.goto(stage.at(WALL))
