@@ -1,8 +1,8 @@
 // Safety settings are saved on their screen, and hold from the next sign-in on (T6).
 import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
-import { openPage } from './kit/browser.ts'
-import { enter, field, journey, main, signIn, STILL } from './kit/journey.ts'
+import { openPage, quiet } from './kit/browser.ts'
+import { accountField, enter, field, journey, main, passwordField, signIn, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
 
 const visit = journey()
@@ -41,6 +41,61 @@ describe('the safety settings', () => {
     await page.getByText(/您当前的地址 .* 将无法访问/).waitFor()
     await leave()
   })
+})
+
+it('a password that is about to expire is said so after signing in (T6)', async () => {
+  await visit.ask(`update account set password_time = now() - interval '88 days' where username = 'reviewer'`)
+  await visit.ask(`update safe_setting set pwd_expire_days = 90, pwd_remind_days = 3`)
+  const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, STILL)
+  const warning = page.getByText('您的密码将在 2 天后过期')
+  await warning.waitFor()
+  expect(await warning.count()).toBe(1)
+  await leave()
+})
+
+it('who does nothing is signed out by the minutes of the settings, and their session with them (T6)', async () => {
+  await visit.ask(`update safe_setting set token_minute = 4, idle_minute = 5, sign_expire_second = 900`)
+  const sessions = async () =>
+    (
+      await visit.ask<{ n: number }>(
+        `select count(*)::int as n from session join account on account.id = session.account_id
+          where account.username = 'accountant' and session.revoked_at is null`,
+      )
+    )[0]?.n
+  const { page } = await openPage(visit.browser, STILL)
+  await page.clock.install()
+  await signIn(visit, page, { username: 'accountant', path: '/dashboard' })
+  await quiet(page)
+  expect(await sessions()).toBe(1)
+  // The watch looks every ten seconds. The server's clock goes on as it does: what is signed ten minutes ahead of it holds here.
+  const begun = await page.evaluate(() => Date.now())
+  const lookAfter = async (minutes: number) => {
+    await page.clock.setSystemTime(begun + minutes * 60_000)
+    await page.clock.fastForward('00:11')
+  }
+  await lookAfter(4.5)
+  await page.keyboard.press('Shift')
+  await lookAfter(9)
+  await quiet(page)
+  expect(await page.getByRole('dialog', AGAIN).count()).toBe(0)
+  expect(await sessions()).toBe(1)
+  await lookAfter(10)
+  await page.getByRole('dialog', AGAIN).waitFor()
+  await expect.poll(sessions).toBe(0)
+  await page.context().close()
+})
+
+it('a picture that is asked for from the start is asked for at the next sign-in (T6)', async () => {
+  await visit.ask(`update safe_setting set captcha_open = 1`)
+  const { page } = await openPage(visit.browser, STILL)
+  await page.goto(visit.at('/dashboard'))
+  await accountField(page).fill('accountant')
+  await passwordField(page).fill(visit.product.passwords['accountant'] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('图片验证码').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await visit.ask(`update safe_setting set captcha_open = 2`)
+  await page.context().close()
 })
 
 describe.each([

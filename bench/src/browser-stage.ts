@@ -14,8 +14,8 @@ export type Page = Watched['page']
 export interface BrowserStage {
   readonly product: Product
   readonly at: (path: string) => string
-  /** A page of its own where the operator is signed in and looks at fifty banks, or at what is asked for. */
-  readonly enter: (path?: string) => Promise<Page>
+  /** A page of its own where the operator, or somebody else, is signed in and looks at fifty banks, or at what is asked for. */
+  readonly enter: (path?: string, visit?: Pick<Visit, 'username'>) => Promise<Page>
   /** A page at another address than the product's. */
   readonly onDesk: (address: string) => Promise<Page>
   /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
@@ -60,9 +60,9 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await page.addInitScript(install)
     return page
   }
-  const enter = async (path = BANKS) => {
+  const enter = async (path = BANKS, visit: Pick<Visit, 'username'> = {}) => {
     const page = await opened({ reducedMotion: 'reduce' }, installTimer)
-    await signIn({ product, at }, page, { path })
+    await signIn({ product, at }, page, { ...visit, path })
     if (path === BANKS) await page.locator('main tbody tr:nth-child(50)').waitFor()
     else await quiet(page)
     return page

@@ -25,6 +25,7 @@ import { type BrowserStage, openBrowserStage } from './browser-stage.ts'
 import * as browser from './rows/browser/rows.ts'
 import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
+import * as wall from './rows/browser/wall.ts'
 import { everyScreen } from './rows/browser/every-screen.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
@@ -59,6 +60,9 @@ const ROWS: Record<string, Measured> = {
   'page swap': { inBrowser: lists.pageSwap },
   scroll: { inBrowser: lists.scroll },
   'tab memory': { inBrowser: browser.memoryOfTabs },
+  'wall idle': { inBrowser: wall.wallIdle },
+  'wall week': { inBrowser: wall.wallWeek },
+  'wall paint': { inBrowser: wall.wallPaint },
   'phone login': { inBrowser: phone.phoneLogin },
   'phone workbench': { inBrowser: phone.phoneWorkbench },
   'phone list': { inBrowser: phone.phoneList },

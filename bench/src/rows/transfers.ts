@@ -103,6 +103,8 @@ export async function transfers(): Promise<Row> {
   const { host, user, database } = cluster.connection
   const db = openDatabase(cluster.connection, { onFault: () => undefined })
   const pool = new Pool({ host, user, database, max: 10 })
+  // Its connections may outlive it by a moment, and the database with them.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await migrate(db)

@@ -13,5 +13,7 @@ export const SERVER_FOLDER = packageFolder(dirname(fileURLToPath(import.meta.url
 export const MIGRATIONS_FOLDER = join(SERVER_FOLDER, 'migrations')
 /** The pictures of the product's own manual. */
 export const GUIDES_FOLDER = join(SERVER_FOLDER, 'guides')
+/** Series of real prices, which the demo replays. */
+export const FUTURES_FOLDER = join(SERVER_FOLDER, 'futures')
 /** The built browser application; absent while only the server is being developed. */
 export const WEB_FOLDER = join(SERVER_FOLDER, '..', 'web', 'dist')

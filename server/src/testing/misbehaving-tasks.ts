@@ -2,6 +2,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { serveTasks } from '#platform/child/serve-tasks.ts'
 
+const grown: Buffer[] = []
+
 await serveTasks({
   async *count({ to }: { to: number }) {
     for (let i = 0; i < to; i += 1) yield { i, text: 'x'.repeat(1_000) }
@@ -18,6 +20,13 @@ await serveTasks({
   },
   async *environment() {
     yield process.env
+  },
+  async *pid() {
+    yield process.pid
+  },
+  async *grow() {
+    grown.push(Buffer.alloc(160_000_000, 1))
+    yield process.pid
   },
   async *fail() {
     yield 1

@@ -44,14 +44,18 @@ const LARGE_DECIMALS = 4
  * A plain decimal text in the large unit of the language: `9.85亿`, `985 million`. Worked out from its digits, not from a float.
  * `isExact` is false where decimals had to be left out.
  */
-export function formatLarge(language: Language, plain: string): { text: string; isExact: boolean } {
+export function formatLarge(
+  language: Language,
+  plain: string,
+  decimals = LARGE_DECIMALS,
+): { text: string; isExact: boolean } {
   const inUnits = (maximumFractionDigits: number) =>
     new Intl.NumberFormat(LANGUAGE_TAGS[language], {
       notation: 'compact',
       compactDisplay: 'long',
       maximumFractionDigits,
     }).format(plain as Intl.StringNumericLiteral)
-  const text = inUnits(LARGE_DECIMALS)
+  const text = inUnits(decimals)
   return { text, isExact: text === inUnits(20) }
 }
 

@@ -5,6 +5,7 @@ import { openAndClose } from '../../../../e2e/kit/tabs.ts'
 import { BANKS, type BrowserStage, FIFTY, type Page } from '../../browser-stage.ts'
 import { median } from '../../measure.ts'
 import type { Row } from '../../report.ts'
+import { grown } from './grown.ts'
 
 const SWITCHES = 20
 const PRICES = `/goods/good/price/list${FIFTY}`
@@ -145,15 +146,7 @@ export async function memoryOfTabs({ enter }: BrowserStage): Promise<Row> {
   await openAndClose(page, 200)
   const after = await memoryOf(page)
   await page.context().close()
-  const percent = (100 * (after.heap - before.heap)) / before.heap
-  return {
-    name: 'memory, 200 tabs closed',
-    unit: 'kB',
-    ours: (after.heap - before.heap) / 1000,
-    target: 'grows < 10 %',
-    holds: percent < 10,
-    note: `${percent.toFixed(1)} % of ${(before.heap / 1e6).toFixed(1)} MB; ${after.nodes - before.nodes} nodes more`,
-  }
+  return grown('memory, 200 tabs closed', [before, after])
 }
 
 const waited = (name: string, times: readonly number[], most: number): Row => ({

@@ -51,6 +51,8 @@ export interface ActionSpec {
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {
   readonly name: string
   readonly title: Title
+  /** What it is called among the rights, where the word on the button says too little of it. */
+  readonly right?: Title | undefined
   readonly confirm: Title | undefined
   readonly fields: ReadonlyMap<string, Column>
   /** The path of its call. */

@@ -58,6 +58,7 @@ export interface Spec<
   readonly confirms?: keyof C & string
   readonly warns?: SheetSpec['warns']
   readonly sheetFilters?: SheetSpec['sheetFilters']
+  readonly doubts?: SheetSpec['doubts']
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
@@ -108,7 +109,7 @@ type CellTitles<C extends Record<string, ColumnSpec>> = {
  * `$` names the list, `$one` one record of it; then every column, every option, every cell, every group. `$del` and `$del_confirm`
  * stand in for the button and the question of deleting, where that word would not be understood. `name.hint` is what stands below
  * a field. `action.name` is the word on
- * the button of an action, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks. `history.verb` is what
+ * the button of an action, `action.name.right` what it is called among the rights, `action.name.confirm` its question, `action.name.field` what a field of its dialog asks. `history.verb` is what
  * a history says was done, of a change that another resource or a job makes, or where the word on the button says it badly.
  */
 export type TitlesOf<C extends Record<string, ColumnSpec>, G, A extends string = never> = Readonly<

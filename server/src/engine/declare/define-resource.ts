@@ -34,7 +34,7 @@ const ofLists = ({
   leaves: leaves === true,
 })
 
-type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'>
+type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts'>
 
 const ofSheets = ({
   foreignRow,
@@ -42,15 +42,17 @@ const ofSheets = ({
   confirms,
   warns,
   sheetFilters = [],
+  doubts,
 }: Pick<
   Spec<never, never, never>,
-  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters'
+  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts'
 >): OfSheets => ({
   foreignRow,
   profiles,
   confirms,
   warns,
   sheetFilters,
+  doubts,
 })
 
 /** Checks a declaration and prepares it for the engine. */

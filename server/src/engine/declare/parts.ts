@@ -134,6 +134,7 @@ function prepareAction(
     ...(Object.keys(open).length === 0 ? {} : { when: open }),
     name,
     title: titleOf(key),
+    right: words(`${key}.right`),
     confirm: words(`${key}.confirm`),
     fields: new Map(asked),
     call: spec.call ?? siblingPath(path, capital(spec.insteadOf ?? name)),

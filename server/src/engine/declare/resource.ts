@@ -21,7 +21,7 @@ import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
 import type { SheetKey } from './sheet-key.ts'
-import type { SheetFilter, Warns } from './sheet-rules.ts'
+import type { SheetFilter, Warns, Doubts } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -97,6 +97,7 @@ export interface Resource {
   readonly confirms: string | undefined
   readonly warns: Warns | undefined
   readonly sheetFilters: readonly SheetFilter[]
+  readonly doubts: Doubts | undefined
   readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -85,9 +85,9 @@ function rightsOn(resource: Resource): Bare[] {
   }))
   const own = [...resource.actions.values()]
     .filter(({ verb }) => verb === undefined)
-    .map(({ call, title: words, insteadOf }) => ({
+    .map(({ call, title: words, right = words, insteadOf }) => ({
       entry: call,
-      title: words,
+      title: right,
       screen: insteadOf === undefined ? undefined : screenOf(resource, insteadOf),
       needs: [list],
     }))

@@ -1,5 +1,6 @@
 // What a resource says of the rows of sheets that are imported into it, beside what it says of every record.
 import type { Row, Title } from '@cangdan/protocol'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { FieldFault } from './field-fault.ts'
 
@@ -31,6 +32,17 @@ export type SheetFilter = {
     }
 )
 
+/**
+ * What triggers say of new records, asked of all rows of a sheet at once (decision 184). It may doubt what is good, which is then tried
+ * one by one, and must doubt all that a trigger could refuse.
+ */
+export interface Doubts {
+  /** The triggers of an insert whose refusals it knows. Where the table has another, sheets are tried without it. */
+  readonly triggers: readonly string[]
+  /** A query of the rows that are in doubt; they stand in this table, those further down in the sheet under lower numbers. */
+  readonly among: (rows: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
 /** What is said of sheets in a declaration. */
 export interface SheetSpec {
   /**
@@ -40,4 +52,5 @@ export interface SheetSpec {
   readonly confirms?: string
   readonly warns?: Warns
   readonly sheetFilters?: readonly SheetFilter[]
+  readonly doubts?: Doubts
 }

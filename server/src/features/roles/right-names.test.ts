@@ -7,6 +7,7 @@ import { seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import { modules } from '#resources/index.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
 import { accessIp } from '#resources/sys/accessip/accessip.ts'
+import { importBatch } from '#resources/sys/import/import.ts'
 import { accessUser } from '#resources/sys/accessuser/accessuser.ts'
 
 const { all, byEntry } = rightsOf(modules)
@@ -21,6 +22,15 @@ describe('the rights that a role may hold', () => {
     const entry = seeEntry(warehouse, 'agency_id')
     expect(seeEntry(warehouse, 'agency_name')).toBe(entry)
     expect(byEntry.has(entry)).toBe(true)
+  })
+
+  it('to undo what others have imported says that it deletes', () => {
+    const call = importBatch.actions.get('undo')?.call ?? ''
+    expect(byEntry.get(call)?.title).toMatchObject({
+      zh: expect.stringContaining('删除'),
+      en: expect.stringContaining('deletes'),
+    })
+    expect(importBatch.actions.get('undo')?.title.en).toBe('Undo')
   })
 
   it.each([accessUser, accessIp])('to end a lock is called to unlock', (list) => {

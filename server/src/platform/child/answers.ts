@@ -4,13 +4,13 @@ import type { Answer } from './messages.ts'
 
 const LINE_END = 0x0a
 
-/** Its answers in their order. Bytes come in pieces of any size, and are not copied. */
+/** Its answers in their order. Bytes come in pieces of any size, and are not copied. Who stops reading may go on later. */
 export async function* answersOf(
   output: Readable,
 ): AsyncGenerator<Exclude<Answer, { bytes: number }> | Buffer> {
   let line: Buffer[] = []
   let bytesLeft = 0
-  for await (const piece of output as AsyncIterable<Buffer>) {
+  for await (const piece of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     for (let at = 0; at < piece.length; ) {
       if (bytesLeft > 0) {
         const bytes = piece.subarray(at, at + bytesLeft)

@@ -1,15 +1,21 @@
 // What a child process and its parent say to each other: a line of JSON each, and bytes after the line that counts them. And what the
 // parent and the spawner, which starts children, say over their channel.
 
-/** The first line that a child reads. */
+/** A line that a child reads. */
 export interface Order {
   task: string
   input: unknown
   /** Resident bytes at which the child gives up by itself. */
   memoryBytes: number
+  /** Whether another order may follow. */
+  isKept: boolean
 }
 
-export type Answer = { value: unknown } | { bytes: number } | { fault: Fault } | { done: true }
+export type Answer =
+  | { value: unknown }
+  | { bytes: number }
+  | { fault: Fault }
+  | { done: true; stays: boolean }
 
 /** An error on its way: its name, its message and whatever it carries. */
 export interface Fault {

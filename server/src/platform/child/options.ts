@@ -1,22 +1,5 @@
-// A process beside the server, and what it may use.
-import type { Socket } from 'node:net'
-
-export interface Child {
-  readonly pid: number
-  readonly stdin: Socket
-  readonly stdout: Socket
-  /** Never rejects. */
-  readonly ended: Promise<End>
-  /** Ends it at once. */
-  readonly kill: () => void
-}
-
-/** How a process ended, and the last of what it wrote about that. */
-export interface End {
-  /** `null` where a signal ended it, or nobody knows. */
-  readonly exitCode: number | null
-  readonly words: string
-}
+// What a process beside the server may use.
+import type { KeptChildren } from './kept-children.ts'
 
 export interface ChildOptions {
   /** Resident memory at which the child is ended. */
@@ -31,4 +14,6 @@ export interface ChildOptions {
   isUrgent?: boolean
   /** Names of variables that the child is given beside those that every child is. */
   environment?: readonly string[]
+  /** Takes it from there, and puts it back. Not for what strangers have sent: one task could spoil the next. */
+  kept?: KeptChildren
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
 import { readSheetInChild } from '../spreadsheet/in-child.ts'
+import { KeptChildren } from './kept-children.ts'
 import type { ChildOptions } from './options.ts'
 import { runInChild } from './run-in-child.ts'
 
@@ -71,6 +72,37 @@ describe('work in a process of its own', () => {
     controller.abort(new Error('the reader went away'))
     await expect(values.next()).rejects.toThrow('the reader went away')
     await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+  })
+
+  it('is kept for the next task where that is said, and only after one that went well', async () => {
+    const kept = new KeptChildren(1)
+    const pidOf = async (task = 'pid') => (await all(run<number>(task, {}, { kept })))[0] ?? 0
+    const first = await pidOf()
+    expect(await pidOf()).toBe(first)
+    // Two at once are two, of which one is kept.
+    const [one, other] = await Promise.all([pidOf(), pidOf()])
+    expect(one).not.toBe(other)
+    await expect.poll(() => [one, other].filter(isAlive).length, PATIENT).toBe(1)
+    await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
+    const after = await pidOf()
+    expect([one, other]).not.toContain(after)
+    const spinning = run<number>('spin', {}, { kept })
+    expect((await spinning.next()).value).toBe(after)
+    await spinning.return(undefined)
+    await expect.poll(() => isAlive(after), PATIENT).toBe(false)
+    const last = await pidOf()
+    process.kill(last, 'SIGKILL')
+    await expect.poll(() => kept.take(), PATIENT).toBeUndefined()
+    expect(await pidOf()).not.toBe(last)
+  })
+
+  it('is not kept where it has grown, nor for long', async () => {
+    const grown = new KeptChildren(1)
+    const [pid = 0] = await all(run<number>('grow', {}, { kept: grown, memoryBytes: 300 * MEGABYTE }))
+    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+    expect(grown.take()).toBeUndefined()
+    const [idle = 0] = await all(run<number>('pid', {}, { kept: new KeptChildren(1, 50) }))
+    await expect.poll(() => isAlive(idle), PATIENT).toBe(false)
   })
 
   it('ends when its reader stops', async () => {

@@ -1,8 +1,10 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
 import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
-import type { Fault } from './messages.ts'
-import type { Child, ChildOptions } from './options.ts'
+import { endChild } from './kept-children.ts'
+import type { Fault, Order } from './messages.ts'
+import type { Child } from './child.ts'
+import type { ChildOptions } from './options.ts'
 import { startProcess } from './spawner.ts'
 import { surroundings } from './surroundings.ts'
 import { ChildWatch } from './watch.ts'
@@ -27,8 +29,8 @@ const HEAP_SHARE = 0.75
 const YOUNG = '--max-semi-space-size=8'
 
 /**
- * Runs a task of `serveTasks` in a new process and hands over what it yields; of a task that yields bytes, the same bytes
- * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will.
+ * Runs a task of `serveTasks` in a process beside this one and hands over what it yields; of a task that yields bytes, the same bytes
+ * in pieces of other sizes. The child waits while nobody asks for more, and ends when nobody will, unless it is kept.
  * @throws TaskFailure with what the task threw
  * @throws ChildFailure `too_slow`, `out_of_memory` or `died`
  */
@@ -38,23 +40,25 @@ export async function* runInChild<Value>(
   options: ChildOptions,
 ): AsyncGenerator<Value> {
   options.signal?.throwIfAborted()
-  const child = await start(options)
+  const { kept, memoryBytes } = options
+  const child = kept?.take() ?? (await start(options))
   const watch = new ChildWatch(child, options)
+  let stays = false
   try {
     options.signal?.throwIfAborted()
-    child.stdin.write(`${JSON.stringify({ task, input, memoryBytes: options.memoryBytes })}\n`)
+    const order: Order = { task, input, memoryBytes, isKept: kept !== undefined }
+    child.stdin.write(`${JSON.stringify(order)}\n`)
     for await (const answer of watch.timed(answersOf(child.stdout))) {
       if (Buffer.isBuffer(answer)) yield answer as Value
-      else if ('done' in answer) return
+      else if ('done' in answer) return void (stays = answer.stays)
       else if ('fault' in answer) throw new TaskFailure(answer.fault)
       else yield answer.value as Value
     }
     throw await watch.reasonOfEnd()
   } finally {
     watch.stop()
-    child.kill()
-    child.stdin.destroy()
-    child.stdout.destroy()
+    if (stays) kept?.keep(child)
+    else endChild(child)
   }
 }
 

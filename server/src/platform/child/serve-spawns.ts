@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import type { SpawnNews, SpawnOrder } from './messages.ts'
-import type { End } from './options.ts'
+import type { End } from './child.ts'
 
 const MAX_WORDS = 2_000
 

@@ -1,6 +1,7 @@
-// The child's side: does the one task it was started for, tells what comes of it, and never outlives its parent.
+// The child's side: does the task it was started for, and those that follow where its parent keeps it, and never outlives its parent.
 import { once } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
 import { type Answer, type Fault, type Order, TOO_LARGE_EXIT } from './messages.ts'
 
 /** What a child can do. What a task yields goes to the parent, bytes as they are, all else as JSON; it waits while the parent is busy. */
@@ -8,25 +9,37 @@ export type Tasks = Record<string, (input: never) => AsyncIterable<unknown>>
 
 const WATCH_MS = 100
 
-/** Serves this process's one order, and ends it. */
+/** Of what an order may use, what this process may hold when it begins another. */
+const REUSED_SHARE = 0.5
+
+/** Serves the orders of this process, one after another, and ends it with the last. */
 export async function serveTasks(tasks: Tasks): Promise<void> {
-  const { task, input, memoryBytes } = await readOrder(process.stdin)
   // An open input is a living parent.
-  process.stdin.on('close', () => process.exit(1)).resume()
+  process.stdin.on('close', () => process.exit(1))
+  let memoryBytes = Infinity
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes) process.exit(TOO_LARGE_EXIT)
   }, WATCH_MS).unref()
-  await answer(tasks[task], input)
+  for await (const line of createInterface({ input: process.stdin })) {
+    const order = JSON.parse(line) as Order
+    memoryBytes = order.memoryBytes
+    if (!(await stays(tasks, order))) break
+  }
   process.stdout.end(() => process.exit(0))
 }
 
-async function answer(task: Tasks[string] | undefined, input: unknown): Promise<void> {
+/** Does what is ordered. Answers whether this process is there for another order. */
+async function stays(tasks: Tasks, { task, input, memoryBytes, isKept }: Order): Promise<boolean> {
   try {
-    if (task === undefined) throw new Error('there is no such task')
-    for await (const value of task(input as never)) await hand(process.stdout, value)
-    await send(process.stdout, { done: true })
+    const work = tasks[task]
+    if (work === undefined) throw new Error('there is no such task')
+    for await (const value of work(input as never)) await hand(process.stdout, value)
+    const staying = isKept && process.memoryUsage.rss() < memoryBytes * REUSED_SHARE
+    await send(process.stdout, { done: true, stays: staying })
+    return staying
   } catch (error) {
     await send(process.stdout, { fault: faultOf(error) })
+    return false
   }
 }
 
@@ -46,14 +59,4 @@ async function hand(output: Writable, value: unknown): Promise<void> {
 
 async function send(output: Writable, message: Answer): Promise<void> {
   if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain')
-}
-
-async function readOrder(input: Readable): Promise<Order> {
-  let line = ''
-  input.setEncoding('utf8')
-  while (!line.endsWith('\n')) {
-    const [piece] = (await once(input, 'data')) as [string]
-    line += piece
-  }
-  return JSON.parse(line) as Order
 }

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import { compilerOf, scriptOf } from '../programs.ts'
 import { ChildFailure } from './failure.ts'
 import type { SpawnNews, SpawnOrder } from './messages.ts'
-import type { Child, End } from './options.ts'
+import type { Child, End } from './child.ts'
 import { surroundings } from './surroundings.ts'
 
 export interface Start {

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { ChildFailure } from './failure.ts'
 import { TOO_LARGE_EXIT } from './messages.ts'
-import type { Child, ChildOptions } from './options.ts'
+import type { Child } from './child.ts'
+import type { ChildOptions } from './options.ts'
 
 const WATCH_MS = 100
 
@@ -26,13 +27,17 @@ export class ChildWatch {
 
   /** What the child says, while its time lasts. */
   async *timed<T>(said: AsyncGenerator<T>): AsyncGenerator<T> {
-    for (;;) {
-      const begun = performance.now()
-      const timer = setTimeout(() => this.#end(new ChildFailure('too_slow')), this.#workLeft)
-      const next = await said.next().finally(() => clearTimeout(timer))
-      this.#workLeft = Math.max(1, this.#workLeft - (performance.now() - begun))
-      if (next.done === true) return
-      yield next.value
+    try {
+      for (;;) {
+        const begun = performance.now()
+        const timer = setTimeout(() => this.#end(new ChildFailure('too_slow')), this.#workLeft)
+        const next = await said.next().finally(() => clearTimeout(timer))
+        this.#workLeft = Math.max(1, this.#workLeft - (performance.now() - begun))
+        if (next.done === true) return
+        yield next.value
+      }
+    } finally {
+      await said.return(undefined)
     }
   }
 

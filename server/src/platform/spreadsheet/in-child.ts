@@ -3,6 +3,7 @@ import type { ChildOptions } from '../child/options.ts'
 import { runInChild, TaskFailure } from '../child/run-in-child.ts'
 import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { type FaultPlace, type SpreadsheetFault, SpreadsheetFailure } from './failure.ts'
+import { packRows, unpackRows } from './packed-rows.ts'
 import { readBook } from './spreadsheet.ts'
 
 const TASK = 'read-book'
@@ -11,9 +12,22 @@ const TASK = 'read-book'
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 60_000
 
-export const sheetTasks = {
-  [TASK]: ({ path, limits, wanted }: { path: string; limits: ReadLimits; wanted?: string }) =>
-    readBook(path, limits, wanted),
+/** A part of a file on its way. */
+type Sent = BookPart | { readonly packed: readonly string[] }
+
+interface Order {
+  readonly path: string
+  readonly limits: ReadLimits
+  readonly wanted?: string
+}
+
+export const sheetTasks = { [TASK]: sendBook }
+
+async function* sendBook({ path, limits, wanted }: Order): AsyncGenerator<Sent> {
+  for await (const part of readBook(path, limits, wanted)) {
+    const packed = 'rows' in part ? packRows(part.rows) : undefined
+    yield packed === undefined ? part : { packed }
+  }
 }
 
 interface InChild extends Partial<ChildOptions> {
@@ -33,7 +47,8 @@ export async function* readBookInChild(
 ): AsyncGenerator<BookPart> {
   const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, ...options }
   try {
-    yield* runInChild<BookPart>(TASK, { path, limits, wanted }, child)
+    for await (const part of runInChild<Sent>(TASK, { path, limits, wanted }, child))
+      yield 'packed' in part ? { rows: unpackRows(part.packed) } : part
   } catch (error) {
     throw error instanceof TaskFailure ? asThrown(error) : error
   }

@@ -13,6 +13,8 @@ import styles from './big-screen.module.css'
 
 const DRAWN_FOR = 1920
 const SECOND_MS = 1_000
+/** Of what is read from five metres. */
+const LARGE_DECIMALS = 2
 
 export function BigScreen() {
   const { language } = useLanguage()
@@ -155,7 +157,7 @@ function Totals({ total }: { readonly total: ScreenInfo['total'] }) {
   const { language } = useLanguage()
   const say = (words: Title) => words[language]
   const number = (value: number) => formatNumber(language, value)
-  const large = (value: number) => formatLarge(language, String(Math.round(value))).text
+  const large = (value: number) => formatLarge(language, String(Math.round(value)), LARGE_DECIMALS).text
   const tons = (hundredths: number) => `${large(hundredths / 100)} ${say(SCREEN_WORDS.ton)}`
   const facts: readonly (readonly [Title, string])[] = [
     [SCREEN_WORDS.receipts, number(total.contract_count)],

@@ -49,16 +49,16 @@ export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Pro
   })
 }
 
+/** The one that has waited longest of those that nobody works on. Rows come one by one, so that no more than the one answered is locked. */
 async function takeJob(lock: Db): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from export_task where status in (0, 1) and delete_time is null and due_time <= now()
-     order by due_time, id limit ${AT_ONCE}`.execute(lock)
-  for (const { id } of rows) {
-    const { rows: taken } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`export ${id}`}, 0)) as is_free`.execute(lock)
-    if (taken[0]?.is_free === true) return id
-  }
-  return undefined
+    with waiting as materialized (
+      select id from export_task where status in (0, 1) and delete_time is null and due_time <= now()
+       order by due_time, id limit ${AT_ONCE})
+    select id from waiting where pg_try_advisory_xact_lock(hashtextextended('export ' || id, 0)) limit 1`.execute(
+    lock,
+  )
+  return rows[0]?.id
 }
 
 interface Working {
@@ -96,7 +96,8 @@ async function written(deps: ExportJobDeps, job: Job, signal: AbortSignal): Prom
     let last: Written = { rows: 0, bytes: 0 }
     for await (const so of writeInChild({ ...order, address, path }, signal)) {
       last = so
-      await tellProgress(db, job, { rows: so.rows, total })
+      // The last word is followed by the end itself.
+      if (so.sha256 === undefined) await tellProgress(db, job, { rows: so.rows, total })
     }
     const { rows, bytes, sha256 } = last
     if (sha256 === undefined) throw new Error('the file has no end')

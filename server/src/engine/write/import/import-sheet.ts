@@ -15,7 +15,9 @@ import type { Faults } from './faults.ts'
 import { existingOf, filtersOf, openGood, type SheetImport, takingOf } from './open-sheet.ts'
 import type { Preview } from './preview.ts'
 import { foundInRows } from './shown-rows.ts'
-import { ahead, inOrder, keyed } from './takers.ts'
+import { TrialTable } from './trial-table.ts'
+import type { Taking } from './take-rows.ts'
+import { ahead, inOrder, keyed, type Taker, triedTogether } from './takers.ts'
 import type { Warnings } from './warnings.ts'
 
 /** What became of the rows of a sheet. */
@@ -161,6 +163,14 @@ const isGood = ({ faults, warnings }: Taken): boolean => faults.rows === 0 && wa
 const successOf = ({ count, faults, warnings, existing }: Taken): number =>
   existing === undefined ? count - faults.skipped - warnings.lines.size : existing.added + existing.changed
 
+async function takerOf(taking: Taking, existing: Existing | undefined): Promise<Taker> {
+  const { tx, writing, isTrial } = taking
+  if (existing !== undefined) return keyed(taking, existing)
+  if (writing.resource.hooks.save !== undefined) return inOrder(taking)
+  const trial = isTrial ? await TrialTable.open(tx, writing) : undefined
+  return trial === undefined ? ahead(taking) : triedTogether(taking, trial)
+}
+
 async function importInto(
   tx: Db,
   writing: Writing,
@@ -176,7 +186,7 @@ async function importInto(
   const taking = takingOf(tx, writing, sheet, { columns: table.columns, corrections })
   const { faults, warnings, preview } = taking
   const filters = await filtersOf(sheet, writing, taking.format)
-  const taker = existing !== undefined ? keyed(taking, existing) : isHooked ? inOrder(taking) : ahead(taking)
+  const taker = await takerOf(taking, existing)
   const { size } = taker
   let waiting: SheetRow[] = []
   let rows = 0

@@ -15,6 +15,7 @@ import { touchAdded } from '../touch.ts'
 import { alsoRefused } from './also-refused.ts'
 import type { RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
+import { trialNumber } from './trial-table.ts'
 import { confirming } from './unlikely.ts'
 
 /** Rows to add. */
@@ -43,7 +44,7 @@ async function insertAll(
   const isNumbered = isTrial && (await numbersItself(tx, resource))
   const records = rows.map((row, index) => ({
     ...storedJson(resource, row),
-    ...(isNumbered && { [PK]: -(given[index]?.row ?? 0) }),
+    ...(isNumbered && { [PK]: trialNumber(given[index]?.row ?? 0) }),
   }))
   const stamps = Object.entries(stamped(resource, { verb: 'add', before: undefined, set: {} }, writer))
   const names = Object.keys(records[0] ?? {}).map((name) => sql.id(name))

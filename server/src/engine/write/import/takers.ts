@@ -3,7 +3,8 @@ import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import { refsOf } from '#engine/read/options/refs.ts'
 import type { Existing } from './existing/existing.ts'
 import { takeKeyed } from './existing/take-keyed.ts'
-import { addAtOnce, judgeAll, takeInOrder, type Taking } from './take-rows.ts'
+import type { TrialTable } from './trial-table.ts'
+import { addAtOnce, type GoodRow, judgeAll, looked, takeInOrder, type Taking, tell } from './take-rows.ts'
 
 /** Rows inserted by one statement, where no hook looks at each. */
 const BATCH = 500
@@ -52,6 +53,56 @@ export function ahead(taking: Taking): Taker {
     },
     end: async () => {
       await added()
+      return count
+    },
+  }
+}
+
+/** Rows that are put aside by one statement: nothing is looked for among them yet. */
+const ASIDE = 2_000
+/** Judged rows that are kept until nothing speaks against any of them; more are tried as they come. */
+const MAX_HELD = 50_000
+
+/**
+ * A trial. As long as nothing speaks against any row they are put aside, to be asked all at once in the end; from the first doubt on, and from the
+ * first row on, they are tried as they are taken.
+ */
+export function triedTogether(taking: Taking, trial: TrialTable): Taker {
+  const { faults } = taking
+  let count = 0
+  let held: GoodRow[] | undefined = []
+  let putting = Promise.resolve(true)
+  const tryEach = async (rows: readonly GoodRow[]) => {
+    held = undefined
+    for (let at = 0; at < rows.length; at += BATCH)
+      await addAtOnce(taking, { count: 0, good: rows.slice(at, at + BATCH) })
+  }
+  return {
+    size: ASIDE,
+    take: async (rows) => {
+      const judged = await judgeAll(taking, rows)
+      count += judged.count
+      const isPut = await putting
+      if (held === undefined) {
+        await tryEach(judged.good)
+        return count
+      }
+      const good = await looked(taking, judged.good)
+      held.push(...judged.good)
+      const isDoubted = !isPut || faults.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
+      if (isDoubted || held.length > MAX_HELD) await tryEach(held)
+      else {
+        const numbered = good.map(({ row, values }) => ({ row: row.row, values }))
+        putting = trial.put(numbered)
+        // It is waited for before anything else is asked; until then nobody handles its failure.
+        putting.catch(() => undefined)
+      }
+      return count
+    },
+    end: async () => {
+      if (held === undefined) return count
+      if ((await putting) && (await trial.isGood())) tell(taking, held, [])
+      else await tryEach(held)
       return count
     },
   }

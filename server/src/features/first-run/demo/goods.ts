@@ -1,11 +1,12 @@
-// The goods of the demo platform, with the walks that their prices take.
+// The goods of the demo platform, with what their prices follow.
 import { tableText } from '@cangdan/protocol'
 import { INDICATOR } from '#resources/goods/indicator.cells.ts'
-import type { Walk } from './prices.ts'
+import type { Course } from './prices.ts'
 import { type DemoRecord, inOrder, YUAN } from './records.ts'
 
 export interface DemoSpec extends DemoRecord {
-  readonly walk: Walk
+  /** Fen that it costs more than the good's first. */
+  readonly premium: number
   /** Priced every weekday, or on Fridays only. */
   readonly daily: boolean
 }
@@ -13,7 +14,7 @@ export interface DemoSpec extends DemoRecord {
 export interface DemoGood extends DemoRecord {
   readonly category: readonly [first: string, second: string]
   /** What its main contract is called on its exchange, without the month. */
-  readonly futures: { readonly symbol: string; readonly walk: Walk }
+  readonly futures: Course & { readonly symbol: string }
   readonly specs: readonly DemoSpec[]
 }
 
@@ -25,7 +26,7 @@ interface Line {
   readonly origin: string
   readonly standard: string
   readonly rate: number
-  readonly around: number
+  readonly course: Course
   readonly specs: readonly (readonly [
     name: string,
     code: string,
@@ -36,6 +37,9 @@ interface Line {
   ])[]
 }
 
+const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+// Aluminium and hot-rolled coil have no series of their own: they go as copper and rebar do.
 const LINES: readonly Line[] = [
   {
     name: '电解铜',
@@ -45,7 +49,7 @@ const LINES: readonly Line[] = [
     origin: '江西贵溪',
     standard: 'GB/T 467-2010',
     rate: 75_00,
-    around: 73_000,
+    course: { series: 'CU', percent: 100, tick: 10 * YUAN, months: EVERY_MONTH },
     specs: [
       ['标准阴极铜', 'CU-CATH-2', '1#', '捆', 0, 'Cu+Ag | ≥ 99.95 | %\nP | ≤ 0.001 | %\nPb | ≤ 0.002 | %'],
       [
@@ -66,7 +70,7 @@ const LINES: readonly Line[] = [
     origin: '山东滨州',
     standard: 'GB/T 1196-2023',
     rate: 75_00,
-    around: 20_200,
+    course: { series: 'CU', percent: 29.5, tick: 5 * YUAN, months: EVERY_MONTH },
     specs: [
       ['重熔用铝锭 A00', 'AL-9970', 'Al99.70', '捆', 0, 'Al | ≥ 99.70 | %\nFe | ≤ 0.20 | %\nSi | ≤ 0.10 | %'],
       ['精铝锭', 'AL-9985', 'Al99.85', '捆', 320, 'Al | ≥ 99.85 | %\nFe | ≤ 0.12 | %\nSi | ≤ 0.08 | %'],
@@ -80,7 +84,7 @@ const LINES: readonly Line[] = [
     origin: '江苏沙钢',
     standard: 'GB/T 1499.2-2024',
     rate: 65_00,
-    around: 3_480,
+    course: { series: 'RB', percent: 100, tick: YUAN, months: [1, 5, 10] },
     specs: [
       [
         'HRB400E Φ20',
@@ -108,7 +112,7 @@ const LINES: readonly Line[] = [
     origin: '河北唐山',
     standard: 'GB/T 3274-2017',
     rate: 65_00,
-    around: 3_690,
+    course: { series: 'RB', percent: 104, tick: YUAN, months: [1, 5, 10] },
     specs: [
       [
         'Q235B 5.5×1500',
@@ -136,7 +140,7 @@ const LINES: readonly Line[] = [
     origin: '云南西双版纳',
     standard: 'GB/T 8081-2018',
     rate: 60_00,
-    around: 14_100,
+    course: { series: 'RU', percent: 100, tick: 5 * YUAN, months: [1, 5, 9] },
     specs: [
       [
         '国产全乳胶 SCRWF',
@@ -164,7 +168,7 @@ const LINES: readonly Line[] = [
     origin: '山东日照',
     standard: 'GB/T 19541-2017',
     rate: 60_00,
-    around: 3_150,
+    course: { series: 'M', percent: 100, tick: YUAN, months: [1, 5, 9] },
     specs: [
       [
         '43% 蛋白',
@@ -179,7 +183,7 @@ const LINES: readonly Line[] = [
   },
 ]
 
-export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line, place) => ({
+export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line) => ({
   category: line.category,
   values: {
     good_name: line.name,
@@ -191,10 +195,7 @@ export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line, place) => (
     pledge_rate: line.rate,
     loss_standard: 2,
   },
-  futures: {
-    symbol: line.variety,
-    walk: { seed: place * 10 + 5, around: line.around * YUAN },
-  },
+  futures: { symbol: line.variety, ...line.course },
   specs: inOrder(line.specs, ([name, code, grade, packing, premium, indicators], index) => ({
     values: {
       spec_name: name,
@@ -204,7 +205,7 @@ export const DEMO_GOODS: readonly DemoGood[] = inOrder(LINES, (line, place) => (
       premium: premium * YUAN,
       params: tableText.ofWords(indicators, { cells: INDICATOR }),
     },
-    walk: { seed: place * 10 + 5, around: (line.around + premium) * YUAN },
+    premium: premium * YUAN,
     daily: index === 0,
   })),
 }))

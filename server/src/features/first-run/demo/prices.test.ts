@@ -1,69 +1,97 @@
-import fc from 'fast-check'
+// The demo's markets are real ones on other days (issue "10."): what was quoted is quoted, and what hardly can be is marked.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pricesOf, quotesOf, weekdays } from './prices.ts'
+import { FUTURES_FOLDER } from '#platform/places.ts'
+import { DEMO_GOODS } from './goods.ts'
+import { type Course, quotesOf, spotOf, weekdays } from './prices.ts'
+import { realSeries, type SeriesName } from './real-series.ts'
 
-const WALK = { seed: 7, around: 72_000_00 }
-const days = fc
-  .integer({ min: 0, max: 900 })
-  .map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10))
+const CLOSED = new Set(['2025-01-01', '2025-10-01', '2025-10-02', '2025-10-03'])
+const LAST = '2026-11-25'
+const DAYS = [...weekdays('2024-11-01', LAST)].filter((day) => !CLOSED.has(day))
+const MEAL: Course = { series: 'M', percent: 100, tick: 100, months: [1, 5, 9] }
 
-describe('the prices of the demo', () => {
-  it('are the same of a day, whichever days are asked for', () => {
-    const all = new Map([...pricesOf(WALK, '2024-01-01', '2026-12-31')].map(({ day, price }) => [day, price]))
-    fc.assert(
-      fc.property(days, days, (one, other) => {
-        const [from, to] = [one, other].toSorted() as [string, string]
-        for (const { day, price } of pricesOf(WALK, from, to)) expect(price).toBe(all.get(day))
-      }),
-      { numRuns: 30 },
-    )
-  })
+/** The lines of a file, by no code of the product. */
+const written = async (name: SeriesName) =>
+  (await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(','))
 
-  it('move less in a day than one auditor may decide on, and stay around where they began', () => {
-    let last = [...pricesOf(WALK, '2024-01-01', '2024-01-01')][0]?.price ?? 0
-    for (const { price } of pricesOf(WALK, '2024-01-01', '2028-12-31')) {
-      expect(Number.isSafeInteger(price)).toBe(true)
-      expect(Math.abs(price - WALK.around)).toBeLessThan(WALK.around / 3)
-      expect(Math.abs(price - last) * 100).toBeLessThan(last * 4)
-      last = price
+const marketOf = async (course: Course) => quotesOf(course, await realSeries(course.series), DAYS)
+
+describe('futures of the demo', () => {
+  it('are the days of the real series, in their order, on its own trading days', async () => {
+    const quotes = await marketOf(MEAL)
+    const lines = await written('M')
+    expect(quotes.map(({ day }) => day)).toEqual(DAYS)
+    for (const [place, quote] of quotes.entries()) {
+      const [day, open, high, low, close, volume, hold, settle] = lines[place] ?? []
+      expect(quote.realDay).toBe(day)
+      expect([quote.open, quote.high, quote.low, quote.close].map((fen) => fen / 100)).toEqual(
+        [open, high, low, close].map(Number),
+      )
+      expect([quote.volume, quote.openInterest]).toEqual([Number(volume), Number(hold)])
+      expect(quote.settled).toBe(Number(settle) === 0 ? undefined : Number(settle) * 100)
     }
   })
 
-  it('are of weekdays', () => {
-    expect([...weekdays('2026-11-19', '2026-11-24')]).toEqual([
-      '2026-11-19',
-      '2026-11-20',
-      '2026-11-23',
-      '2026-11-24',
-    ])
+  it('mark the days on which another contract is meant, which is another one then, and compare nothing with the day before', async () => {
+    const quotes = await marketOf(MEAL)
+    const changes = quotes.filter(({ isOther }) => isOther)
+    expect(changes.map(({ realDay }) => realDay)).toEqual(['2023-08-14', '2023-12-11'])
+    for (const quote of changes) {
+      expect(quote.previous).toBeUndefined()
+      expect(quote.contract).not.toBe(quotes[quotes.indexOf(quote) - 1]?.contract)
+    }
   })
 
-  it('of an exchange are none on its holidays, and those of the other days are the same', () => {
-    const [from, to] = ['2025-09-29', '2025-10-10']
-    const closed = new Set([
-      '2025-10-01',
-      '2025-10-02',
-      '2025-10-03',
-      '2025-10-06',
-      '2025-10-07',
-      '2025-10-08',
-    ])
-    const open = [...quotesOf(WALK, from, to, closed)]
-    expect(open.map(({ day }) => day)).toEqual(['2025-09-29', '2025-09-30', '2025-10-09', '2025-10-10'])
-    const always = new Map([...quotesOf(WALK, from, to)].map((quote) => [quote.day, quote.price]))
-    for (const { day, price } of open) expect(price).toBe(always.get(day))
-    expect(open[2]?.previous).toBe(open[1]?.price)
-  })
-
-  it('of an exchange lie between its highest and its lowest', () => {
-    let previous = [...quotesOf(WALK, '2024-12-31', '2024-12-31')][0]?.price ?? 0
-    for (const quote of quotesOf(WALK, '2025-01-01', '2026-06-30')) {
-      for (const price of [quote.open, quote.close, quote.price]) {
-        expect(price).toBeLessThanOrEqual(quote.high)
-        expect(price).toBeGreaterThanOrEqual(quote.low)
+  it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
+    '%s are of contracts that are delivered later, one after another, and fit each other',
+    async (_symbol, course) => {
+      const quotes = await marketOf(course)
+      let contract = ''
+      let settled: number | undefined
+      for (const quote of quotes) {
+        expect(quote.contract >= contract).toBe(true)
+        expect(quote.contract > quote.day.slice(2, 7).replace('-', '')).toBe(true)
+        expect(course.months).toContain(Number(quote.contract.slice(2)))
+        contract = quote.contract
+        expect(quote.previous).toBe(quote.isOther ? undefined : settled)
+        settled = quote.settled ?? settled
+        expect(quote.high).toBeGreaterThanOrEqual(Math.max(quote.open, quote.low))
+        expect(quote.low).toBeLessThanOrEqual(quote.open)
+        expect(quote.open % course.tick).toBe(0)
       }
-      expect(quote.previous).toBe(previous)
-      previous = quote.price
-    }
-  })
+    },
+  )
+})
+
+describe('spot prices of the demo', () => {
+  it.each(DEMO_GOODS.map(({ futures }) => [futures.symbol, futures] as const))(
+    'of %s move less in a day than one auditor may decide on, and stay near the futures',
+    async (_symbol, course) => {
+      const quotes = await marketOf(course)
+      const spot = spotOf(quotes, LAST)
+      expect(spot.map(({ day }) => day)).toEqual([...weekdays('2024-11-01', LAST)])
+      let last = spot[0]?.price ?? 0
+      for (const { price } of spot) {
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(Math.abs(price - last) * 100).toBeLessThan(last * 4)
+        last = price
+      }
+      const far = quotes.filter(({ day, settled = 0 }) => {
+        const price = spot.find((each) => each.day === day)?.price ?? 0
+        return settled > 0 && Math.abs(price - settled) * 100 > settled * 20
+      })
+      expect(far).toEqual([])
+    },
+  )
+})
+
+it('of a demo that begins earlier in the year are all there: a series is longer than two years and a month', async () => {
+  for (const { futures } of DEMO_GOODS)
+    expect((await realSeries(futures.series)).length).toBeGreaterThan(25 * 23)
 })

@@ -1,75 +1,30 @@
-// The prices of the demo platform: a walk of whole fen that begins on a fixed day with a fixed seed, so that a day costs the same
-// whenever the platform is started. Invented, around what such goods have cost.
+// The prices of the demo platform: real series of futures replayed onto its own trading days (decision 183), and spot prices that follow them.
+import type { RealDay, SeriesName } from './real-series.ts'
 
-/** What a walk starts from. */
-export interface Walk {
-  readonly seed: number
-  /** Fen per unit, around which it stays. */
-  readonly around: number
+/** What a futures price of the demo is made of. */
+export interface Course {
+  readonly series: SeriesName
+  /** Percent of the series' prices; those of a variety that has no series are taken from another. */
+  readonly percent: number
+  /** Fen in which it is quoted. */
+  readonly tick: number
+  /** Months in which its main contracts are delivered. */
+  readonly months: readonly number[]
 }
 
-export interface DayPrice {
-  /** `YYYY-MM-DD`, a weekday. */
+export interface DayQuote extends RealDay {
+  /** The trading day on which the demo has it, and the real one. */
   readonly day: string
-  readonly price: number
+  readonly realDay: string
+  /** `2601`: the month of its contract. */
+  readonly contract: string
+  /** What was settled the day before, for the same contract. */
+  readonly previous: number | undefined
 }
 
-const BEGINS = '2023-06-01'
 const DAY_MS = 86_400_000
-/** Hundredths of a percent that a day moves a price at most; far from where prices wait for a second auditor. */
-const STEP = 110
-/** How strongly it is drawn back: a day takes away one part in so many of the distance. */
-const PULL = 90
-const WHOLE = 10_000
-/** Prices are quoted in steps of so many fen. */
-const TICK = 500
 
-/** The prices of all weekdays of the walk from one day to another, both counted. */
-export function* pricesOf({ seed, around }: Walk, from: string, to: string): Generator<DayPrice> {
-  const random = integersOf(seed)
-  let price = around
-  for (const day of weekdays(BEGINS, to)) {
-    const step = random(2 * STEP + 1) - STEP
-    price += Math.trunc((price * step) / WHOLE) + Math.trunc((around - price) / PULL)
-    if (day >= from) yield { day, price: Math.round(price / TICK) * TICK }
-  }
-}
-
-export interface DayQuote extends DayPrice {
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly previous: number
-  readonly volume: number
-  readonly openInterest: number
-}
-
-/** What an exchange would have published of the same goods on the weekdays that it was open: its settlement keeps near the spot price. */
-export function* quotesOf(
-  walk: Walk,
-  from: string,
-  to: string,
-  holidays: ReadonlySet<string> = new Set(),
-): Generator<DayQuote> {
-  const random = integersOf(walk.seed + 1)
-  const near = (price: number, most: number) =>
-    Math.round((price + Math.trunc((price * (random(2 * most + 1) - most)) / WHOLE)) / TICK) * TICK
-  let previous: number | undefined
-  // From the beginning on, so that a day says the same whichever day is asked for first.
-  for (const { day, price: spot } of pricesOf(walk, BEGINS, to)) {
-    const price = near(spot, 60)
-    const [open, close] = [near(price, 40), near(price, 40)]
-    const [volume, openInterest] = [20_000 + random(180_000), 90_000 + random(120_000)]
-    const high = Math.max(open, close, price, near(price, 70))
-    const low = Math.min(open, close, price, near(price, 70))
-    if (holidays.has(day)) continue
-    if (day >= from)
-      yield { day, price, open, close, high, low, previous: previous ?? price, volume, openInterest }
-    previous = price
-  }
-}
-
+/** Weekdays from one day to another, both counted. */
 export function* weekdays(from: string, to: string): Generator<string> {
   for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
     const date = new Date(at)
@@ -77,11 +32,88 @@ export function* weekdays(from: string, to: string): Generator<string> {
   }
 }
 
-/** Whole numbers below what is asked for (a linear congruential generator, Knuth, TAOCP 2 §3.3.4, line 26: modulus 2^64). */
-function integersOf(seed: number): (below: number) => number {
-  let state = BigInt(seed)
-  return (below) => {
-    state = BigInt.asUintN(64, state * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n)
-    return Number((state >> 33n) % BigInt(below))
-  }
+/** What an exchange would have published on each of its trading days: the first has the first day of the series, and so on. */
+export function quotesOf(
+  { percent, tick, months }: Course,
+  series: readonly RealDay[],
+  tradingDays: readonly string[],
+): DayQuote[] {
+  const scaled = (fen: number) => Math.round((fen * percent) / 100 / tick) * tick
+  let previous: number | undefined
+  let contract = ''
+  return tradingDays.flatMap((day, place) => {
+    const real = series[place]
+    if (real === undefined) return []
+    const settled = real.settled === undefined ? undefined : scaled(real.settled)
+    contract = mainContract(day, months, { last: contract, isOther: real.isOther })
+    const quote: DayQuote = {
+      ...real,
+      day,
+      realDay: real.day,
+      contract,
+      open: scaled(real.open),
+      high: scaled(real.high),
+      low: scaled(real.low),
+      close: scaled(real.close),
+      settled,
+      previous: real.isOther ? undefined : previous,
+    }
+    previous = settled ?? previous
+    return [quote]
+  })
+}
+
+/** Months before its delivery in which a contract is not traded most any more. */
+const LEFT_BEFORE = 2
+
+/** The contract that is traded most on a day: the last one until it is near its delivery, or the series goes on with another. */
+function mainContract(
+  day: string,
+  months: readonly number[],
+  { last, isOther }: { readonly last: string; readonly isOther: boolean },
+): string {
+  const earliest = new Date(`${day.slice(0, 7)}-01`)
+  earliest.setUTCMonth(earliest.getUTCMonth() + LEFT_BEFORE)
+  const from = yearMonth(earliest)
+  if (!isOther && last >= from) return last
+  const after = isOther && last >= from ? last : ''
+  for (const date = earliest; ; date.setUTCMonth(date.getUTCMonth() + 1))
+    if (months.includes(date.getUTCMonth() + 1) && yearMonth(date) > after) return yearMonth(date)
+}
+
+const yearMonth = (date: Date): string => date.toISOString().slice(2, 7).replace('-', '')
+
+export interface DayPrice {
+  readonly day: string
+  readonly price: number
+}
+
+/** Hundredths of a percent that a spot price moves in a day at most; far from where prices wait for a second auditor. */
+const MOST = 250
+/** How strongly it is drawn to the futures price: a day takes away one part in so many of what lies between. */
+const PULL = 25
+const WHOLE = 10_000
+/** Fen in which spot prices are quoted. */
+const TICK = 500
+
+/**
+ * Spot prices of the weekdays up to the last: they go with the futures, more slowly, and do not jump where another contract is meant, which they
+ * come near again in the weeks after.
+ */
+export function spotOf(quotes: readonly DayQuote[], last: string): DayPrice[] {
+  const [first] = quotes
+  if (first === undefined) return []
+  const byDay = new Map(quotes.map((quote) => [quote.day, quote]))
+  let settled = first.settled ?? first.close
+  let price = settled
+  return [...weekdays(first.day, last)].map((day) => {
+    const quote = byDay.get(day)
+    const now = quote?.settled ?? settled
+    const moved = quote?.isOther ? 0 : now - settled
+    const most = Math.trunc((price * MOST) / WHOLE)
+    const step = moved + Math.trunc((now - price) / PULL)
+    price += Math.max(-most, Math.min(most, step))
+    settled = now
+    return { day, price: Math.round(price / TICK) * TICK }
+  })
 }

@@ -1,6 +1,6 @@
 // Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker. Each
 // month is one transaction, so work that is cut short goes on with the month it was at.
-import { plainText } from '@cangdan/protocol'
+import { type ImportCorrections, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
@@ -12,10 +12,11 @@ import type { Cell } from '#platform/spreadsheet/cells.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { DEMO_PRICES } from '#features/work.titles.ts'
-import { DEMO_GOODS } from './goods.ts'
+import { DEMO_GOODS, type DemoGood } from './goods.ts'
 import type { DemoWork } from './keep-seeding.ts'
 import { monthsUntil, type Span } from './months.ts'
-import { pricesOf, quotesOf } from './prices.ts'
+import { type DayPrice, type DayQuote, quotesOf, spotOf, weekdays } from './prices.ts'
+import { realSeries } from './real-series.ts'
 import { approve, writerOf } from './writers.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
@@ -43,13 +44,17 @@ export const priceWork: DemoWork = {
 async function enter(tx: Db, month: Span, last: string): Promise<void> {
   const [maker, auditor] = [await writerOf(tx, 'operator'), await writerOf(tx, 'risk')]
   const seen = await lastPrice(tx)
-  await importLines(
-    tx,
-    price,
-    [['货物', '价格', '价格日期', '价格来源', '来源名称'], ...dayByDay(priceLines(month, last))],
-    maker,
-  )
-  await importLines(tx, futures, [FUTURES_TITLES, ...quoteLines(month, await holidays(tx))], maker)
+  const markets = await marketsUntil(tx, last)
+  // The one that moves far is meant to.
+  await importLines(tx, maker, {
+    resource: price,
+    lines: [PRICE_TITLES, ...dayByDay(priceLines(markets, month, last))],
+    corrections: { ticked: 'all' },
+  })
+  await importLines(tx, maker, {
+    resource: futures,
+    lines: [FUTURES_TITLES, ...quoteLines(markets, month)],
+  })
   const { rows } = await sql<{ id: number; version: number; is_left: boolean }>`
     select id, version, price_date = ${month.to}::date and price_date = ${last}::date
            and good_id in (select id from good order by id limit ${LEFT}) as is_left
@@ -74,25 +79,47 @@ const dayOf = (line: readonly Cell[]): string => {
 const dayByDay = (lines: Iterable<readonly Cell[]>): (readonly Cell[])[] =>
   [...lines].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
 
-function* priceLines({ from, to }: Span, last: string): Generator<readonly Cell[]> {
-  for (const [place, { values, specs }] of DEMO_GOODS.entries())
-    for (const { values: spec, walk, daily } of specs)
-      for (const { day, price: fen } of pricesOf(walk, from, to)) {
+interface Market {
+  readonly good: DemoGood
+  readonly quotes: readonly DayQuote[]
+  readonly spot: readonly DayPrice[]
+}
+
+/** What the goods cost on all days of the demo: those of a month follow from those before it. */
+async function marketsUntil(tx: Db, last: string): Promise<readonly Market[]> {
+  const from = monthsUntil(last, MONTHS)[0]?.from ?? last
+  const closed = await holidays(tx)
+  const tradingDays = [...weekdays(from, last)].filter((day) => !closed.has(day))
+  return Promise.all(
+    DEMO_GOODS.map(async (good) => {
+      const quotes = quotesOf(good.futures, await realSeries(good.futures.series), tradingDays)
+      return { good, quotes, spot: spotOf(quotes, last) }
+    }),
+  )
+}
+
+const within = <T extends { readonly day: string }>(days: readonly T[], { from, to }: Span): T[] =>
+  days.filter(({ day }) => day >= from && day <= to)
+
+const PRICE_TITLES = ['货物', '价格', '价格日期', '价格来源', '来源名称']
+const PRICE_SOURCE = '演示数据，按真实期货行情推算'
+
+function* priceLines(markets: readonly Market[], month: Span, last: string): Generator<readonly Cell[]> {
+  for (const [place, { good, spot }] of markets.entries())
+    for (const { values, premium, daily } of good.specs)
+      for (const { day, price: first } of within(spot, month)) {
         if (!daily && new Date(day).getUTCDay() !== FRIDAY) continue
         const isFar = place === 0 && daily && day === last
-        const named = `${plainText(values['good_name'])} / ${plainText(spec['spec_name'])}`
-        yield [
-          named,
-          yuan(isFar ? Number((BigInt(fen) * FAR) / 100n) : fen),
-          day,
-          '现货网站',
-          '长江有色与我的钢铁网报价均值',
-        ]
+        const fen = first + premium
+        const named = `${plainText(good.values['good_name'])} / ${plainText(values['spec_name'])}`
+        const said = yuan(isFar ? Number((BigInt(fen) * FAR) / 100n) : fen)
+        yield [named, said, day, '现货网站', PRICE_SOURCE]
       }
 }
 
 const FUTURES_TITLES = [
   '合约代码',
+  '合约名称',
   '交易日',
   '开盘价',
   '最高价',
@@ -104,41 +131,51 @@ const FUTURES_TITLES = [
   '成交量(手)',
   '持仓量(手)',
   '主力合约',
+  '异常已核实',
 ]
 
-function* quoteLines({ from, to }: Span, closed: ReadonlySet<string>): Generator<readonly Cell[]> {
-  for (const { futures: contract } of DEMO_GOODS)
-    for (const { day, open, high, low, close, price: settled, previous, volume, openInterest } of quotesOf(
-      contract.walk,
-      from,
-      to,
-      closed,
-    ))
+function* quoteLines(markets: readonly Market[], month: Span): Generator<readonly Cell[]> {
+  for (const { good, quotes } of markets)
+    for (const quote of within(quotes, month)) {
+      const { open, high, low, close, settled, previous } = quote
       yield [
-        `${contract.symbol}${mainMonth(day)}`,
-        day,
-        ...[open, high, low, close, settled, previous, close].map(yuan),
-        String(volume),
-        String(openInterest),
+        `${good.futures.symbol}${quote.contract}`,
+        replayed(good, quote),
+        quote.day,
+        ...[open, high, low, close, settled, previous, close].map((fen) =>
+          fen === undefined ? '' : yuan(fen),
+        ),
+        String(quote.volume),
+        String(quote.openInterest),
         '是',
+        verified(quote),
       ]
+    }
 }
 
-/** The contract that is traded most: that of the month after next, as `2601`. */
-function mainMonth(day: string): string {
-  const date = new Date(`${day.slice(0, 7)}-01`)
-  date.setUTCMonth(date.getUTCMonth() + 2)
-  return date.toISOString().slice(2, 7).replace('-', '')
+/** Anyone who looks at a day reads which real one it is. */
+const replayed = ({ futures: { series, percent } }: DemoGood, { realDay }: DayQuote): string =>
+  percent === 100 ? `演示：${realDay} 实际行情` : `演示：按 ${series} ${realDay} 行情折算`
+
+/** What the sheet of an exchange does not say and a person would: that what hardly can be was so, or that the contract has changed. */
+function verified({ isOther, settled, close, high, low }: DayQuote): string {
+  if (isOther) return '换月'
+  return settled === undefined || close > high || close < low ? '是' : '否'
 }
 
 /** Fen as a sheet has them. */
 const yuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
+interface Lines {
+  readonly resource: Resource
+  readonly lines: readonly (readonly Cell[])[]
+  readonly corrections?: ImportCorrections
+}
+
 async function importLines(
   tx: Db,
-  resource: Resource,
-  lines: readonly (readonly Cell[])[],
   writer: Writer,
+  { resource, lines, corrections = {} }: Lines,
 ): Promise<void> {
   const reader = { principal: writer.principal, language: writer.language }
   const trees = await treesOf(tx, importedFields(resource), reader)
@@ -146,8 +183,7 @@ async function importLines(
     yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
   const format = fileFormat(writer.language, undefined, trees)
-  // The one that moves far is meant to.
-  const sheet = { read, format, isKept: true, corrections: { ticked: 'all' } } as const
+  const sheet = { read, format, isKept: true, corrections }
   const { kept, errors } = await importSheet(tx, { resource, writer }, sheet)
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
 }

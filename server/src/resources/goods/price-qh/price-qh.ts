@@ -5,6 +5,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { EXCHANGES, VARIETY_CODES } from '../variety.titles.ts'
 import { EXCHANGE_SHEETS } from './exchange-sheets.ts'
+import { futuresDoubts } from './price-qh.doubts.ts'
 import { FUTURES_FILTERS } from './price-qh.filters.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
@@ -157,6 +158,7 @@ export const futures = defineResource({
   confirms: 'is_confirmed',
   warns: futuresWarns,
   sheetFilters: FUTURES_FILTERS,
+  doubts: futuresDoubts,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,

@@ -1,8 +1,10 @@
 // Three years of four main contracts are imported as they were written: settlements of 0 are missing, changes of contract are marked, and
 // nothing is read as a fall (L9, T4).
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { IMPORT_MODES, type ImportMapping, type PriceChartAnswer, readDay, type Row } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUTURES_FOLDER } from '#platform/places.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const read = (file: string) => readFile(new URL(`../../../testing/futures/${file}.csv`, import.meta.url))
+const read = (file: string) => readFile(join(FUTURES_FOLDER, `${file}.csv`))
 /** Settlements in fen by day, as the file has them: digit by digit, by no code of the product. */
 const written = (bytes: Buffer): Map<string, number> =>
   new Map(

@@ -60,6 +60,12 @@ export const importTitles = {
   account_id: title('账号编号', 'Account ID', 'N.º de cuenta', 'アカウント番号'),
   organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
   'action.undo': title('撤销', 'Undo', 'Deshacer', '取り消す'),
+  'action.undo.right': title(
+    '撤销他人的导入（删除其新增的记录）',
+    'Undo imports of others (deletes what they added)',
+    'Deshacer importaciones ajenas (elimina lo añadido)',
+    '他者のインポートの取り消し（追加データを削除）',
+  ),
   'action.undo.confirm': title(
     '撤销这次导入？新增的记录将被删除，被更新的记录将恢复原样。',
     'Undo this import? What it added is deleted, and what it changed is as it was before.',

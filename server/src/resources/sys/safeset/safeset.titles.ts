@@ -195,7 +195,12 @@ export const safeSetTitles = {
     'Solicitudes por minuto',
     '1分あたりのリクエスト数',
   ),
-  'rate_limit_minute.hint': ZERO_IS_OFF,
+  'rate_limit_minute.hint': title(
+    '0 表示不限；每个服务进程分别计数',
+    '0: any number; each server process counts for itself',
+    '0: sin límite; cada proceso del servidor cuenta por separado',
+    '0：制限なし。サーバーのプロセスごとに数えます',
+  ),
   sign_open: title('请求验签', 'Signed calls', 'Llamadas firmadas', 'リクエスト署名'),
   'sign_open.hint': title(
     '关闭后，不带签名的请求也会被接受',

@@ -1,0 +1,111 @@
+// What the wall display costs while nothing happens, whether it grows in a week, and when it is there.
+import type { CDPSession, Response } from 'playwright-core'
+import { BIG_SCREEN_PATH } from '@cangdan/protocol'
+import { memoryOf } from '../../../../e2e/kit/heap.ts'
+import type { BrowserStage, Page } from '../../browser-stage.ts'
+import { median } from '../../measure.ts'
+import type { Row } from '../../report.ts'
+import { grown } from './grown.ts'
+
+const WALL = '/screen'
+const READER = { username: 'admin' } as const
+const SIZE = { width: 1920, height: 1080 }
+const IDLE_S = 60
+const MOST_PERCENT = 5
+/** As a list's first rows by the menu, cold. */
+const PAINT_MS = 800
+const SAMPLES = 5
+
+async function openWall({ enter, at }: BrowserStage): Promise<Page> {
+  const page = await enter('/dashboard', READER)
+  await page.setViewportSize(SIZE)
+  await page.goto(at(WALL))
+  await drawn(page)
+  return page
+}
+
+const drawn = (page: Page) => page.locator('figure canvas').nth(4).waitFor()
+
+/** All processes of the browser, the drawing of pictures included: an hour of a wall display is the clock and what it asks for every half minute. */
+export async function wallIdle(stage: BrowserStage): Promise<Row> {
+  const page = await openWall(stage)
+  await page.waitForTimeout(5_000)
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('The page has no browser.')
+  const session = await browser.newBrowserCDPSession()
+  const [before, begun] = [await cpuSeconds(session), performance.now()]
+  await page.waitForTimeout(IDLE_S * 1000)
+  const seconds = (performance.now() - begun) / 1000
+  const percent = (100 * ((await cpuSeconds(session)) - before)) / seconds
+  await page.context().close()
+  return {
+    name: 'wall display, idle',
+    unit: '% core',
+    ours: percent,
+    target: `≤ ${MOST_PERCENT} % of a core`,
+    holds: percent <= MOST_PERCENT,
+    note: `${percent.toFixed(1)} % over ${seconds.toFixed(0)} s`,
+  }
+}
+
+async function cpuSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}
+
+const STEP_MINUTES = 15
+const SETTLED_MS = 50
+const WEEK_STEPS = (7 * 24 * 60) / STEP_MINUTES
+/** What is drawn for the first times stays behind as compiled code. */
+const WARM_UP = 100
+
+/** A week by the page's clock, with an answer of the server and a picture of it every quarter of an hour. */
+export async function wallWeek(stage: BrowserStage): Promise<Row> {
+  const page = await stage.enter('/dashboard', READER)
+  await page.setViewportSize(SIZE)
+  await page.clock.install()
+  await page.goto(stage.at(WALL))
+  await drawn(page)
+  const pass = async (steps: number) => {
+    let answers = 0
+    const count = (response: Response) => {
+      if (response.url().includes(BIG_SCREEN_PATH) && response.status() === 200) answers += 1
+    }
+    page.on('response', count)
+    // What it does with an answer, and when it asks again, it finds out in its own time.
+    while (answers < steps) {
+      await page.clock.fastForward(STEP_MINUTES * 60_000)
+      await page.waitForTimeout(SETTLED_MS)
+    }
+    page.off('response', count)
+  }
+  await pass(WARM_UP)
+  const before = await memoryOf(page)
+  await pass(WEEK_STEPS)
+  const after = await memoryOf(page)
+  await page.context().close()
+  return grown('wall display, a week', [before, after], ` after ${WEEK_STEPS} answers`)
+}
+
+/** In a window of its own, whose parts the browser has already. */
+export async function wallPaint(stage: BrowserStage): Promise<Row> {
+  const page = await openWall(stage)
+  const [paints, charts]: [number[], number[]] = [[], []]
+  for (let n = 0; n < SAMPLES; n += 1) {
+    await page.reload({ waitUntil: 'commit' })
+    await drawn(page)
+    charts.push(await page.evaluate(() => performance.now()))
+    paints.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+    )
+  }
+  await page.context().close()
+  return {
+    name: 'wall display, first paint',
+    unit: 'ms',
+    ours: median(paints),
+    target: `≤ ${PAINT_MS} ms`,
+    holds: median(paints) <= PAINT_MS,
+    note: `with all charts ${median(charts).toFixed(0)} ms`,
+  }
+}

@@ -1,0 +1,65 @@
+// Real prices of futures, as `server/futures` has them: what the demo's markets do, so that whoever tries the product meets what markets do.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FUTURES_FOLDER } from '#platform/places.ts'
+import { YUAN } from './records.ts'
+
+export type SeriesName = 'CU' | 'M' | 'RB' | 'RU'
+
+/** A day of a continuous main contract, in fen. */
+export interface RealDay {
+  /** `YYYY-MM-DD`, the day on which it was so. */
+  readonly day: string
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume: number
+  readonly openInterest: number
+  /** `undefined` on days without a settlement. */
+  readonly settled: number | undefined
+  /** From this day on another contract is meant. */
+  readonly isOther: boolean
+}
+
+/** Percent: no exchange lets a contract move further in a day without its limits having been widened before. */
+const OTHER_CONTRACT = 10
+
+const read = new Map<SeriesName, Promise<readonly RealDay[]>>()
+
+/** The days of a series, in their order. */
+export function realSeries(name: SeriesName): Promise<readonly RealDay[]> {
+  const known = read.get(name) ?? readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8').then(daysOf)
+  read.set(name, known)
+  return known
+}
+
+function daysOf(text: string): readonly RealDay[] {
+  let last: number | undefined
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => {
+      const [day = '', ...cells] = line.split(',')
+      const [open = 0, high = 0, low = 0, close = 0, volume = 0, openInterest = 0, settle = 0] =
+        cells.map(Number)
+      const settled = settle === 0 ? undefined : fen(settle)
+      const isOther =
+        settled !== undefined && last !== undefined && Math.abs(settled - last) * 100 > last * OTHER_CONTRACT
+      last = settled ?? last
+      return {
+        day,
+        open: fen(open),
+        high: fen(high),
+        low: fen(low),
+        close: fen(close),
+        volume,
+        openInterest,
+        settled,
+        isOther,
+      }
+    })
+}
+
+const fen = (yuan: number): number => Math.round(yuan * YUAN)

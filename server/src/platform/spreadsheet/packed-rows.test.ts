@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Cell, SheetRow } from './cells.ts'
+import { packRows, unpackRows } from './packed-rows.ts'
+
+const kind = fc.constantFrom('number', 'percent', 'date', 'datetime', 'time', 'error')
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.string({ unit: 'binary' }),
+  fc.record({ kind, text: fc.string() }),
+)
+const row: fc.Arbitrary<SheetRow> = fc
+  .record({ row: fc.nat(), cells: fc.array(cell), isHidden: fc.boolean() })
+  .map(({ isHidden, ...rest }) => (isHidden ? { ...rest, hidden: true as const } : rest))
+
+it('comes out as it went in, over JSON, or is not packed at all', () => {
+  let packedOnes = 0
+  fc.assert(
+    fc.property(fc.array(row), (rows) => {
+      const packed = packRows(rows)
+      if (packed === undefined) return
+      packedOnes += 1
+      expect(unpackRows(JSON.parse(JSON.stringify(packed)) as string[])).toEqual(rows)
+    }),
+  )
+  expect(packedOnes).toBeGreaterThan(20)
+})
+
+it('is not packed where a text holds what stands between cells', () => {
+  expect(packRows([{ row: 1, cells: ['a\x7fb'] }])).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+// What was just begun flies to where it is found (U6).
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fly } from './fly.ts'
+
+const FROM = new DOMRect(100, 200, 40, 20)
+const TO = new DOMRect(900, 10, 30, 30)
+
+let flights: { keyframes: unknown; end: (how: 'finish' | 'cancel') => void }[]
+let isStill: boolean
+
+beforeEach(() => {
+  flights = []
+  isStill = false
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isStill && query === '(prefers-reduced-motion: reduce)',
+  }))
+  // happy-dom draws nothing: the animation ends when the test says so.
+  HTMLElement.prototype.animate = function animate(keyframes) {
+    const flight = new EventTarget()
+    flights.push({ keyframes, end: (how) => flight.dispatchEvent(new Event(how)) })
+    return flight as Animation
+  }
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
+  document.body.replaceChildren()
+})
+
+const dots = () => [...document.body.querySelectorAll('span[aria-hidden]')]
+
+it('from the middle of the one place to that of the other, and leaves nothing behind', () => {
+  fly(FROM, TO)
+  expect(dots()).toHaveLength(1)
+  expect(flights[0]?.keyframes).toEqual([
+    { transform: 'translate(120px, 210px) scale(1)' },
+    { transform: 'translate(915px, 25px) scale(0.4)' },
+  ])
+  flights[0]?.end('finish')
+  expect(dots()).toEqual([])
+})
+
+it('is gone where it is ended half way, and each has its own', () => {
+  fly(FROM, TO)
+  fly(FROM, TO)
+  flights[0]?.end('cancel')
+  expect(dots()).toHaveLength(1)
+})
+
+it('does not move for those who asked for less of it', () => {
+  isStill = true
+  fly(FROM, TO)
+  expect([flights, dots()]).toEqual([[], []])
+})
