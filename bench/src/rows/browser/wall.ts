@@ -67,13 +67,13 @@ export async function wallWeek(stage: BrowserStage): Promise<Row> {
   await page.goto(stage.at(WALL))
   await drawn(page)
   const pass = async (steps: number) => {
-    let answers = 0
+    const seen = { answers: 0 }
     const count = (response: Response) => {
-      if (response.url().includes(BIG_SCREEN_PATH) && response.status() === 200) answers += 1
+      if (response.url().includes(BIG_SCREEN_PATH) && response.status() === 200) seen.answers += 1
     }
     page.on('response', count)
     // What it does with an answer, and when it asks again, it finds out in its own time.
-    while (answers < steps) {
+    while (seen.answers < steps) {
       await page.clock.fastForward(STEP_MINUTES * 60_000)
       await page.waitForTimeout(SETTLED_MS)
     }
