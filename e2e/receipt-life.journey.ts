@@ -286,4 +286,10 @@ it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen
   await deliver(part.no, '25', '已办结')
   await deliver(part.no, '15', '已办结')
   await scan(await readLife(part, receipt), part)
+  // Nothing of it is left, and the rest of the lot stays with the other part.
+  expect(
+    await visit.ask(
+      `select id::int, life, remaining_weight::int as remaining from receipt where id = ${part.id}`,
+    ),
+  ).toEqual([{ id: part.id, life: 5, remaining: 0 }])
 })
