@@ -65,7 +65,7 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
   await wall.line('最新动态', '铝锭').first().waitFor()
 
-  // At noon a camera fails, and is mended in the afternoon.
+  // At noon a camera fails, and is corrected in the afternoon.
   await setCamera(1)
   await wall.pass(4)
   const broken = await wall.waiting('摄像头')

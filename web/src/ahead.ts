@@ -6,7 +6,7 @@ import { firstLanguage } from '#i18n/first-language.ts'
 import { LOADERS } from '#i18n/messages.ts'
 import { loadLocale } from '#layout/locale.ts'
 
-const LONGEST_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 const language = firstLanguage()
 
@@ -36,7 +36,7 @@ async function startHasCome(): Promise<void> {
         for (const end of ['load', 'error']) link.addEventListener(end, resolve, { once: true })
       }),
   )
-  await Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, LONGEST_MS))])
+  await Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }
 
 async function fetchAhead(): Promise<void> {

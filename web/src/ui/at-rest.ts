@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent } from 'react'
 import { lazyPart } from './lazy-part.ts'
 
 /** A screen that never comes holds back nothing for longer. */
-const LONGEST_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 let rest = Promise.resolve()
 let drawn = () => {}
@@ -12,7 +12,7 @@ let drawn = () => {}
 export function awaitFirstScreen(): void {
   rest = new Promise((resolve) => {
     drawn = resolve
-    setTimeout(resolve, LONGEST_MS)
+    setTimeout(resolve, MAX_WAIT_MS)
   })
 }
 

@@ -1,4 +1,4 @@
-// How many records came on each of the last seven days, of each list that says it is told by that, in one statement.
+// How many records came on each of the last seven days, of each list that says it is shown so, in one statement.
 import type { Language, WeekOfWork } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'

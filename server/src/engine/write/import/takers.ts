@@ -61,7 +61,7 @@ export function ahead(taking: Taking): Taker {
 /** Rows that are put aside by one statement: nothing is looked for among them yet. */
 const ASIDE = 2_000
 /** Judged rows that are kept until nothing speaks against any of them; more are tried as they come. */
-const MAX_HELD = 50_000
+const MAX_WAITING = 50_000
 
 /**
  * A trial. As long as nothing speaks against any row they are put aside, to be asked all at once in the end; from the first doubt on, and from the
@@ -70,10 +70,10 @@ const MAX_HELD = 50_000
 export function triedTogether(taking: Taking, trial: TrialTable): Taker {
   const { faults } = taking
   let count = 0
-  let held: GoodRow[] | undefined = []
+  let waiting: GoodRow[] | undefined = []
   let putting = Promise.resolve(true)
   const tryEach = async (rows: readonly GoodRow[]) => {
-    held = undefined
+    waiting = undefined
     for (let at = 0; at < rows.length; at += BATCH)
       await addAtOnce(taking, { count: 0, good: rows.slice(at, at + BATCH) })
   }
@@ -83,14 +83,14 @@ export function triedTogether(taking: Taking, trial: TrialTable): Taker {
       const judged = await judgeAll(taking, rows)
       count += judged.count
       const isPut = await putting
-      if (held === undefined) {
+      if (waiting === undefined) {
         await tryEach(judged.good)
         return count
       }
       const good = await looked(taking, judged.good)
-      held.push(...judged.good)
+      waiting.push(...judged.good)
       const isDoubted = !isPut || faults.rows > 0 || good.some(({ unlikely }) => unlikely.length > 0)
-      if (isDoubted || held.length > MAX_HELD) await tryEach(held)
+      if (isDoubted || waiting.length > MAX_WAITING) await tryEach(waiting)
       else {
         const numbered = good.map(({ row, values }) => ({ row: row.row, values }))
         putting = trial.put(numbered)
@@ -100,9 +100,9 @@ export function triedTogether(taking: Taking, trial: TrialTable): Taker {
       return count
     },
     end: async () => {
-      if (held === undefined) return count
-      if ((await putting) && (await trial.isGood())) tell(taking, held, [])
-      else await tryEach(held)
+      if (waiting === undefined) return count
+      if ((await putting) && (await trial.isGood())) tell(taking, waiting, [])
+      else await tryEach(waiting)
       return count
     },
   }

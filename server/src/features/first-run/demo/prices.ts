@@ -89,7 +89,7 @@ export interface DayPrice {
 }
 
 /** Hundredths of a percent that a spot price moves in a day at most; far from where prices wait for a second auditor. */
-const MOST = 250
+const MAX_CHANGE = 250
 /** How strongly it is drawn to the futures price: a day takes away one part in so many of what lies between. */
 const PULL = 25
 const WHOLE = 10_000
@@ -110,7 +110,7 @@ export function spotOf(quotes: readonly DayQuote[], last: string): DayPrice[] {
     const quote = byDay.get(day)
     const now = quote?.settled ?? settled
     const moved = quote?.isOther ? 0 : now - settled
-    const most = Math.trunc((price * MOST) / WHOLE)
+    const most = Math.trunc((price * MAX_CHANGE) / WHOLE)
     const step = moved + Math.trunc((now - price) / PULL)
     price += Math.max(-most, Math.min(most, step))
     settled = now

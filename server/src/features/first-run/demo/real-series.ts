@@ -1,4 +1,4 @@
-// Real prices of futures, as `server/futures` has them: what the demo's markets do, so that whoever tries the product meets what markets do.
+// Real prices of futures, as `server/futures` has them: what the demo's markets do, so that anyone who tries the product meets what markets do.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FUTURES_FOLDER } from '#platform/places.ts'

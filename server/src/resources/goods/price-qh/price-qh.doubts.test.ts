@@ -88,7 +88,7 @@ it('is judged alike, with and without rows that are there already (D5)', async (
   expect(answers.filter((isGood) => !isGood).length).toBeGreaterThan(2)
 }, 240_000)
 
-it('is tried as it is taken where its table has a trigger that nobody has told of', async () => {
+it('is tried as it is taken where its table has a trigger that nobody has declared', async () => {
   const doubts = { triggers: [], among: () => sql`select where false` }
   const writing = { resource: { ...futures, doubts }, writer: platformWriter(registryOf()) }
   await platform.db.transaction().execute(async (tx) => {
