@@ -26,7 +26,6 @@ import {
 } from '#features/ledger/record-proofs.ts'
 import type { PolicyFile } from '#platform/ledger/settings.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
-import { cosignatureRoute } from '#features/ledger/cosignatures.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
@@ -160,8 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: API },
   )
   themeRoute(app, deps.db)
-  publicLedgerRoutes(app, deps.db)
-  cosignatureRoute(app, deps.db, async () => (await deps.ledgerPolicy?.())?.policy)
+  publicLedgerRoutes(app, deps.db, async () => (await deps.ledgerPolicy?.())?.policy)
   sitePictures(app, deps)
   agreementPictures(app, deps)
   await registerWeb(app)

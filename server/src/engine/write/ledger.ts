@@ -43,6 +43,10 @@ function entryOf(
   { event, columns = [], facts = {} }: EntryDraft,
   { record, principal, before }: Changed,
 ) {
+  // It would stand where the column's own value is compared.
+  const doubled = Object.keys(facts).find((name) => resource.whole.columns.has(name))
+  if (doubled !== undefined)
+    throw new Error(`an entry of ${resource.table} states ${doubled}, which is a column`)
   // The first entry of a stream states all that it may: what follows, what has changed since.
   const changed = (isFirst: boolean) =>
     before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))

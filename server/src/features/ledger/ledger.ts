@@ -2,6 +2,7 @@
 // entry has a nonce of its own.
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { parseTilePath, TILE_WIDTH, tileIn, type TilePath } from '#domain/ledger/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -11,14 +12,20 @@ import { bundlesOf } from '#platform/ledger/archive/write-archive.ts'
 import { type Log, storedTiles } from '#platform/ledger/log.ts'
 import { cosignaturesOf, publishedHead } from '#platform/ledger/publish.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
+import { cosignatureRoute } from './cosignatures.ts'
 
 /** Seconds for which a checkpoint may be kept by anyone who has read it. */
 const CHECKPOINT_LIFE = 5
 const HASH_BYTES = 32
 
-/** Registers `/ledger/…` with the bundles of entries, and `/ledger/2/…` of the second log. */
-export function publicLedgerRoutes(app: FastifyInstance, db: Db): void {
+/** Registers `/ledger/…` with the bundles of entries and the lines of witnesses, and `/ledger/2/…` of the second log. */
+export function publicLedgerRoutes(
+  app: FastifyInstance,
+  db: Db,
+  policyOf: () => Promise<Policy | undefined>,
+): void {
   entryBundleRoutes(app, db)
+  cosignatureRoute(app, db, policyOf)
   app.get<{ Params: { '*': string } }>(
     '/ledger/*',
     { config: { access: 'public' } },

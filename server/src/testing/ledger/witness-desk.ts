@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { base64Of, parsePolicy, verifierKeyText } from '@cangdan/protocol/ledger'
-import { cosignatureRoute } from '#features/ledger/cosignatures.ts'
 import { publicLedgerRoutes } from '#features/ledger/ledger.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -85,8 +84,7 @@ export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
 async function serveLog(db: Db, policy: () => Promise<Publishing['policy']>): Promise<FastifyInstance> {
   const server = Fastify()
   registerReplies(server)
-  publicLedgerRoutes(server, db)
-  cosignatureRoute(server, db, policy)
+  publicLedgerRoutes(server, db, policy)
   await server.listen({ host: '127.0.0.1', port: 0 })
   return server
 }
