@@ -152,6 +152,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['访问限制IP', 'fang wen xian zhi IP'],
   ['访问限制用户', 'fang wen xian zhi yong hu'],
   ['财务', 'cai wu'],
+  ['账本', 'zhang ben'],
   ['货物', 'huo wu'],
   ['货物价格', 'huo wu jia ge'],
   ['货物价格详情', 'huo wu jia ge xiang qing'],

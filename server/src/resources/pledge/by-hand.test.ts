@@ -7,7 +7,7 @@ import { picture } from '#testing/pictures.ts'
 import { asked, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { CHECKS, KEYS } from './by-hand.cases.ts'
-import { type Trigger, TRIGGERS } from './by-hand.triggers.ts'
+import { type Trigger, TRIGGERS } from './by-hand-triggers.cases.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk
