@@ -1,5 +1,6 @@
 // Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
 import type { Row } from '@cangdan/protocol'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
@@ -79,7 +80,17 @@ const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
   },
 }
 
+const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
+  // What was issued before lies on goods that have gone on: each is issued on goods of its own.
+  audit: async (platform) => {
+    const desk = await receiptDesk(platform)
+    const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
+    return { id, caller: desk.manager }
+  },
+}
+
 /** By the path of the list, and the name of the action. */
 export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
+  [RECEIPT_LIST]: OF_RECEIPTS,
   [OPERATION_LIST]: OF_OPERATIONS,
 }
