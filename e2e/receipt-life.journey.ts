@@ -242,7 +242,7 @@ async function readLife(part: Receipt, parent: Receipt): Promise<string> {
   const life = main(page).getByRole('region', { name: '数量' })
   for (const event of ['签发', '冻结', '解冻', '预留提货', '部分提货', '提货完毕，仓单收回'])
     await life.getByText(event, { exact: true }).first().waitFor()
-  await life.getByText('账本第 0 条').waitFor()
+  await life.getByText('账本第 1 条').waitFor()
   await life.getByRole('link', { name: parent.no }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
   const paper = main(page).getByRole('region', { name: '仓单', exact: true })
