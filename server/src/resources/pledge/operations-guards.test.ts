@@ -13,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+const ENDORSE = 1
+const SPLIT = 2
+const MERGE = 3
 const FREEZE = 4
 const UNFREEZE = 5
 const DELIVER = 6
@@ -60,5 +63,35 @@ describe('a receipt', () => {
     ]
     await ok(step(second, 'Decide', ends[0] ?? 0))
     expect(await step(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
+  })
+
+  it('that stands for nothing any more is neither frozen nor split, also where that was asked for before (§7.2)', async () => {
+    const [first, second] = desk.risk
+    const whole = await freshReceipt(10_00)
+    const late = await asked(first, FREEZE, whole, { weight: 2_00, files: await paper(first) })
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, whole, { weight: 4_00 })))
+    const cancelled = await freshReceipt(10_00)
+    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, cancelled)))
+    expect(await step(second, 'Decide', late)).toMatchObject({ status: false })
+    for (const gone of [whole, cancelled]) {
+      const freeze = await ask(first, FREEZE, gone, { weight: 1_00, files: await paper(first) })
+      const split = await ask(desk.owner, SPLIT, gone, { weight: 1_00 })
+      expect([freeze.status, split.status]).toEqual([false, false])
+      const { rows } =
+        await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(platform.db)
+      expect(rows).toEqual([{ frozen_weight: 0, remaining_weight: 0 }])
+    }
+  })
+
+  it('of another holder is merged into none, though it lies on the same lot (§7.2)', async () => {
+    const lotId = await desk.lotOf(20_00)
+    const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+    const other = await receiptDesk(platform)
+    await ok(step(other.owner, 'Accept', await asked(desk.owner, ENDORSE, given, { to_id: other.ownerId })))
+    for (const [who, into, from] of [
+      [desk.owner, own, given],
+      [other.owner, given, own],
+    ] as const)
+      expect((await ask(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
   })
 })
