@@ -16,7 +16,7 @@ import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
 import { receiptList } from './rows/receipt-list.ts'
-import { receiptIssue, splitsAndMergers, streamsApart } from './rows/receipts.ts'
+import { issueWhileSealing, receiptIssue, splitsAndMergers, streamsApart } from './rows/receipts.ts'
 import { startUp } from './rows/start-up.ts'
 import { listDuringExport, listDuringImport } from './rows/under-load.ts'
 import { transfers } from './rows/transfers.ts'
@@ -49,6 +49,7 @@ const ROWS: Record<string, Measured> = {
   verify: { alone: verifying },
   proof: { alone: proving },
   'receipt issue': { alone: receiptIssue },
+  'issue while sealing': { alone: issueWhileSealing },
   'streams apart': { alone: streamsApart },
   'splits and mergers': { alone: splitsAndMergers },
   'receipt list': { alone: () => receiptList(Number(values.rows ?? LARGE)) },

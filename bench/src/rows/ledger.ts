@@ -18,6 +18,7 @@ import { databaseSource } from '../../../server/src/platform/ledger/verify/datab
 import { verifyLog } from '../../../server/src/platform/ledger/verify/verify-log.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { beginPublishing } from '../../../server/src/workflows/ledger/keep-ledger.ts'
+import { ledgerSettingsIn } from '../ledger-settings.ts'
 import { inTurn, median } from '../measure.ts'
 import type { Row } from '../report.ts'
 
@@ -50,16 +51,7 @@ async function onGround<T>(work: (ground: Ground) => Promise<T>): Promise<T> {
   }
 }
 
-const publishingOf = ({ db, folder }: Ground) =>
-  beginPublishing({
-    db,
-    settings: {
-      origin: 'bench.test/ledger',
-      folder: join(folder, 'ledger'),
-      secretsFile: join(folder, 'secrets.json'),
-      policyFile: undefined,
-    },
-  })
+const publishingOf = ({ db, folder }: Ground) => beginPublishing({ db, settings: ledgerSettingsIn(folder) })
 
 /** Entries of six hundred bytes, each the first of its stream. */
 async function addEntries({ pool }: Ground, from: number, count: number): Promise<void> {

@@ -3,7 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { type PostgresCluster, startCluster } from '../../../server/src/platform/postgres/cluster.ts'
+import { beginPublishing, sealAll } from '../../../server/src/workflows/ledger/keep-ledger.ts'
+import { ledgerSettingsIn } from '../ledger-settings.ts'
 import { inTurn } from '../measure.ts'
 import { BareWriter } from '../receipts/bare.ts'
 import { prepareGround } from '../receipts/ground.ts'
@@ -15,8 +19,12 @@ const SPLITTERS = 8
 const ISSUES: Asked = { what: 'issue', writers: ISSUERS, each: 20 }
 /** Many short ones: what else the machine does comes and goes by the second. */
 const ROUNDS = 15
+const SEAL_ROUNDS = 5
+const SEAL_EVERY_MS = 500
 
-async function onGround(work: (connection: PostgresCluster['connection']) => Promise<Row>): Promise<Row> {
+async function onGround(
+  work: (connection: PostgresCluster['connection'], folder: string) => Promise<Row>,
+): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-bench-'))
   const cluster = await startCluster({
     folder: join(folder, 'postgres'),
@@ -24,7 +32,7 @@ async function onGround(work: (connection: PostgresCluster['connection']) => Pro
   })
   try {
     await prepareGround(cluster.connection, ISSUERS)
-    return await work(cluster.connection)
+    return await work(cluster.connection, folder)
   } finally {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
@@ -64,6 +72,52 @@ export const receiptIssue = (): Promise<Row> =>
       ),
     )
   })
+
+/** While what was issued is sealed and signed twice a second, against nobody sealing. */
+export const issueWhileSealing = (): Promise<Row> =>
+  onGround(async (connection, folder) => {
+    const writer = await startWriter(connection)
+    const db = openDatabase(connection, { onFault: () => undefined })
+    const seal = await beginPublishing({ db, settings: ledgerSettingsIn(folder) })
+    const asked: Asked = { ...ISSUES, each: 100 }
+    try {
+      return await withWriters([writer], async () =>
+        rowOf(
+          'issues while sealing',
+          'issues/s',
+          0.9,
+          await inTurn(
+            () =>
+              whileRepeated(
+                () => sealAll(seal),
+                () => writer.round(asked),
+              ),
+            () => writer.round(asked),
+            SEAL_ROUNDS,
+          ),
+        ),
+      )
+    } finally {
+      await db.destroy()
+    }
+  })
+
+/** Does one thing every half second for as long as the other takes. */
+async function whileRepeated(each: () => Promise<void>, work: () => Promise<number>): Promise<number> {
+  let isOver = false
+  const repeating = (async () => {
+    while (!isOver) {
+      await each()
+      await sleep(SEAL_EVERY_MS)
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await repeating
+  }
+}
 
 /** Beside a transaction that has appended to a stream of its own and stays open, against without one. */
 export const streamsApart = (): Promise<Row> =>

@@ -1,0 +1,10 @@
+// A ledger of a bench: its keys and its memory lie in a folder that goes with it.
+import { join } from 'node:path'
+import type { LedgerSettings } from '../../server/src/platform/ledger/settings.ts'
+
+export const ledgerSettingsIn = (folder: string): LedgerSettings => ({
+  origin: 'bench.test/ledger',
+  folder: join(folder, 'ledger'),
+  secretsFile: join(folder, 'secrets.json'),
+  policyFile: undefined,
+})
