@@ -104,9 +104,9 @@ export const issueWhileSealing = (): Promise<Row> =>
 
 /** Does one thing every half second for as long as the other takes. */
 async function whileRepeated(each: () => Promise<void>, work: () => Promise<number>): Promise<number> {
-  let isOver = false
+  const ending = new AbortController()
   const repeating = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       await each()
       await sleep(SEAL_EVERY_MS)
     }
@@ -114,7 +114,7 @@ async function whileRepeated(each: () => Promise<void>, work: () => Promise<numb
   try {
     return await work()
   } finally {
-    isOver = true
+    ending.abort()
     await repeating
   }
 }

@@ -99,11 +99,19 @@ async function running(): Promise<number> {
 const connections = () =>
   new Promise<number>((resolve) => platform.app.server.getConnections((_error, count) => resolve(count)))
 
+/** How a file ends: what is said of it must not be forty megabytes. */
+const endOf = (file: IncomingMessage): Promise<string> =>
+  buffer(file).then(
+    ({ length }) => `${length} bytes`,
+    ({ code }: NodeJS.ErrnoException) => code ?? '',
+  )
+
 describe('an export of everything', () => {
   it('is whole, in its order', async () => {
     const file = await open({ [MARKS.exportColumns]: 'id,wool', sort: 'id', order: 'true' })
-    const lines = readCsv((await buffer(file)).toString())
-    expect(lines.slice(1).map(([id]) => Number(id))).toEqual(Array.from({ length: ROWS }, (_, i) => i + 1))
+    const ids = readCsv((await buffer(file)).toString()).slice(1)
+    expect(ids.length).toBe(ROWS)
+    expect(ids.findIndex(([id], place) => Number(id) !== place + 1)).toBe(-1)
   })
 
   it('that fails before its first byte is refused in words', async () => {
@@ -117,7 +125,7 @@ describe('an export of everything', () => {
     const query = { [MARKS.exportType]: type, [MARKS.exportColumns]: 'id,fleece,weight' }
     const file = await open({ ...query, sort: 'id', order: 'true' })
     expect(file.statusCode).toBe(200)
-    await expect(buffer(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(await endOf(file)).toBe('ECONNRESET')
     expect(file.complete).toBe(false)
   })
 
@@ -216,7 +224,7 @@ describe('exports of everything', () => {
     const unread = await Promise.all([1, 2].map(() => openAs(platform.admin, LONG, { at: hasty })))
     const next = await openAs(platform.admin, { [MARKS.exportColumns]: 'id' }, { at: hasty })
     expect(readCsv((await buffer(next)).toString()).length).toBe(ROWS + 1)
-    for (const file of unread) await expect(buffer(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    for (const file of unread) expect(await endOf(file)).toBe('ECONNRESET')
     await expect.poll(running, PATIENT).toBe(0)
   })
 
