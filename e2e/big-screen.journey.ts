@@ -49,7 +49,7 @@ describe('the big screen', () => {
 it('goes with a day of the platform, and is the same the day after (R15, clock driven)', async () => {
   const wall = await openWall()
   await wall.pass(1)
-  expect(await wall.waiting('货物价格')).toBe(0)
+  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
 
   // In the morning a price is submitted, and approved.
   const operator = await enter(visit, { username: 'operator' }, STILL)
@@ -71,17 +71,17 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   const broken = await wall.waiting('摄像头')
   await setCamera(2)
   await wall.pass(5)
-  expect(await wall.waiting('摄像头')).toBe(broken + 1)
+  await expect.poll(() => wall.waiting('摄像头'), SOON).toBe(broken + 1)
   await setCamera(1)
   await wall.pass(8)
-  expect(await wall.waiting('摄像头')).toBe(broken)
+  await expect.poll(() => wall.waiting('摄像头'), SOON).toBe(broken)
 
   // Through the night it asks on, and the next morning shows the same, drawn once.
   const drawn = await wall.charts()
   for (const hours of [12, 16, 20, 24]) await wall.pass(hours)
   // Its clock is the server's, whatever the computer behind the wall believes.
   await expect.poll(wall.clock).toContain(wall.today)
-  expect(await wall.waiting('货物价格')).toBe(0)
+  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
   expect(await wall.charts()).toEqual(drawn)
   expect(await wall.page.getByText(/连接中断|暂时无法/).count()).toBe(0)
   await wall.page.context().close()
