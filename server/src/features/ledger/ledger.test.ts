@@ -22,6 +22,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { send } from '#testing/callers.ts'
 import { ledgerIn, TEST_ORIGIN } from '#testing/ledger/settings.ts'
@@ -113,6 +114,18 @@ describe('the entries of a record', () => {
     const guarded = [...receipt.columns.values()].filter(({ second }) => second !== undefined)
     for (const { name } of guarded) expect(known).not.toContain(name)
     expect(found.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+  })
+
+  it('are without their text through another list of the same table that lacks what they state', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(contractWarehouse)] })
+    const found = await ok(
+      reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }),
+    )
+    const lacking = [...receipt.columns.keys()].filter((name) => !contractWarehouse.columns.has(name))
+    const shown = found.entries.map(({ body }) => body ?? '')
+    for (const name of lacking) expect(shown.join()).not.toContain(`"${name}":`)
+    expect(found.entries[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(shown).toContain('')
   })
 
   it('are one alone behind the code on the paper, without its text or the number of its record', async () => {

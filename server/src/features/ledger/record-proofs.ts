@@ -17,6 +17,7 @@ import { type Principal, requireApi } from '#platform/identity/principal.ts'
 import { type ProvenStream, proveStream } from '#platform/ledger/prove.ts'
 import type { TileCache } from '#platform/ledger/tile-reader.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
+import { resources as registered } from '#resources/index.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200
@@ -86,9 +87,15 @@ async function proofsOf(
   }
 }
 
-// What roles hide from some readers is stated only where its declaration says so, such as a figure that a decision rests on.
-function isKnown({ whole }: Resource, view: Resource, body: Uint8Array): boolean {
+// A fact that is a column is shown to who sees that column, whole and not masked. Another list of the same table may lack it: it says nothing for it.
+function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean {
   const facts = readEntry(body)?.['facts']
   if (typeof facts !== 'object' || facts === null) return false
-  return Object.keys(facts).every((name) => !whole.columns.has(name) || view.columns.has(name))
+  return Object.keys(facts).every((name) => {
+    const column = resource.whole.columns.get(name)
+    return column === undefined ? !isColumnOf(resource.table, name) : view.columns.get(name) === column
+  })
 }
+
+const isColumnOf = (table: string, name: string): boolean =>
+  name !== 'version' && registered.some((each) => each.table === table && each.whole.columns.has(name))
