@@ -19,9 +19,15 @@ export function Days() {
   const { language } = useLanguage()
   const [[from, to], setDays] = useState<readonly [Dayjs, Dayjs]>(() => [today(), today()])
   const [isBusy, setIsBusy] = useState(false)
-  const take = () => {
+  const take = async () => {
     setIsBusy(true)
-    void downloadDays(from.format(DAY), to.format(DAY)).finally(() => setIsBusy(false))
+    try {
+      await downloadDays(from.format(DAY), to.format(DAY))
+    } catch {
+      // The shell has said why.
+    } finally {
+      setIsBusy(false)
+    }
   }
   return (
     <Panel title={LEDGER_WORDS.days[language]}>
@@ -38,7 +44,7 @@ export function Days() {
             if (first && last) setDays([first, last])
           }}
         />
-        <Button type="primary" loading={isBusy} onClick={take}>
+        <Button type="primary" loading={isBusy} onClick={() => void take()}>
           {LEDGER_WORDS.take[language]}
         </Button>
       </p>
