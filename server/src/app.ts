@@ -25,6 +25,7 @@ import {
   recordProofsRoute,
 } from '#features/ledger/record-proofs.ts'
 import type { PolicyFile } from '#platform/ledger/settings.ts'
+import { headCache } from '#platform/ledger/prove.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
@@ -172,7 +173,8 @@ function ledgerRoutes(
   resources: readonly Resource[],
   { db, ledgerPolicy }: AppDeps,
 ): LedgerReading {
-  const ledger = { db, tiles: tileCache(), policy: async () => (await ledgerPolicy?.())?.text ?? null }
+  const policy = async () => (await ledgerPolicy?.())?.text ?? null
+  const ledger = { db, tiles: tileCache(), heads: headCache(), policy }
   ledgerInfoRoutes(api, ledger)
   recordProofsRoute(api, resources, ledger)
   return ledger

@@ -10,7 +10,7 @@ import { type Db, openDatabase } from '../../../server/src/platform/database/dat
 import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import { currentLog, keysOfLog } from '../../../server/src/platform/ledger/log.ts'
 import { sha256 } from '../../../server/src/platform/ledger/primitives.ts'
-import { proveStream } from '../../../server/src/platform/ledger/prove.ts'
+import { headCache, proveStream } from '../../../server/src/platform/ledger/prove.ts'
 import { publishHead } from '../../../server/src/platform/ledger/publish.ts'
 import { SEAL_BATCH, sealWaiting } from '../../../server/src/platform/ledger/seal.ts'
 import { tileCache } from '../../../server/src/platform/ledger/tile-reader.ts'
@@ -163,10 +163,10 @@ export const proving = (): Promise<Row> =>
     await addEntries(ground, 1, LEDGER)
     await sealAllOf(ground)
     await publishHead(publishing)
-    const tiles = tileCache()
+    const reading = { db: ground.db, tiles: tileCache(), heads: headCache() }
     const app = fastify()
     app.get<{ Params: { n: string } }>('/proof/:n', ({ params }) =>
-      proveStream(ground.db, tiles, `tree:${params.n}`, 1),
+      proveStream(reading, `tree:${params.n}`, 1),
     )
     app.get<{ Params: { n: string } }>('/entry/:n', async ({ params }) => {
       const { rows } = await ground.pool.query(

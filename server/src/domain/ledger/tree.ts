@@ -176,10 +176,13 @@ export function sliceOf({ start, end }: LeafRange): TileSlice {
 
 /** The nodes of the tree within one tile. */
 export class TileNodes {
+  /** Hashes that the tile has. */
+  readonly width: number
   readonly #rows: Bytes[][]
 
   constructor(sha256: Sha256, data: Bytes) {
     let row = hashesIn(data)
+    this.width = row.length
     this.#rows = [row]
     while (row.length > 1) {
       const above = Array.from({ length: Math.floor(row.length / 2) }, (_node, place) =>

@@ -7,24 +7,20 @@ import { infoEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { readId } from '#engine/routes/targets.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
-import { type ProvenStream, proveStream } from '#platform/ledger/prove.ts'
-import type { TileCache } from '#platform/ledger/tile-reader.ts'
+import { type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { resources as registered } from '#resources/index.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200
 
-export interface LedgerReading {
-  readonly db: Db
-  readonly tiles: TileCache
+export interface LedgerReading extends Proving {
   readonly policy: () => Promise<string | null>
 }
 
@@ -70,12 +66,12 @@ export const publicProof = async (reading: LedgerReading, stream: string): Promi
 
 /** As it is sent. `isShown`: whether the text of an entry is. */
 async function proofsOf(
-  { db, tiles, policy }: LedgerReading,
+  { policy, ...proving }: LedgerReading,
   stream: string,
   limit: number,
   isShown: (body: Uint8Array) => boolean,
 ): Promise<RecordProofs> {
-  const { logs, entries }: ProvenStream = await proveStream(db, tiles, stream, limit)
+  const { logs, entries }: ProvenStream = await proveStream(proving, stream, limit)
   return {
     stream,
     logs,

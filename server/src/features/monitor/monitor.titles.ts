@@ -92,6 +92,15 @@ export const CACHE_TITLES: Readonly<Record<CacheName, readonly [name: Title, rem
       '証明に使う、変わることのない台帳のハッシュ',
     ),
   ],
+  head: [
+    title('账本的树头', 'Heads of the ledger', 'Cabezas del libro mayor', '台帳のツリーヘッド'),
+    title(
+      '已签名的最新树头与密钥',
+      'The last signed head of each log, with its keys',
+      'Última cabeza firmada de cada registro, con sus claves',
+      '各ログの署名済み最新ヘッドと鍵',
+    ),
+  ],
   agent: [
     title('浏览器识别', 'Browsers', 'Navegadores', 'ブラウザー判別'),
     title(

@@ -12,6 +12,7 @@ export const CACHE_NAMES = [
   'openapi',
   'agent',
   'tile',
+  'head',
 ] as const
 export type CacheName = (typeof CACHE_NAMES)[number]
 

@@ -1,8 +1,8 @@
 // Hashes and signatures of the ledger, by the runtime.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import type { Bytes, Primitives, Sha256 } from '@cangdan/protocol/ledger'
 
-export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
+export const sha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
 
 /** What comes before the 32 bytes of a key of Ed25519 in PKCS #8 and in SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')

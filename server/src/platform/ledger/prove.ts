@@ -1,6 +1,7 @@
 // What proves the entries of a stream: where each stands in the last signed tree, and the hashes beside its way up.
-import { base64Of, hexOf } from '@cangdan/protocol/ledger'
+import { hexOf } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
+import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { keysOfLog, type Log } from './log.ts'
 import { cosignaturesOf, publishedHead } from './publish.ts'
@@ -37,30 +38,47 @@ interface Placed {
   readonly leaf: number | null
 }
 
+interface KnownHead {
+  readonly stamp: string
+  readonly log: ProvenLog
+  /** Leaves of the last head that is signed. */
+  readonly size: number
+}
+
+/** What proofs are made of, and what a process remembers of it. */
+export interface Proving {
+  readonly db: Db
+  readonly tiles: TileCache
+  readonly heads: HeadCache
+}
+
+/** The last signed head of each log. */
+export type HeadCache = Cache<KnownHead>
+export const headCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
+
 /** The last entries of a stream. */
 export async function proveStream(
-  db: Db,
-  tiles: TileCache,
+  { db, tiles, heads }: Proving,
   stream: string,
   limit: number,
 ): Promise<ProvenStream> {
-  const { rows } = await sql<Placed>`
-    select seq, hash, body, log, leaf from ledger_entry left join ledger_leaf on entry_id = id
-     where stream = ${stream} order by seq desc limit ${limit}`.execute(db)
+  // What a head is made of travels as a stamp with the entries: it is read when that has changed.
+  const { rows } = await sql<Placed & { stamps: Readonly<Record<string, string>> | null }>`
+    select * from entries_to_prove(${stream}, ${limit})`.execute(db)
   const ids = [...new Set(rows.flatMap(({ log }) => (log === null ? [] : [log])))]
-  const logs = new Map(await Promise.all(ids.map(async (id) => [id, await headOf(db, id)] as const)))
+  const stamps = rows[0]?.stamps ?? {}
+  const known = await Promise.all(ids.map((id) => headOf(db, heads, id, stamps[id] ?? '')))
   const hashes = new Map<Placed, readonly string[]>()
-  for (const [id, { signed }] of logs) {
-    const size = signed?.head.size ?? 0
+  for (const { log: { id }, size } of known) {
     const sealed = rows.filter(({ log, leaf }) => log === id && leaf !== null && leaf < size)
     const ways = await treeReader(db, id, tiles).inclusions(
       sealed.map(({ leaf }) => leaf ?? 0),
       size,
     )
-    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map(base64Of))
+    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map((bytes) => Buffer.from(bytes).toString('base64')))
   }
   return {
-    logs: [...logs.values()].map(({ log }) => log),
+    logs: known.map(({ log }) => log),
     entries: rows.map((entry) => {
       const { seq, hash, body, log, leaf } = entry
       const way = hashes.get(entry)
@@ -69,21 +87,20 @@ export async function proveStream(
   }
 }
 
-async function headOf(
-  db: Db,
-  id: number,
-): Promise<{ readonly log: ProvenLog; readonly signed: SignedHead | undefined }> {
+async function headOf(db: Db, heads: HeadCache, id: number, stamp: string): Promise<KnownHead> {
+  const known = heads.get(String(id), (head) => head.stamp === stamp)
+  if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
   const log = rows[0] ?? { id, origin: '' }
   const [signed, keys] = await Promise.all([publishedHead(db, log), keysOfLog(db, id)])
-  return {
-    signed,
-    log: {
-      ...log,
-      keys: keys.map(({ verifier_key }) => verifier_key),
-      note: await noteOf(db, log, signed),
-    },
+  const verifierKeys = keys.map(({ verifier_key }) => verifier_key)
+  const head = {
+    stamp,
+    log: { ...log, keys: verifierKeys, note: await noteOf(db, log, signed) },
+    size: signed?.head.size ?? 0,
   }
+  heads.set(String(id), head)
+  return head
 }
 
 /** The signed note of a log as anyone may read it; null until one is signed. */

@@ -1,6 +1,5 @@
-// Proofs out of the stored tiles. Full tiles never change, so that the nodes of those asked for lately stay in memory.
+// Proofs out of the stored tiles. What a tile has never changes, it is only extended: the nodes of those asked for lately stay in memory.
 import type { Bytes } from '@cangdan/protocol/ledger'
-import { TILE_BYTES } from '#domain/ledger/tiles.ts'
 import {
   consistencyRanges,
   inclusionRanges,
@@ -9,6 +8,7 @@ import {
   sliceOf,
   subtreesOf,
   TileNodes,
+  type TileSlice,
 } from '#domain/ledger/tree.ts'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
@@ -30,20 +30,22 @@ export interface TreeReader {
 export interface TilePlace {
   readonly level: number
   readonly n: number
+  /** Hashes that it must have at least. */
+  readonly width: number
 }
 
 /** The nodes of tiles, by `level/n`: those that are there. */
 export type NodesOfTiles = (places: ReadonlyMap<string, TilePlace>) => Promise<ReadonlyMap<string, TileNodes>>
 
 /** Reads the tree of a log. Sizes must have been sealed. */
-export const treeReader = (db: Db, log: number, fullTiles: TileCache): TreeReader =>
-  treeOver((places) => nodesOf(db, log, fullTiles, places))
+export const treeReader = (db: Db, log: number, cache: TileCache): TreeReader =>
+  treeOver((places) => nodesOf(db, log, cache, places))
 
 /** Proofs out of tiles, wherever those come from. They are what the tiles say: who does not trust these checks them. */
 export function treeOver(nodesOfTiles: NodesOfTiles): TreeReader {
   const rootsOf = async (ranges: readonly LeafRange[]): Promise<Bytes[]> => {
     const slices = ranges.flatMap(subtreesOf).map(sliceOf)
-    const tiles = await nodesOfTiles(new Map(slices.map((slice) => [keyOf(slice), slice])))
+    const tiles = await nodesOfTiles(placesOf(slices))
     return ranges.map((range) =>
       rangeRoot(sha256, range, (slice) => {
         const nodes = tiles.get(keyOf(slice))
@@ -71,17 +73,27 @@ export function treeOver(nodesOfTiles: NodesOfTiles): TreeReader {
 export type TileCache = Cache<TileNodes>
 export const tileCache = (): TileCache => new Cache({ name: 'tile', max: MAX_TILES })
 
-const keyOf = ({ level, n }: TilePlace) => `${level}/${n}`
+const keyOf = ({ level, n }: Pick<TilePlace, 'level' | 'n'>) => `${level}/${n}`
+
+/** The tiles that these slices lie in, by key. */
+function placesOf(slices: readonly TileSlice[]): Map<string, TilePlace> {
+  const places = new Map<string, TilePlace>()
+  for (const { level, n, first, count } of slices) {
+    const key = keyOf({ level, n })
+    places.set(key, { level, n, width: Math.max(first + count, places.get(key)?.width ?? 0) })
+  }
+  return places
+}
 
 async function nodesOf(
   db: Db,
   log: number,
-  fullTiles: TileCache,
+  cache: TileCache,
   places: ReadonlyMap<string, TilePlace>,
 ): Promise<Map<string, TileNodes>> {
   const found = new Map<string, TileNodes>()
-  for (const key of places.keys()) {
-    const known = fullTiles.get(`${log}/${key}`)
+  for (const [key, { width }] of places) {
+    const known = cache.get(`${log}/${key}`, (nodes) => nodes.width >= width)
     if (known !== undefined) found.set(key, known)
   }
   const missing = [...places.values()].filter((place) => !found.has(keyOf(place)))
@@ -89,7 +101,7 @@ async function nodesOf(
   for (const { level, n, data } of await storedTiles(db, log, missing)) {
     const nodes = new TileNodes(sha256, data)
     found.set(keyOf({ level, n }), nodes)
-    if (data.length === TILE_BYTES) fullTiles.set(`${log}/${keyOf({ level, n })}`, nodes)
+    cache.set(`${log}/${keyOf({ level, n })}`, nodes)
   }
   return found
 }

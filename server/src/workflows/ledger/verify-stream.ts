@@ -11,7 +11,7 @@ import {
 } from '@cangdan/protocol/ledger'
 import type { Db } from '#platform/database/database.ts'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
-import { type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
+import { headCache, type ProvenEntry, type ProvenLog, proveStream } from '#platform/ledger/prove.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { type Finding } from '#platform/ledger/verify/verify-log.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
@@ -24,7 +24,7 @@ export async function verifyStream(
   stream: string,
   say: (line: string) => void,
 ): Promise<readonly Finding[]> {
-  const { logs, entries } = await proveStream(db, tileCache(), stream, MAX_ENTRIES)
+  const { logs, entries } = await proveStream({ db, tiles: tileCache(), heads: headCache() }, stream, MAX_ENTRIES)
   if (entries.length === 0) return [{ where: stream, what: 'has no entries' }]
   const findings: Finding[] = []
   let before: Bytes | undefined
