@@ -69,7 +69,7 @@ export const contractWarehouse = defineResource({
       filter: true,
       width: 128,
     },
-    owner_phone: { type: 'text', sql: ownerPhone, shown: false, width: 128 },
+    owner_phone: { type: 'text', sql: ownerPhone, filter: true, fullScan: EACH, shown: false, width: 128 },
     store_id: {
       type: 'select',
       ref: { to: 'seller_p/store/StoreList', label: 'store_name' },
@@ -99,7 +99,15 @@ export const contractWarehouse = defineResource({
     quantity: { type: 'number', filter: true, sum: true, shown: false, width: 88 },
     unit_price: { type: 'number', unit: 'yuan', shown: false, width: 120 },
     market_price: { type: 'number', unit: 'yuan', sql: marketPrice, shown: false, width: 120 },
-    total_amount: { type: 'number', unit: 'yuan', sql: totalAmount, sum: true, fullScan: EACH, width: 128 },
+    total_amount: {
+      type: 'number',
+      unit: 'yuan',
+      sql: totalAmount,
+      filter: true,
+      sum: true,
+      fullScan: EACH,
+      width: 128,
+    },
     bank_id: { type: 'hide', sql: bankId },
     bank_name: { type: 'text', sql: bankName, shown: false, width: 128 },
     // What a loan adds: empty for a receipt that none is drawn on.

@@ -6,6 +6,9 @@ import type { Db } from '#platform/database/database.ts'
 export const applyName = sql`(
   select applicant.nick_name from account applicant where applicant.id = contract_record.submit_by)`
 
+/** The file that a paper was uploaded as: the first of its vouchers. */
+export const uploadId = sql`contract_record.voucher[1]`
+
 export const specName = (table: 'contract_record' | 'lot' | 'receipt'): RawBuilder<unknown> =>
   sql`(select good_spec.spec_name from good_spec where good_spec.id = ${sql.ref(`${table}.spec_id`)})`
 

@@ -49,6 +49,7 @@ export const recordTitles = {
   receiver: title('收货方', 'Receiver', 'Destinatario', '受取人'),
   images: title('现场照片', 'Photos', 'Fotos', '現場写真'),
   voucher: title('凭证', 'Voucher', 'Comprobante', '証憑'),
+  upload_id: title('上传文件编号', 'Uploaded file no.', 'N.º de archivo subido', 'アップロードファイル番号'),
   plan_weight: title('计划重量', 'Planned weight', 'Peso previsto', '予定重量'),
   fee_rate: title(
     '仓储费率（每吨每日）',

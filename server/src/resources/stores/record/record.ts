@@ -14,6 +14,7 @@ import { RECORD, WRITTEN } from './record.kinds.ts'
 import {
   agreementInDate,
   applyName,
+  uploadId,
   goodName,
   standingLot,
   ownerOfGoods,
@@ -23,6 +24,7 @@ import {
 import { recordRules } from './record.rules.ts'
 import { recordTitles } from './record.titles.ts'
 
+const EACH = 'worked out for each document that matches, as any sum looks at each'
 const { agreement, inbound, move, stocktake } = RECORD
 const of = (...kinds: readonly number[]) => ({ when: { record_type: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { record_type: kinds } })
@@ -162,9 +164,16 @@ export const record = defineResource({
     receiver: { type: 'text', list: false },
     images: { type: 'image', files: 9, shown: false },
     voucher: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
+    upload_id: { type: 'hide', list: false, sql: uploadId },
     operation_id: { type: 'hide', list: false },
-    apply_name: { type: 'text', sql: applyName, shown: false, width: 96 },
-    apply_time: { type: 'datetime', sql: sql`contract_record.create_time`, shown: false },
+    apply_name: { type: 'text', sql: applyName, filter: true, fullScan: EACH, shown: false, width: 96 },
+    apply_time: {
+      type: 'datetime',
+      sql: sql`contract_record.create_time`,
+      filter: true,
+      fullScan: 'create_time by another name, whose index serves both',
+      shown: false,
+    },
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
