@@ -19,10 +19,12 @@ export interface EntryParts {
   /** 16 random bytes in hex, so that nobody finds the facts by guessing at a leaf hash. */
   readonly nonce: string
   readonly facts: Facts
+  /** Of personal data: by field, the commitment to its value (`commitment.ts`). */
+  readonly private: Readonly<Record<string, string>>
 }
 
 /** The form of entries, should another ever follow. */
 const VERSION = 1
 
-/** The text whose UTF-8 bytes are the entry, of which the database takes 65,535. Of people it states nothing but numbers. @throws Error for facts that are not `Canonical` */
-export const entryText = (parts: EntryParts): string => canonicalJson({ v: VERSION, ...parts, private: {} })
+/** The text whose UTF-8 bytes are the entry, of which the database takes 65,535. Of people it states nothing but numbers and commitments. @throws Error for facts that are not `Canonical` */
+export const entryText = (parts: EntryParts): string => canonicalJson({ v: VERSION, ...parts })

@@ -93,6 +93,8 @@ export interface ColumnSpec {
    * it; they may fill it in (`view.ts`). A name is that of the column with which it is known.
    */
   readonly masked?: true | string
+  /** A text that tells of a person: entries of the ledger commit to it and do not state it, the log of operations hides it, and it can be erased by order. */
+  readonly personal?: true
   /** Stored as jsonb, and travels as its text. */
   readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */

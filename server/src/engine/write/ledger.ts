@@ -50,6 +50,12 @@ function entryOf(
   // The first entry of a stream states all that it may: what follows, what has changed since.
   const changed = (isFirst: boolean) =>
     before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
+  // What was never filled in needs no commitment.
+  const personal = (isFirst: boolean) =>
+    changed(isFirst)
+      .filter((name) => resource.whole.columns.get(name)?.personal === true)
+      .map((name) => [name, String(record.values[name] ?? '')] as const)
+      .filter(([, value]) => !isFirst || value !== '')
   const stated = (isFirst: boolean) => [
     ...columns,
     ...changed(isFirst).filter((name) => isStatable(resource, name, record)),
@@ -63,6 +69,7 @@ function entryOf(
       ...statedOf(resource, record, stated(isFirst)),
       version: record.version,
     }),
+    personal: (isFirst: boolean) => Object.fromEntries(personal(isFirst)),
   }
 }
 

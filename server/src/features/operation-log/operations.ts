@@ -73,7 +73,7 @@ function readKnown(resource: Resource, entry: string): Known {
 }
 
 const hidesFromLog = (column: Column | undefined): boolean =>
-  column?.control === 'password' || column?.masked !== undefined
+  column?.control === 'password' || column?.masked !== undefined || column?.personal === true
 
 function knownAmong(named: readonly Column[], more: readonly string[] = []): Known {
   const columns = new Map(named.map((column) => [column.name, column]))

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { type EntryParts, entryText, type Facts } from '#domain/ledger/entry.ts'
 import type { Db } from '../database/database.ts'
 import { WITH_NEXT } from '../database/pipelining-client.ts'
+import { type SealedValue, sealValue } from './personal.ts'
 
 const NONCE_BYTES = 16
 
@@ -22,10 +23,24 @@ const HEAD = `
 
 const APPEND = `${WITH_NEXT}insert into ledger_entry (stream, seq, prev, body) values ($1, $2, $3, $4)`
 
+const APPEND_WITH_PERSONAL = `${WITH_NEXT}
+  with entry as (insert into ledger_entry (stream, seq, prev, body) values ($1, $2, $3, $4) returning id),
+       given as (select * from unnest($5::text[], $6::bytea[], $7::bytea[]) as each (field, cipher, key)),
+       secret as (insert into erasable.ledger_secret (key) select key from given returning id, key)
+  insert into ledger_private (entry_id, field, cipher, secret_id)
+  select entry.id, given.field, given.cipher, secret.id from entry, given join secret using (key)`
+
+/** What is said of a change, but for its place. */
+export interface EntryOfChange extends Pick<EntryParts, 'stream' | 'kind' | 'actor'> {
+  readonly facts: (isFirst: boolean) => Facts
+  /** Values that tell of people, by field: the entry commits to them. */
+  readonly personal?: (isFirst: boolean) => Readonly<Record<string, string>>
+}
+
 /** Adds one to a stream that nobody else adds to until the transaction ends: the caller holds its record locked. `when`: not as its first. */
 export async function appendToStream(
   tx: Db,
-  parts: Pick<EntryParts, 'stream' | 'kind' | 'actor'> & { readonly facts: (isFirst: boolean) => Facts },
+  { facts, personal, ...parts }: EntryOfChange,
   when?: 'if it has begun',
 ): Promise<void> {
   const { rows } = await tx.executeQuery<Head>(CompiledQuery.raw(HEAD, [parts.stream]))
@@ -33,7 +48,16 @@ export async function appendToStream(
   if (last === null && when !== undefined) return
   const seq = last === null ? 0 : last + 1
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
-  const text = entryText({ ...parts, facts: parts.facts(seq === 0), seq, prev, at, nonce })
+  const sealed = Object.entries(personal?.(seq === 0) ?? {}).map(([field, value]) => sealValue(field, value))
+  const commitments = Object.fromEntries(sealed.map(({ field, commitment }) => [field, commitment]))
+  const text = entryText({ ...parts, facts: facts(seq === 0), private: commitments, seq, prev, at, nonce })
   const values = [parts.stream, seq, prev === null ? null : Buffer.from(prev, 'hex'), Buffer.from(text)]
-  await tx.executeQuery(CompiledQuery.raw(APPEND, values))
+  if (sealed.length === 0) await tx.executeQuery(CompiledQuery.raw(APPEND, values))
+  else await tx.executeQuery(CompiledQuery.raw(APPEND_WITH_PERSONAL, [...values, ...columnsOf(sealed)]))
 }
+
+const columnsOf = (sealed: readonly SealedValue[]) => [
+  sealed.map(({ field }) => field),
+  sealed.map(({ cipher }) => cipher),
+  sealed.map(({ key }) => key),
+]

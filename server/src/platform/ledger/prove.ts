@@ -69,13 +69,20 @@ export async function proveStream(
   const stamps = rows[0]?.stamps ?? {}
   const known = await Promise.all(ids.map((id) => headOf(db, heads, id, stamps[id] ?? '')))
   const hashes = new Map<Placed, readonly string[]>()
-  for (const { log: { id }, size } of known) {
+  for (const {
+    log: { id },
+    size,
+  } of known) {
     const sealed = rows.filter(({ log, leaf }) => log === id && leaf !== null && leaf < size)
     const ways = await treeReader(db, id, tiles).inclusions(
       sealed.map(({ leaf }) => leaf ?? 0),
       size,
     )
-    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map((bytes) => Buffer.from(bytes).toString('base64')))
+    for (const [place, entry] of sealed.entries())
+      hashes.set(
+        entry,
+        (ways[place] ?? []).map((bytes) => Buffer.from(bytes).toString('base64')),
+      )
   }
   return {
     logs: known.map(({ log }) => log),

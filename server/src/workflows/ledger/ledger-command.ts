@@ -18,7 +18,10 @@ import { publishedHead } from '#platform/ledger/publish.ts'
 import { ledgerSettings, type LedgerSettings, policyFileOf, secretsOf } from '#platform/ledger/settings.ts'
 import { logKeyOf } from '#platform/ledger/signer.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { modules } from '#resources/index.ts'
 import { withDatabase } from './command-database.ts'
+import { erasePersonal } from './erase.ts'
 
 interface Keeping {
   readonly db: Db
@@ -40,6 +43,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   spare: makeSpare,
   reopen,
   resume,
+  erase,
 }
 
 /** Answers the exit status. @throws Error saying what cannot be done */
@@ -160,4 +164,19 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Kee
 async function resume({ db, say }: Keeping): Promise<void> {
   for (const kind of ['rollback', 'signer', 'tiles'] as const) await clearFaults(db, kind)
   say('The next seal looks again: what does not continue what was signed stops it as before.')
+}
+
+async function erase({ db, args, say }: Keeping): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { order: { type: 'string' } },
+  })
+  const [stream = '', ...fields] = positionals
+  const [table, number = ''] = stream.split(':')
+  const resource = modules.flatMap(resourcesOf).find((each) => each.table === table)
+  if (resource === undefined || !/^[1-9]\d{0,15}$/.test(number) || values.order === undefined)
+    throw new Error('For example: erase contract_record:17 driver_name driver_phone --order 2026-3')
+  const erased = await erasePersonal(db, { resource, id: Number(number), fields, order: values.order })
+  say(`${stream}: ${fields.join(', ')} erased, with ${erased} values that entries commit to.`)
 }

@@ -59,6 +59,7 @@ export async function verifyCommand(
     const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf), trusted.kept)
     for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
     say(`${rows.rows} records compared with their entries`)
+    for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)
     return conclude(findings, say)
   })
 }

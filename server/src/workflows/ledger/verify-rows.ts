@@ -3,18 +3,22 @@ import { sql } from 'kysely'
 import { canonicalJson } from '#domain/ledger/canonical-json.ts'
 import type { Facts } from '#domain/ledger/entry.ts'
 import { isStored } from '#engine/declare/column.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { statedOf } from '#engine/write/ledger.ts'
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
 import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
+import { type Committed, strayPersonal, verifyPersonal } from './verify-personal.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 
 const PAGE = 2_000
 
 interface Stated {
   readonly id: number
+  /** What its entries commit to, in their order. */
+  readonly personal: Committed[]
   /** By column: what was stated last, and by which entry. */
   readonly facts: Map<string, { readonly value: Facts[string]; readonly entry: number }>
   isDeleted: boolean
@@ -24,22 +28,32 @@ interface Stated {
 
 export interface RowsVerified {
   readonly rows: number
+  /** What was erased, by which order. */
+  readonly erased: readonly Finding[]
   readonly findings: readonly Finding[]
 }
 
 /** Compares every record that has a stream. */
 export async function verifyRows(db: Db, resources: readonly Resource[]): Promise<RowsVerified> {
   const findings: Finding[] = []
+  const erased: Finding[] = []
   let rows = 0
   const byTable = new Map(resources.map((resource) => [resource.table, resource]))
   for (const [table, resource] of byTable) {
     for await (const page of streamsOf(db, table)) {
       rows += page.length
-      findings.push(...(await compare(db, resource.whole, page)))
-      if (findings.length >= MAX_FINDINGS) return { rows, findings: findings.slice(0, MAX_FINDINGS) }
+      const { records, differing } = await compare(db, resource.whole, page)
+      const personal = await verifyPersonal(
+        db,
+        table,
+        page.flatMap(({ id, personal: committed }) => ({ values: records.get(id)?.values, committed })),
+      )
+      findings.push(...differing, ...personal.findings)
+      erased.push(...personal.erased)
+      if (findings.length >= MAX_FINDINGS) return { rows, erased, findings: findings.slice(0, MAX_FINDINGS) }
     }
   }
-  return { rows, findings }
+  return { rows, erased, findings: [...findings, ...(await strayPersonal(db))] }
 }
 
 interface Row {
@@ -64,7 +78,7 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
       const id = Number(row.stream.slice(table.length + 1))
       if (open?.id !== id) {
         if (open !== undefined) done.push(open)
-        open = { id, facts: new Map(), isDeleted: false, version: 0, last: row.id }
+        open = { id, personal: [], facts: new Map(), isDeleted: false, version: 0, last: row.id }
       }
       take(open, row)
     }
@@ -81,20 +95,32 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
 
 function take(stated: Stated, { id, body }: Row): void {
   // A text that is none is found where the log itself is verified.
-  const { kind, facts } = (readEntry(body) ?? {}) as { readonly kind?: string; readonly facts?: Facts }
+  const said = (readEntry(body) ?? {}) as {
+    readonly kind?: string
+    readonly facts?: Facts
+    readonly private?: Readonly<Record<string, string>>
+  }
+  const { kind, facts } = said
+  for (const [field, commitment] of Object.entries(said.private ?? {}))
+    stated.personal.push({ record: stated.id, entry: id, field, commitment })
   stated.last = id
   stated.isDeleted = kind?.endsWith('.deleted') === true
   for (const [name, value] of Object.entries(facts ?? {})) stated.facts.set(name, { value, entry: id })
   if (typeof facts?.['version'] === 'number') stated.version = facts['version']
 }
 
-async function compare(db: Db, resource: Resource, page: readonly Stated[]): Promise<Finding[]> {
+interface Compared {
+  readonly records: ReadonlyMap<number, LockedRecord>
+  readonly differing: readonly Finding[]
+}
+
+async function compare(db: Db, resource: Resource, page: readonly Stated[]): Promise<Compared> {
   const { table } = resource
   const { rows } = await sql<Line & { readonly ':id': number }>`
     select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
      where id = any(${page.map(({ id }) => id)}::bigint[])`.execute(db)
   const records = new Map(rows.map((row) => [row[':id'], lockedRecordOf(resource, row[':id'], row)]))
-  return page.flatMap((stated) => {
+  const differing = page.flatMap((stated): Finding[] => {
     const where = `row ${table} ${stated.id}`
     const record = records.get(stated.id)
     if (record === undefined || stated.isDeleted) {
@@ -110,7 +136,7 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
       return column !== undefined && isStored(column) && !elsewhere.includes(name)
     })
     const now = statedOf(resource, record, names)
-    const differing = names.flatMap((name): Finding[] => {
+    const found = names.flatMap((name): Finding[] => {
       const { value, entry } = stated.facts.get(name) ?? { value: null, entry: stated.last }
       const own = now[name] ?? null
       if (canonicalJson(own) === canonicalJson(value)) return []
@@ -119,10 +145,11 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
       ]
     })
     if (record.version !== stated.version && resource.isVersioned && !elsewhere.includes('version'))
-      differing.push({
+      found.push({
         where,
         what: `version is ${record.version}, entry ${stated.last} says ${stated.version}`,
       })
-    return differing
+    return found
   })
+  return { records, differing }
 }

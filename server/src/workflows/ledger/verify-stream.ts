@@ -24,7 +24,11 @@ export async function verifyStream(
   stream: string,
   say: (line: string) => void,
 ): Promise<readonly Finding[]> {
-  const { logs, entries } = await proveStream({ db, tiles: tileCache(), heads: headCache() }, stream, MAX_ENTRIES)
+  const { logs, entries } = await proveStream(
+    { db, tiles: tileCache(), heads: headCache() },
+    stream,
+    MAX_ENTRIES,
+  )
   if (entries.length === 0) return [{ where: stream, what: 'has no entries' }]
   const findings: Finding[] = []
   let before: Bytes | undefined

@@ -107,5 +107,11 @@ export const operationTitles = {
   'action.refuse': title('拒绝', 'Refuse', 'Denegar', '拒否'),
   'action.refuse.answer': title('拒绝原因', 'Reason', 'Motivo', '拒否の理由'),
   'action.withdraw': title('撤回', 'Withdraw', 'Retirar', '取下げ'),
+  'history.erase': title(
+    '已按指令删除个人信息',
+    'Personal data erased',
+    'Datos personales suprimidos',
+    '個人情報を消去',
+  ),
   'history.lapse': title('已失效', 'Lapsed', 'Caducada', '失効'),
 } as const

@@ -89,5 +89,11 @@ export const recordTitles = {
   'form.goods': title('货物', 'Goods', 'Mercancía', '貨物'),
   'form.measured': title('计量与凭证', 'Measurement and evidence', 'Medición y pruebas', '計量と証憑'),
   'form.transport': title('运输', 'Transport', 'Transporte', '輸送'),
+  'history.erase': title(
+    '已按指令删除个人信息',
+    'Personal data erased',
+    'Datos personales suprimidos',
+    '個人情報を消去',
+  ),
   'history.applied': title('已入账', 'Entered in the books', 'Asentado', '記帳済み'),
 } as const
