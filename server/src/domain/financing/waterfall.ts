@@ -1,4 +1,5 @@
 // What a payment pays, in which order (`domain.md` §4.0, §4.7; Civil Code art. 560, 561).
+import type { FigureSource } from '@cangdan/protocol'
 import { compute, type Figure, given } from './explain.ts'
 import { least, orZero, subtract, sum } from './ratio.ts'
 
@@ -57,12 +58,17 @@ export function allocationFigures(
 export const leftOf = (amount: Figure, taken: readonly Figure[]): Figure =>
   compute('left', { amount, taken }, (of) => orZero(subtract(of.amount, sum(of.taken))))
 
-/** What an amount pays of what is due. @throws RangeError as `allocationFigures` does */
-export function allocate(amount: bigint, due: Components, order: WaterfallOrder): Allocation {
-  const entered = (fen: bigint) => given('fen', fen, { kind: 'entered' })
-  const dues = Object.fromEntries(COMPONENTS.map((name) => [name, entered(due[name])]))
-  return amountsOf(allocationFigures(entered(amount), dues as Record<Component, Figure>, order))
+/** Components as figures of one source. */
+export function givenComponents(of: Components, source: FigureSource): Readonly<Record<Component, Figure>> {
+  const fen = (name: Component) => given('fen', of[name], source)
+  return { fee: fen('fee'), penalty: fen('penalty'), interest: fen('interest'), principal: fen('principal') }
 }
+
+/** What an amount pays of what is due. @throws RangeError as `allocationFigures` does */
+export const allocate = (amount: bigint, due: Components, order: WaterfallOrder): Allocation =>
+  amountsOf(allocationFigures(given('fen', amount, ENTERED), givenComponents(due, ENTERED), order))
+
+const ENTERED: FigureSource = { kind: 'entered' }
 
 /** The figures as fen. */
 export const amountsOf = (of: AllocationFigures): Allocation => ({
