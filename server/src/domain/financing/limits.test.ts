@@ -41,8 +41,8 @@ describe('what is drawable', () => {
       fc.property(policies, goods, goods, debt, (policy, one, other, owed) => {
         const value = pricedValue([one, other], policy)
         const room = drawableOf(policy, fen(owed), value).shown
-        if (room > 0n) expect(isWithinRate(policy, fen(owed + room), value.eligible)).toBe(true)
         const already = isWithinRate(policy, fen(owed), value.eligible)
+        expect(isWithinRate(policy, fen(owed + room), value.eligible)).toBe(already)
         expect(already || room === 0n).toBe(true)
         expect(isWithinRate(policy, fen(owed + room + 1n), value.eligible)).toBe(false)
       }),
@@ -139,11 +139,25 @@ describe('goods without a price', () => {
   })
 
   it.each([
-    ['both legs', 1, 0, 0, []],
-    ['an old spot price', 1, 90_000, 0, [['spot', 'too_old']]],
-    ['an old settlement', 1, 0, 90_000, [['futures', 'too_old']]],
-    ['fewer settlements than are averaged', 2, 0, 0, [['futures', 'missing']]],
-  ] as const)('with %s have these gaps', (_, settleDays, spotAge, settledAge, gaps) => {
+    ['both legs', { settleDays: 1, spotAge: 0, settledAge: 0 }, []],
+    [
+      'both legs, each of just the age that is allowed',
+      { settleDays: 1, spotAge: 86_400, settledAge: 86_400 },
+      [],
+    ],
+    [
+      'a spot price one second older',
+      { settleDays: 1, spotAge: 86_401, settledAge: 0 },
+      [['spot', 'too_old']],
+    ],
+    ['an old spot price', { settleDays: 1, spotAge: 90_000, settledAge: 0 }, [['spot', 'too_old']]],
+    ['an old settlement', { settleDays: 1, spotAge: 0, settledAge: 90_000 }, [['futures', 'too_old']]],
+    [
+      'fewer settlements than are averaged',
+      { settleDays: 2, spotAge: 0, settledAge: 0 },
+      [['futures', 'missing']],
+    ],
+  ] as const)('with %s have these gaps', (_, { settleDays, spotAge, settledAge }, gaps) => {
     const now = 1_000_000
     const found = priceOf(
       { ...POLICY, basis: 'lower_of', settleDays },
@@ -191,7 +205,7 @@ describe('a cure', () => {
         const { eligible } = pricedValue([some], policy)
         const cash = cashCureOf(policy, fen(owed), eligible).shown
         expect(isWithinRate(policy, fen(owed > cash ? owed - cash : 0n), eligible)).toBe(true)
-        if (cash > 0n) expect(isWithinRate(policy, fen(owed - cash + 1n), eligible)).toBe(false)
+        expect(cash > 0n && isWithinRate(policy, fen(owed - cash + 1n), eligible)).toBe(false)
       }),
     )
   })
@@ -210,8 +224,9 @@ describe('a cure', () => {
             policy,
           )
         expect(isWithinRate(policy, fen(owed), after(cure.shown).eligible)).toBe(true)
-        if (cure.shown > 0n)
-          expect(isWithinRate(policy, fen(owed), after(cure.shown - 1n).eligible)).toBe(false)
+        const isLessEnough =
+          cure.shown > 0n && isWithinRate(policy, fen(owed), after(cure.shown - 1n).eligible)
+        expect(isLessEnough).toBe(false)
       }),
     )
   })
@@ -240,11 +255,9 @@ describe('what is releasable', () => {
         if (out === 0n) return
         const after = pricedValue([{ ...some, pledged: some.pledged - out }, other], policy)
         expect(isWithinRate(policy, fen(owed), after.eligible)).toBe(true)
-        const kept = keepOf(policy, question).shown
-        if (kept > some.frozen) {
-          const beyond = pricedValue([{ ...some, pledged: some.pledged - out - 1n }, other], policy)
-          expect(isWithinRate(policy, fen(owed), beyond.eligible)).toBe(false)
-        }
+        const beyond = pricedValue([{ ...some, pledged: some.pledged - out - 1n }, other], policy)
+        const isBound = keepOf(policy, question).shown > some.frozen
+        expect(isBound && isWithinRate(policy, fen(owed), beyond.eligible)).toBe(false)
       }),
     )
   })

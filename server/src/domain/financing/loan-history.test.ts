@@ -186,6 +186,34 @@ describe('what a bank found wrong in others', () => {
   })
 })
 
+describe('a loan by instalments', () => {
+  const instalments = [
+    { due: on(30), principal: 1_000_000_00n },
+    { due: on(60), principal: 1_000_000_00n },
+    { due: TERMS.maturity, principal: 1_800_000_00n },
+  ]
+  const terms: LoanTerms = { ...TERMS, repayMode: 'schedule', instalments }
+
+  it('plans what is to come without what has fallen due already, which is its arrears', () => {
+    const loan = replay(terms, [DRAWN], on(40))
+    // 30 days of all of it; ten more of 2 800 000.00, and then twenty to the next.
+    expect(loan.arrears).toEqual({ principal: 1_000_000_00n, interest: 19_000_00n })
+    expect(planOf(terms, loan)).toMatchObject([
+      { due: on(60), principal: 1_000_000_00n, interest: 14_000_00n },
+      { due: TERMS.maturity, principal: 1_800_000_00n, interest: 18_000_00n },
+    ])
+  })
+
+  it('of which less was drawn owes no more than that, and pays its first instalments first', () => {
+    const small = event('draw', 1, TERMS.drawDate, 600_000_00n)
+    expect(replay(terms, [small], on(30)).arrears.principal).toBe(600_000_00n)
+    expect(replay(terms, [small], on(70)).arrears.principal).toBe(600_000_00n)
+    const paid = event('repayment', 2, on(10), 1_006_333_33n)
+    const early = replay(terms, [DRAWN, paid], on(45))
+    expect([early.arrears.principal, early.due.penalty]).toEqual([0n, 0n])
+  })
+})
+
 describe('days past due', () => {
   const terms: LoanTerms = { ...TERMS, repayMode: 'interest_first' }
   const dpd = (events: readonly LoanEvent[], at: string) => replay(terms, events, at).dpd

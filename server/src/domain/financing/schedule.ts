@@ -19,8 +19,8 @@ export interface ScheduleTerms {
 }
 
 /**
- * The days on which interest falls due: at maturity, each month on the day of the month of the draw, or at each instalment. Interest that is due on
- * demand is so at maturity at the latest.
+ * The days on which interest falls due: at maturity, each month on the day of the month of the draw, or at each instalment. Where it is
+ * repaid on demand, at maturity at the latest.
  */
 export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
   if (repayMode === 'schedule')
