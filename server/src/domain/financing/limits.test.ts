@@ -5,6 +5,7 @@ import {
   bandOf,
   cashCureOf,
   drawableOf,
+  fallToLineOf,
   goodsCureOf,
   isWithinRate,
   keepOf,
@@ -273,4 +274,17 @@ it('gives the price at which a line is reached beside other goods, and none wher
   const band = (each: bigint) =>
     bandOf(POLICY, fen(5_000_000_01n), pricedValue([goodsOf({ price: priced(each) }), other.goods])).band
   expect([band(at), band(at + 1n)]).toEqual(['call', 'warning'])
+})
+
+it('gives the fall of all prices at which a line is reached, and a millionth less does not reach it', () => {
+  const { eligible } = pricedValue([goodsOf()])
+  const fall = fallToLineOf(POLICY, 'call', fen(3_812_666_67n), eligible)?.shown ?? 0n
+  // 1 − 3 812 666.67 / (80 % × 5 700 000.00) = 16.38888… %
+  expect(fall).toBe(163_889n)
+  const atFallOf = (ppm: bigint) => pricedValue([goodsOf({ price: priced(20_000_00n * (1_000_000n - ppm)) })])
+  const owed = fen(3_812_666_67n * 1_000_000n)
+  expect(bandOf(POLICY, owed, atFallOf(fall)).band).toBe('call')
+  expect(bandOf(POLICY, owed, atFallOf(fall - 1n)).band).toBe('warning')
+  expect(fallToLineOf(POLICY, 'call', fen(5_000_000_00n), eligible)?.shown).toBe(0n)
+  expect(fallToLineOf(POLICY, 'call', fen(0n), eligible)).toBeNull()
 })
