@@ -30,6 +30,8 @@ const WORDS = new Map([
 /** `most` of what the wire carries is a name of the wire; a constant is not. */
 const CONSTANTS = /\b(?:MOST|LONGEST)(?:_[A-Z_]+)?\b/g
 const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
+/** Banks lend money that is repaid on demand. */
+const ON_DEMAND = /on[- _]demand/gi
 const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'scripts', 'docs']
 const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
 const EXEMPT = /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|\/pinyin\.generated\.ts$/
@@ -51,6 +53,7 @@ async function checkedFiles() {
 function foundIn(text) {
   const parts = text
     .replace(FOUR_EYES, '')
+    .replace(ON_DEMAND, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .split(/[^\p{L}]+/u)
     .map((word) => word.toLowerCase())
@@ -77,6 +80,8 @@ describe('words', () => {
     ['const DEED_WORDS = told', ['deed', 'told']],
     ['LONGEST_KEYWORD = MOST', ['LONGEST_KEYWORD', 'MOST']],
     ['four eyes, the ears of others', []],
+    ['repaid on_demand, on demand', []],
+    ['they demand', ['demand']],
     ['two pairs of eyes', ['eyes']],
     ['where the shell threshold', []],
   ])('are found in %s', (text, words) => expect(foundIn(text)).toEqual(words))

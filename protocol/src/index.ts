@@ -1,6 +1,7 @@
 // What both sides speak. Types and pure functions only: no I/O, no clock, no imports but zod.
 export * from './answer.ts'
 export * from './calls/error-report.ts'
+export * from './calls/figure.ts'
 export * from './calls/file.ts'
 export * from './calls/help.ts'
 export * from './calls/history.ts'

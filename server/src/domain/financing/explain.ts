@@ -1,0 +1,107 @@
+// Figures and their explanations are one thing: evaluating a formula leaves the tree of what it was worked out of, so that no screen can show
+// another sum than the one that was decided on (decision 210).
+import {
+  type ExplainedFigure,
+  type FigureSource,
+  type FigureUnit,
+  type Formula,
+  FORMULAS,
+  type FormulaId,
+  type InputName,
+  type Rounding,
+} from '@cangdan/protocol'
+import { ceil, floor, halfUp, type Ratio, ratio } from './ratio.ts'
+
+interface Evaluated {
+  readonly unit: FigureUnit
+  /** What other figures are worked out with. */
+  readonly value: Ratio
+  /** A whole number of the unit, rounded as the formula says. */
+  readonly shown: bigint
+}
+
+export interface Given extends Evaluated {
+  readonly kind: 'given'
+  readonly source: FigureSource
+}
+
+export interface Computed extends Evaluated {
+  readonly kind: 'computed'
+  readonly formula: FormulaId
+  /** Before it was rounded. */
+  readonly exact: Ratio
+  readonly inputs: readonly { readonly name: InputName; readonly figure: Figure }[]
+}
+
+export type Figure = Given | Computed
+
+type Inputs<F extends FormulaId> = Readonly<Record<InputName<F>, Figure | readonly Figure[]>>
+type Values<I> = { readonly [N in keyof I]: I[N] extends Figure ? Ratio : readonly Ratio[] }
+
+/** A figure that was not worked out, with where it comes from. */
+export function given(unit: FigureUnit, value: bigint | Ratio, source: FigureSource): Given {
+  const exact = typeof value === 'bigint' ? ratio(value) : value
+  return { kind: 'given', unit, value: exact, shown: floor(exact), source }
+}
+
+/** The amount that `work` answers, in the unit of the formula and rounded by its rule. Parts per million reach `work` as parts per million. */
+export function compute<F extends FormulaId, const I extends Inputs<F>>(
+  formula: F,
+  inputs: I,
+  work: (values: Values<I>) => Ratio,
+): Computed {
+  const { unit, rounding, goesOnExact, inputs: names }: Formula = FORMULAS[formula]
+  const values = Object.fromEntries(
+    Object.entries<Figure | readonly Figure[]>(inputs).map(([name, input]) => [
+      name,
+      isFigure(input) ? input.value : input.map(({ value }) => value),
+    ]),
+  ) as Values<I>
+  const exact = work(values)
+  const shown = ROUND[rounding](exact)
+  const listed = (names as readonly InputName<F>[]).flatMap((name) => {
+    const input: Figure | readonly Figure[] = inputs[name]
+    return (isFigure(input) ? [input] : input).map((figure) => ({ name, figure }))
+  })
+  return {
+    kind: 'computed',
+    formula,
+    unit,
+    exact,
+    value: goesOnExact ? exact : ratio(shown),
+    shown,
+    inputs: listed,
+  }
+}
+
+const isFigure = (input: Figure | readonly Figure[]): input is Figure => !Array.isArray(input)
+
+const ROUND: Readonly<Record<Rounding, (exact: Ratio) => bigint>> = {
+  down: floor,
+  up: ceil,
+  half_up: halfUp,
+  exact: (exact) => {
+    if (exact.den !== 1n) throw new RangeError('a formula without rounding left a fraction')
+    return exact.num
+  },
+}
+
+/** The figure as it crosses the wire, numbers as digits. */
+export function explained(figure: Figure): ExplainedFigure {
+  const { unit } = figure
+  const shown = unit === 'years' ? null : String(figure.shown)
+  const whole = figure.kind === 'given' ? figure.value : figure.exact
+  const exact = whole.den === 1n ? {} : { exact: `${whole.num}/${whole.den}` }
+  if (figure.kind === 'given') return { kind: 'given', unit, shown, ...exact, source: figure.source }
+  const { rounding, goesOnExact }: Formula = FORMULAS[figure.formula]
+  return {
+    kind: 'computed',
+    formula: figure.formula,
+    unit,
+    shown,
+    ...exact,
+    rounding,
+    goes_on_exact: goesOnExact === true,
+    inputs: figure.inputs.map(({ name, figure: each }) => ({ name, figure: explained(each) })),
+  }
+}

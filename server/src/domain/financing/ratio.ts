@@ -1,0 +1,62 @@
+// Exact fractions: whatever is divided stays exact until a rule says how it is rounded (`domain.md` §4.0).
+
+/** In lowest terms, its denominator above 0: two that are equal have equal parts. */
+export interface Ratio {
+  readonly num: bigint
+  readonly den: bigint
+}
+
+/** @throws RangeError where the denominator is 0 */
+export function ratio(num: bigint, den = 1n): Ratio {
+  if (den === 0n) throw new RangeError('nothing is divided by 0')
+  const by = greatestDivisor(num, den) * (den < 0n ? -1n : 1n)
+  return { num: num / by, den: den / by }
+}
+
+function greatestDivisor(one: bigint, other: bigint): bigint {
+  let [high, low] = [one < 0n ? -one : one, other < 0n ? -other : other]
+  while (low !== 0n) [high, low] = [low, high % low]
+  return high
+}
+
+export const ZERO: Ratio = { num: 0n, den: 1n }
+export const ONE: Ratio = { num: 1n, den: 1n }
+/** Parts per million as a fraction of one. */
+export const ofPpm = (ppm: bigint): Ratio => ratio(ppm, 1_000_000n)
+
+export const add = (one: Ratio, other: Ratio): Ratio =>
+  ratio(one.num * other.den + other.num * one.den, one.den * other.den)
+
+export const subtract = (one: Ratio, other: Ratio): Ratio => add(one, { num: -other.num, den: other.den })
+
+export const multiply = (...factors: readonly Ratio[]): Ratio =>
+  factors.reduce((product, { num, den }) => ratio(product.num * num, product.den * den), ONE)
+
+/** @throws RangeError where the divisor is 0 */
+export const divide = (one: Ratio, by: Ratio): Ratio => ratio(one.num * by.den, one.den * by.num)
+
+export const sum = (terms: readonly Ratio[]): Ratio => terms.reduce(add, ZERO)
+
+/** Below 0, 0 or above 0, as `one` is less than, equal to or more than `other`. Crosswise: nothing is rounded. */
+export function compare(one: Ratio, other: Ratio): -1 | 0 | 1 {
+  const [left, right] = [one.num * other.den, other.num * one.den]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+export const isAtLeast = (one: Ratio, other: Ratio): boolean => compare(one, other) >= 0
+export const isAtMost = (one: Ratio, other: Ratio): boolean => compare(one, other) <= 0
+export const least = (one: Ratio, other: Ratio): Ratio => (isAtMost(one, other) ? one : other)
+/** The ratio itself, or 0 where it lies below. */
+export const orZero = (one: Ratio): Ratio => (one.num < 0n ? ZERO : one)
+
+/** Towards less, below 0 as well. */
+export function floor({ num, den }: Ratio): bigint {
+  const whole = num / den
+  return num < 0n && whole * den !== num ? whole - 1n : whole
+}
+
+/** Towards more, below 0 as well. */
+export const ceil = ({ num, den }: Ratio): bigint => -floor({ num: -num, den })
+
+/** To the nearest; what lies half way goes up, below 0 as well. */
+export const halfUp = ({ num, den }: Ratio): bigint => floor({ num: 2n * num + den, den: 2n * den })

@@ -1,0 +1,56 @@
+// When principal and interest of a loan fall due, by its mode of repayment.
+import { addMonths, type Day, earlier } from './day-count.ts'
+
+export const REPAY_MODES = ['bullet', 'interest_first', 'on_demand', 'schedule'] as const
+export type RepayMode = (typeof REPAY_MODES)[number]
+
+/** Principal that falls due on a day. Fen. */
+export interface Instalment {
+  readonly due: Day
+  readonly principal: bigint
+}
+
+export interface ScheduleTerms {
+  readonly repayMode: RepayMode
+  readonly drawDate: Day
+  readonly maturity: Day
+  /** In order of their days, the last at maturity; only of the mode `schedule`. */
+  readonly instalments: readonly Instalment[]
+}
+
+/**
+ * The days on which interest falls due: at maturity, each month on the day of the month of the draw, or at each instalment. Where it is
+ * repaid on demand, at maturity at the latest.
+ */
+export function interestDaysOf({ repayMode, drawDate, maturity, instalments }: ScheduleTerms): Day[] {
+  if (repayMode === 'schedule')
+    return [...new Set([...instalments.map(({ due }) => due), maturity])]
+      .filter((due) => due <= maturity)
+      .toSorted()
+  if (repayMode !== 'interest_first') return [maturity]
+  const days: Day[] = []
+  for (let month = 1; ; month += 1) {
+    const due = earlier(addMonths(drawDate, month), maturity)
+    days.push(due)
+    if (due === maturity) return days
+  }
+}
+
+/** The principal that has fallen due by the end of a day, of so much that was drawn: the instalments up to it, and all of it at maturity. */
+export function principalDueBy(terms: ScheduleTerms, day: Day, drawn: bigint): bigint {
+  if (day >= terms.maturity) return drawn
+  if (terms.repayMode !== 'schedule') return 0n
+  const due = terms.instalments.reduce(
+    (total, each) => (each.due <= day ? total + each.principal : total),
+    0n,
+  )
+  return due < drawn ? due : drawn
+}
+
+/** The days on which principal falls due. */
+export const principalDaysOf = ({ repayMode, instalments, maturity }: ScheduleTerms): Day[] =>
+  repayMode === 'schedule'
+    ? [
+        ...new Set([...instalments.map(({ due }) => due).filter((due) => due < maturity), maturity]),
+      ].toSorted()
+    : [maturity]

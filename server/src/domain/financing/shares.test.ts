@@ -1,0 +1,202 @@
+// Amounts that are parted: in the order of a contract, between loans, by weight; and limits.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fen, goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
+import { allocateAcross, type OwingLoan } from './across-loans.ts'
+import { assetClassOf, isRising, USUAL_CLASSES } from './asset-class.ts'
+import { apportion, checkLimit, checkLimits, shareLimitOf } from './checks.ts'
+import { enforcementOf } from './enforcement.ts'
+import { explained, given } from './explain.ts'
+import { capOf } from './limits.ts'
+import { ratio } from './ratio.ts'
+import {
+  allocate,
+  COMPONENTS,
+  eachComponent,
+  totalOf,
+  USUAL_ORDER,
+  type WaterfallOrder,
+} from './waterfall.ts'
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 15n })
+const components = fc.record({ fee: amount, penalty: amount, interest: amount, principal: amount })
+const order = fc
+  .shuffledSubarray([...COMPONENTS], { minLength: 4 })
+  .map((names) => names as unknown as WaterfallOrder)
+
+describe('a waterfall', () => {
+  it('is the amount in its parts, none of which is paid before the one above it is (I6)', () => {
+    fc.assert(
+      fc.property(amount, components, order, (paid, due, names) => {
+        const parts = allocate(paid, due, names)
+        expect(totalOf(parts) + parts.excess).toBe(paid)
+        const left = names.findIndex((name) => parts[name] < due[name])
+        const after = left === -1 ? [] : names.slice(left + 1).map((name) => parts[name])
+        expect(after.every((part) => part === 0n)).toBe(true)
+        expect(left === -1 || parts.excess === 0n).toBe(true)
+      }),
+    )
+  })
+
+  it('pays nothing below 0, and no order that leaves a component out', () => {
+    const due = { fee: 1n, penalty: 1n, interest: 1n, principal: 1n }
+    expect(() => allocate(-1n, due, USUAL_ORDER)).toThrow(RangeError)
+    expect(() => allocate(1n, { ...due, fee: -1n }, USUAL_ORDER)).toThrow(RangeError)
+    expect(() => allocate(1n, due, ['fee', 'fee', 'interest', 'principal'])).toThrow(RangeError)
+  })
+
+  it('of a sale leaves no fen unaccounted for', () => {
+    fc.assert(
+      fc.property(fc.tuple(amount, amount, amount, amount), components, order, (sums, due, names) => {
+        const [proceeds, saleCost, storageArrears, margin] = sums
+        const result = enforcementOf({ proceeds, saleCost, storageArrears, margin, due, order: names })
+        const paid = result.saleCost + result.storageArrears + totalOf(result.ofProceeds) + result.surplus
+        expect(paid).toBe(proceeds)
+        expect(totalOf(result.ofMargin) + result.marginLeft).toBe(margin)
+        const settled = eachComponent((name) => result.ofMargin[name] + result.ofProceeds[name])
+        const unpaid = saleCost - result.saleCost + storageArrears - result.storageArrears
+        expect(totalOf(result.residual)).toBe(totalOf(due) - totalOf(settled) + unpaid)
+        expect(result.surplus === 0n || totalOf(result.residual) === 0n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('between loans (Civil Code art. 560)', () => {
+  const loan = (id: string, some: Partial<OwingLoan> = {}): OwingLoan => ({
+    id,
+    owed: 100n,
+    fallenDue: 100n,
+    due: '2026-03-02',
+    cover: ratio(2n),
+    rate: 60_000n,
+    ...some,
+  })
+  const paid = (sum: bigint, loans: OwingLoan[], named: string[] = []) =>
+    allocateAcross(sum, loans, named).parts.map(({ id, amount: part }) => [id, part])
+
+  it.each<[string, OwingLoan, OwingLoan]>([
+    ['what has fallen due', loan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), loan('b')],
+    ['then what nothing secures', loan('a', { rate: 90_000n }), loan('b', { cover: null })],
+    ['or is secured least', loan('a', { rate: 90_000n }), loan('b', { cover: ratio(3n, 2n) })],
+    ['then what costs more', loan('a', { due: '2026-01-01' }), loan('b', { rate: 60_001n })],
+    ['then what fell due first', loan('a'), loan('b', { due: '2026-03-01' })],
+  ])('%s', (_, other, first) => {
+    expect(paid(120n, [other, first])).toEqual([
+      ['b', 100n],
+      ['a', 20n],
+    ])
+  })
+
+  it('equal ones share by what they owe, and what the debtor names comes first', () => {
+    const loans = [loan('a'), loan('b', { owed: 50n, fallenDue: 50n }), loan('c', { cover: ratio(9n) })]
+    expect(paid(100n, loans)).toEqual([
+      ['a', 67n],
+      ['b', 33n],
+    ])
+    expect(paid(120n, loans, ['c'])[0]).toEqual(['c', 100n])
+  })
+
+  it('pay all of the amount, none more than it owes, and in whatever order they are listed', () => {
+    const some = fc.record({
+      owed: fc.bigInt({ min: 0n, max: 1000n }),
+      share: fc.bigInt({ min: 0n, max: 4n }),
+      cover: fc.option(fc.bigInt({ min: 0n, max: 2n }), { nil: null }),
+      rate: fc.constantFrom(1n, 2n),
+      due: fc.constantFrom('2026-03-01', '2026-03-02'),
+    })
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 4000n }), fc.array(some, { maxLength: 6 }), (sum, all) => {
+        const loans = all.map(({ owed, share, cover, ...more }, at) => ({
+          id: `L${at}`,
+          owed,
+          fallenDue: (owed * share) / 4n,
+          cover: cover === null ? null : ratio(cover),
+          ...more,
+        }))
+        const { parts, excess } = allocateAcross(sum, loans)
+        expect(parts.reduce((total, part) => total + part.amount, excess)).toBe(sum)
+        for (const part of parts)
+          expect(part.amount).toBeLessThanOrEqual(loans.find(({ id }) => id === part.id)?.owed ?? 0n)
+        expect(allocateAcross(sum, loans.toReversed())).toEqual({ parts, excess })
+        const owed = loans.reduce((total, each) => total + each.owed, 0n)
+        expect(excess).toBe(sum > owed ? sum - owed : 0n)
+      }),
+    )
+  })
+})
+
+it('apportions an amount to the fen, nobody further than one from their share', () => {
+  const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 9 })
+  fc.assert(
+    fc.property(amount, weights, (sum, all) => {
+      const parts = apportion(sum, all)
+      const whole = all.reduce((total, each) => total + each, 0n)
+      expect(parts.reduce((total, each) => total + each, 0n)).toBe(sum)
+      const isFair = parts.every((part, at) => {
+        const off = part * whole - sum * (all[at] ?? 0n)
+        return off < whole && off > -whole
+      })
+      expect(whole === 0n || isFair).toBe(true)
+    }),
+  )
+})
+
+describe('limits', () => {
+  const limit = (rule: 'bank_limit' | 'guarantor_limit', all: bigint, used: bigint) => ({
+    rule,
+    of: 'B1',
+    limit: fen(all),
+    used: fen(used),
+  })
+
+  it('say what is asked, used and possible: 500.00, 470.00 of them used, 60.00 asked, 30.00 possible', () => {
+    const check = checkLimit(limit('bank_limit', 500_00n, 470_00n), 60_00n)
+    expect([check.isMet, check.possible.shown]).toEqual([false, 30_00n])
+    expect(checkLimit(limit('bank_limit', 500_00n, 470_00n), 30_00n).isMet).toBe(true)
+    expect(checkLimit(limit('bank_limit', 500_00n, 470_00n), 30_01n).isMet).toBe(false)
+  })
+
+  it('that were lowered below what is used leave nothing, and the tightest comes first', () => {
+    const checks = checkLimits([limit('bank_limit', 9n, 1n), limit('guarantor_limit', 5n, 6n)], 1n)
+    expect(checks.map(({ rule, possible, isMet }) => [rule, possible.shown, isMet])).toEqual([
+      ['guarantor_limit', 0n, false],
+      ['bank_limit', 8n, true],
+    ])
+  })
+
+  it('of a share are rounded down', () => {
+    const share = given('ppm', 333_300n, { kind: 'policy', version: 3 })
+    expect(shareLimitOf(share, fen(1_000_01n)).shown).toBe(333_30n)
+  })
+})
+
+it('classes a loan by its days past due', () => {
+  const classes = [0, 1, 90, 91, 180, 181, 360, 361].map((dpd) => assetClassOf(dpd, USUAL_CLASSES))
+  expect(classes).toEqual([
+    'normal',
+    'attention',
+    'attention',
+    'substandard',
+    'substandard',
+    'doubtful',
+    'doubtful',
+    'loss',
+  ])
+  expect([isRising(USUAL_CLASSES), isRising({ ...USUAL_CLASSES, doubtful: 91 })]).toEqual([true, false])
+})
+
+it('explains a figure by what it was worked out of, down to a price and a version of the policy', () => {
+  const cap = explained(capOf(POLICY, pricedValue([goodsOf({ pledged: 1n })]).eligible))
+  expect(cap).toMatchObject({
+    formula: 'cap',
+    unit: 'fen',
+    shown: '13300',
+    rounding: 'down',
+    inputs: [
+      { name: 'pledge_rate', figure: { shown: '700000', source: { kind: 'policy', version: 3 } } },
+      { name: 'eligible', figure: { formula: 'eligible', goes_on_exact: true, inputs: [{ name: 'line' }] } },
+    ],
+  })
+  expect(JSON.stringify(cap)).toContain('{"kind":"spot_price","day":"2026-03-02","from":"SMM"}')
+})

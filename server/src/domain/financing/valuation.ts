@@ -1,0 +1,191 @@
+// What pledged goods count for: a price by the policy's basis, grade, haircut, and their sum E, which stays exact (`domain.md` §4.0, §4.1, §4.2).
+import { compute, type Computed, type Figure, given } from './explain.ts'
+import { ofPolicy, type Valuing } from './policy.ts'
+import { least, multiply, ofPpm, ONE, ratio, type Ratio, subtract, sum } from './ratio.ts'
+
+const HUNDREDTHS = 100n
+const SECONDS_OF_HOUR = 3600
+/** A grade that neither adds nor takes. */
+export const PAR_GRADE = 1_000_000n
+
+/** Fen per tonne, as of a second UTC. */
+export interface SpotQuote {
+  readonly fen: bigint
+  readonly at: number
+  readonly day: string
+  readonly from: string
+  readonly id?: number
+}
+
+/** What a contract was settled at on one day: fen per tonne, known from a second UTC on. */
+export interface Settlement {
+  readonly fen: bigint
+  readonly at: number
+  readonly day: string
+  readonly contract: string
+  readonly id?: number
+}
+
+/** What is known of a price at a moment. Settlements are of one contract, in whatever order. */
+export interface Quotes {
+  readonly spot: SpotQuote | null
+  readonly settlements: readonly Settlement[]
+  /** Seconds UTC. */
+  readonly now: number
+}
+
+/** Why goods have no price: there is none, or it is older than the policy allows. Never 0, and never safe (I13). */
+export interface PriceGap {
+  readonly leg: 'spot' | 'futures'
+  readonly problem: 'missing' | 'too_old'
+  /** The newest there is: its day and its age in whole hours; `null` where there is none. */
+  readonly newest: { readonly day: string; readonly ageHours: number } | null
+  readonly maxAgeHours: number
+}
+
+export type Priced = { readonly kind: 'priced'; readonly price: Figure }
+export type Unpriced = { readonly kind: 'unpriced'; readonly gaps: readonly PriceGap[] }
+
+/** The valuation price P, fen per tonne, or what is missing for one. */
+export function priceOf(policy: Valuing, quotes: Quotes): Priced | Unpriced {
+  const legs = LEGS[policy.basis].map((leg) => (leg === 'spot' ? spotLeg : futuresLeg)(policy, quotes))
+  const gaps = legs.flatMap((leg) => (leg.kind === 'unpriced' ? leg.gaps : []))
+  if (gaps.length > 0) return { kind: 'unpriced', gaps }
+  const [first, second] = legs.flatMap((leg) => (leg.kind === 'priced' ? [leg.price] : []))
+  if (first === undefined) throw new RangeError('a basis has a leg')
+  if (second === undefined) return { kind: 'priced', price: first }
+  const price = compute('lower_of', { spot: first, futures: second }, ({ spot, futures }) =>
+    least(spot, futures),
+  )
+  return { kind: 'priced', price }
+}
+
+const LEGS = {
+  spot: ['spot'],
+  futures_less_basis: ['futures'],
+  lower_of: ['spot', 'futures'],
+} as const
+
+function spotLeg(policy: Valuing, { spot, now }: Quotes): Priced | Unpriced {
+  const gap = gapOf('spot', { newest: spot, now, maxAgeHours: policy.priceMaxAgeHours })
+  if (gap !== undefined || spot === null) return unpriced(gap)
+  const { fen, day, from } = spot
+  const price = given('fen_per_tonne', fen, { kind: 'spot_price', day, from, ...idOf(spot) })
+  return { kind: 'priced', price }
+}
+
+const idOf = ({ id }: { readonly id?: number }) => (id === undefined ? {} : { id })
+
+/** The mean of the last settlements less the basis, rounded down once. Fewer days than the policy averages are a missing price. */
+function futuresLeg(policy: Valuing, { settlements, now }: Quotes): Priced | Unpriced {
+  const latest = settlements
+    .toSorted((one, other) => (one.day < other.day ? 1 : -1))
+    .slice(0, Math.max(1, policy.settleDays))
+  const isShort = latest.length < policy.settleDays
+  const newest = (isShort ? undefined : latest[0]) ?? null
+  const gap = gapOf('futures', { newest, now, maxAgeHours: policy.priceMaxAgeHours })
+  if (gap !== undefined || newest === null) return unpriced(gap)
+  const settlement = latest.map(({ fen, day, contract, ...more }) =>
+    given('fen_per_tonne', fen, { kind: 'settlement', day, contract, ...idOf(more) }),
+  )
+  const basis_discount = ofPolicy(policy, 'basisDiscount')
+  const price = compute('futures_leg', { settlement, basis_discount }, (of) =>
+    multiply(sum(of.settlement), ratio(1n, BigInt(of.settlement.length)), rest(of.basis_discount)),
+  )
+  return { kind: 'priced', price }
+}
+
+interface Newest {
+  readonly newest: { readonly fen: bigint; readonly at: number; readonly day: string } | null
+  readonly now: number
+  readonly maxAgeHours: number
+}
+
+function gapOf(leg: PriceGap['leg'], { newest, now, maxAgeHours }: Newest): PriceGap | undefined {
+  if (newest === null || newest.fen <= 0n) return { leg, problem: 'missing', newest: null, maxAgeHours }
+  const age = now - newest.at
+  if (age <= maxAgeHours * SECONDS_OF_HOUR) return undefined
+  const ageHours = Math.floor(age / SECONDS_OF_HOUR)
+  return { leg, problem: 'too_old', newest: { day: newest.day, ageHours }, maxAgeHours }
+}
+
+const unpriced = (gap: PriceGap | undefined): Unpriced => ({
+  kind: 'unpriced',
+  gaps: gap === undefined ? [] : [gap],
+})
+
+/** What is left of one after so many parts per million are taken. */
+const rest = (taken: Ratio): Ratio => subtract(ONE, multiply(taken, ofPpm(1n)))
+
+/** Pledged goods of one spec, quantities in hundredths of a tonne. */
+export interface PledgedGoods {
+  readonly id: number
+  /** Number of the pledge, for who reads how a figure came about. */
+  readonly no: string
+  readonly pledged: bigint
+  /** Approved to leave, still pledged until they do: they count as gone. */
+  readonly earmarked: bigint
+  readonly frozen: bigint
+  /** Parts per million of the price; 1 000 000 is par. */
+  readonly grade: bigint
+  readonly spec: string
+  readonly price: Priced | Unpriced
+}
+
+/** What one pledge counts for; `value` is `null` where it has no price. */
+export interface GoodsValue {
+  readonly goods: PledgedGoods
+  readonly quantity: Figure
+  readonly grade: Figure
+  readonly haircut: Figure
+  readonly value: { readonly price: Figure; readonly gross: Computed; readonly eligible: Computed } | null
+}
+
+/** What all goods of a loan count for, or what is missing to say so. Fen; E is `eligible.value`, exact. */
+export type Valuation = { readonly lines: readonly GoodsValue[] } & (
+  | { readonly kind: 'priced'; readonly gross: Computed; readonly eligible: Computed }
+  | {
+      readonly kind: 'unpriced'
+      readonly gaps: readonly { readonly goods: PledgedGoods; readonly gap: PriceGap }[]
+    }
+)
+
+/** What goods count for under this version of the policy. Of goods that are gone nobody asks for a price. */
+export function valuationOf(policy: Valuing, goods: readonly PledgedGoods[]): Valuation {
+  const lines = goods.map((each) => valueOf(policy, each))
+  const gaps = lines.flatMap(({ goods: of, value, quantity }) =>
+    value === null && quantity.shown > 0n ? gapsOf(of).map((gap) => ({ goods: of, gap })) : [],
+  )
+  if (gaps.length > 0) return { kind: 'unpriced', lines, gaps }
+  const values = lines.flatMap(({ value }) => (value === null ? [] : [value]))
+  return {
+    kind: 'priced',
+    lines,
+    gross: compute('gross_sum', { line: values.map(({ gross }) => gross) }, ({ line }) => sum(line)),
+    eligible: eligibleOf(values),
+  }
+}
+
+/** E of these lines. */
+export const eligibleOf = (lines: readonly { readonly eligible: Computed }[]): Computed =>
+  compute('eligible', { line: lines.map(({ eligible }) => eligible) }, ({ line }) => sum(line))
+
+const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
+
+/** What one pledge counts for. */
+export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
+  const { pledged, earmarked, grade: ppm, no, spec, price } = goods
+  const quantity = given('hundredths_of_tonne', pledged - earmarked, { kind: 'pledge', no })
+  const grade = given('ppm', ppm, { kind: 'grade', spec })
+  const haircut = ofPolicy(policy, 'haircut')
+  if (price.kind === 'unpriced') return { goods, quantity, grade, haircut, value: null }
+  const gross = compute('gross', { quantity, price: price.price, grade }, (of) =>
+    multiply(of.quantity, ratio(1n, HUNDREDTHS), of.price, of.grade, ofPpm(1n)),
+  )
+  const eligible = compute('eligible_line', { gross, haircut }, (of) => multiply(of.gross, rest(of.haircut)))
+  return { goods, quantity, grade, haircut, value: { price: price.price, gross, eligible } }
+}
+
+/** What a hundredth of a tonne adds to E at a price of one fen per tonne: g·(1−h), as fen. */
+export const weightOf = (grade: Ratio, haircut: Ratio): Ratio =>
+  multiply(ratio(1n, HUNDREDTHS), grade, ofPpm(1n), rest(haircut))
