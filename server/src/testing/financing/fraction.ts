@@ -1,0 +1,57 @@
+// Exact fractions for the reference calculations: school arithmetic over bigint, shared with nothing of the product.
+
+/** `num / den`, `den` above 0, not necessarily in lowest terms. */
+export interface Fraction {
+  readonly num: bigint
+  readonly den: bigint
+}
+
+/** What a ratio in ppm is out of. */
+export const WHOLE = 1_000_000n
+export const ZERO: Fraction = { num: 0n, den: 1n }
+
+export function fraction(num: bigint, den = 1n): Fraction {
+  if (den === 0n) throw new RangeError('A fraction over nothing')
+  return den < 0n ? { num: -num, den: -den } : { num, den }
+}
+
+/** A ratio given in ppm. */
+export const ppm = (ratio: bigint): Fraction => fraction(ratio, WHOLE)
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
+export function plus(a: Fraction, b: Fraction): Fraction {
+  if (a.den === b.den) return { num: a.num + b.num, den: a.den }
+  const common = greatestCommonDivisor(a.den, b.den)
+  return { num: a.num * (b.den / common) + b.num * (a.den / common), den: a.den * (b.den / common) }
+}
+
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { num: -b.num, den: b.den })
+
+export function times(...factors: readonly Fraction[]): Fraction {
+  return factors.reduce((a, b) => ({ num: a.num * b.num, den: a.den * b.den }))
+}
+
+export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.num * b.den, a.den * b.num)
+
+/** Below 0, 0 or above 0, as `a` is below, at or above `b`. */
+export function compare(a: Fraction, b: Fraction): number {
+  const [left, right] = [a.num * b.den, b.num * a.den]
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+export function roundedDown({ num, den }: Fraction): bigint {
+  const cut = num / den
+  return num < 0n && cut * den !== num ? cut - 1n : cut
+}
+
+export function roundedUp({ num, den }: Fraction): bigint {
+  return -roundedDown({ num: -num, den })
+}
+
+/** To the nearest whole number, a half upwards. */
+export const roundedHalfUp = ({ num, den }: Fraction): bigint =>
+  roundedDown({ num: 2n * num + den, den: 2n * den })

@@ -1,0 +1,69 @@
+// What must be true of the reference's answers whatever it is asked, and that it is asked of every kind.
+import { describe, expect, it } from 'vitest'
+import { randomCover, randomLoan } from './random-loans.ts'
+import { calculateCover, type Cover } from './reference-cover.ts'
+import { simulateLoan } from './reference-loan.ts'
+
+/** Of each line: what may go of it, whether the rest carries what is owed, and whether it would with a hundredth of a tonne less. */
+function releasesOf(cover: Cover) {
+  const { releasable, exposure } = calculateCover(cover)
+  return cover.lines.map(({ quantity: pledged, frozen, earmarked }, at) => {
+    const quantity = releasable[at] ?? 0n
+    const isCarriedWithout = (taken: bigint) =>
+      calculateCover({
+        ...cover,
+        lines: cover.lines.map((line, index) => ({
+          ...line,
+          quantity: line.quantity - line.earmarked - (index === at ? taken : 0n),
+          earmarked: 0n,
+          frozen: 0n,
+        })),
+      }).isDrawable
+    return {
+      quantity,
+      isCarried: quantity === 0n || isCarriedWithout(quantity),
+      couldBeMore:
+        exposure > 0n && quantity + frozen + earmarked < pledged && isCarriedWithout(quantity + 1n),
+    }
+  })
+}
+
+describe('random loans and covers', () => {
+  const seeds = Array.from({ length: 400 }, (_, seed) => seed)
+
+  it('are the same for the same seed, and lose no fen (I6, I7)', () => {
+    for (const seed of seeds) {
+      const { loan, today } = randomLoan(seed)
+      expect(randomLoan(seed)).toEqual({ loan, today })
+      const { allocations, outstanding, interestAccrued, penaltyAccrued } = simulateLoan(loan, today)
+      for (const [at, { fee, penalty, interest, principal, excess }] of allocations.entries())
+        expect(fee + penalty + interest + principal + excess).toBe(loan.repayments[at]?.amount)
+      const paid = (key: 'penalty' | 'interest' | 'principal') =>
+        allocations.reduce((sum, allocation) => sum + allocation[key], 0n)
+      expect(outstanding.principal + paid('principal')).toBe(loan.principal)
+      expect(outstanding.interest + paid('interest')).toBe(interestAccrued)
+      expect(outstanding.penalty + paid('penalty')).toBe(penaltyAccrued)
+      expect(Object.values(outstanding).every((amount) => amount >= 0n)).toBe(true)
+    }
+  })
+
+  it('come in every kind', () => {
+    const loans = seeds.map((seed) => randomLoan(seed))
+    const answers = loans.map(({ loan, today }) => simulateLoan(loan, today))
+    expect(new Set(loans.map(({ loan }) => `${loan.dayCount} ${loan.interestDue}`)).size).toBe(12)
+    const isLate = ({ loan }: (typeof loans)[number]) =>
+      loan.repayments.some(({ valueDate }, at) => valueDate < (loan.repayments[at - 1]?.valueDate ?? ''))
+    expect(loans.some(isLate)).toBe(true)
+    expect(answers.some(({ dpd }) => dpd > 90)).toBe(true)
+    expect(answers.some(({ allocations }) => allocations.some(({ excess }) => excess > 0n))).toBe(true)
+    const bands = new Set(seeds.map((seed) => calculateCover(randomCover(seed)).band))
+    expect(bands).toEqual(new Set(['normal', 'warning', 'call', 'liquidation', 'unpriced']))
+  })
+
+  it('after a release still carry what is owed (I10), and not with a hundredth more', () => {
+    const released = seeds.flatMap((seed) => releasesOf(randomCover(seed)))
+    expect(released.filter(({ quantity }) => quantity > 0n).length).toBeGreaterThan(20)
+    expect(released.filter(({ isCarried }) => !isCarried)).toEqual([])
+    expect(released.filter(({ couldBeMore }) => couldBeMore)).toEqual([])
+  })
+})

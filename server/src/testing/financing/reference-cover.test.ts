@@ -1,0 +1,116 @@
+// The worked numbers of domain §4 for goods, and sums done by hand: what the reference of covers is trusted for.
+import { describe, expect, it } from 'vitest'
+import { type Fraction, roundedDown } from './fraction.ts'
+import { calculateCover, type Cover, type CoverLine } from './reference-cover.ts'
+
+/** 300.00 t of a spot price of 20,000.00 and a haircut of 5 %. */
+function lineOf(changes: Partial<CoverLine> = {}): CoverLine {
+  return {
+    quantity: 300_00n,
+    frozen: 0n,
+    earmarked: 0n,
+    spot: 20_000_00n,
+    basis: 0n,
+    valuationBasis: 'spot',
+    grade: 1_000_000n,
+    haircut: 50_000n,
+    ...changes,
+  }
+}
+
+function coverOf(lines: readonly CoverLine[], debt: bigint, margin = 0n): Cover {
+  const ratios = {
+    pledgeRate: 700_000n,
+    warnLine: 750_000n,
+    callLine: 800_000n,
+    liquidationLine: 900_000n,
+  }
+  return { lines, debt, margin, ...ratios }
+}
+
+const wholeFen = (value: Fraction | undefined) => value && roundedDown(value)
+
+describe('the cover of a loan', () => {
+  it('is valued as in §4.1 to §4.3', () => {
+    const lower = lineOf({ valuationBasis: 'lower_of', futuresSettlement: 20_150_00n, basis: 20_000n })
+    expect(calculateCover(coverOf([lower], 0n)).prices).toEqual([19_747_00n])
+    const answer = calculateCover(coverOf([lineOf()], 3_800_000_00n))
+    expect(wholeFen(answer.gross)).toBe(6_000_000_00n)
+    expect(wholeFen(answer.eligible)).toBe(5_700_000_00n)
+    expect(answer.cap).toBe(3_990_000_00n)
+    // 3,800,000 / 5,700,000 = 0.666666…, shown upwards.
+    expect(answer).toMatchObject({ ltv: 666_667n, band: 'normal', isDrawable: true, cashCure: 0n })
+  })
+
+  it('is called on the tick of §4.6', () => {
+    const fallen = lineOf({ spot: 16_500_00n })
+    const debt = 3_812_666_67n
+    const answer = calculateCover(coverOf([fallen], debt))
+    expect(wholeFen(answer.eligible)).toBe(4_702_500_00n)
+    // 3,812,666.67 / 4,702,500 = 0.8107744…
+    expect(answer).toMatchObject({
+      ltv: 810_775n,
+      band: 'call',
+      isDrawable: false,
+      cashCure: 520_916_67n,
+      goodsCures: [47_48n],
+      triggers: { warning: 17_837_03n, call: 16_722_22n, liquidation: 14_864_19n },
+    })
+    // 5,446,749 with 47.48 t more: 0.6999894…; a hundredth of a tonne less is not enough.
+    const cured = calculateCover(coverOf([{ ...fallen, quantity: 347_48n }], debt))
+    expect(cured).toMatchObject({ ltv: 699_990n, isDrawable: true })
+    expect(calculateCover(coverOf([{ ...fallen, quantity: 347_47n }], debt)).isDrawable).toBe(false)
+    const paid = calculateCover(coverOf([fallen], debt - 520_916_67n))
+    expect(paid).toMatchObject({ isDrawable: true, cashCure: 0n })
+  })
+
+  it('reaches a line at the highest trigger price and not a fen above it', () => {
+    const at = (spot: bigint) => calculateCover(coverOf([lineOf({ spot })], 3_812_666_67n)).band
+    expect([at(17_837_03n), at(17_837_04n)]).toEqual(['warning', 'normal'])
+    expect([at(16_722_22n), at(16_722_23n)]).toEqual(['call', 'warning'])
+    expect([at(14_864_19n), at(14_864_20n)]).toEqual(['liquidation', 'call'])
+  })
+
+  it('can be released as in §4.8', () => {
+    const debt = 3_318_166_67n
+    expect(calculateCover(coverOf([lineOf()], debt)).releasable).toEqual([50_51n])
+    // 249.49 t × 20,000 × 0.95 = 4,740,310: 0.6999894….
+    const kept = calculateCover(coverOf([lineOf({ quantity: 249_49n })], debt))
+    expect(kept).toMatchObject({ ltv: 699_990n, releasable: [0n] })
+  })
+
+  it('keeps what is frozen or earmarked back, and counts what others carry', () => {
+    const debt = 3_318_166_67n
+    // 300 − 20 earmarked − 249.49 to keep = 30.51; frozen 260 leaves 20.
+    expect(calculateCover(coverOf([lineOf({ earmarked: 20_00n })], debt)).releasable).toEqual([30_51n])
+    const frozen = lineOf({ earmarked: 20_00n, frozen: 260_00n })
+    expect(calculateCover(coverOf([frozen], debt)).releasable).toEqual([20_00n])
+    // D/r = 4,740,238.1; 100 t of the second, less 10 on their way out, carry 90 × 10,000 × 0.9 = 810,000; the first keeps
+    // 3,930,238.1 / 19,000 = 206.86 (93.14 go), the second nothing beside 5,700,000: its 90 go.
+    const second = lineOf({ quantity: 100_00n, earmarked: 10_00n, spot: 10_000_00n, haircut: 100_000n })
+    expect(calculateCover(coverOf([lineOf(), second], debt)).releasable).toEqual([93_14n, 90_00n])
+  })
+
+  it('says nothing of goods without a price, and never values them at nothing (I13)', () => {
+    const unpriced = lineOf({ valuationBasis: 'lower_of' })
+    expect(calculateCover(coverOf([lineOf(), unpriced], 1n))).toMatchObject({
+      eligible: undefined,
+      band: 'unpriced',
+      isDrawable: false,
+      releasable: [0n, 0n],
+    })
+    // What is owed is covered by cash: nothing needs a price, and only what is frozen stays.
+    const covered = calculateCover(coverOf([{ ...unpriced, frozen: 1_00n }], 500n, 501n))
+    expect(covered).toMatchObject({ exposure: 0n, band: 'normal', releasable: [299_00n], ltv: 0n })
+  })
+
+  it('of no value with something owed is to be liquidated', () => {
+    expect(calculateCover(coverOf([lineOf({ grade: 0n })], 1n))).toMatchObject({
+      band: 'liquidation',
+      ltv: undefined,
+      cashCure: 1n,
+      goodsCures: [undefined],
+      triggers: undefined,
+    })
+  })
+})

@@ -1,0 +1,213 @@
+// A loan lived through day by day, to compare the product's arithmetic with. Written from domain §4.0 alone, naive on purpose: no
+// formula over a period, no state kept from an earlier answer. It shares no code with the product.
+import { addDays, addMonths, type DayCount, daysBetween, shareOfDay } from './days.ts'
+import { type Fraction, fraction, plus, ppm, roundedHalfUp, times, ZERO } from './fraction.ts'
+
+export type Component = 'fee' | 'penalty' | 'interest' | 'principal'
+
+/** Fen of each component. */
+export type Components = Record<Component, bigint>
+
+/** Fen of a repayment by what it paid; they add up to its amount. */
+export type Allocation = Components & { excess: bigint }
+
+export interface ReferenceLoan {
+  /** Fen, the sum of the instalments. */
+  readonly principal: bigint
+  /** Ppm a year. */
+  readonly rate: bigint
+  readonly penaltyRate: bigint
+  readonly dayCount: DayCount
+  readonly drawDate: string
+  /** Each due after the draw; the last one is the maturity. */
+  readonly instalments: readonly { readonly due: string; readonly principal: bigint }[]
+  readonly interestDue: 'maturity' | 'monthly' | 'instalments'
+  readonly order: readonly Component[]
+  readonly fees: readonly { readonly date: string; readonly amount: bigint }[]
+  /** In the order of posting, whatever their value dates. */
+  readonly repayments: readonly { readonly valueDate: string; readonly amount: bigint }[]
+}
+
+export interface ReferenceAnswer {
+  readonly outstanding: Components
+  /** One for each repayment, in the order of posting. */
+  readonly allocations: readonly Allocation[]
+  readonly dpd: number
+  /** Fen that ever ran up over [draw, today), paid or not. */
+  readonly interestAccrued: bigint
+  readonly penaltyAccrued: bigint
+  /** The same before rounding. */
+  readonly interestExact: Fraction
+  readonly penaltyExact: Fraction
+}
+
+interface Instalment {
+  readonly due: string
+  unpaid: bigint
+}
+
+interface State {
+  readonly instalments: Instalment[]
+  /** What of the interest had fallen due by each day on which some did. */
+  readonly interestDue: { readonly due: string; readonly inAll: bigint }[]
+  readonly paid: Components
+  interest: Fraction
+  penalty: Fraction
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((a, b) => a + b, 0n)
+
+function maturityOf({ instalments }: ReferenceLoan): string {
+  return instalments.reduce((last, { due }) => (due > last ? due : last), '')
+}
+
+/** The days on which interest falls due, the earliest first. */
+export function interestDueDates(loan: ReferenceLoan): string[] {
+  const maturity = maturityOf(loan)
+  if (loan.interestDue === 'maturity') return [maturity]
+  if (loan.interestDue === 'instalments')
+    return [...new Set(loan.instalments.map(({ due }) => due))].toSorted()
+  const dates: string[] = []
+  for (let months = 1; addMonths(loan.drawDate, months) < maturity; months += 1)
+    dates.push(addMonths(loan.drawDate, months))
+  return [...dates, maturity]
+}
+
+/** Fills one component after the other; what is left over is excess. */
+export function pour(amount: bigint, due: Components, order: readonly Component[]): Allocation {
+  const allocation: Allocation = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n, excess: 0n }
+  let left = amount
+  for (const component of order) {
+    const part = left < due[component] ? left : due[component]
+    allocation[component] = part
+    left -= part
+  }
+  return { ...allocation, excess: left }
+}
+
+function outstandingOn(day: string, loan: ReferenceLoan, state: State): Components {
+  const fees = sum(loan.fees.filter(({ date }) => date <= day).map(({ amount }) => amount))
+  return {
+    fee: fees - state.paid.fee,
+    penalty: roundedHalfUp(state.penalty) - state.paid.penalty,
+    interest: roundedHalfUp(state.interest) - state.paid.interest,
+    principal: sum(state.instalments.map(({ unpaid }) => unpaid)),
+  }
+}
+
+function repay(amount: bigint, day: string, loan: ReferenceLoan, state: State): Allocation {
+  const allocation = pour(amount, outstandingOn(day, loan, state), loan.order)
+  state.paid.fee += allocation.fee
+  state.paid.penalty += allocation.penalty
+  state.paid.interest += allocation.interest
+  state.paid.principal += allocation.principal
+  let left = allocation.principal
+  for (const instalment of state.instalments) {
+    const part = left < instalment.unpaid ? left : instalment.unpaid
+    instalment.unpaid -= part
+    left -= part
+  }
+  return allocation
+}
+
+/** Lets one day pass, on the principal as it stands at its end. */
+function accrue(day: string, loan: ReferenceLoan, state: State): void {
+  const share = shareOfDay(loan.dayCount, loan.drawDate, day)
+  const isDue = ({ due }: Instalment) => due <= day
+  const overdue = sum(state.instalments.filter(isDue).map(({ unpaid }) => unpaid))
+  const others = sum(state.instalments.filter((one) => !isDue(one)).map(({ unpaid }) => unpaid))
+  state.interest = plus(state.interest, times(fraction(others), ppm(loan.rate), share))
+  state.penalty = plus(state.penalty, times(fraction(overdue), ppm(loan.penaltyRate), share))
+}
+
+/** Days since the earliest due date of which something is unpaid, before anything is paid on the day. */
+function daysPastDue(day: string, state: State): number {
+  const unpaid = [
+    ...state.instalments.filter((instalment) => instalment.unpaid > 0n).map(({ due }) => due),
+    ...state.interestDue.filter(({ inAll }) => state.paid.interest < inAll).map(({ due }) => due),
+  ].filter((due) => due < day)
+  return Math.max(0, ...unpaid.map((due) => daysBetween(due, day)))
+}
+
+function assertPossible(loan: ReferenceLoan, today: string): void {
+  const fault = (what: string) => {
+    throw new RangeError(`No such loan: ${what}`)
+  }
+  if (sum(loan.instalments.map(({ principal }) => principal)) !== loan.principal)
+    fault('instalments do not add up')
+  if (loan.instalments.some(({ due }) => due <= loan.drawDate)) fault('due by the draw')
+  if (loan.repayments.some(({ valueDate }) => valueDate < loan.drawDate || valueDate > today))
+    fault('repaid before the draw or in the future')
+  if (today < loan.drawDate) fault('not drawn yet')
+  if (new Set(loan.order).size !== 4) fault('an order without all components')
+}
+
+/** How the loan stands on `today`: with its repayments of that day, with the interest of all days before it. */
+export function simulateLoan(loan: ReferenceLoan, today: string): ReferenceAnswer {
+  assertPossible(loan, today)
+  const dueDates = new Set(interestDueDates(loan))
+  const state: State = {
+    instalments: loan.instalments
+      .map(({ due, principal }) => ({ due, unpaid: principal }))
+      .toSorted((a, b) => (a.due < b.due ? -1 : 1)),
+    interestDue: [],
+    paid: { fee: 0n, penalty: 0n, interest: 0n, principal: 0n },
+    interest: ZERO,
+    penalty: ZERO,
+  }
+  const allocations: Allocation[] = []
+  let dpd = 0
+  for (let day = loan.drawDate; day <= today; day = addDays(day, 1)) {
+    if (day === today) dpd = daysPastDue(day, state)
+    if (dueDates.has(day)) state.interestDue.push({ due: day, inAll: roundedHalfUp(state.interest) })
+    for (const [at, { valueDate, amount }] of loan.repayments.entries())
+      if (valueDate === day) allocations[at] = repay(amount, day, loan, state)
+    if (day < today) accrue(day, loan, state)
+  }
+  return {
+    outstanding: outstandingOn(today, loan, state),
+    allocations,
+    dpd,
+    interestAccrued: roundedHalfUp(state.interest),
+    penaltyAccrued: roundedHalfUp(state.penalty),
+    interestExact: state.interest,
+    penaltyExact: state.penalty,
+  }
+}
+
+export interface Sale {
+  /** Fen: what the goods brought, what selling them cost, what the storage firm is owed, and cash that was kept as cover. */
+  readonly proceeds: bigint
+  readonly cost: bigint
+  readonly storage: bigint
+  readonly margin: bigint
+}
+
+/** What is left of the debt after a sale, and what the owner gets back of the goods and of the margin. */
+export interface SaleAnswer {
+  readonly residual: Components
+  readonly surplus: bigint
+  readonly marginLeft: bigint
+}
+
+/** The margin pays the debt first; then the proceeds pay cost, storage and debt. Cost and storage that they do not pay become fees. */
+export function sell(sale: Sale, due: Components, order: readonly Component[]): SaleAnswer {
+  const less = (from: Components, part: Components): Components => ({
+    fee: from.fee - part.fee,
+    penalty: from.penalty - part.penalty,
+    interest: from.interest - part.interest,
+    principal: from.principal - part.principal,
+  })
+  const byMargin = pour(sale.margin, due, order)
+  const costPaid = sale.proceeds < sale.cost ? sale.proceeds : sale.cost
+  const afterCost = sale.proceeds - costPaid
+  const storagePaid = afterCost < sale.storage ? afterCost : sale.storage
+  const bySale = pour(afterCost - storagePaid, less(due, byMargin), order)
+  const residual = less(less(due, byMargin), bySale)
+  const unpaid = sale.cost - costPaid + sale.storage - storagePaid
+  return {
+    residual: { ...residual, fee: residual.fee + unpaid },
+    surplus: bySale.excess,
+    marginLeft: byMargin.excess,
+  }
+}

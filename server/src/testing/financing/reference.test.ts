@@ -1,0 +1,241 @@
+// The reference itself is trusted because of these: the worked numbers of domain §4 and sums done by hand, to the fen.
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, daysBetween } from './days.ts'
+import { fraction, over, plus, roundedDown, roundedHalfUp, roundedUp } from './fraction.ts'
+import { interestDueDates, pour, type ReferenceLoan, sell, simulateLoan } from './reference-loan.ts'
+
+const DEFAULT_ORDER = ['fee', 'penalty', 'interest', 'principal'] as const
+const MILLION = 1_000_000_00n
+
+/** A million at 6 %, 9 % overdue, drawn on 1 January 2025 for half a year. */
+function loanOf(changes: Partial<ReferenceLoan> = {}): ReferenceLoan {
+  const principal = changes.principal ?? MILLION
+  return {
+    principal,
+    rate: 60_000n,
+    penaltyRate: 90_000n,
+    dayCount: 'ACT360',
+    drawDate: '2025-01-01',
+    instalments: [{ due: '2025-06-30', principal }],
+    interestDue: 'maturity',
+    order: DEFAULT_ORDER,
+    fees: [],
+    repayments: [],
+    ...changes,
+  }
+}
+
+const interestOf = (changes: Partial<ReferenceLoan>, today: string) =>
+  simulateLoan(loanOf(changes), today).interestAccrued
+
+describe('interest', () => {
+  it.each([
+    ['ACT360', 12_666_67n],
+    ['ACT365', 12_493_15n],
+  ] as const)('of twenty days is the worked number of §4.4 (%s)', (dayCount, interest) => {
+    expect(interestOf({ principal: 3_800_000_00n, dayCount }, '2025-01-21')).toBe(interest)
+  })
+
+  it('by ACT/ACT is split at 1 January', () => {
+    // December 2023: 31 days of 365. January and February 2024: 60 of 366.
+    // 60,000 × 31/365 = 5,095.890411; 60,000 × 60/366 = 9,836.065574; together 14,931.955985.
+    const drawn = { drawDate: '2023-12-01', instalments: [{ due: '2024-06-01', principal: MILLION }] }
+    expect(interestOf({ ...drawn, dayCount: 'ACTACT' }, '2024-03-01')).toBe(14_931_96n)
+  })
+
+  it.each([
+    // Day 31 becomes 30 at both ends, and February has no rule. A day is 60,000 / 360 = 166.666…
+    ['2024-01-31', '2024-02-29', 29, 4_833_33n],
+    ['2024-01-31', '2024-03-01', 31, 5_166_67n],
+    ['2024-01-31', '2024-03-30', 60, 10_000_00n],
+    ['2024-01-31', '2024-03-31', 60, 10_000_00n],
+    ['2024-02-29', '2024-03-31', 31, 5_166_67n],
+    ['2025-02-28', '2025-03-01', 3, 500_00n],
+  ])('by 30E/360 from %s to %s is that of %i days', (drawDate, today, _days, interest) => {
+    const instalments = [{ due: addDays(drawDate, 200), principal: MILLION }]
+    expect(interestOf({ drawDate, instalments, dayCount: '30E360' }, today)).toBe(interest)
+  })
+
+  it('counts the day of the draw and not that of the repayment', () => {
+    // Ten days on a million, 1,666.67, are paid with half of the principal on the 11th; ten days on the other half are 833.333….
+    // Exact sums: 1,666.666… + 833.333… = 2,500.00, of which 1,666.67 are paid.
+    const loan = loanOf({ repayments: [{ valueDate: '2025-01-11', amount: 501_666_67n }] })
+    const answer = simulateLoan(loan, '2025-01-21')
+    expect(answer.allocations).toEqual([
+      { fee: 0n, penalty: 0n, interest: 1_666_67n, principal: 500_000_00n, excess: 0n },
+    ])
+    expect(answer.outstanding).toEqual({ fee: 0n, penalty: 0n, interest: 833_33n, principal: 500_000_00n })
+    expect(answer.interestAccrued).toBe(2_500_00n)
+  })
+
+  it('carries what rounding left', () => {
+    // 100.00 at 6 % by ACT/360 are 1.6667 fen a day: 1.67, 3.33 and 5 fen in all. Paid day by day: 2, then 3 − 2, then 5 − 3.
+    const payments = ['2025-01-02', '2025-01-03', '2025-01-04'].map((valueDate) => ({
+      valueDate,
+      amount: 2n,
+    }))
+    const { allocations, outstanding } = simulateLoan(
+      loanOf({
+        principal: 100_00n,
+        instalments: [{ due: '2025-06-30', principal: 100_00n }],
+        repayments: payments,
+      }),
+      '2025-01-04',
+    )
+    expect(allocations.map(({ interest }) => interest)).toEqual([2n, 1n, 2n])
+    // The fen that was too much on the 3rd went into the principal.
+    expect(outstanding).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 99_99n })
+  })
+})
+
+describe('penalty', () => {
+  it('of ten days is the worked number of §4.5', () => {
+    const { penaltyAccrued, interestAccrued, dpd } = simulateLoan(loanOf(), '2025-07-10')
+    expect(penaltyAccrued).toBe(2_500_00n)
+    // In place of the contract rate: interest stops at maturity, 180 days, 60,000 / 2.
+    expect(interestAccrued).toBe(30_000_00n)
+    expect(dpd).toBe(10)
+  })
+
+  it('is borne only by what of an instalment is due and unpaid', () => {
+    // 600,000 due on 31 January (30 days), 400,000 on 2 March (60 days). 200,000 + interest are paid on 31 January, so that 400,000 are overdue.
+    // Interest until 31 January: 1,000,000 × 6 % × 30/360 = 5,000. Until 20 February: 400,000 × 6 % × 20/360 = 1,333.33.
+    // Penalty: 400,000 × 9 % × 20/360 = 2,000.
+    const loan = loanOf({
+      instalments: [
+        { due: '2025-01-31', principal: 600_000_00n },
+        { due: '2025-03-02', principal: 400_000_00n },
+      ],
+      repayments: [{ valueDate: '2025-01-31', amount: 205_000_00n }],
+    })
+    const { outstanding, dpd } = simulateLoan(loan, '2025-02-20')
+    expect(outstanding).toEqual({
+      fee: 0n,
+      penalty: 2_000_00n,
+      interest: 1_333_33n,
+      principal: 800_000_00n,
+    })
+    expect(dpd).toBe(20)
+  })
+})
+
+describe('days past due', () => {
+  it('count from the earliest day of which something is unpaid at the start of the day', () => {
+    // Interest of January, 1,000,000 × 6 % × 31/360 = 5,166.67, is due on 1 February and paid but for a fen; that of February,
+    // 1,000,000 × 6 % × 28/360 = 4,666.67 (9,833.33 in all), on 1 March.
+    const loan = loanOf({
+      interestDue: 'monthly',
+      repayments: [
+        { valueDate: '2025-02-01', amount: 5_166_66n },
+        { valueDate: '2025-03-05', amount: 1n },
+      ],
+    })
+    expect(simulateLoan({ ...loan, repayments: [] }, '2025-02-01').dpd).toBe(0)
+    const dpdOn = (today: string) =>
+      simulateLoan(
+        { ...loan, repayments: loan.repayments.filter(({ valueDate }) => valueDate <= today) },
+        today,
+      ).dpd
+    expect(dpdOn('2025-02-02')).toBe(1)
+    expect(dpdOn('2025-03-01')).toBe(28)
+    // What is paid on the 5th counts from the 6th on; then the interest of 1 March is the earliest.
+    expect(dpdOn('2025-03-05')).toBe(32)
+    expect(dpdOn('2025-03-06')).toBe(5)
+  })
+
+  it('of interest by the month begin on the day of the draw, or the last of a shorter month', () => {
+    const monthly = loanOf({
+      interestDue: 'monthly',
+      drawDate: '2024-01-31',
+      instalments: [{ due: '2024-05-15', principal: MILLION }],
+    })
+    expect(interestDueDates(monthly)).toEqual(['2024-02-29', '2024-03-31', '2024-04-30', '2024-05-15'])
+  })
+})
+
+describe('a repayment', () => {
+  const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
+
+  it.each([
+    [
+      500_000_00n,
+      { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 481_833_33n, excess: 0n },
+    ],
+    [10_000_00n, { fee: 3_000_00n, penalty: 2_500_00n, interest: 4_500_00n, principal: 0n, excess: 0n }],
+  ])('of %i fen is allocated as in §4.7', (amount, allocation) => {
+    expect(pour(amount, due, DEFAULT_ORDER)).toEqual(allocation)
+  })
+
+  it('follows the order of the contract, and what is too much is excess', () => {
+    expect(pour(3_800_001_00n, due, ['principal', 'interest', 'penalty', 'fee'])).toEqual({
+      fee: 0n,
+      penalty: 0n,
+      interest: 1_00n,
+      principal: 3_800_000_00n,
+      excess: 0n,
+    })
+    expect(pour(3_818_166_68n, due, DEFAULT_ORDER).excess).toBe(1n)
+  })
+
+  it('of an earlier day works out again what was posted before it', () => {
+    // Posted first: 500,000 on the 21st. Posted late: 400,000 of the 11th, with a fee of 100 of the 15th between them.
+    // The 11th: ten days on a million are 1,666.67; principal 398,333.33, left 601,666.67.
+    // The 21st: + 601,666.67 × 6 % × 10/360 = 1,002.777… (2,669.444… in all), 2,669.44 − 1,666.67 = 1,002.77; fee 100;
+    // principal 500,000 − 1,102.77 = 498,897.23, left 102,769.44.
+    const loan = loanOf({
+      fees: [{ date: '2025-01-15', amount: 100_00n }],
+      repayments: [
+        { valueDate: '2025-01-21', amount: 500_000_00n },
+        { valueDate: '2025-01-11', amount: 400_000_00n },
+      ],
+    })
+    const { allocations, outstanding } = simulateLoan(loan, '2025-01-21')
+    expect(allocations).toEqual([
+      { fee: 100_00n, penalty: 0n, interest: 1_002_77n, principal: 498_897_23n, excess: 0n },
+      { fee: 0n, penalty: 0n, interest: 1_666_67n, principal: 398_333_33n, excess: 0n },
+    ])
+    expect(outstanding).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 102_769_44n })
+  })
+
+  it('of a day that cannot be is refused', () => {
+    const paidOn = (valueDate: string) => loanOf({ repayments: [{ valueDate, amount: 1n }] })
+    expect(() => simulateLoan(paidOn('2024-12-31'), '2025-02-01')).toThrow(RangeError)
+    expect(() => simulateLoan(paidOn('2025-02-02'), '2025-02-01')).toThrow(RangeError)
+  })
+})
+
+describe('an enforcement', () => {
+  const owed = { fee: 0n, penalty: 0n, interest: 80_000_00n, principal: 3_800_000_00n }
+  const sale = { proceeds: 4_275_000_00n, cost: 42_750_00n, storage: 15_000_00n, margin: 0n }
+
+  it('leaves the surplus of §4.9 to the owner', () => {
+    const residual = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
+    expect(sell(sale, owed, DEFAULT_ORDER)).toEqual({ residual, surplus: 337_250_00n, marginLeft: 0n })
+  })
+
+  it('leaves what is missing as debt, and what of cost and storage is unpaid as fees', () => {
+    // The margin pays the interest and 20,000 of the principal; 50,000 pay the cost and 7,250 of the storage.
+    const poor = { ...sale, proceeds: 50_000_00n, margin: 100_000_00n }
+    expect(sell(poor, owed, DEFAULT_ORDER)).toEqual({
+      residual: { fee: 7_750_00n, penalty: 0n, interest: 0n, principal: 3_780_000_00n },
+      surplus: 0n,
+      marginLeft: 0n,
+    })
+  })
+})
+
+describe('exact arithmetic', () => {
+  it('rounds halves up, on both sides of nothing', () => {
+    const values = [fraction(5n, 2n), fraction(-5n, 2n), fraction(7n, 3n), fraction(-7n, 3n)]
+    expect(values.map(roundedHalfUp)).toEqual([3n, -2n, 2n, -2n])
+    expect(values.map(roundedDown)).toEqual([2n, -3n, 2n, -3n])
+    expect(values.map(roundedUp)).toEqual([3n, -2n, 3n, -2n])
+    expect(roundedDown(over(plus(fraction(1n, 6n), fraction(1n, 3n)), fraction(1n, 4n)))).toBe(2n)
+  })
+
+  it('counts days and months across leap years', () => {
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+    expect(addMonths('2024-11-30', 3)).toBe('2025-02-28')
+    expect(addDays('2024-12-31', 1)).toBe('2025-01-01')
+  })
+})
