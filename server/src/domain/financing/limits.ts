@@ -124,7 +124,7 @@ export const cashCureOf = (policy: LendingLines, net: Figure, eligible: Figure):
     orZero(subtract(of.exposure, multiply(share(of.pledge_rate), of.eligible))),
   )
 
-/** What goods of a kind cure a call: hundredths of a tonne, rounded up; `null` where they have no price, or count for nothing. */
+/** What goods of a kind cure a call: hundredths of a tonne, rounded up; `null` where goods that count for nothing would have to. */
 export function goodsCureOf(
   policy: LendingLines,
   net: Figure,
@@ -134,7 +134,8 @@ export function goodsCureOf(
   }: { eligible: Figure; goods: Pick<GoodsValue, 'grade' | 'haircut'> & { readonly price: Figure } },
 ): Figure | null {
   const { price, grade, haircut } = goods
-  if (multiply(price.value, grade.value).num === 0n) return null
+  if (multiply(price.value, grade.value).num === 0n)
+    return isWithinRate(policy, net, eligible) ? NONE_NEEDED : null
   const pledge_rate = ofPolicy(policy, 'pledgeRate')
   return compute('goods_cure', { exposure: net, pledge_rate, eligible, price, grade, haircut }, (of) => {
     const short = subtract(divide(of.exposure, share(of.pledge_rate)), of.eligible)
@@ -158,15 +159,18 @@ export function releasableOf(policy: LendingLines, { net, goods, others }: Goods
   })
 }
 
+const NONE_NEEDED = given('hundredths_of_tonne', 0n, { kind: 'definition' })
+
 /** What of one pledge must stay while the others do: hundredths of a tonne, rounded up; all of it where something has no price. */
 export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
-  if (net.value.num === 0n) return given('hundredths_of_tonne', 0n, { kind: 'definition' })
+  if (net.value.num === 0n) return NONE_NEEDED
   const other = eligibleOfAll(others)
   const { value, grade, haircut, quantity } = goods
   const pledge_rate = ofPolicy(policy, 'pledgeRate')
   if (value === null || other === null) return quantity
   const inputs = { exposure: net, pledge_rate, other, price: value.price, grade, haircut }
-  if (multiply(value.price.value, grade.value).num === 0n) return quantity
+  if (multiply(value.price.value, grade.value).num === 0n)
+    return isWithinRate(policy, net, other) ? NONE_NEEDED : quantity
   return compute('keep', inputs, (of) => {
     const uncovered = subtract(divide(of.exposure, share(of.pledge_rate)), of.other)
     return orZero(divide(uncovered, multiply(of.price, weightOf(of.grade, of.haircut))))

@@ -1,0 +1,208 @@
+// The arithmetic of loans and covers against a calculation that somebody else has written from `domain.md` (`testing/financing`): they share no code.
+import { describe, expect, it } from 'vitest'
+import { compare, type Fraction } from '#testing/financing/fraction.ts'
+import { randomCover, randomLoan } from '#testing/financing/random-loans.ts'
+import { calculateCover, type Cover, type CoverLine } from '#testing/financing/reference-cover.ts'
+import { type ReferenceLoan, simulateLoan } from '#testing/financing/reference-loan.ts'
+import { POLICY } from '#testing/financing-samples.ts'
+import { given } from './explain.ts'
+import {
+  bandOf,
+  capOf,
+  cashCureOf,
+  goodsCureOf,
+  isWithinRate,
+  ltvOf,
+  netExposureOf,
+  releasableOf,
+  triggerPriceOf,
+} from './limits.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { replay } from './loan-history.ts'
+import type { Policy } from './policy.ts'
+import type { Ratio } from './ratio.ts'
+import type { LoanTerms } from './running-loan.ts'
+import type { RepayMode } from './schedule.ts'
+import { type PledgedGoods, priceOf, type Valuation, valuationOf } from './valuation.ts'
+
+const CASES = 10_000
+const seeds = Array.from({ length: CASES }, (_, seed) => seed)
+
+/** Contracts name one of three modes, where the reference takes any days of interest with any instalments. */
+function asContracted(loan: ReferenceLoan): { loan: ReferenceLoan; repayMode: RepayMode } {
+  if (loan.instalments.length > 1 || loan.interestDue === 'instalments')
+    return { loan: { ...loan, interestDue: 'instalments' }, repayMode: 'schedule' }
+  return { loan, repayMode: loan.interestDue === 'monthly' ? 'interest_first' : 'bullet' }
+}
+
+function termsOf(loan: ReferenceLoan, repayMode: RepayMode): LoanTerms {
+  const instalments = loan.instalments.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+  return {
+    contract: 'JK-1',
+    repayMode,
+    drawDate: loan.drawDate,
+    maturity: instalments.at(-1)?.due ?? '',
+    instalments: repayMode === 'schedule' ? instalments : [],
+    rate: loan.rate,
+    penaltyRate: loan.penaltyRate,
+    dayCount: loan.dayCount,
+    order: loan.order as LoanTerms['order'],
+  }
+}
+
+const eventsOf = ({ principal, drawDate, fees, repayments }: ReferenceLoan): LoanEvent[] => [
+  { kind: 'draw', id: 'draw', posted: 0, on: drawDate, amount: principal },
+  ...fees.map(({ date, amount }, place) => ({
+    kind: 'fee' as const,
+    id: `fee ${place}`,
+    posted: 1 + place,
+    on: date,
+    amount,
+  })),
+  ...repayments.map(({ valueDate, amount }, place) => ({
+    kind: 'repayment' as const,
+    id: `repayment ${place}`,
+    posted: 100 + place,
+    on: valueDate,
+    amount,
+  })),
+]
+
+describe(`${CASES} random loans`, () => {
+  it('are owed, paid and past due as an independent calculation says (I6, I7)', () => {
+    let repaid = 0
+    let overdue = 0
+    for (const seed of seeds) {
+      const { loan: random, today } = randomLoan(seed)
+      const { loan, repayMode } = asContracted(random)
+      const expected = simulateLoan(loan, today)
+      const history = replay(termsOf(loan, repayMode), eventsOf(loan), today)
+      const byId = new Map(history.repayments.map(({ id, allocation }) => [id, allocation]))
+      const allocations = loan.repayments.map((_, place) => byId.get(`repayment ${place}`))
+      repaid += allocations.length
+      overdue += Number(expected.dpd > 0)
+      const found = { due: history.due, allocations, dpd: history.dpd }
+      const wanted = { due: expected.outstanding, allocations: expected.allocations, dpd: expected.dpd }
+      // Printed with the seed, so that one loan can be looked at.
+      expect({ seed, ...found }).toEqual({ seed, ...wanted })
+    }
+    expect([repaid > CASES, overdue > CASES / 10]).toEqual([true, true])
+  })
+})
+
+const policyOf = (cover: Cover, line: CoverLine): Policy => ({
+  ...POLICY,
+  basis: line.valuationBasis,
+  basisDiscount: line.basis,
+  haircut: line.haircut,
+  pledgeRate: cover.pledgeRate,
+  warning: cover.warnLine,
+  call: cover.callLine,
+  liquidation: cover.liquidationLine,
+})
+
+const NOW = 1_772_400_000
+const price = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
+  priceOf(policy, {
+    spot: spot === undefined ? null : { fen: spot, at: NOW, day: '2026-03-01', from: 'SMM' },
+    settlements:
+      futuresSettlement === undefined
+        ? []
+        : [{ fen: futuresSettlement, at: NOW, day: '2026-03-01', contract: 'cu2606' }],
+    now: NOW,
+  })
+
+const isSame = (ours: Ratio, theirs: Fraction) => compare({ num: ours.num, den: ours.den }, theirs) === 0
+
+describe(`${CASES} random covers`, () => {
+  it('are valued, judged and released as an independent calculation says (I10 to I13)', () => {
+    const bands = new Map<string, number>()
+    for (const seed of seeds) {
+      const random = randomCover(seed)
+      const [first] = random.lines
+      if (first === undefined) continue
+      // One policy values all goods of a loan.
+      const { basis, valuationBasis, haircut } = first
+      const cover = {
+        ...random,
+        lines: random.lines.map((line) => ({ ...line, basis, valuationBasis, haircut })),
+      }
+      const policy = policyOf(cover, first)
+      const goods = cover.lines.map(
+        (line, id): PledgedGoods => ({
+          id,
+          no: `ZY${id}`,
+          pledged: line.quantity,
+          earmarked: line.earmarked,
+          frozen: line.frozen,
+          grade: line.grade,
+          spec: 'A00',
+          price: price(policy, line),
+        }),
+      )
+      const valuation = valuationOf(policy, goods)
+      const net = netExposureOf(fenOf(cover.debt), fenOf(cover.margin))
+      const isPriced = valuation.kind === 'priced'
+      // Goods that are about to leave cover nothing (decision 211), and need no price; what can be released leaves them out by itself.
+      const staying = cover.lines
+        .map((line) => ({ ...line, quantity: line.quantity - line.earmarked, earmarked: 0n }))
+        .filter(({ quantity }) => quantity > 0n)
+      const expected = calculateCover({ ...cover, lines: staying })
+      bands.set(expected.band, (bands.get(expected.band) ?? 0) + 1)
+      expect({ seed, ...readingsOf(policy, valuation, net, expected.eligible) }).toEqual({
+        seed,
+        net: expected.exposure,
+        band: expected.band,
+        isSameValue: true,
+        cap: expected.cap,
+        isDrawable: expected.isDrawable,
+        // Of goods without a price nobody asks what would cure them, even where nothing is owed.
+        ltv: isPriced ? expected.ltv : undefined,
+        cashCure: isPriced ? expected.cashCure : undefined,
+        goodsCures: isPriced ? expected.goodsCures : staying.map(() => undefined),
+        releasable: calculateCover(cover).releasable,
+        triggers: expected.triggers,
+      })
+    }
+    expect([...bands.values()].every((count) => count > CASES / 100)).toBe(true)
+    expect(bands.size).toBe(5)
+  })
+})
+
+const fenOf = (amount: bigint) => given('fen', amount, { kind: 'entered' })
+
+function readingsOf(
+  policy: Policy,
+  valuation: Valuation,
+  net: ReturnType<typeof netExposureOf>,
+  eligible: Fraction | undefined,
+) {
+  const lines = valuation.lines.filter(({ quantity }) => quantity.shown > 0n)
+  const priced = valuation.kind === 'priced' ? valuation.eligible : undefined
+  const trigger = (line: 'warning' | 'call' | 'liquidation') =>
+    triggerPriceOf(policy, line, { net, goods: lines, others: [] })?.shown ?? 0n
+  return {
+    net: net.shown,
+    band: bandOf(policy, net, valuation).band,
+    isSameValue:
+      priced === undefined || eligible === undefined ? priced === eligible : isSame(priced.value, eligible),
+    cap: priced && capOf(policy, priced).shown,
+    ltv: priced && ltvOf(net, priced)?.shown,
+    isDrawable: net.shown === 0n || (priced !== undefined && isWithinRate(policy, net, priced)),
+    cashCure: priced && cashCureOf(policy, net, priced).shown,
+    goodsCures: lines.map((line) =>
+      priced === undefined || line.value === null
+        ? undefined
+        : goodsCureOf(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })?.shown,
+    ),
+    releasable: valuation.lines.map(
+      (line) =>
+        releasableOf(policy, { net, goods: line, others: valuation.lines.filter((each) => each !== line) })
+          .shown,
+    ),
+    triggers:
+      lines.length === 1 && lines.every(({ quantity, grade }) => quantity.shown > 0n && grade.shown > 0n)
+        ? { warning: trigger('warning'), call: trigger('call'), liquidation: trigger('liquidation') }
+        : undefined,
+  }
+}
