@@ -16,4 +16,6 @@ export interface ChildOptions {
   environment?: readonly string[]
   /** Takes it from there, and puts it back. Not for what strangers have sent: one task could spoil the next. */
   kept?: KeptChildren
+  /** Where one waits that was started for the next of its kind, which does that task alone; the next is started when it has ended. */
+  ahead?: KeptChildren
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
 import { readSheetInChild } from '../spreadsheet/in-child.ts'
+import type { Child } from './child.ts'
 import { KeptChildren } from './kept-children.ts'
 import type { ChildOptions } from './options.ts'
 import { runInChild } from './run-in-child.ts'
@@ -103,6 +104,22 @@ describe('work in a process of its own', () => {
     expect(grown.take()).toBeUndefined()
     const [idle = 0] = await all(run<number>('pid', {}, { kept: new KeptChildren(1, 50) }))
     await expect.poll(() => isAlive(idle), PATIENT).toBe(false)
+  })
+
+  it('is started ahead of the next task where that is said, and does that one alone', async () => {
+    const ahead = new KeptChildren(1)
+    const pidOf = async () => (await all(run<number>('pid', {}, { ahead })))[0] ?? 0
+    const first = await pidOf()
+    let waiting: Child | undefined
+    await expect.poll(() => (waiting = ahead.take()), PATIENT).toBeDefined()
+    if (waiting !== undefined) ahead.keep(waiting)
+    const second = await pidOf()
+    expect(second).not.toBe(first)
+    await expect.poll(() => [first, second].some(isAlive), PATIENT).toBe(false)
+    // A task that failed has another started as well.
+    await expect(all(run('fail', {}, { ahead }))).rejects.toMatchObject({ name: 'TaskFailure' })
+    await expect.poll(() => (waiting = ahead.take()), PATIENT).toBeDefined()
+    waiting?.kill()
   })
 
   it('ends when its reader stops', async () => {

@@ -1,7 +1,7 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
 import { compilerOf, scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
-import { endChild } from './kept-children.ts'
+import { endChild, type KeptChildren } from './kept-children.ts'
 import type { Fault, Order } from './messages.ts'
 import type { Child } from './child.ts'
 import type { ChildOptions } from './options.ts'
@@ -40,8 +40,8 @@ export async function* runInChild<Value>(
   options: ChildOptions,
 ): AsyncGenerator<Value> {
   options.signal?.throwIfAborted()
-  const { kept, memoryBytes } = options
-  const child = kept?.take() ?? (await start(options))
+  const { kept, ahead, memoryBytes } = options
+  const child = (kept ?? ahead)?.take() ?? (await start(options))
   const watch = new ChildWatch(child, options)
   let stays = false
   try {
@@ -59,7 +59,14 @@ export async function* runInChild<Value>(
     watch.stop()
     if (stays) kept?.keep(child)
     else endChild(child)
+    if (ahead !== undefined) void startAhead(ahead, options)
   }
+}
+
+/** What cannot be started now is started when it is needed, and refused then. */
+async function startAhead(ahead: KeptChildren, options: ChildOptions): Promise<void> {
+  const child = await start(options).catch(() => undefined)
+  if (child !== undefined) ahead.keep(child)
 }
 
 async function start({

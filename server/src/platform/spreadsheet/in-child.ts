@@ -1,5 +1,6 @@
 // Reading what somebody uploaded, away from the server.
 import type { ChildOptions } from '../child/options.ts'
+import { KeptChildren } from '../child/kept-children.ts'
 import { runInChild, TaskFailure } from '../child/run-in-child.ts'
 import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { type FaultPlace, type SpreadsheetFault, SpreadsheetFailure } from './failure.ts'
@@ -11,6 +12,8 @@ const TASK = 'read-book'
 /** Twice what the largest file within the limits was seen to take, and more time than it needs on a busy machine. */
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 60_000
+/** A sheet is looked at, mended and looked at again: the process for the next look is there already. */
+const ahead = new KeptChildren(1)
 
 /** A part of a file on its way. */
 type Sent = BookPart | { readonly packed: readonly string[] }
@@ -45,7 +48,12 @@ export async function* readBookInChild(
   limits: ReadLimits = READ_LIMITS,
   { wanted, ...options }: InChild = {},
 ): AsyncGenerator<BookPart> {
-  const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, ...options }
+  const child = {
+    memoryBytes: MEMORY_BYTES,
+    workMs: WORK_MS,
+    ...(options.entry === undefined && { ahead }),
+    ...options,
+  }
   try {
     for await (const part of runInChild<Sent>(TASK, { path, limits, wanted }, child))
       yield 'packed' in part ? { rows: unpackRows(part.packed) } : part
