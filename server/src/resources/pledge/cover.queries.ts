@@ -8,10 +8,12 @@ export interface OfferedLine {
   readonly weight: number
 }
 
-/** A leg of a price: fen for a tonne, the day that it is of, and whether the terms still trust it. */
-interface Leg {
+/** Fen for a tonne, known from a second UTC on: a price of a day says what held to its end (decision 222). */
+interface Known {
+  readonly id: number
+  readonly fen: number
+  readonly at: number
   readonly day: string
-  readonly isFresh: boolean
 }
 
 export interface LineFacts {
@@ -35,15 +37,18 @@ export interface LineFacts {
   readonly own: number
   readonly is_elsewhere: boolean
   readonly policy_id: number | null
-  readonly spot: (Leg & { readonly price: number; readonly source: number }) | null
-  readonly futures: (Leg & { readonly sum: number; readonly days: number }) | null
+  readonly spot: (Known & { readonly source: number }) | null
+  /** Of one contract, the latest first. */
+  readonly settlements: readonly (Known & { readonly contract: string })[]
+  /** Seconds UTC. */
+  readonly now: number
 }
 
 /** Varieties that their exchange does not quote by the tonne: no leg is made of them. */
 const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
 
 /**
- * In the order of the lines. A price is of a day and holds to its end: its age is counted from there (decision 222).
+ * In the order of the lines.
  * @param financingId what is held for it already is its own; 0 for one that is not there yet
  */
 export async function lineFacts(
@@ -54,8 +59,8 @@ export async function lineFacts(
 ): Promise<readonly LineFacts[]> {
   const ids = lines.map(({ receiptId }) => receiptId)
   const weights = lines.map(({ weight }) => weight)
-  const isFresh = (day: string) =>
-    sql`now() <= ((${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai') + make_interval(hours => policy.price_max_age::int)`
+  const endOf = (day: string) =>
+    sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
   const { rows } = await sql<LineFacts>`
     select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
@@ -64,23 +69,28 @@ export async function lineFacts(
            coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
            exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,
-           (select json_build_object('price', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end,
-                     'day', history.price_date::text, 'source', history.source, 'isFresh', coalesce(${isFresh('history.price_date')}, false))
+           extract(epoch from now())::bigint as now,
+           (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
+                     'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
               from good_price_history history
              where history.spec_id = receipt.spec_id and history.status = 1 and history.days @> today() and good.unit in (1, 2)
              order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
-           (select json_build_object('sum', sum(settled.settle_price), 'days', count(*), 'day', max(settled.trade_date)::text,
-                     'isFresh', coalesce(${isFresh('last_day')}, false))
-              from (select settle_price, trade_date, max(trade_date) over () as last_day
-                      from (select distinct on (qh.trade_date) qh.trade_date, qh.settle_price
-                              from good_price_qh qh
-                             where qh.qh_code = good.qh_code and qh.trade_date <= today() and (policy.futures_month = 2 or qh.is_main = 1)
-                               and lower(substring(qh.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
-                             order by qh.trade_date desc,
-                               (substring(qh.contract_code from '(\\d)\\d\\d$')::int - extract(year from qh.trade_date)::int % 10 + 10) % 10,
-                               right(qh.contract_code, 2)
-                             limit policy.settle_days) day) settled
-             where policy.valuation_basis <> 1 group by last_day) as futures
+           coalesce((
+             select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
+                      'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
+               from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
+                      where qh.qh_code = good.qh_code and qh.trade_date <= today() and lower(qh.contract_code) = (
+                        select lower(latest.contract_code) from good_price_qh latest
+                         where latest.qh_code = good.qh_code and latest.trade_date <= today()
+                           and (policy.futures_month = 2 or latest.is_main = 1)
+                           and lower(substring(latest.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
+                         order by latest.trade_date desc,
+                           (substring(latest.contract_code from '(\\d)\\d\\d$')::int
+                             - extract(year from latest.trade_date)::int % 10 + 10) % 10,
+                           right(latest.contract_code, 2)
+                         limit 1)
+                      order by qh.trade_date desc limit policy.settle_days) settled
+              where policy.valuation_basis <> 1), '[]') as settlements
       from unnest(${ids}::bigint[], ${weights}::bigint[]) with ordinality line (receipt_id, weight, place)
       join receipt on receipt.id = line.receipt_id
       join good on good.id = receipt.good_id
@@ -93,10 +103,15 @@ export async function lineFacts(
 
 export interface Terms {
   readonly id: number
+  readonly version_no: number
   readonly pledge_rate: number
   readonly haircut: number
-  readonly valuation_basis: number
+  readonly valuation_basis: 1 | 2 | 3
   readonly basis_discount: number | null
+  readonly settle_days: number | null
+  readonly warn_line: number
+  readonly call_line: number
+  readonly liq_line: number
   readonly price_max_age: number
   readonly max_tenor_days: number
   readonly store_share: number | null
@@ -106,7 +121,7 @@ export interface Terms {
 
 export async function termsOf(tx: Db, policyId: number): Promise<Terms | undefined> {
   const { rows } = await sql<Terms>`
-    select id, pledge_rate, haircut, valuation_basis, basis_discount, price_max_age, max_tenor_days, store_share, owner_share, good_share
+    select id, version_no, pledge_rate, haircut, valuation_basis, basis_discount, settle_days, warn_line, call_line, liq_line, price_max_age, max_tenor_days, store_share, owner_share, good_share
       from risk_policy where id = ${policyId}`.execute(tx)
   return rows[0]
 }

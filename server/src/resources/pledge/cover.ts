@@ -1,20 +1,23 @@
 // What can be drawn on goods at a bank, and why not more: worked out once, for the quote that answers while one types and for each guard that decides.
+import type { ErrorCode } from '@cangdan/protocol'
+import type { Computed } from '#domain/financing/explain.ts'
+import { capOf } from '#domain/financing/limits.ts'
+import type { LendingLines, Valuing } from '#domain/financing/policy.ts'
 import {
-  BASIS,
-  capOf,
   eligibleOf,
-  futuresLeg,
-  grossOf,
-  ppmOf,
-  type Valued,
-  valuationPrice,
-} from '#domain/pledge/cover.ts'
+  type GoodsValue,
+  PAR_GRADE,
+  type PriceGap,
+  priceOf,
+  valueOf,
+} from '#domain/financing/valuation.ts'
 import { availableOf, type ReceiptWeights } from '#domain/receipts/receipt.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LIFE, notFree } from '#resources/receipts.weights.ts'
 import {
   dayAhead,
+  type Lender,
   lenderOf,
   type LineFacts,
   lineFacts,
@@ -24,9 +27,7 @@ import {
 } from './cover.queries.ts'
 
 /** Goods stay in store so long after a loan is due (domain §3.3). Days. */
-export const STORED_BEYOND = 15
-/** Parts per million: nobody has adjusted the grade of goods. */
-const FULL_GRADE = 1_000_000n
+const STORED_BEYOND = 15
 
 export interface Offer {
   readonly bankId: number
@@ -43,11 +44,9 @@ export interface CoveredLine {
   readonly facts: LineFacts
   /** What may be offered of it, in hundredths of a tonne. */
   readonly free: number
-  /** Fen for a tonne that it is valued at, of which day and source (`good_price.source`, 0 of futures); absent where it is unpriced. */
-  readonly price?: { readonly fen: bigint; readonly day: string; readonly source: number }
-  readonly valued?: Valued
-  readonly gross: bigint
-  readonly eligible: bigint
+  /** What it counts for, with where each figure comes from, and the day of its price; absent where it is unpriced. */
+  readonly value?: NonNullable<GoodsValue['value']>
+  readonly day?: string
   /** Why it is not taken as it is offered. */
   readonly faults: readonly Failure[]
 }
@@ -55,9 +54,10 @@ export interface CoveredLine {
 export interface Cover {
   readonly terms: Terms | undefined
   readonly lines: readonly CoveredLine[]
-  readonly eligible: bigint
-  /** What can be drawn on the goods, and what of it this bank would lend at once. Fen. */
-  readonly cap: bigint
+  readonly eligible: Computed
+  /** What can be drawn on the goods; none without terms for them. */
+  readonly cap: Computed | undefined
+  /** What of it this bank would lend at once. Fen. */
   readonly possible: bigint
   /** The day on which it would be due, if it was drawn today. */
   readonly maturity: string
@@ -65,105 +65,127 @@ export interface Cover {
   readonly faults: readonly Failure[]
 }
 
+/** One that nothing speaks against. */
+export interface Sound extends Cover {
+  readonly terms: Terms
+  readonly cap: Computed
+}
+
 /** Reads, and neither writes nor reserves (Fineract PR 6196). */
 export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
-  const { bankId, amount, tenorDays } = offer
+  const { bankId, tenorDays } = offer
   const facts = await lineFacts(tx, bankId, offer.lines, offer.financingId)
   const maturity = await dayAhead(tx, tenorDays)
   const stored = await dayAhead(tx, tenorDays + STORED_BEYOND)
-  const [first, ...rest] = facts
-  const other = rest.find(({ policy_id }) => policy_id !== first?.policy_id)
-  const terms =
-    first?.policy_id === null || first === undefined ? undefined : await termsOf(tx, first.policy_id)
+  const policyId = facts[0]?.policy_id ?? null
+  const terms = policyId === null ? undefined : await termsOf(tx, policyId)
   const lines = facts.map((each) => lineOf(each, { offer, terms, stored }))
-  const valued = lines.flatMap((line) => line.valued ?? [])
-  const cap = terms === undefined ? 0n : capOf(valued, ppmOf(terms.pledge_rate))
-  const eligible = eligibleOf(valued)
+  const eligible = eligibleOf(lines.flatMap((line) => line.value ?? []))
+  const cap = terms === undefined ? undefined : capOf(linesOf(terms), eligible)
   const lender = await lenderOf(tx, bankId)
   const single = BigInt(lender?.max_single_loan ?? Number.MAX_SAFE_INTEGER)
-  const faults: Failure[] = []
-  const refuse = (condition: boolean, ...failure: ConstructorParameters<typeof Failure>) => {
-    if (condition) faults.push(new Failure(...failure))
-  }
-  refuse(lender?.disabled === 1, 'lender_disabled', { values: { name: lender?.name ?? '' } })
-  refuse(facts.length < offer.lines.length || first === undefined, 'receipts_of_others')
-  refuse(other !== undefined && terms !== undefined, 'policies_differ', {
-    values: { one: first?.goods ?? '', other: other?.goods ?? '' },
-  })
-  refuse(terms !== undefined && tenorDays > terms.max_tenor_days, 'tenor_too_long', {
-    values: { asked: tenorDays, possible: terms?.max_tenor_days ?? 0 },
-  })
-  refuse(BigInt(amount) > single, 'single_loan_limit', {
-    values: { name: lender?.name ?? '', limit: Number(single), asked: amount, possible: Number(single) },
-  })
-  const isPriced = terms !== undefined && valued.length === lines.length
-  refuse(isPriced && BigInt(amount) > cap, 'beyond_cap', {
-    values: {
-      eligible: Number(eligible),
-      rate: terms?.pledge_rate ?? 0,
-      asked: amount,
-      possible: Number(cap),
-    },
-  })
+  const possible = cap === undefined ? 0n : cap.shown < single ? cap.shown : single
+  const found: Found = { offer, lines, terms, eligible, cap, lender }
   return {
     terms,
     lines,
     eligible,
     cap,
-    possible: cap < single ? cap : single,
+    possible,
     maturity,
-    faults: [...lines.flatMap((line) => line.faults), ...faults],
+    faults: [...lines.flatMap((line) => line.faults), ...faultsOf(found)],
   }
 }
 
 /** @throws Failure, the first of what speaks against it */
-export async function assertCovered(tx: Db, offer: Offer): Promise<Cover & { readonly terms: Terms }> {
+export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
   const cover = await coverOf(tx, offer)
   const [fault] = cover.faults
   if (fault !== undefined) throw fault
-  const { terms } = cover
-  if (terms === undefined) throw new Failure('receipts_of_others')
-  return { ...cover, terms }
+  const { terms, cap } = cover
+  if (terms === undefined || cap === undefined) throw new Failure('receipts_of_others')
+  return { ...cover, terms, cap }
 }
 
-interface Valuing {
+interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
+  readonly offer: Offer
+  readonly lender: Lender | undefined
+}
+
+/** What speaks against the whole of it. */
+function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readonly Failure[] {
+  const { amount, tenorDays } = offer
+  const faults: Failure[] = []
+  const [first] = lines
+  if (first === undefined || lines.length < offer.lines.length) faults.push(new Failure('receipts_of_others'))
+  if (lender?.disabled === 1) faults.push(new Failure('lender_disabled', { values: { name: lender.name } }))
+  const other = lines.find(({ facts }) => facts.policy_id !== first?.facts.policy_id)
+  if (other !== undefined && first !== undefined)
+    faults.push(
+      new Failure('policies_differ', { values: { one: first.facts.goods, other: other.facts.goods } }),
+    )
+  if (terms === undefined) return faults
+  const { max_tenor_days: longest, pledge_rate: rate } = terms
+  if (tenorDays > longest)
+    faults.push(new Failure('tenor_too_long', { values: { asked: tenorDays, possible: longest } }))
+  const single = lender?.max_single_loan ?? null
+  if (single !== null && amount > single)
+    faults.push(
+      new Failure('single_loan_limit', {
+        values: { name: lender?.name ?? '', limit: single, asked: amount, possible: single },
+      }),
+    )
+  const isPriced = lines.every(({ value }) => value !== undefined)
+  if (isPriced && cap !== undefined && BigInt(amount) > cap.shown)
+    faults.push(
+      new Failure('beyond_cap', {
+        values: { eligible: Number(eligible.shown), rate, asked: amount, possible: Number(cap.shown) },
+      }),
+    )
+  return faults
+}
+
+interface Looking {
   readonly offer: Offer
   readonly terms: Terms | undefined
   readonly stored: string
 }
 
-function lineOf(facts: LineFacts, { offer, terms, stored }: Valuing): CoveredLine {
+function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLine {
   const weights = weightsIn(facts)
   // What it holds itself is free to it.
   const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
   const free = Math.max(0, availableOf(others))
-  const { contract_no: no, goods } = facts
+  const { contract_no: no, goods, storage_end: end } = facts
   const faults: Failure[] = []
-  const refuse = (condition: boolean, failure: () => Failure) => {
-    if (condition) faults.push(failure())
-  }
-  refuse(
-    facts.life !== LIFE.live || facts.holder_id !== offer.ownerId,
-    () => new Failure('receipts_of_others'),
-  )
-  refuse(facts.is_elsewhere, () => new Failure('pledged_to_another'))
-  refuse(facts.weight > free, () => notFree(others, facts.weight))
-  refuse(
-    facts.storage_end < stored,
-    () => new Failure('storage_too_short', { values: { no, end: facts.storage_end, needed: stored } }),
-  )
+  if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
+    faults.push(new Failure('receipts_of_others'))
+  if (facts.is_elsewhere) faults.push(new Failure('pledged_to_another'))
+  if (facts.weight > free) faults.push(notFree(others, facts.weight))
+  if (end < stored) faults.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
   if (facts.policy_id === null) faults.push(new Failure('policy_missing', { values: { goods } }))
-  if (terms === undefined || facts.policy_id !== terms.id)
-    return { facts, free, gross: 0n, eligible: 0n, faults }
-  const price = priceOf(facts, terms)
-  if ('fault' in price) return { facts, free, gross: 0n, eligible: 0n, faults: [...faults, price.fault] }
-  const valued: Valued = {
-    weight: BigInt(facts.weight),
-    price: price.fen,
-    grade: FULL_GRADE,
-    haircut: ppmOf(terms.haircut),
-  }
-  return { facts, free, price, valued, gross: grossOf(valued), eligible: eligibleOf([valued]), faults }
+  if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults }
+  const { spot } = facts
+  const price = priceOf(valuingOf(terms), {
+    spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
+    settlements: facts.settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
+    now: facts.now,
+  })
+  if (price.kind === 'unpriced')
+    return { facts, free, faults: [...faults, ...price.gaps.map((gap) => unpriced(goods, gap))] }
+  const { value } = valueOf(valuingOf(terms), {
+    id: facts.receipt_id,
+    no,
+    pledged: BigInt(facts.weight),
+    earmarked: 0n,
+    frozen: 0n,
+    grade: PAR_GRADE,
+    spec: goods,
+    price,
+  })
+  if (value === null) return { facts, free, faults }
+  const isSpot = value.price.shown === BigInt(spot?.fen ?? 0)
+  return { facts, free, faults, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
 }
 
 const weightsIn = (facts: LineFacts): ReceiptWeights => ({
@@ -175,29 +197,29 @@ const weightsIn = (facts: LineFacts): ReceiptWeights => ({
   earmarkedPledged: facts.earmarked_pledged,
 })
 
-/** Of the legs that the terms ask for; a leg that is missing or too old leaves the goods unpriced, and never at 0 (I13). */
-function priceOf(
-  { spot, futures, goods }: LineFacts,
-  terms: Terms,
-): { readonly fen: bigint; readonly day: string; readonly source: number } | { readonly fault: Failure } {
-  const { valuation_basis: basis, basis_discount: discount } = terms
-  const asked = [...(basis === BASIS.futures ? [] : [spot]), ...(basis === BASIS.spot ? [] : [futures])]
-  const old = asked.find((leg) => leg?.isFresh === false)
-  if (asked.includes(null)) return { fault: new Failure('price_missing', { values: { goods } }) }
-  if (old)
-    return {
-      fault: new Failure('price_too_old', { values: { goods, day: old.day, hours: terms.price_max_age } }),
-    }
-  const legs = {
-    spot: spot === null ? undefined : BigInt(spot.price),
-    futures:
-      futures === null
-        ? undefined
-        : futuresLeg(BigInt(futures.sum), BigInt(futures.days), ppmOf(discount ?? 0)),
-  }
-  const fen = valuationPrice(basis, legs)
-  if (fen === undefined || fen <= 0n) return { fault: new Failure('price_missing', { values: { goods } }) }
-  return fen === legs.spot && spot !== null && basis !== BASIS.futures
-    ? { fen, day: spot.day, source: spot.source }
-    : { fen, day: futures?.day ?? '', source: 0 }
+/** What it would take is missing or too old: nothing is lent on goods without a price (I13). */
+function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
+  const code: ErrorCode = problem === 'missing' ? 'price_missing' : 'price_too_old'
+  return new Failure(code, { values: { goods, day: newest?.day ?? '', hours } })
 }
+
+const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
+/** Percent × 100 as parts per million. */
+const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
+
+const valuingOf = (terms: Terms): Valuing => ({
+  version: terms.version_no,
+  basis: BASES[terms.valuation_basis],
+  basisDiscount: ppmOf(terms.basis_discount),
+  settleDays: terms.settle_days ?? 0,
+  priceMaxAgeHours: terms.price_max_age,
+  haircut: ppmOf(terms.haircut),
+})
+
+const linesOf = (terms: Terms): LendingLines => ({
+  version: terms.version_no,
+  pledgeRate: ppmOf(terms.pledge_rate),
+  warning: ppmOf(terms.warn_line),
+  call: ppmOf(terms.call_line),
+  liquidation: ppmOf(terms.liq_line),
+})

@@ -46,20 +46,21 @@ export async function sayAt(
 export async function hold(
   { beyondScope: unit }: UnitOfWork,
   financingId: number,
-  { facts, price, gross, faults }: CoveredLine,
+  { facts, value, day, faults }: CoveredLine,
 ): Promise<void> {
   const [fault] = faults
   if (fault !== undefined) throw fault
-  if (price === undefined) throw new Failure('price_missing', { values: { goods: facts.goods } })
+  if (value === undefined || day === undefined)
+    throw new Failure('price_missing', { values: { goods: facts.goods } })
   await unit.lock(RECEIPT_LIST, facts.receipt_id, { life: [LIFE.live] })
   const pledge = await unit.add(PLEDGE_LIST, {
     set: {
       financing_id: financingId,
       receipt_id: facts.receipt_id,
       weight: facts.weight,
-      initial_price: Number(price.fen),
-      price_date: sql`${price.day}::date`,
-      initial_value: Number(gross),
+      initial_price: Number(value.price.shown),
+      price_date: sql`${day}::date`,
+      initial_value: Number(value.gross.shown),
       hold_end: holdEnd,
     },
     entry: {

@@ -107,17 +107,23 @@ async function approve(tx: Db, { record, principal }: ActionContext): Promise<Ou
     throw new Failure('approval_limit_reached', { values: { limit, asked: amount, possible: limit } })
   const cover = await coverFor(tx, record, amount)
   const taken = await limitsFor(tx, { record, cover, amount })
-  const valued = cover.lines.map(({ facts, price, eligible }) => ({
-    receiptId: facts.receipt_id,
-    price: Number(price?.fen ?? 0n),
-    day: price?.day ?? '',
-    eligible: Number(eligible),
-  }))
+  const valued = cover.lines.flatMap(({ facts, value, day = '' }) =>
+    value === undefined
+      ? []
+      : [
+          {
+            receiptId: facts.receipt_id,
+            price: Number(value.price.shown),
+            day,
+            eligible: Number(value.eligible.shown),
+          },
+        ],
+  )
   return {
     set: {
       policy_id: cover.terms.id,
-      eligible_value: Number(cover.eligible),
-      cap_value: Number(cover.cap),
+      eligible_value: Number(cover.eligible.shown),
+      cap_value: Number(cover.cap.shown),
       approve_time: dbNow,
       approve_end: sql`now() + make_interval(days => ${APPROVAL_DAYS})`,
     },

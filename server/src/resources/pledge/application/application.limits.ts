@@ -2,12 +2,12 @@
 // owner or kind of goods may take (domain §2.1, §3.4). Looked at and taken under the locks of the bank, the guarantors and the firms.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { shareOf } from '#domain/pledge/cover.ts'
+import { apportion } from '#domain/financing/checks.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Cover, CoveredLine } from '../cover.ts'
-import { type Lender, lenderOf, type Terms } from '../cover.queries.ts'
+import type { CoveredLine, Sound } from '../cover.ts'
+import { type Lender, lenderOf } from '../cover.queries.ts'
 
 const KIND = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const
 
@@ -26,7 +26,7 @@ const OF = {
 
 export interface Approving {
   readonly record: LockedRecord
-  readonly cover: Cover & { readonly terms: Terms }
+  readonly cover: Sound
   /** Fen. */
   readonly amount: number
 }
@@ -55,7 +55,7 @@ export async function limitsFor(tx: Db, { record, cover, amount }: Approving): P
     { kind: KIND.bank, subject: bankId, amount },
     ...guarantors.map((subject) => ({ kind: KIND.guarantor, subject, amount })),
     ...shares.flatMap(({ kind, groups }) =>
-      [...groups].map(([subject, part]) => ({ kind, subject, amount: part })),
+      [...groups].filter(([, part]) => part > 0).map(([subject, part]) => ({ kind, subject, amount: part })),
     ),
   ]
 }
@@ -142,17 +142,24 @@ async function assertShare(
     assertWithin('share_reached', { name, limit, used, asked: groups.get(id) ?? 0 }, { what, share })
 }
 
-/** The amount by what its goods are good for, each part rounded up. */
+/** The amount by what its goods are good for, to the fen (decision 212). */
 function groupsOf(
   lines: readonly CoveredLine[],
   by: (line: CoveredLine) => number,
   amount: number,
 ): ReadonlyMap<number, number> {
-  const all = lines.flatMap(({ valued }) => valued ?? [])
-  return new Map(
-    [...new Set(lines.map(by))].map((subject) => {
-      const some = lines.filter((line) => by(line) === subject).flatMap(({ valued }) => valued ?? [])
-      return [subject, Number(shareOf(BigInt(amount), some, all))]
-    }),
-  )
+  const parts = apportion(BigInt(amount), lines.map(weightOf))
+  const groups = new Map<number, number>()
+  for (const [at, line] of lines.entries())
+    groups.set(by(line), (groups.get(by(line)) ?? 0) + Number(parts[at] ?? 0n))
+  return groups
 }
+
+/** E of a line as a whole number of its smallest parts: hundredths of a tonne, and parts per million of grade and of haircut. */
+function weightOf({ value }: CoveredLine): bigint {
+  if (value === undefined) return 0n
+  const { num, den } = value.eligible.value
+  return num * (SMALLEST / den)
+}
+
+const SMALLEST = 100n * 1_000_000n * 1_000_000n
