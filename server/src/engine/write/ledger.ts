@@ -1,5 +1,5 @@
 // Entries of the ledger, each in the transaction of the change that it tells of (architecture §10.3, `ledger.md` §4 "Append").
-import type { ColumnType, WireValue } from '@cangdan/protocol'
+import { type ColumnType, plainText, type WireValue } from '@cangdan/protocol'
 import type { Canonical } from '#domain/ledger/canonical-json.ts'
 import type { Facts } from '#domain/ledger/entry.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -54,7 +54,7 @@ function entryOf(
   const personal = (isFirst: boolean) =>
     changed(isFirst)
       .filter((name) => resource.whole.columns.get(name)?.personal === true)
-      .map((name) => [name, String(record.values[name] ?? '')] as const)
+      .map((name) => [name, plainText(record.values[name])] as const)
       .filter(([, value]) => !isFirst || value !== '')
   const stated = (isFirst: boolean) => [
     ...columns,
