@@ -1,5 +1,5 @@
 // SQL of receipts, as the specification lists them, that the engine cannot derive.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { marketWorth } from '#resources/receipts.worth.ts'
 
 export const specName = sql`(
@@ -24,10 +24,25 @@ export const bankName = sql`(
   select bank.bank_name from bank where bank.id = receipt.controller_id)`
 export const ownerId = sql.ref('receipt.holder_id')
 
-/** Of loans and of contracts there is nothing yet that a receipt could name. */
+/** Of the oldest active pledge on it, and the financing that this is for. */
+const ofFirstPledge = (what: RawBuilder<unknown>) => sql`(
+  select ${what} from pledge join financing on financing.id = pledge.financing_id
+   where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 order by pledge.priority_no, pledge.id limit 1)`
+
+export const guarantorId = ofFirstPledge(sql`financing.guarantor_ids[1]`)
+export const guarantorName = sql`(
+  select guarantor.guarantor_name from guarantor where guarantor.id = ${guarantorId})`
+export const pledgeRate = ofFirstPledge(
+  sql`(select risk_policy.pledge_rate from risk_policy where risk_policy.id = financing.policy_id)`,
+)
+export const interestRate = ofFirstPledge(sql.ref('financing.rate'))
+export const pledgedFrom = ofFirstPledge(sql`(pledge.perfected_time at time zone 'Asia/Shanghai')::date`)
+/** Contracted is signed by all, and nothing is pledged before. */
+export const signStatus = sql`coalesce(${ofFirstPledge(sql`2`)}, 0)::smallint`
+
+/** What is drawn on a receipt comes with the draws. */
 export const NONE = sql`null::bigint`
 export const NO_DAY = sql`null::date`
-export const unsigned = sql`0::smallint`
 
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`

@@ -4,10 +4,14 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
+import { BANK_LIST, GUARANTOR_LIST } from '#resources/financing.paths.ts'
 import { specChoices } from '#resources/spec.choices.ts'
 import {
   bankId,
   bankName,
+  guarantorId,
+  guarantorName,
+  interestRate,
   displayStatus,
   inspectTime,
   issueName,
@@ -19,7 +23,9 @@ import {
   ownerPhone,
   specName,
   totalAmount,
-  unsigned,
+  pledgedFrom,
+  pledgeRate,
+  signStatus,
 } from './warehouse.queries.ts'
 import { contractWarehouseTitles } from './warehouse.titles.ts'
 
@@ -108,11 +114,26 @@ export const contractWarehouse = defineResource({
       fullScan: EACH,
       width: 128,
     },
-    bank_id: { type: 'hide', sql: bankId },
+    bank_id: {
+      type: 'select',
+      sql: bankId,
+      ref: { to: BANK_LIST, label: 'bank_name' },
+      list: false,
+      filter: true,
+      fullScan: EACH,
+    },
     bank_name: { type: 'text', sql: bankName, shown: false, width: 128 },
-    // What a loan adds: empty for a receipt that none is drawn on.
-    guarantor_id: { type: 'hide', sql: NONE },
-    pledge_rate: { type: 'number', unit: 'percent', sql: NONE, shown: false, width: 96 },
+    guarantor_id: {
+      type: 'select',
+      sql: guarantorId,
+      ref: { to: GUARANTOR_LIST, label: 'guarantor_name' },
+      list: false,
+      filter: true,
+      fullScan: EACH,
+    },
+    guarantor_name: { type: 'text', sql: guarantorName, shown: false, width: 144 },
+    pledge_rate: { type: 'number', unit: 'percent', sql: pledgeRate, shown: false, width: 96 },
+    // What a draw adds: empty for a receipt that none was made on.
     loan_amount: {
       type: 'number',
       unit: 'yuan',
@@ -131,12 +152,12 @@ export const contractWarehouse = defineResource({
       shown: false,
       width: 128,
     },
-    interest_rate: { type: 'number', unit: 'percent', sql: NONE, shown: false, width: 96 },
-    begin_date: { type: 'date', sql: NO_DAY, filter: true, fullScan: EACH, shown: false },
+    interest_rate: { type: 'number', unit: 'percent', sql: interestRate, shown: false, width: 96 },
+    begin_date: { type: 'date', sql: pledgedFrom, filter: true, fullScan: EACH, shown: false },
     end_date: { type: 'date', sql: NO_DAY, filter: true, fullScan: EACH, shown: false },
     sign_status: {
       type: 'select',
-      sql: unsigned,
+      sql: signStatus,
       filter: true,
       fullScan: FEW_VALUES,
       options: [0, 1, 2, 3],
