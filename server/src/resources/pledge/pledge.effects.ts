@@ -36,7 +36,7 @@ export async function sayAt(
     set: {},
     entry: {
       event: STEPS[verb],
-      columns: ['pledge_weight', 'controller_id'],
+      columns: ['pledge_weight', 'free_weight', 'controller_id'],
       facts: { pledge: pledge.id, operation_weight: String(pledge.values['weight']) },
     },
   })
