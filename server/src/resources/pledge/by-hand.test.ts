@@ -8,7 +8,7 @@ import { asked, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-des
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { CHECKS, KEYS } from './by-hand.cases.ts'
 import { TRIGGERS } from './by-hand-triggers.cases.ts'
-import { COPIED, triedByHand } from './by-hand.kit.ts'
+import { COPIED, triedByHand } from '#testing/by-hand.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk

@@ -7,7 +7,7 @@ const D = (what: string) => set('financing', 'draft', what)
 const P = (what: string) => set('pledge', 'active', what)
 const H = (what: string) => set('pledge', 'held', what)
 const line = (what: string) => `update financing_line set ${what} where financing_id = :loan`
-const use = (what: string) => `update limit_use set ${what} where financing_id = :loan and kind = 1`
+const taken = (what: string) => `update limit_use set ${what} where financing_id = :loan and kind = 1`
 const many = 'array_fill(1::bigint, array[10])'
 const STATE = (state: number) => `loan_state = ${state}`
 
@@ -36,8 +36,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   financing_line_eligible_value_check: line('eligible_value = -1'),
   financing_line_price_check: line('price = 0'),
   financing_line_weight_check: line('weight = 0'),
-  limit_use_amount_check: use('amount = 0'),
-  limit_use_kind_check: use('kind = 6'),
+  limit_use_amount_check: taken('amount = 0'),
+  limit_use_kind_check: taken('kind = 6'),
   pledge_hold_end_check: H('hold_end = null'),
   pledge_initial_price_check: P('initial_price = 0'),
   pledge_initial_value_check: P('initial_value = -1'),
@@ -69,9 +69,9 @@ export const KEYS: Readonly<Record<string, string>> = {
   financing_line_pkey:
     'insert into financing_line (financing_id, receipt_id, weight, is_said) select financing_id, receipt_id, 1, false from financing_line where financing_id = :loan',
   financing_line_receipt_id_fkey: line('receipt_id = -1'),
-  limit_use_bank_id_fkey: use('bank_id = -1'),
-  limit_use_financing_id_fkey: use('financing_id = -1'),
-  limit_use_pkey: use('kind = 4, subject_id = :owner'),
+  limit_use_bank_id_fkey: taken('bank_id = -1'),
+  limit_use_financing_id_fkey: taken('financing_id = -1'),
+  limit_use_pkey: taken('kind = 4, subject_id = :owner'),
   pledge_bank_id_fkey: P('bank_id = -1'),
   pledge_financing_id_fkey: P('financing_id = -1'),
   pledge_lot_id_fkey: P('lot_id = -1'),
@@ -180,12 +180,12 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     without(
       'financing',
       ['a_loan_state_steps', 'segregation_of_approve'],
-      `${set(
+      set(
         'financing',
         'review',
         `policy_id = (select max(id) from risk_policy), eligible_value = approve_amount,
       cap_value = approve_amount, approve_time = now(), approve_end = now() + interval '1 day', loan_state = 4`,
-      )}`,
+      ),
     ),
   ),
   ...segregation('financing', 'review', 'report', 'submit'),
@@ -203,7 +203,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'financing_line.financing_lines_are_kept': refuses(WRITTEN, 'truncate financing_line'),
   'limit_use.limit_is_used': [
-    ...refuses('limit_is_used', use('amount = 1'), 'delete from limit_use where financing_id = :loan'),
+    ...refuses('limit_is_used', taken('amount = 1'), 'delete from limit_use where financing_id = :loan'),
     {
       statement: `insert into limit_use (financing_id, kind, subject_id, bank_id, amount) values (:draft, 1, :bank, :bank, 7)`,
       after:

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { COPIED, triedByHand } from './by-hand.kit.ts'
+import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { CHECKS, KEYS, TRIGGERS } from './financing-by-hand.cases.ts'
 
 let platform: TestPlatform

@@ -27,7 +27,7 @@ describe('the limit of a bank', () => {
       desk.act(desk.approver, 'Approve', loans[0]!),
       desk.act(desk.second, 'Approve', loans[1]!),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({
       code: 'bank_limit_reached',
       message: expect.stringMatching(
@@ -81,7 +81,7 @@ describe('the limit of a guarantor', () => {
       one.act(one.approver, 'Approve', first),
       other.act(other.approver, 'Approve', second),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'guarantor_limit_reached' })
     expect(await guaranteeUsed(one, guarantor)).toBe(MILLION)
     const [desk, id] = answers[0].status ? ([one, first] as const) : ([other, second] as const)

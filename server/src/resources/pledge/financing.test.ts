@@ -1,5 +1,5 @@
 // An owner asks, a bank decides: each step by its own party, and each guard with rule, figure and what is possible.
-import type { Row } from '@cangdan/protocol'
+import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -119,7 +119,7 @@ describe('a financing', () => {
     const [own, theirs] = [await desk.receipt(10_00), await other.receipt(10_00)]
     expect(await desk.ask([theirs], 100_00)).toMatchObject({ status: false })
     expect(await desk.ask([own, theirs], 100_00)).toMatchObject({ status: false })
-    const no = String((await desk.read(RECEIPT_LIST, own))['contract_no'])
+    const no = plainText((await desk.read(RECEIPT_LIST, own))['contract_no'])
     for (const weight of ['0', '-1', '1.234', 'x', '1e3'])
       expect(
         await desk.ask([own], 100_00, { lines: JSON.stringify([{ contract_no: no, weight }]) }),
@@ -163,7 +163,7 @@ describe('a guard in figures', () => {
     expect(await submitted({ tenor_days: 181 })).toMatchObject({ status: false })
     expect(await submitted({ tenor_days: 46 })).toMatchObject({ code: 'storage_too_short' })
     expect(await submitted({ tenor_days: 45 })).toMatchObject({ status: true })
-    const no = String((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    const no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
     const lines = JSON.stringify([{ contract_no: no, weight: '10.01' }])
     expect(await submitted({ tenor_days: 45, lines })).toMatchObject({
       code: 'receipt_not_free',

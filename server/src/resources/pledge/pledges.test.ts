@@ -1,5 +1,5 @@
 // The pledge act: three parties, two people of the bank, one bank for each receipt, and never more than there is.
-import type { Row } from '@cangdan/protocol'
+import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ describe('a hold', () => {
     const receipt = await desk.receipt(100_00)
     const loans = [await desk.upTo(1, [receipt], 100_00), await desk.upTo(1, [receipt], 100_00)]
     const answers = await Promise.all(loans.map((id) => desk.act(desk.owner, 'Hold', id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
     expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'receipt_not_free' })
     expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 100_00, free_weight: 0 })
   })
@@ -88,7 +88,7 @@ describe('a hold', () => {
 
   it('of one receipt is for one bank alone; another takes a split first (I2)', async () => {
     const receipt = await desk.receipt(100_00)
-    const no = String((await receiptOf(receipt))['contract_no'])
+    const no = plainText((await receiptOf(receipt))['contract_no'])
     const half = { lines: JSON.stringify([{ contract_no: no, weight: '50' }]) }
     const loan = await desk.upTo(1, [receipt], 100_00, half)
     const other = await financingDesk(platform)

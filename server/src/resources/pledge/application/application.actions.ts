@@ -9,12 +9,12 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
-import { assertCovered } from '../cover.ts'
+import { assertCovered } from '../goods.cover.ts'
 import { ending, lockAll, lockGoods, lockLimits } from './application.effects.ts'
 import { holdOffered, lockAdded, offeredText, topUp } from './application.goods.ts'
 import { limitsFor, takeLimits } from './application.limits.ts'
 import { linesOf, offeredReceipt, writeValues } from './application.queries.ts'
-import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from './application.states.ts'
+import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from '../loan.states.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const

@@ -2,8 +2,8 @@
 // database's own catalogue.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { TestPlatform } from '#testing/test-platform.ts'
-import type { Trigger } from './by-hand-triggers.cases.ts'
+import type { Trigger } from '#resources/pledge/by-hand-triggers.cases.ts'
+import type { TestPlatform } from './test-platform.ts'
 
 export interface ByHand {
   readonly tables: readonly string[]
@@ -52,15 +52,22 @@ const refusedBy = (name: string) =>
 
 class Taken extends Error {}
 
+type OutcomeOf = (before: string, statement: string, after?: string) => Promise<Outcome>
+
 /** Tries all of it. Answers what tries one statement more. */
-export function triedByHand({ tables, checks, keys, triggers, filled, platform, named }: ByHand) {
-  /** Foreign keys are triggers of the database itself. */
-  const noneOfOurs = tables.map((table) => `alter table ${table} disable trigger user`).join(';')
+export function triedByHand(of: ByHand): OutcomeOf {
+  const outcomeOf = trying(of)
+  triedConstraints(of, outcomeOf)
+  triedTriggers(of, outcomeOf)
+  return outcomeOf
+}
+
+function trying({ platform, named }: Pick<ByHand, 'platform' | 'named'>): OutcomeOf {
   const written = (statement: string) =>
     statement.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) => String(named.get(name) ?? all))
 
   /** What the database says of a statement by hand, which is undone. */
-  async function outcomeOf(before: string, statement: string, after = 'true'): Promise<Outcome> {
+  return async (before, statement, after = 'true') => {
     let isTrue: boolean | undefined
     try {
       await platform()
@@ -81,7 +88,11 @@ export function triedByHand({ tables, checks, keys, triggers, filled, platform, 
     }
     throw new Error('what is done by hand is undone')
   }
+}
 
+function triedConstraints({ tables, checks, keys, filled, platform }: ByHand, outcomeOf: OutcomeOf): void {
+  /** Foreign keys are triggers of the database itself. */
+  const noneOfOurs = tables.map((table) => `alter table ${table} disable trigger user`).join(';')
   /** Names of the catalogue: `kinds` are those of pg_constraint. */
   async function constraintsOf(kinds: readonly string[]): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
@@ -126,7 +137,9 @@ export function triedByHand({ tables, checks, keys, triggers, filled, platform, 
       expect([...names].toSorted()).toEqual([...Object.keys(checks), ...Object.keys(keys)].toSorted())
     })
   })
+}
 
+function triedTriggers({ tables, triggers, platform }: ByHand, outcomeOf: OutcomeOf): void {
   describe('with its triggers', () => {
     const cases = Object.entries(triggers).flatMap(([name, each]) =>
       each.map((trigger) => [name, trigger.statement.trim().slice(0, 90), trigger] as const),
@@ -149,6 +162,4 @@ export function triedByHand({ tables, checks, keys, triggers, filled, platform, 
       expect(ours.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
     })
   })
-
-  return outcomeOf
 }
