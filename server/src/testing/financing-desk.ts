@@ -48,16 +48,23 @@ export interface FinancingDesk {
   /** Taken from held to active. */
   readonly pledgeAll: (id: number) => Promise<void>
   readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
-  readonly registered: (more?: Row) => Promise<Row>
+  /** What the bank files before it receives, with papers of who files them. */
+  readonly registered: (more?: Row, by?: SignedIn) => Promise<Row>
   readonly guarantor: (limit: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
   readonly someoneOfBank: (position: number, limit?: number) => Promise<SignedIn>
 }
 
-/** @param terms of the policy, beside 70 % of what 5 % less are worth; @param ofBank of the bank, beside 100 million yuan */
+/**
+ * @param terms of the policy, beside 70 % of what 5 % less are worth; @param ofBank of the bank, beside 100 million yuan; @param priced days ago,
+ * null for goods that nobody priced */
 export async function financingDesk(
   platform: TestPlatform,
-  { terms = {}, ofBank = {} }: { readonly terms?: Row; readonly ofBank?: Row } = {},
+  {
+    terms = {},
+    ofBank = {},
+    priced = 0,
+  }: { readonly terms?: Row; readonly ofBank?: Row; readonly priced?: number | null } = {},
 ): Promise<FinancingDesk> {
   const { admin, db } = platform
   const goods = await receiptDesk(platform)
@@ -120,7 +127,7 @@ export async function financingDesk(
         )
     }
   }
-  await price(20_000_00)
+  if (priced !== null) await price(20_000_00, today() - priced * A_DAY)
 
   const read: FinancingDesk['read'] = async (path, id) =>
     (await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))).row
@@ -159,16 +166,16 @@ export async function financingDesk(
     penalty_rate: 9_00,
     opinion: 'good',
   })
-  const registered: FinancingDesk['registered'] = async (more = {}) => ({
+  const registered: FinancingDesk['registered'] = async (more = {}, by = manager) => ({
     search_date: today(),
-    search_files: await files(manager),
+    search_files: await files(by),
     registration_no: '',
     registry_end: null,
     registry_files: [],
     insure_no: 'P-1',
     insure_amount: 100 * MILLION,
     insure_end: today() + 200 * A_DAY,
-    insure_files: await files(manager),
+    insure_files: await files(by),
     ...more,
   })
   const pledgesOf: FinancingDesk['pledgesOf'] = async (id) => {

@@ -20,7 +20,7 @@ import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { offeredReceipts } from '#resources/pledge/application/application.queries.ts'
-import { capOfLine, type Cover, type CoveredLine, coverOf, ppmOf } from '#resources/pledge/cover.ts'
+import { capOfLine, type Cover, type CoveredLine, coverOf, ppmOf } from '#resources/pledge/goods.cover.ts'
 import { FINANCING_QUOTE_TITLE } from './financing-quote.titles.ts'
 
 /** Registers FinancingQuote, for anyone who may write an application. */

@@ -1,5 +1,5 @@
 // How lists of lots and receipts are filled: through the documents and decisions that make them.
-import type { Row } from '@cangdan/protocol'
+import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
@@ -55,7 +55,7 @@ export async function pledgesMade(platform: TestPlatform, count: number): Promis
     const receipt = await desk.receipt(1_000_00)
     const loan = await desk.upTo(6, [receipt], 100_00, {
       lines: JSON.stringify([
-        { contract_no: String((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
+        { contract_no: plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
       ]),
     })
     for (let place = 1; place < count / 2; place += 1)

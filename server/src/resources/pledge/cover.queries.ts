@@ -146,3 +146,15 @@ export async function lenderOf(tx: Db, bankId: number): Promise<Lender | undefin
       from bank where id = ${bankId}`.execute(tx)
   return rows[0]
 }
+
+/** Whether all that was offered is pledged to the bank. */
+export async function isPledged(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from financing_line line
+     where financing_id = ${id} and weight > coalesce((
+       select sum(live_weight) from pledge
+        where financing_id = ${id} and receipt_id = line.receipt_id and pledge_state = 2), 0) limit 1`.execute(
+    tx,
+  )
+  return rows.length === 0
+}

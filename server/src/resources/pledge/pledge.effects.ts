@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
-import type { CoveredLine } from './cover.ts'
+import type { CoveredLine } from './goods.cover.ts'
 
 /** The states of a pledge (`pledge.pledge_state`, domain §3.3). */
 export const PLEDGE = { held: 0, sealed: 1, active: 2, released: 3, enforced: 4, cancelled: 5 } as const
@@ -36,8 +36,8 @@ export async function sayAt(
     set: {},
     entry: {
       event: STEPS[verb],
-      columns: ['pledge_weight', 'controller_id'],
-      facts: { pledge: pledge.id, operation_weight: String(pledge.values['weight']) },
+      columns: ['pledge_weight', 'free_weight', 'controller_id'],
+      facts: { pledge: pledge.id, operation_weight: String(Number(pledge.values['weight'])) },
     },
   })
 }

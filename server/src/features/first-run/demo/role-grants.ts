@@ -21,8 +21,6 @@ import { spec } from '#resources/goods/spec/spec.ts'
 import { lotMovement } from '#resources/pledge/lot-movement/lot-movement.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
-import { application } from '#resources/pledge/application/application.ts'
-import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
@@ -52,6 +50,7 @@ import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
 import type { Grant } from './grant.ts'
+import { LOANS } from './loan-grants.ts'
 import { STORED } from './stored-grants.ts'
 import { LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
 
@@ -232,8 +231,7 @@ export const ROLES: readonly DemoRole[] = [
     name: '银行客户经理',
     description: '查看并导出本行资料，拟定风控政策，受理、尽调、拟批融资并签约，登记质押，查看货物与价格',
     grants: [
-      [application, ['look', 'export'], ['accept', 'report', 'propose', 'contract', 'giveBack', 'reject']],
-      [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel']],
+      ...LOANS.manager,
       [bank, ['look', 'export']],
       [bankOperator, []],
       [policy, ['add', 'look', 'edit', 'del', 'export']],
@@ -246,8 +244,7 @@ export const ROLES: readonly DemoRole[] = [
     name: '银行审批',
     description: '审核本行风控政策，批准或否决融资，接收质押仓单，查看货物与价格',
     grants: [
-      [application, ['look', 'export'], ['revise', 'approve', 'giveBack', 'reject']],
-      [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
+      ...LOANS.approver,
       [bank, ['look']],
       [policy, ['look', 'audit', 'export']],
       [receipt, ['look', 'export']],
@@ -259,12 +256,7 @@ export const ROLES: readonly DemoRole[] = [
   {
     name: '银行会计',
     description: '查看并导出本行资料，查看融资、质押及计息与清偿所依据的风控政策',
-    grants: [
-      [application, ['look', 'export']],
-      [pledgeOfReceipt, ['look', 'export']],
-      [bank, ['look', 'export']],
-      [policy, ['look']],
-    ],
+    grants: [...LOANS.read, [bank, ['look', 'export']], [policy, ['look']]],
   },
   {
     name: '仓库管理员',
@@ -278,7 +270,7 @@ export const ROLES: readonly DemoRole[] = [
       [receipt, WRITE],
       [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['weigh', 'withdraw']],
-      [pledgeOfReceipt, ['look']],
+      ...LOANS.clerk,
       [camera, ['look']],
       ...GOODS,
     ],
@@ -292,8 +284,7 @@ export const ROLES: readonly DemoRole[] = [
       [receipt, ['look', 'export']],
       [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
-      [application, WRITE, ['submit', 'hold', 'topUp', 'withdraw']],
-      [pledgeOfReceipt, ['look', 'export'], ['endorse', 'cancel']],
+      ...LOANS.owner,
       ...MARKET,
     ],
   },

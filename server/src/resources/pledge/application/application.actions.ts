@@ -4,29 +4,23 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
-import { assertCovered, coverOf } from '../cover.ts'
-import type { OfferedLine } from '../cover.queries.ts'
-import { hold } from '../pledge.effects.ts'
+import { assertCovered } from '../goods.cover.ts'
 import { ending, lockAll, lockGoods, lockLimits } from './application.effects.ts'
+import { holdOffered, lockAdded, offeredText, topUp } from './application.goods.ts'
 import { limitsFor, takeLimits } from './application.limits.ts'
-import { heldOf, linesOf, lotOf, offeredReceipt, writeValues } from './application.queries.ts'
-import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from './application.states.ts'
+import { linesOf, offeredReceipt, writeValues } from './application.queries.ts'
+import { APPROVAL_DAYS, LOAN, RUNNING, UNDECIDED, UNDRAWN } from '../loan.states.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const RATE = { type: 'number', unit: 'percent', required: true, min: 0 } as const
 const ASKED = ['owner_id', 'bank_id', 'apply_amount', 'tenor_days', 'repay_mode']
-
-/** What is offered, as the ledger has it: `12:30000` is 300 tonnes of receipt 12. */
-const offeredText = (lines: readonly OfferedLine[]): string =>
-  lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
 
 /** The figures by which it is covered as things stand, for what is asked or proposed. */
 async function coverFor(tx: Db, { id, values }: ActionContext['record'], amount: number) {
@@ -155,59 +149,6 @@ const contract = (_tx: Db, { given }: ActionContext): Outcome => ({
   },
   entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
 })
-
-/** What was offered and is not held yet, receipt by receipt. */
-async function holdOffered(tx: Db, context: ActionContext): Promise<Outcome> {
-  const { id } = context.record
-  const held = await heldOf(tx, id)
-  const missing = (await linesOf(tx, id)).flatMap(({ receiptId, weight }) => {
-    const open = weight - (held.get(receiptId) ?? 0)
-    return open > 0 ? [{ receiptId, weight: open }] : []
-  })
-  if (missing.length === 0) throw new Failure('nothing_to_pledge')
-  return holding(tx, context, missing)
-}
-
-/** More goods for the same loan. */
-const topUp = (tx: Db, context: ActionContext): Promise<Outcome> =>
-  holding(tx, context, [
-    { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
-  ])
-
-async function holding(
-  tx: Db,
-  { record: { values }, unit }: ActionContext,
-  lines: readonly OfferedLine[],
-): Promise<Outcome> {
-  const cover = await coverOf(tx, {
-    bankId: Number(values['bank_id']),
-    ownerId: Number(values['owner_id']),
-    amount: 0,
-    tenorDays: Number(values['tenor_days']),
-    lines,
-  })
-  if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')
-  return {
-    set: {},
-    entry: { event: 'goods_held', facts: { offered: offeredText(lines) } },
-    after: async ({ id: financing }) => {
-      for (const line of cover.lines) await hold(unit, financing, line)
-    },
-  }
-}
-
-/** The receipt that is added, behind those that are there. */
-async function lockAdded(
-  unit: UnitOfWork,
-  _id: number,
-  given: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const receipt = Number(given['receipt_id'])
-  const lot = await lotOf(unit.tx, receipt)
-  if (lot === undefined) return
-  await unit.beyondScope.lock(LOT_LIST, lot)
-  await unit.beyondScope.lock(RECEIPT_LIST, receipt)
-}
 
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
 

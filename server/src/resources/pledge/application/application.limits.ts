@@ -6,7 +6,7 @@ import { apportion } from '#domain/financing/checks.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { CoveredLine, Sound } from '../cover.ts'
+import type { CoveredLine, Sound } from '../goods.cover.ts'
 import { type Lender, lenderOf } from '../cover.queries.ts'
 
 const KIND = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const

@@ -128,18 +128,6 @@ export async function heldOf(tx: Db, id: number): Promise<ReadonlyMap<number, nu
   return new Map(rows.map(({ receipt_id, held }) => [receipt_id, held]))
 }
 
-/** Whether all that was offered is pledged to the bank. */
-export async function isPledged(tx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from financing_line line
-     where financing_id = ${id} and weight > coalesce((
-       select sum(live_weight) from pledge
-        where financing_id = ${id} and receipt_id = line.receipt_id and pledge_state = 2), 0) limit 1`.execute(
-    tx,
-  )
-  return rows.length === 0
-}
-
 /** The lot that a receipt is on; `undefined` for one that is not there. */
 export async function lotOf(tx: Db, receiptId: number): Promise<number | undefined> {
   const { rows } = await sql<{ lot_id: number }>`select lot_id from receipt where id = ${receiptId}`.execute(

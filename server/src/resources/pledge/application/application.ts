@@ -25,7 +25,7 @@ import {
   proposeName,
   submitName,
 } from './application.queries.ts'
-import { ALL_STATES, LOAN } from './application.states.ts'
+import { ALL_STATES, LOAN } from '../loan.states.ts'
 import { applicationTitles } from './application.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan' } as const
