@@ -2,6 +2,7 @@
 import { business, type Failure } from './errors/failure.ts'
 import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
+import { FINANCING_ERRORS } from './errors/financing.ts'
 import { RECEIPT_ERRORS } from './errors/receipts.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -149,6 +150,7 @@ export const ERRORS = {
   ...REVIEW_ERRORS,
   ...SCREEN_ERRORS,
   ...RIGHTS_ERRORS,
+  ...FINANCING_ERRORS,
   ...RECEIPT_ERRORS,
 
   ...SAID_ERRORS,

@@ -61,3 +61,11 @@ export const accountTitles = {
     'このアカウントを有効にしますか？',
   ),
 } as const
+
+/** What an account of a bank is for (`account.position`). */
+export const POSITIONS = {
+  1: title('客户经理', 'Account manager', 'Gestor de cuentas', '顧客担当'),
+  2: title('风控', 'Risk', 'Riesgos', 'リスク管理'),
+  3: title('审批', 'Approver', 'Aprobador', '審査・承認'),
+  4: title('财务', 'Accountant', 'Contable', '経理'),
+} as const

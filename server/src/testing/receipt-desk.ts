@@ -16,7 +16,7 @@ import { picture } from './pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform } from './test-platform.ts'
 
 const A_DAY = 86_400
-const grantsOf = (...resources: readonly Resource[]) =>
+export const grantsOf = (...resources: readonly Resource[]) =>
   resources.flatMap((resource) => [
     listEntry(resource),
     infoEntry(resource),
@@ -28,6 +28,9 @@ export interface ReceiptDesk {
   readonly storeId: number
   readonly warehouseId: number
   readonly zoneId: number
+  readonly cateId: number
+  readonly goodId: number
+  readonly specId: number
   readonly ownerId: number
   readonly clerk: SignedIn
   readonly manager: SignedIn
@@ -162,6 +165,9 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
     storeId,
     warehouseId,
     zoneId,
+    cateId,
+    goodId,
+    specId,
     ownerId,
     clerk,
     manager,

@@ -117,7 +117,7 @@ async function platformOn(
     const app = await buildApp({
       db,
       address,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
       sessions: sessions(db, secrets),
       nonces: nonces(db),

@@ -7,9 +7,10 @@ import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { giveBack } from '#resources/pledge/operation/operation.effects.ts'
-import { LIFE, STATE } from '#resources/pledge/operation/operation.kinds.ts'
+import { STATE } from '#resources/pledge/operation/operation.kinds.ts'
 import { overduePickups } from '#resources/pledge/operation/operation.queries.ts'
 import { registryOf } from '#resources/registry.ts'
+import { LIFE } from '#resources/receipts.weights.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 

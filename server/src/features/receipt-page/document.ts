@@ -7,11 +7,11 @@ import {
   type Title,
 } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
-import { LIFE } from '#resources/pledge/operation/operation.kinds.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
 import { type DocumentFacts, factsOfReceipt, type BackRecord } from './document.queries.ts'
 import { wordOf } from './words.ts'
+import { LIFE } from '#resources/receipts.weights.ts'
 
 /** The document, with what is written on its back: endorsements and deliveries. */
 export interface WholeDocument extends ReceiptDocument {

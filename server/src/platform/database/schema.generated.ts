@@ -175,6 +175,7 @@ export interface Bank {
   interest_rate: number | null;
   loan_days: number | null;
   logo: Generated<ArrayType<number>>;
+  max_single_loan: number | null;
   pledge_rate: number | null;
   region: number | null;
   remark: Generated<string>;
@@ -425,6 +426,63 @@ export interface FileUse {
   file_id: number;
   row_id: number;
   table_name: string;
+}
+
+export interface Financing {
+  add_by: number | null;
+  add_person: number | null;
+  answer: Generated<string>;
+  apply_amount: number;
+  approve_amount: number | null;
+  approve_by: number | null;
+  approve_end: number | null;
+  approve_person: number | null;
+  approve_time: number | null;
+  bank_id: number;
+  cap_value: number | null;
+  contract_date: string | null;
+  contract_files: Generated<ArrayType<number>>;
+  contract_no: Generated<string>;
+  create_time: Generated<number>;
+  eligible_value: number | null;
+  end_time: number | null;
+  files: Generated<ArrayType<number>>;
+  financing_no: Generated<string>;
+  guarantor_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  lender_id: Generated<number | null>;
+  loan_state: Generated<number>;
+  opinion: Generated<string>;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  penalty_rate: number | null;
+  policy_id: number | null;
+  propose_by: number | null;
+  propose_person: number | null;
+  purpose: string;
+  rate: number | null;
+  receipt_ids: ArrayType<number>;
+  repay_mode: number;
+  report_by: number | null;
+  report_files: Generated<ArrayType<number>>;
+  report_note: Generated<string>;
+  report_person: number | null;
+  report_result: number | null;
+  submit_by: number | null;
+  submit_person: number | null;
+  submit_time: number | null;
+  tenor_days: number;
+  version: Generated<number>;
+}
+
+export interface FinancingLine {
+  eligible_value: number | null;
+  financing_id: number;
+  is_said: boolean;
+  price: number | null;
+  price_date: string | null;
+  receipt_id: number;
+  weight: number;
 }
 
 export interface Good {
@@ -824,6 +882,15 @@ export interface LedgerWaiting {
   id: number;
 }
 
+export interface LimitUse {
+  amount: number;
+  bank_id: number;
+  financing_id: number;
+  freed_time: number | null;
+  kind: number;
+  subject_id: number;
+}
+
 export interface ListView {
   account_id: number | null;
   create_time: Generated<number>;
@@ -1094,6 +1161,54 @@ export interface Person {
 
 export interface PersonPhone {
   phone: string;
+}
+
+export interface Pledge {
+  add_by: number | null;
+  add_person: number | null;
+  answer: Generated<string>;
+  bank_id: number;
+  create_time: Generated<number>;
+  end_time: number | null;
+  endorse_by: number | null;
+  endorse_person: number | null;
+  endorse_time: number | null;
+  financing_id: number;
+  hold_end: number | null;
+  id: Generated<number>;
+  initial_price: number;
+  initial_value: number;
+  insure_amount: number | null;
+  insure_end: string | null;
+  insure_files: Generated<ArrayType<number>>;
+  insure_no: Generated<string>;
+  live_weight: Generated<number>;
+  lot_id: number;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  perfected_time: number | null;
+  perfection_method: number | null;
+  pledge_no: Generated<string>;
+  pledge_state: Generated<number>;
+  price_date: string;
+  priority_no: number | null;
+  receipt_id: number;
+  receive_by: number | null;
+  receive_person: number | null;
+  register_by: number | null;
+  register_person: number | null;
+  registration_no: Generated<string>;
+  registry_end: string | null;
+  registry_files: Generated<ArrayType<number>>;
+  released_weight: Generated<number>;
+  seal_by: number | null;
+  seal_person: number | null;
+  seal_time: number | null;
+  search_date: string | null;
+  search_files: Generated<ArrayType<number>>;
+  store_id: number;
+  version: Generated<number>;
+  weight: number;
 }
 
 export interface Posting {
@@ -1785,6 +1900,8 @@ export interface DB {
   feedback: Feedback;
   file: File;
   file_use: FileUse;
+  financing: Financing;
+  financing_line: FinancingLine;
   good: Good;
   good_cate: GoodCate;
   good_price: GoodPrice;
@@ -1813,6 +1930,7 @@ export interface DB {
   ledger_signature: LedgerSignature;
   ledger_tile: LedgerTile;
   ledger_waiting: LedgerWaiting;
+  limit_use: LimitUse;
   list_view: ListView;
   log_login: LogLogin;
   log_operate: LogOperate;
@@ -1834,6 +1952,7 @@ export interface DB {
   password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;
+  pledge: Pledge;
   posting: Posting;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;

@@ -62,6 +62,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is withdrawn, and asked for anew',
     del: 'what was done with a receipt stays on record',
   },
+  'seller_p/pledge/PledgeList': {
+    add: 'held for an application, which says for what',
+    edit: 'written by the steps of the pledge act',
+    del: 'what was pledged stays on record',
+  },
   'seller/system/JobList': {
     add: 'asked for in the list that it is of',
     edit: 'what was asked for is not changed',
@@ -129,6 +134,12 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     storage_end:
       startOfDay(Math.floor(Date.now() / 1000)) +
       (1 + (Math.abs(Number(record['storage_end'])) % 90)) * 86_400,
+  }),
+  // On a receipt of one owner, all of it.
+  'seller_p/pledge/ApplicationList': (record) => ({
+    ...record,
+    receipt_ids: (record['receipt_ids'] as readonly number[]).slice(0, 1),
+    lines: '',
   }),
   // What the platform asks for.
   'seller_p/pledge/OperationList': (record) => ({

@@ -1,8 +1,10 @@
 // How lists of lots and receipts are filled: through the documents and decisions that make them.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { financingDesk } from '#testing/financing-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
-import type { TestPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
 export async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -41,6 +43,30 @@ export async function receiptsIssued(platform: TestPlatform, count: number): Pro
   }
   const { rows } = await sql<Row>`
     select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt
+     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Goods held for loans of two banks, some of them pledged, some cancelled: through the steps that make them. */
+export async function pledgesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const receipt = await desk.receipt(1_000_00)
+    const loan = await desk.upTo(6, [receipt], 100_00, {
+      lines: JSON.stringify([
+        { contract_no: String((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
+      ]),
+    })
+    for (let place = 1; place < count / 2; place += 1)
+      await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
+    const pledges = await desk.pledgesOf(loan)
+    for (const each of pledges.slice(-2))
+      await ok(desk.pledgeAct(desk.owner, 'Cancel', each, { answer: 'no' }))
+    ids.push(...pledges)
+  }
+  const { rows } = await sql<Row>`
+    select id, pledge_no, weight, live_weight, pledge_state, initial_value, registration_no, answer from pledge
      where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
   return rows
 }

@@ -1,13 +1,20 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
-import { lotsBrought, movementsMade, receiptsIssued, WAREHOUSE_RECEIPTS } from './fillings.receipts.ts'
+import {
+  lotsBrought,
+  movementsMade,
+  pledgesMade,
+  receiptsIssued,
+  WAREHOUSE_RECEIPTS,
+} from './fillings.receipts.ts'
 
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -199,6 +206,18 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
       for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
     },
   },
+  [PLEDGE_LIST]: { after: [SPEC_LIST] },
+  // Receipts that their owners offer.
+  [APPLICATION_LIST]: {
+    after: [RECORD_LIST],
+    prepare: async (platform) => {
+      for (let place = 0; place < 2; place += 1) {
+        const desk = await receiptDesk(platform)
+        const lot = await desk.lotOf(1_000_00)
+        for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
+      }
+    },
+  },
   // Receipts that stand for goods.
   [OPERATION_LIST]: {
     after: [RECORD_LIST],
@@ -259,5 +278,6 @@ export const FILLINGS: Readonly<
   [LOT_LIST]: lotsBrought,
   [LOT_MOVEMENT_LIST]: movementsMade,
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
+  [PLEDGE_LIST]: pledgesMade,
   'seller/system/JobList': workAskedFor,
 }

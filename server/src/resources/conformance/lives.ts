@@ -11,6 +11,8 @@ import { givenTo } from '#testing/records.ts'
 /** The states that the database has a record in; in no other. */
 export const livedStates = ({ initial, steps }: States): number[] => [...new Set([initial, ...steps.flat()])]
 
+const isPerfected = (state: number) => state >= 2 && state <= 4
+
 /** What else is true of a record in that state, where a check of its table says so. */
 const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {
   'good_price_history.status': (state) => sql`, void_time = ${state === 2 ? sql`now()` : sql`null`}`,
@@ -22,6 +24,13 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'withdrawal.status': (state) => sql`,
       review_person = ${state === 0 ? sql`null` : sql`900001`}, transfer_person = ${state === 2 || state === 4 ? sql`900002` : sql`null`},
       voucher = ${state === 2 ? sql`'{1}'::bigint[]` : sql`'{}'::bigint[]`}, transfer_time = ${state === 2 ? sql`now()` : sql`null`}`,
+  'financing.loan_state': () => sql`,
+      approve_amount = 1, rate = 0, penalty_rate = 0, report_result = 1, policy_id = 1, eligible_value = 1, cap_value = 1, approve_time = now(),
+      approve_end = now() + interval '1 day', contract_no = 'C', contract_date = today(), contract_files = '{1}'`,
+  'pledge.pledge_state': (state) => sql`,
+      hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),
+      insure_amount = 1, insure_end = today(), perfected_time = ${isPerfected(state) ? sql`now()` : sql`null`},
+      perfection_method = ${isPerfected(state) ? sql`1` : sql`null`}, priority_no = ${isPerfected(state) ? sql`900001` : sql`null`}`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
   'good_price.audit_status': (state) =>

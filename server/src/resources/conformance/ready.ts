@@ -1,9 +1,11 @@
 // Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
 import type { Row } from '@cangdan/protocol'
+import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { OF_APPLICATIONS, OF_PLEDGES } from './ready.financing.ts'
 
 export interface Ready {
   readonly id: number
@@ -93,4 +95,6 @@ const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
 export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
   [RECEIPT_LIST]: OF_RECEIPTS,
   [OPERATION_LIST]: OF_OPERATIONS,
+  [APPLICATION_LIST]: OF_APPLICATIONS,
+  [PLEDGE_LIST]: OF_PLEDGES,
 }

@@ -185,7 +185,9 @@ overRegistry((subject) => {
           const target = resourceAt(column.ref.to)
           const all = await targetIds(subject, column)
           const seen = (await seenBy(subject.platform.db, target, kind)).get(organisation) ?? new Set()
-          const mayName = (id: number) => seen.has(id) || (column.ref.own === true && id === organisation)
+          const open = await openIds(subject, column)
+          const mayName = (id: number) =>
+            seen.has(id) || open.has(id) || (column.ref.own === true && id === organisation)
           const foreign = all.filter((id) => !mayName(id)).slice(0, 3)
           if (foreign.length === 0) continue
           const asked = { field: column.name, id: foreign.join() }
@@ -208,6 +210,15 @@ overRegistry((subject) => {
     })
   })
 })
+
+/** The ids of those that anyone who fills in the field may name, as its declaration says. */
+async function openIds({ platform }: Subject, { ref }: RefColumn): Promise<ReadonlySet<number>> {
+  if (ref.forAll === undefined) return new Set()
+  const { table, only = sql`true` } = resourceAt(ref.to)
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${only} and ${ref.where ?? sql`true`}`.execute(platform.db)
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** The ids of the records that a column may name, no matter who they belong to. */
 async function targetIds({ platform }: Subject, { ref }: RefColumn): Promise<number[]> {

@@ -109,7 +109,8 @@ overRegistry(
             const before = await stored(id)
             const answer = await caller.post(action.call, bodyOf(action, id))
             const isOpen = !isShared(resource, kind) && isActor(action, { organisationKind: kind })
-            const code = isOpen ? (own.includes(id) ? codeOf(action) : 'not_found') : 'forbidden'
+            const isSeen = own.includes(id) && (await isOf(subject, kind, id))
+            const code = isOpen ? (isSeen ? codeOf(action) : 'not_found') : 'forbidden'
             const word = resource.columns.get(column)?.optionTitles.get(state)?.zh
             // Those who see it are informed of the state it is in.
             const message = expect.stringContaining(code === codeOf(action) ? plainText(word) : '')
@@ -187,6 +188,17 @@ const otherStates = (
 }
 
 /** Somebody of an organisation of that kind who is granted all of the resource, and the records that they see. */
+/** Whether a record is of an organisation of that kind in the state that it is in: some are not before a certain step. */
+async function isOf({ platform, resource }: Subject, kind: OrganisationKind, id: number): Promise<boolean> {
+  const scope = resource.scope.get(kind)
+  if (scope?.is !== 'own') return true
+  const { rows } = await sql<{ is_of: boolean }>`
+    select ${sql.ref(scope.column)} is not null as is_of from ${sql.table(resource.table)} where ${sql.id(PK)} = ${id}`.execute(
+    platform.db,
+  )
+  return rows[0]?.is_of === true
+}
+
 async function whoAsks(subject: Subject, kind: OrganisationKind) {
   if (kind !== 'platform') return subject.memberOf(kind, allEntries(subject.resource))
   return { caller: subject.admin, own: subject.rows.map((row) => Number(row[PK])) }

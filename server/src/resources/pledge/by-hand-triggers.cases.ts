@@ -145,6 +145,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     set('receipt', 'draft', 'remaining_weight = 1'),
     set('receipt', 'draft', 'issue_time = now()'),
   ),
+  'receipt.receipt_is_controlled': refuses('receipt_is_controlled', R('pledge_weight = 1')),
   'receipt.receipt_is_issued': [
     {
       statement: ISSUE,
@@ -153,6 +154,13 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     },
   ],
   'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),
+  'receipt.receipt_named_by_financing_receipt_ids': refuses(
+    'named_record_stays',
+    `insert into bank (bank_name, bank_type, contact_name, contact_phone) values ('By hand', 1, 'Li', '13800000000');
+     insert into financing (owner_id, bank_id, apply_amount, purpose, tenor_days, repay_mode, receipt_ids)
+       select holder_id, (select max(id) from bank), 1, 'x', 1, 1, array[id] from receipt where id = :draft;
+     delete from receipt where id = :draft`,
+  ),
   'receipt.receipt_named_by_receipt_operation_receipt_ids': refuses(
     'named_record_stays',
     `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)

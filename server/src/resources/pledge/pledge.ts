@@ -1,9 +1,11 @@
 // The module of lending against receipts.
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
+import { application } from './application/application.ts'
 import { lot } from './lot/lot.ts'
 import { lotMovement } from './lot-movement/lot-movement.ts'
 import { operation } from './operation/operation.ts'
+import { pledgeOfReceipt } from './pledge/pledge.ts'
 import { policy } from './policy/policy.ts'
 import { receipt } from './receipt/receipt.ts'
 
@@ -11,6 +13,6 @@ export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [receipt, operation, lot, lotMovement, policy],
-  weeks: [receipt, operation],
+  entries: [application, pledgeOfReceipt, receipt, operation, lot, lotMovement, policy],
+  weeks: [application, receipt, operation],
 }

@@ -29,6 +29,7 @@ export const bankTitles = {
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
   credit_limit: title('授信总额度', 'Credit limit', 'Límite de crédito', '与信枠'),
+  max_single_loan: title('单笔上限', 'Largest loan', 'Préstamo máximo', '1件上限'),
   used_limit: title('已用额度', 'Used limit', 'Límite utilizado', '使用済み枠'),
   pledge_rate: title('最高质押率', 'Max pledge rate', 'Anticipo máximo', '最高掛目'),
   interest_rate: title('年利率', 'Annual rate', 'Tasa anual', '年利率'),

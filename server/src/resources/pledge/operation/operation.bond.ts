@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
 import { priceOf } from '#resources/receipts.worth.ts'
-import { weightsOf } from './operation.rules.ts'
+import { weightsOf } from '#resources/receipts.weights.ts'
 
 /**
  * As much as the platform's parameters ask for, of what the goods are worth today.

@@ -8,10 +8,10 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { LIFE } from './operation.kinds.ts'
 import { rememberLineage } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
-import { assertAlike, assertUnencumbered, type Effect, encumbered, weightsOf } from './operation.rules.ts'
+import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
+import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
   const { operation, receipt } = effect

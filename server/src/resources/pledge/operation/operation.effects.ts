@@ -10,18 +10,11 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
-import { LIFE, OPERATION } from './operation.kinds.ts'
+import { OPERATION } from './operation.kinds.ts'
 import { latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
-import {
-  assertCancellable,
-  assertFree,
-  assertFrozen,
-  assertUnencumbered,
-  type Effect,
-  numberOf,
-  weightsOf,
-} from './operation.rules.ts'
+import { LIFE, assertFree, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { assertCancellable, assertFrozen, assertUnencumbered, type Effect } from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
 export async function carryOut(context: ActionContext, operation: LockedRecord): Promise<void> {

@@ -8,18 +8,17 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { ASKED_BY, LIFE, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
+import { ASKED_BY, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
 import { latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
+import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
 import {
   assertAlike,
   assertCancellable,
-  assertFree,
   assertFrozen,
   assertHolder,
   assertUnencumbered,
   encumbered,
-  weightsOf,
 } from './operation.rules.ts'
 
 /**

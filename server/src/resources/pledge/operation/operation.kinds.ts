@@ -17,17 +17,6 @@ export const ALL_OPERATIONS = Object.values(OPERATION)
 
 export const STATE = { asked: 0, done: 1, refused: 2, withdrawn: 3, underWay: 4, lapsed: 5 } as const
 
-/** The states of a receipt (`receipt.life`). */
-export const LIFE = {
-  live: 1,
-  split: 2,
-  merged: 3,
-  replaced: 4,
-  delivered: 5,
-  cancelled: 6,
-  expired: 7,
-} as const
-
 /** The kind of organisation that asks. */
 export const ASKED_BY: Readonly<Record<number, OrganisationKind>> = {
   [OPERATION.endorsement]: 'owner',

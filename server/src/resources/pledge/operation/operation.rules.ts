@@ -1,13 +1,13 @@
 // What holds for a receipt before anything is done with it.
-import { availableOf, isUnencumbered, type ReceiptWeights } from '#domain/receipts/receipt.ts'
+import { isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
-import { plainText } from '@cangdan/protocol'
 import { ALIKE_TITLES } from '#resources/receipts.titles.ts'
+import { numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { organisationName } from './operation.queries.ts'
 
@@ -17,31 +17,6 @@ export interface Effect {
   readonly context: ActionContext
   readonly operation: LockedRecord
   readonly receipt: LockedRecord
-}
-
-export const weightsOf = ({ values }: LockedRecord): ReceiptWeights => ({
-  remaining: Number(values['remaining_weight']),
-  pledged: Number(values['pledge_weight']),
-  frozenFree: Number(values['frozen_free']),
-  frozenPledged: Number(values['frozen_pledged']),
-  earmarkedFree: Number(values['earmarked_free']),
-  earmarkedPledged: Number(values['earmarked_pledged']),
-})
-
-/** @throws Failure `receipt_not_free`, in figures, where the receipt does not have so much to dispose of */
-export function assertFree(weights: ReceiptWeights, asked: number): void {
-  const possible = availableOf(weights)
-  if (asked > possible)
-    throw new Failure('receipt_not_free', {
-      values: {
-        remaining: weights.remaining,
-        pledged: weights.pledged,
-        frozen: weights.frozenFree,
-        earmarked: weights.earmarkedFree,
-        asked,
-        possible,
-      },
-    })
 }
 
 /** In figures: what somebody else has a say in. */
@@ -56,8 +31,6 @@ export const encumbered = (receipt: LockedRecord): Failure => {
     },
   })
 }
-
-export const numberOf = ({ values }: Pick<LockedRecord, 'values'>): string => plainText(values['contract_no'])
 
 /** @throws Failure `receipt_encumbered` where somebody else has a say in any of it */
 export function assertUnencumbered(receipt: LockedRecord): void {

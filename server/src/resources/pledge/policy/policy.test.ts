@@ -87,7 +87,7 @@ describe('a version of a policy', () => {
       sql`update risk_policy set haircut = 1 where id = ${id}`,
       sql`update risk_policy set audit_status = 0 where id = ${id}`,
       sql`delete from risk_policy where id = ${id}`,
-      sql`truncate risk_policy`,
+      sql`truncate risk_policy cascade`,
     ])
       await expect(by.execute(platform.db)).rejects.toThrow(/stays as it was decided|only added|does not go/)
   })

@@ -1,0 +1,81 @@
+// Financings and pledges that a step is open for, with whom may take it: made by the product's own calls.
+import type { Row } from '@cangdan/protocol'
+import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+
+interface Ready {
+  readonly id: number
+  readonly caller: SignedIn
+  readonly given?: Row
+}
+type Maker = (platform: TestPlatform) => Promise<Ready>
+
+const DRAFT = 0
+const SUBMITTED = 1
+const INVESTIGATING = 2
+const REVIEW = 3
+const APPROVED = 4
+const CONTRACTED = 5
+
+const inState =
+  (
+    state: number,
+    by: 'owner' | 'manager' | 'approver',
+    given?: (desk: FinancingDesk) => Promise<Row>,
+  ): Maker =>
+  async (platform) => {
+    const desk = await financingDesk(platform)
+    const id = await desk.upTo(state, [await desk.receipt(300_00)], 1_000_000_00)
+    return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
+  }
+const answer = async () => ({ answer: 'so' })
+
+export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
+  submit: inState(DRAFT, 'owner'),
+  accept: inState(SUBMITTED, 'manager'),
+  propose: async (platform) => {
+    const desk = await financingDesk(platform)
+    const id = await desk.upTo(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
+    const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
+    await ok(desk.act(desk.manager, 'Report', id, report))
+    const given = { approve_amount: 1_000_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+    return { id, caller: desk.manager, given }
+  },
+  revise: inState(REVIEW, 'approver', answer),
+  approve: inState(REVIEW, 'approver'),
+  contract: inState(APPROVED, 'manager', async (desk) => ({
+    contract_no: 'C-1',
+    contract_date: 1_700_000_000 - (1_700_000_000 % 86_400) - 8 * 3600,
+    contract_files: await desk.files(desk.manager),
+  })),
+  giveBack: inState(INVESTIGATING, 'manager', answer),
+  reject: inState(APPROVED, 'approver', answer),
+  withdraw: inState(APPROVED, 'owner', answer),
+}
+
+/** Held for a loan that is contracted. */
+async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
+  const desk = await financingDesk(platform)
+  const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
+  await ok(desk.act(desk.owner, 'Hold', loan))
+  const [id = 0] = await desk.pledgesOf(loan)
+  return { desk, id }
+}
+
+export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
+  seal: async (platform) => {
+    const { desk, id } = await held(platform)
+    return { id, caller: desk.store }
+  },
+  receive: async (platform) => {
+    const { desk, id } = await held(platform)
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+    await ok(desk.pledgeAct(desk.store, 'Seal', id))
+    await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))
+    return { id, caller: desk.approver }
+  },
+  cancel: async (platform) => {
+    const { desk, id } = await held(platform)
+    return { id, caller: desk.owner, given: { answer: 'so' } }
+  },
+}

@@ -1,0 +1,30 @@
+// The life of a financing (`financing.loan_state`, domain §3.4).
+export const LOAN = {
+  draft: 0,
+  submitted: 1,
+  investigating: 2,
+  review: 3,
+  approved: 4,
+  contracted: 5,
+  pledged: 6,
+  disbursed: 7,
+  overdue: 8,
+  defaulted: 9,
+  closed: 10,
+  writtenOff: 11,
+  returned: 12,
+  rejected: 13,
+  withdrawn: 14,
+  lapsed: 15,
+} as const
+
+export const ALL_STATES = Object.values(LOAN)
+
+/** Nobody has decided yet. */
+export const UNDECIDED = [LOAN.submitted, LOAN.investigating, LOAN.review]
+/** Approved, and nothing drawn: it lapses. */
+export const UNDRAWN = [LOAN.approved, LOAN.contracted, LOAN.pledged]
+/** Goods are pledged for it. */
+export const RUNNING = [...UNDRAWN, LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
+/** An approval holds so long. Days. */
+export const APPROVAL_DAYS = 30

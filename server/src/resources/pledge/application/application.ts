@@ -1,0 +1,222 @@
+// A financing as it is asked for and decided on: an owner offers receipts to a bank, which investigates, proposes, approves and contracts. What comes of it
+// is read as a loan (`loan_state` from 7 on).
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
+import { links } from '#engine/facets/links.ts'
+import { segregated } from '#engine/facets/segregation.ts'
+import { title } from '@cangdan/protocol'
+import { APPLICATION_LIST, BANK_LIST, GUARANTOR_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { applicationActions } from './application.actions.ts'
+import { saveApplication } from './application.hooks.ts'
+import {
+  approveName,
+  goodsLabel,
+  lines,
+  offeredReceipt,
+  offeredWeight,
+  openGuarantor,
+  openLender,
+  pledgedWeight,
+  policyVersion,
+  proposeName,
+  submitName,
+} from './application.queries.ts'
+import { ALL_STATES, LOAN } from './application.states.ts'
+import { applicationTitles } from './application.titles.ts'
+
+const MONEY = { type: 'number', unit: 'yuan' } as const
+const RATE = { type: 'number', unit: 'percent', shown: false, width: 104 } as const
+const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
+const LATER = { type: 'datetime', shown: false } as const
+
+/** Who asks does not investigate, who investigates or proposes does not approve (I9). */
+const DUTIES = {
+  report: ['add', 'submit'],
+  propose: ['add', 'submit'],
+  approve: ['add', 'submit', 'report', 'propose'],
+} as const
+
+export const application = defineResource({
+  path: APPLICATION_LIST,
+  screen: '/pledge/application/list',
+  table: 'financing',
+  asyncExport: true,
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {
+    owner: own('owner_id'),
+    // From the day that it is submitted.
+    bank: own('lender_id'),
+  },
+  search: ['financing_no'],
+  named: 'financing_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    financing_no: { type: 'text', filter: true, sort: true, width: 168 },
+    loan_state: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: ALL_STATES,
+      tones: {
+        0: 'off',
+        1: 'active',
+        2: 'active',
+        3: 'active',
+        4: 'good',
+        5: 'good',
+        6: 'good',
+        7: 'good',
+        8: 'warn',
+        9: 'bad',
+        10: 'off',
+        11: 'bad',
+        12: 'warn',
+        13: 'bad',
+        14: 'off',
+        15: 'off',
+      },
+      width: 96,
+    },
+    owner_id: {
+      type: 'select',
+      ref: { to: 'seller/organisation/OrganisationList', label: 'name', as: 'owner_name' },
+      filter: true,
+      width: 144,
+    },
+    bank_id: {
+      type: 'select',
+      ref: {
+        to: BANK_LIST,
+        label: 'bank_name',
+        where: openLender,
+        forAll: 'an owner chooses the bank that is asked, and sees no list of banks',
+      },
+      filter: true,
+      required: true,
+      width: 136,
+    },
+    lender_id: { type: 'hide', list: false },
+    goods_label: { type: 'text', sql: goodsLabel, width: 136 },
+    offered_weight: { type: 'number', unit: 'ton', sql: offeredWeight, shown: false, width: 112 },
+    pledged_weight: { type: 'number', unit: 'ton', sql: pledgedWeight, shown: false, width: 112 },
+    apply_amount: { ...MONEY, filter: true, sort: true, sum: true, required: true, min: 1, width: 136 },
+    approve_amount: { ...MONEY, filter: true, sort: true, sum: true, width: 136 },
+    tenor_days: { type: 'number', required: true, min: 1, max: 365, initial: 90, width: 88 },
+    repay_mode: {
+      type: 'select',
+      options: [1, 2, 3, 4],
+      control: 'radio',
+      initial: 1,
+      required: true,
+      shownAs: 'plain',
+      shown: false,
+      width: 144,
+    },
+    purpose: { type: 'text', control: 'textarea', maxLength: 200, required: true, shown: false, width: 200 },
+    receipt_ids: {
+      type: 'checkbox',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'contract_nos', where: offeredReceipt },
+      required: true,
+      shown: false,
+      width: 192,
+    },
+    lines: {
+      type: 'text',
+      sql: lines,
+      list: false,
+      control: 'table',
+      cells: [
+        { name: 'contract_no', maxLength: 40, required: true },
+        { name: 'weight', maxLength: 12, required: true },
+      ],
+      most: 50,
+    },
+    guarantor_ids: {
+      type: 'checkbox',
+      ref: {
+        to: GUARANTOR_LIST,
+        label: 'guarantor_name',
+        where: openGuarantor,
+        forAll: 'an owner names who answers for the loan, and sees no list of guarantors',
+      },
+      shown: false,
+      width: 176,
+    },
+    files: PAPERS,
+    submit_time: { ...LATER, filter: true, sort: true },
+    submit_name: { type: 'text', sql: submitName, shown: false, width: 96 },
+    report_result: {
+      type: 'select',
+      options: [1, 2],
+      tones: { 1: 'good', 2: 'bad' },
+      shown: false,
+      width: 96,
+    },
+    report_files: PAPERS,
+    report_note: { type: 'text', list: false },
+    propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },
+    rate: RATE,
+    penalty_rate: RATE,
+    opinion: { type: 'text', shown: false, width: 200 },
+    policy_id: { type: 'hide' },
+    policy_version: { type: 'number', sql: policyVersion, shown: false, width: 88 },
+    eligible_value: { ...MONEY, sum: true, shown: false, width: 136 },
+    cap_value: { ...MONEY, sum: true, shown: false, width: 136 },
+    approve_name: { type: 'text', sql: approveName, shown: false, width: 96 },
+    approve_time: { ...LATER, filter: true, sort: true },
+    approve_end: LATER,
+    contract_no: { type: 'text', shown: false, width: 136 },
+    contract_date: { type: 'date', shown: false },
+    contract_files: PAPERS,
+    answer: { type: 'text', shown: false, width: 176 },
+    end_time: LATER,
+    create_time: { ...CREATED_COLUMN.create_time },
+  },
+  form: {
+    goods: ['bank_id', 'receipt_ids', 'lines'],
+    loan: ['apply_amount', 'tenor_days', 'repay_mode', 'purpose'],
+    more: ['guarantor_ids', 'files'],
+  },
+  hooks: { save: saveApplication },
+  when: {
+    edit: { loan_state: [LOAN.draft, LOAN.returned] },
+    del: { loan_state: [LOAN.draft] },
+  },
+  // It is pledged as the last of its goods are received, and what is not drawn lapses by the clock.
+  states: {
+    loan_state: {
+      initial: LOAN.draft,
+      steps: [
+        [5, 6],
+        [4, 15],
+        [5, 15],
+        [6, 15],
+      ],
+    },
+  },
+  actions: applicationActions,
+  facets: [
+    segregated(DUTIES),
+    awaits('loan_state', {
+      submit: { state: LOAN.returned },
+      accept: { state: LOAN.submitted },
+      propose: { state: LOAN.investigating, not: ['add', 'submit'] },
+      approve: { state: LOAN.review, not: ['add', 'submit', 'report', 'propose'] },
+      contract: { state: LOAN.approved },
+    }),
+    links({
+      pledges: {
+        title: title('质押', 'Pledges', 'Prendas', '質権'),
+        to: PLEDGE_LIST,
+        filter: { financing_id: 'id' },
+      },
+    }),
+  ],
+  figures: ['apply_amount', 'approve_amount', 'rate'],
+  titles: applicationTitles,
+  sample: { apply_amount: 1_000_00, tenor_days: 90, repay_mode: 1, purpose: '样例' },
+})

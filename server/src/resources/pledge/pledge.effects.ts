@@ -1,0 +1,90 @@
+// What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (migration 0421); here the
+// receipt says so in its history and in its own stream of the ledger.
+import { sql } from 'kysely'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { Failure } from '#platform/failure.ts'
+import { PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { LIFE } from '#resources/receipts.weights.ts'
+import type { CoveredLine } from './cover.ts'
+
+/** The states of a pledge (`pledge.pledge_state`, domain §3.3). */
+export const PLEDGE = { held: 0, sealed: 1, active: 2, released: 3, enforced: 4, cancelled: 5 } as const
+
+/** How long what is held or sealed waits for the next step. Hours. */
+export const HOLD_HOURS = 72
+export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
+
+/** What happens to a receipt: the word of its history, and what the ledger calls it. */
+const STEPS = {
+  hold: 'held',
+  unhold: 'unheld',
+  pledge: 'pledged',
+  release: 'released',
+} as const
+
+/** Says at the receipt, which is locked, what a pledge on it has just done to it. */
+export async function sayAt(
+  { beyondScope: unit }: UnitOfWork,
+  verb: keyof typeof STEPS,
+  pledge: LockedRecord,
+): Promise<void> {
+  const receipt = await unit.lock(RECEIPT_LIST, Number(pledge.values['receipt_id']))
+  await unit.change(receipt, {
+    verb,
+    set: {},
+    entry: {
+      event: STEPS[verb],
+      columns: ['pledge_weight', 'controller_id'],
+      facts: { pledge: pledge.id, operation_weight: String(pledge.values['weight']) },
+    },
+  })
+}
+
+/** What is held for a financing, priced; its receipt is locked. @throws Failure for the first thing that speaks against the line */
+export async function hold(
+  { beyondScope: unit }: UnitOfWork,
+  financingId: number,
+  { facts, value, day, faults }: CoveredLine,
+): Promise<void> {
+  const [fault] = faults
+  if (fault !== undefined) throw fault
+  if (value === undefined || day === undefined)
+    throw new Failure('price_missing', { values: { goods: facts.goods } })
+  await unit.lock(RECEIPT_LIST, facts.receipt_id, { life: [LIFE.live] })
+  const pledge = await unit.add(PLEDGE_LIST, {
+    set: {
+      financing_id: financingId,
+      receipt_id: facts.receipt_id,
+      weight: facts.weight,
+      initial_price: Number(value.price.shown),
+      price_date: sql`${day}::date`,
+      initial_value: Number(value.gross.shown),
+      hold_end: holdEnd,
+    },
+    entry: {
+      event: 'held',
+      columns: ['financing_id', 'receipt_id', 'bank_id', 'owner_id', 'initial_price', 'initial_value'],
+    },
+  })
+  await sayAt(unit, 'hold', pledge)
+}
+
+/** Ends a pledge that backs nothing: what is held or sealed is cancelled, what is active released. Its receipt is locked before it. */
+export async function letGo(
+  { beyondScope: unit }: UnitOfWork,
+  pledge: LockedRecord,
+  { verb, answer }: { readonly verb: string; readonly answer: string },
+): Promise<void> {
+  const isActive = pledge.values['pledge_state'] === PLEDGE.active
+  const ended = await unit.change(pledge, {
+    verb,
+    set: isActive
+      ? { pledge_state: PLEDGE.released, released_weight: pledge.values['weight'] ?? null, answer }
+      : { pledge_state: PLEDGE.cancelled, answer },
+    remark: answer,
+    entry: { event: isActive ? 'released' : 'cancelled', columns: ['receipt_id', 'financing_id'] },
+  })
+  await sayAt(unit, isActive ? 'release' : 'unhold', ended)
+}

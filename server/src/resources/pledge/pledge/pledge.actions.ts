@@ -1,0 +1,211 @@
+// The pledge act in its steps (domain §3.3, Civil Code art. 441): three parties act, and of the bank two people.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST } from '#resources/financing.paths.ts'
+import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { isPledged } from '../application/application.queries.ts'
+import { LOAN, RUNNING } from '../application/application.states.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+import { holdEnd, PLEDGE, sayAt } from '../pledge.effects.ts'
+import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
+
+/** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
+const COUNTED_WITHIN = 7
+const SEARCHED_WITHIN = 3
+/** How the pledge became one (`pledge.perfection_method`). */
+const BY = { delivery: 1, registration: 2 } as const
+const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+const OPEN = [PLEDGE.held, PLEDGE.sealed]
+/** The contract of pledge is in effect. */
+const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
+
+/** The lot and the receipt before the pledge itself: the order of locks. */
+async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const place = await placeOf(tx, id)
+  if (place === undefined) return
+  await unit.lock(LOT_LIST, place.lot_id)
+  await unit.lock(RECEIPT_LIST, place.receipt_id)
+}
+
+const lockFinancing = ({ unit, record }: ActionContext) =>
+  unit.beyondScope.lock(APPLICATION_LIST, Number(record.values['financing_id']), IN_EFFECT)
+
+async function seal(tx: Db, context: ActionContext): Promise<Outcome> {
+  await lockFinancing(context)
+  const checked = await lotChecked(tx, context.record.id, COUNTED_WITHIN)
+  if (checked === undefined) throw new Failure('not_found')
+  const { lot_no: lot, count_day: day } = checked
+  if (checked.is_over) throw new Failure('hold_is_over')
+  if (checked.short_weight > 0) throw new Failure('lot_is_short', { values: { lot } })
+  if (!checked.is_counted) throw new Failure('count_too_old', { values: { lot, day, days: COUNTED_WITHIN } })
+  return {
+    set: { seal_time: dbNow, hold_end: holdEnd },
+    entry: { event: 'sealed', columns: ['receipt_id', 'lot_id', 'store_id'] },
+  }
+}
+
+/** The search of the registry, the insurance that pays the bank first and, where there is one, the registration. */
+async function register(tx: Db, { given, principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  const files = (given['registry_files'] as readonly unknown[] | null) ?? []
+  const parts = [plainText(given['registration_no']) !== '', files.length > 0, given['registry_end'] !== null]
+  if (new Set(parts).size > 1) throw new Failure('registration_in_part')
+  const { search_files, search_date, registry_end, insure_amount, insure_end, insure_files } = given
+  return {
+    set: {
+      search_files: search_files ?? [],
+      search_date: search_date ?? null,
+      registration_no: plainText(given['registration_no']),
+      registry_files: given['registry_files'] ?? [],
+      registry_end: registry_end ?? null,
+      insure_no: plainText(given['insure_no']),
+      insure_amount: insure_amount ?? null,
+      insure_end: insure_end ?? null,
+      insure_files: insure_files ?? [],
+    },
+    entry: {
+      event: 'registered',
+      columns: [
+        'search_date',
+        'search_files',
+        'registration_no',
+        'registry_end',
+        'registry_files',
+        'insure_no',
+        'insure_amount',
+        'insure_end',
+        'insure_files',
+      ],
+    },
+  }
+}
+
+/** From here on it is a pledge: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
+async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  const financing = await lockFinancing(context)
+  const found = await receivedBy(tx, record.id, SEARCHED_WITHIN)
+  if (found === undefined) throw new Failure('not_found')
+  const {
+    search_day: searched,
+    insure_amount: insured,
+    insure_day: end,
+    maturity,
+    initial_value: needed,
+  } = found
+  if (found.is_over) throw new Failure('hold_is_over')
+  if (searched === null || insured === null || end === null) throw new Failure('not_registered')
+  if (!found.is_endorsed && !found.is_registered) throw new Failure('not_endorsed')
+  if (!found.is_recent)
+    throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
+  if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
+  if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
+  return {
+    // The moment and the place among others are the database's (migration 0421).
+    set: {
+      perfection_method: found.is_endorsed ? BY.delivery : BY.registration,
+      perfected_time: dbNow,
+      priority_no: sql`1`,
+    },
+    entry: {
+      event: 'perfected',
+      columns: [
+        'receipt_id',
+        'lot_id',
+        'bank_id',
+        'financing_id',
+        'perfection_method',
+        'perfected_time',
+        'priority_no',
+        'initial_value',
+      ],
+    },
+    after: async (pledge) => {
+      await sayAt(unit, 'pledge', pledge)
+      if (financing.values['loan_state'] === LOAN.contracted && (await isPledged(tx, financing.id)))
+        await unit.beyondScope.change(financing, {
+          verb: 'pledge',
+          set: { loan_state: LOAN.pledged },
+          entry: { event: 'pledged', columns: ['owner_id', 'bank_id'] },
+        })
+    },
+  }
+}
+
+function cancel(_tx: Db, context: ActionContext): Outcome {
+  const { record, principal, given, unit } = context
+  // What the firm has sealed is the bank's and the owner's to end.
+  if (principal.organisationKind === 'store' && record.values['pledge_state'] === PLEDGE.sealed)
+    throw new Failure('not_theirs')
+  const answer = plainText(given['answer'])
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event: 'cancelled', columns: ['receipt_id', 'financing_id'] },
+    after: (pledge) => sayAt(unit, 'unhold', pledge),
+  }
+}
+
+export const pledgeActions = {
+  endorse: {
+    scope: 'row',
+    by: ['owner'],
+    when: { pledge_state: OPEN, is_endorsed: [0] },
+    run: (): Outcome => ({
+      set: { endorse_time: dbNow },
+      entry: {
+        event: 'endorsed',
+        columns: ['receipt_id', 'owner_id', 'bank_id', 'endorse_time'],
+        facts: { word: '质押' },
+      },
+    }),
+  },
+  seal: {
+    scope: 'row',
+    by: ['store'],
+    transition: { column: 'pledge_state', from: [PLEDGE.held], to: PLEDGE.sealed },
+    lockFirst: lockPlace,
+    run: seal,
+  },
+  register: {
+    scope: 'row',
+    by: ['bank'],
+    when: { pledge_state: OPEN },
+    fields: {
+      search_date: { type: 'date', required: true, latest: 'today' },
+      search_files: { ...PAPERS, required: true },
+      registration_no: { type: 'text', maxLength: 40 },
+      registry_end: { type: 'date', earliest: 'today' },
+      registry_files: PAPERS,
+      insure_no: { type: 'text', maxLength: 60, required: true },
+      insure_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
+      insure_end: { type: 'date', required: true, earliest: 'today' },
+      insure_files: { ...PAPERS, required: true },
+    },
+    run: register,
+  },
+  receive: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
+    lockFirst: lockPlace,
+    run: receive,
+  },
+  cancel: {
+    scope: 'row',
+    by: ['owner', 'bank', 'store'],
+    danger: true,
+    transition: { column: 'pledge_state', from: OPEN, to: PLEDGE.cancelled },
+    lockFirst: lockPlace,
+    fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
+    run: cancel,
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

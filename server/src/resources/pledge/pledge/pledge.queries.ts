@@ -1,0 +1,72 @@
+// SQL of pledges that the engine cannot derive.
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const nameOf = (column: string) =>
+  sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`pledge.${column}`)})`
+export const holdName = nameOf('add_by')
+export const endorseName = nameOf('endorse_by')
+export const sealName = nameOf('seal_by')
+export const registerName = nameOf('register_by')
+export const receiveName = nameOf('receive_by')
+
+export const isEndorsed = sql`(pledge.endorse_time is not null)::int`
+export const isRegistered = sql`(pledge.search_date is not null)::int`
+
+/** Held or sealed, and nobody took the next step in time. */
+export const holdIsOver = sql<SqlBool>`pledge.pledge_state in (0, 1) and pledge.hold_end < now()`
+
+export interface OnLot {
+  readonly lot_id: number
+  readonly receipt_id: number
+  readonly financing_id: number
+}
+
+/** What it is on, and for; `undefined` for one that is not there. */
+export async function placeOf(tx: Db, id: number): Promise<OnLot | undefined> {
+  const { rows } = await sql<OnLot>`
+    select lot_id, receipt_id, financing_id from pledge where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export interface Checked {
+  readonly lot_no: string
+  readonly short_weight: number
+  /** The day in Shanghai of its last count, and whether that is recent enough. */
+  readonly count_day: string
+  readonly is_counted: boolean
+  readonly is_over: boolean
+}
+
+/** What a storage firm confirms by: the lot as it was counted last. @param days how old a count may be */
+export async function lotChecked(tx: Db, id: number, days: number): Promise<Checked | undefined> {
+  const { rows } = await sql<Checked>`
+    select lot.lot_no, lot.short_weight, coalesce((lot.counted_time at time zone 'Asia/Shanghai')::date::text, '–') as count_day,
+           coalesce(lot.counted_time >= now() - make_interval(days => ${days}), false) as is_counted, pledge.hold_end < now() as is_over
+      from pledge join lot on lot.id = pledge.lot_id where pledge.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export interface Received {
+  readonly is_over: boolean
+  readonly is_endorsed: boolean
+  readonly is_registered: boolean
+  readonly search_day: string | null
+  readonly is_recent: boolean
+  readonly insure_amount: number | null
+  readonly insure_day: string | null
+  readonly initial_value: number
+  /** The day on which the loan would be due if it was drawn today. */
+  readonly maturity: string
+}
+
+/** What a bank receives by. @param days how old a search of the registry may be */
+export async function receivedBy(tx: Db, id: number, days: number): Promise<Received | undefined> {
+  const { rows } = await sql<Received>`
+    select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, registration_no <> '' as is_registered,
+           search_date::text as search_day, coalesce(search_date >= today() - ${days}::int, false) as is_recent,
+           pledge.insure_amount, pledge.insure_end::text as insure_day, initial_value,
+           (today() + financing.tenor_days::int)::text as maturity
+      from pledge join financing on financing.id = pledge.financing_id where pledge.id = ${id}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,247 @@
+// A bank with its people, terms for goods and a price of today, an owner with receipts of them, and the storage firm that keeps them: what tests of loans
+// begin with. Everything is made by the product's own calls.
+import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { guarantor } from '#resources/content/guarantor/guarantor.ts'
+import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { application } from '#resources/pledge/application/application.ts'
+import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
+import { policy } from '#resources/pledge/policy/policy.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { record } from '#resources/stores/record/record.ts'
+import { picture } from './pictures.ts'
+import { grantsOf, type ReceiptDesk, receiptDesk } from './receipt-desk.ts'
+import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
+
+export { APPLICATION_LIST, PLEDGE_LIST }
+
+const A_DAY = 86_400
+const MANAGER = 1
+const APPROVER = 3
+/** Fen. */
+const MILLION = 1_000_000_00
+export const today = (): number => startOfDay(Math.floor(Date.now() / 1000))
+
+export interface FinancingDesk {
+  readonly goods: ReceiptDesk
+  readonly bankId: number
+  readonly policyId: number
+  /** Of the owner, of the bank and of the storage firm, each granted all that there is to grant; the database tells them apart. */
+  readonly owner: SignedIn
+  readonly manager: SignedIn
+  readonly approver: SignedIn
+  /** Another approver, so that two approve at once. */
+  readonly second: SignedIn
+  readonly store: SignedIn
+  /** Submits a price of today, in fen, and approves it. */
+  readonly price: (fen: number, day?: number) => Promise<void>
+  /** A receipt of so many hundredths of a tonne. */
+  readonly receipt: (weight: number, more?: Row) => Promise<number>
+  /** What is asked for on receipts: a draft. */
+  readonly ask: (receipts: readonly number[], amount: number, more?: Row) => Promise<Answer<{ id: number }>>
+  readonly act: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
+  readonly pledgeAct: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
+  /** Taken as far as the state: everything that comes before is done. Answers its number. */
+  readonly upTo: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
+  readonly pledgesOf: (id: number) => Promise<readonly number[]>
+  /** Taken from held to active. */
+  readonly pledgeAll: (id: number) => Promise<void>
+  readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
+  readonly registered: (more?: Row) => Promise<Row>
+  readonly guarantor: (limit: number, more?: Row) => Promise<number>
+  readonly read: (path: string, id: number) => Promise<Row>
+  readonly someoneOfBank: (position: number, limit?: number) => Promise<SignedIn>
+}
+
+/** @param terms of the policy, beside 70 % of what 5 % less are worth; @param ofBank of the bank, beside 100 million yuan */
+export async function financingDesk(
+  platform: TestPlatform,
+  { terms = {}, ofBank = {} }: { readonly terms?: Row; readonly ofBank?: Row } = {},
+): Promise<FinancingDesk> {
+  const { admin, db } = platform
+  const goods = await receiptDesk(platform)
+  const name = `Bank ${goods.ownerId}`
+  const bankId = (
+    await ok(
+      admin.post<{ id: number }>(bank.calls.add, {
+        ...bank.sample,
+        bank_name: name,
+        credit_limit: 100 * MILLION,
+        ...ofBank,
+      }),
+    )
+  ).id
+  const apis = grantsOf(application, pledgeOfReceipt, receipt, record, policy)
+  const of = (organisation: number) => platform.someone(organisation, { apis })
+  const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {
+    const who = await of(bankId)
+    await sql`update account set position = ${position}, approval_limit = ${limit} where id = (select max(id) from account)`.execute(
+      db,
+    )
+    return who
+  }
+  const manager = await someoneOfBank(MANAGER)
+  const approver = await someoneOfBank(APPROVER)
+  const second = await someoneOfBank(APPROVER)
+  const [owner, store] = [await of(goods.ownerId), await of(goods.storeId)]
+  const { id: policyId } = await ok(
+    manager.post<{ id: number }>(policy.calls.add, {
+      ...policy.sample,
+      bank_id: bankId,
+      cate_id: [goods.cateId],
+      effective_date: today(),
+      ...terms,
+    }),
+  )
+  await ok(approver.post('seller_p/pledge/PolicyAudit', { id: policyId, version: 1, audit_status: 1 }))
+
+  const priceApis = ['', 'Save#add', 'Audit'].map(
+    (call) => `seller_p/good/Price${call === '' ? 'List' : call}`,
+  )
+  const priceOf = () =>
+    platform.someone(platform.platformId, { apis: [...priceApis, 'seller_p/good/PriceInfo'] })
+  const [submits, ...auditors] = [await priceOf(), await priceOf(), await priceOf()]
+  const price: FinancingDesk['price'] = async (fen, day = today()) => {
+    const posted = {
+      good_id: [goods.goodId, goods.specId],
+      price: fen,
+      price_date: day,
+      valid_to: null,
+      source: 3,
+      region: [],
+    }
+    const { id } = await ok(submits.post<{ id: number }>('seller_p/good/PriceSave', posted))
+    for (const auditor of auditors) {
+      const { version, row } = await ok(admin.get<RecordAnswer>('seller_p/good/PriceInfo', { id }))
+      if (row['audit_status'] !== 1)
+        await ok(
+          auditor.post('seller_p/good/PriceAudit', { id, version, audit_status: 1, audit_remark: 'seen' }),
+        )
+    }
+  }
+  await price(20_000_00)
+
+  const read: FinancingDesk['read'] = async (path, id) =>
+    (await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))).row
+  const versionOf = async (path: string, id: number) =>
+    (await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))).version
+  const files: FinancingDesk['files'] = async (who) => [
+    { id: (await ok(who.upload('paper.png', picture(7)))).id },
+  ]
+  const ask: FinancingDesk['ask'] = (receipt_ids, apply_amount, more = {}) =>
+    owner.post<{ id: number }>(application.calls.add, {
+      bank_id: bankId,
+      receipt_ids,
+      lines: null,
+      apply_amount,
+      tenor_days: 90,
+      repay_mode: 1,
+      purpose: '采购铜',
+      guarantor_ids: [],
+      files: [],
+      ...more,
+    })
+  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive'])
+  const acting =
+    (path: string): FinancingDesk['act'] =>
+    async (who, step, id, given = {}) =>
+      who.post(path.replace(/List$/, step), {
+        id,
+        ...(NAMES_VERSION.has(step) ? { version: await versionOf(path, id) } : {}),
+        ...given,
+      })
+  const act = acting(APPLICATION_LIST)
+  const pledgeAct = acting(PLEDGE_LIST)
+  const proposal = (amount: number) => ({
+    approve_amount: amount,
+    rate: 6_00,
+    penalty_rate: 9_00,
+    opinion: 'good',
+  })
+  const registered: FinancingDesk['registered'] = async (more = {}) => ({
+    search_date: today(),
+    search_files: await files(manager),
+    registration_no: '',
+    registry_end: null,
+    registry_files: [],
+    insure_no: 'P-1',
+    insure_amount: 100 * MILLION,
+    insure_end: today() + 200 * A_DAY,
+    insure_files: await files(manager),
+    ...more,
+  })
+  const pledgesOf: FinancingDesk['pledgesOf'] = async (id) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from pledge where financing_id = ${id} order by id`.execute(db)
+    return rows.map((row) => row.id)
+  }
+  const pledgeAll: FinancingDesk['pledgeAll'] = async (id) => {
+    for (const each of await pledgesOf(id)) {
+      await ok(pledgeAct(owner, 'Endorse', each))
+      await ok(pledgeAct(store, 'Seal', each))
+      await ok(pledgeAct(manager, 'Register', each, await registered()))
+      await ok(pledgeAct(approver, 'Receive', each))
+    }
+  }
+  const STEPS: readonly ((id: number, amount: number) => Promise<unknown>)[] = [
+    (id) => ok(act(owner, 'Submit', id)),
+    (id) => ok(act(manager, 'Accept', id)),
+    async (id, amount) => {
+      const report = { report_result: 1, report_files: await files(manager), report_note: '' }
+      await ok(act(manager, 'Report', id, report))
+      await ok(act(manager, 'Propose', id, proposal(amount)))
+    },
+    (id) => ok(act(approver, 'Approve', id)),
+    async (id) =>
+      ok(
+        act(manager, 'Contract', id, {
+          contract_no: `C-${id}`,
+          contract_date: today(),
+          contract_files: await files(manager),
+        }),
+      ),
+    async (id) => {
+      await ok(act(owner, 'Hold', id))
+      await pledgeAll(id)
+    },
+  ]
+  return {
+    goods,
+    bankId,
+    policyId,
+    owner,
+    manager,
+    approver,
+    second,
+    store,
+    price,
+    receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
+    ask,
+    act,
+    pledgeAct,
+    upTo: async (state, receipts, amount, more) => {
+      const { id } = await ok(ask(receipts, amount, more))
+      for (const step of STEPS.slice(0, state)) await step(id, amount)
+      return id
+    },
+    pledgesOf,
+    pledgeAll,
+    files,
+    registered,
+    guarantor: async (guarantee_limit, more = {}) => {
+      const { id: licence } = await ok(admin.upload('licence.png', picture(2)))
+      const { rows } = await sql<{ n: number }>`select count(*) as n from guarantor`.execute(db)
+      const sample = { ...guarantor.sample, license_img: [{ id: licence }] }
+      const named = {
+        guarantor_name: `Guarantor ${rows[0]?.n}`,
+        credit_code: `G${rows[0]?.n}`,
+        guarantee_limit,
+      }
+      return (await ok(admin.post<{ id: number }>(guarantor.calls.add, { ...sample, ...named, ...more }))).id
+    },
+    read,
+    someoneOfBank,
+  }
+}
