@@ -13,6 +13,7 @@ import { type FileDeps, fileRoutes } from '#features/files/files.ts'
 import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
+import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -231,6 +232,7 @@ async function registerArranged(
   modules: readonly Module[],
 ): Promise<void> {
   const menuOf: QuickMenuDeps['menuOf'] = (...reader) => describeMenu(modules, ...reader)
+  await app.register(financingQuoteRoutes({ db }), { prefix: API })
   await app.register(quickMenuRoutes({ db, menuOf }), { prefix: API })
   const resources = modules.flatMap(resourcesOf)
   await app.register(listViewRoutes({ db, resources }), { prefix: API })

@@ -16,6 +16,8 @@ export interface DueSpec {
   readonly path: string
   /** Which of them are. Names the table by its own name. */
   readonly due: RawBuilder<SqlBool>
+  /** Locks what comes before the record in the order of locks (`UnitOfWork.lock`). */
+  readonly lockFirst?: (unit: UnitOfWork, id: number) => Promise<void>
   /** Done to a record that is locked and still due; afterwards it is due no more. */
   readonly work: (unit: UnitOfWork, record: LockedRecord) => Promise<unknown>
   readonly log: { readonly warn: (details: object, message: string) => void }
@@ -61,9 +63,15 @@ async function dueAfter(
 }
 
 /** False where somebody else did it meanwhile, or the record is gone. */
-function doneTo(db: Db, writer: Writer, id: number, { path, due, work }: DueSpec): Promise<boolean> {
+function doneTo(
+  db: Db,
+  writer: Writer,
+  id: number,
+  { path, due, lockFirst, work }: DueSpec,
+): Promise<boolean> {
   const resource = resourceAt(path)
   return transact(db, writer, async (unit) => {
+    await lockFirst?.(unit, id)
     const record = await lockedOrGone(unit, resource, id)
     if (record === undefined || !(await isDue(unit, resource, id, due))) return false
     await work(unit, record)

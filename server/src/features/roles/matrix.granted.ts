@@ -3,6 +3,8 @@
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -58,6 +60,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -93,6 +97,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -152,6 +158,18 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['look', 'export'],
   },
   supplier: {
+    'seller_p/pledge/ApplicationList': [
+      'look',
+      'add',
+      'edit',
+      'del',
+      'export',
+      'submit',
+      'hold',
+      'topUp',
+      'withdraw',
+    ],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
@@ -166,6 +184,17 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['export'],
   },
   manager: {
+    'seller_p/pledge/ApplicationList': [
+      'look',
+      'export',
+      'accept',
+      'report',
+      'propose',
+      'contract',
+      'giveBack',
+      'reject',
+    ],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
@@ -178,6 +207,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/PriceQhList': ['look'],
   },
   reviewer: {
+    'seller_p/pledge/ApplicationList': ['look', 'export', 'revise', 'approve', 'giveBack', 'reject'],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'receive', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look'],
@@ -189,10 +220,13 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/PriceQhList': ['look'],
   },
   accountant: {
+    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/pledge/PolicyList': ['look'],
   },
   storemanager: {
+    'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'audit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -217,6 +251,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': [],
   },
   clerk: {
+    'seller_p/pledge/PledgeList': ['look'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -230,6 +265,18 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
+    'seller_p/pledge/ApplicationList': [
+      'look',
+      'add',
+      'edit',
+      'del',
+      'export',
+      'submit',
+      'hold',
+      'topUp',
+      'withdraw',
+    ],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look', 'export'],

@@ -188,6 +188,10 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
   return { facts, free, faults, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
 }
 
+/** What this line alone would carry. Fen, rounded down; absent without a price. */
+export const capOfLine = (terms: Terms, { value }: CoveredLine): Computed | undefined =>
+  value === undefined ? undefined : capOf(linesOf(terms), eligibleOf([value]))
+
 const weightsIn = (facts: LineFacts): ReceiptWeights => ({
   remaining: facts.remaining_weight,
   pledged: facts.pledge_weight,
@@ -205,7 +209,7 @@ function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceG
 
 const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
 /** Percent × 100 as parts per million. */
-const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
+export const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
 
 const valuingOf = (terms: Terms): Valuing => ({
   version: terms.version_no,

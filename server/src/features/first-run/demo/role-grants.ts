@@ -21,6 +21,8 @@ import { spec } from '#resources/goods/spec/spec.ts'
 import { lotMovement } from '#resources/pledge/lot-movement/lot-movement.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
+import { application } from '#resources/pledge/application/application.ts'
+import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
@@ -228,8 +230,10 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行客户经理',
-    description: '查看并导出本行资料，拟定风控政策，查看货物与价格',
+    description: '查看并导出本行资料，拟定风控政策，受理、尽调、拟批融资并签约，登记质押，查看货物与价格',
     grants: [
+      [application, ['look', 'export'], ['accept', 'report', 'propose', 'contract', 'giveBack', 'reject']],
+      [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel']],
       [bank, ['look', 'export']],
       [bankOperator, []],
       [policy, ['add', 'look', 'edit', 'del', 'export']],
@@ -240,8 +244,10 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行审批',
-    description: '审核本行风控政策，查看货物与价格',
+    description: '审核本行风控政策，批准或否决融资，接收质押仓单，查看货物与价格',
     grants: [
+      [application, ['look', 'export'], ['revise', 'approve', 'giveBack', 'reject']],
+      [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
       [bank, ['look']],
       [policy, ['look', 'audit', 'export']],
       [receipt, ['look', 'export']],
@@ -252,8 +258,10 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行会计',
-    description: '查看并导出本行资料，查看计息与清偿所依据的风控政策',
+    description: '查看并导出本行资料，查看融资、质押及计息与清偿所依据的风控政策',
     grants: [
+      [application, ['look', 'export']],
+      [pledgeOfReceipt, ['look', 'export']],
       [bank, ['look', 'export']],
       [policy, ['look']],
     ],
@@ -270,19 +278,22 @@ export const ROLES: readonly DemoRole[] = [
       [receipt, WRITE],
       [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['weigh', 'withdraw']],
+      [pledgeOfReceipt, ['look']],
       [camera, ['look']],
       ...GOODS,
     ],
   },
   {
     name: '货主',
-    description: '查看存货与仓单，申请和接受仓单业务，查看货物与价格',
+    description: '查看存货与仓单，申请和接受仓单业务，申请融资并出质，查看货物与价格',
     grants: [
       [record, ['look']],
       [lot, ['look', 'export']],
       [receipt, ['look', 'export']],
       [contractWarehouse, ['look', 'export']],
       [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
+      [application, WRITE, ['submit', 'hold', 'topUp', 'withdraw']],
+      [pledgeOfReceipt, ['look', 'export'], ['endorse', 'cancel']],
       ...MARKET,
     ],
   },

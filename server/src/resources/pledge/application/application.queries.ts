@@ -147,3 +147,8 @@ export async function lotOf(tx: Db, receiptId: number): Promise<number | undefin
   )
   return rows[0]?.lot_id
 }
+
+export async function lenderIdOf(tx: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ bank_id: number }>`select bank_id from financing where id = ${id}`.execute(tx)
+  return rows[0]?.bank_id
+}

@@ -26,7 +26,7 @@ const OPEN = [PLEDGE.held, PLEDGE.sealed]
 const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
 
 /** The lot and the receipt before the pledge itself: the order of locks. */
-async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const place = await placeOf(tx, id)
   if (place === undefined) return
   await unit.lock(LOT_LIST, place.lot_id)

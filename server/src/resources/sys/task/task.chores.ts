@@ -10,6 +10,8 @@ export const CHORES = {
   message: '* * * * *',
   receipt_expiry: '5 0 * * *',
   pickup_lapse: '*/5 * * * *',
+  hold_lapse: '*/5 * * * *',
+  approval_lapse: '15 0 * * *',
   audit_notice: '*/10 * * * *',
   camera_check: '* * * * *',
   mail: '* * * * *',

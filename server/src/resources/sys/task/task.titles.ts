@@ -17,6 +17,8 @@ const CHORE_TITLES: Words = {
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
+  'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
+  'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
   'name.mail': title('发送邮件', 'Mails', 'Correos', 'メールの送信'),
@@ -87,6 +89,18 @@ const CHORE_TITLES: Words = {
     'Deliveries that nobody picked up lapse, and what was set aside is the holder’s again',
     'Caducan las entregas no retiradas y lo apartado vuelve al tenedor',
     '引取期限を過ぎた申請を失効させ、確保した重量を証券に戻す',
+  ),
+  'remark.hold_lapse': title(
+    '超过时限未确认或未接收的出质取消，货物重新可用',
+    'What nobody sealed or received in time is cancelled, and the goods are free again',
+    'Lo que nadie selló o recibió a tiempo se cancela y la mercancía queda libre',
+    '期限内に確認・受領されない質入れを取り消し、貨物を利用可能に戻す',
+  ),
+  'remark.approval_lapse': title(
+    '批准后 30 天内未放款的融资失效，释放额度与质押',
+    'Loans that are not drawn within 30 days of approval lapse, and free limits and goods',
+    'Los préstamos no dispuestos en 30 días desde su aprobación caducan y liberan límites y mercancía',
+    '承認後30日以内に実行されない融資を失効させ、枠と質権を解放する',
   ),
   'remark.audit_notice': title(
     '有新的待审核记录时，短信通知参数设置中的手机',
