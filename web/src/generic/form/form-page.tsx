@@ -67,7 +67,11 @@ export function FormPage(props: FormPageProps) {
           <SideProvider value={hasBeside ? (side ?? undefined) : null}>{children(openHistory)}</SideProvider>
         </div>
         {(hasSide || hasBeside) && (
-          <aside className={styles['aside']} data-follows={hasBeside} aria-label={t('look.facts')}>
+          <aside
+            className={styles['aside']}
+            data-follows={hasBeside}
+            aria-label={hasSide ? t('look.facts') : undefined}
+          >
             {hasBeside && <div ref={setSide} />}
             {hasSide && (
               <Suspense fallback={<SkeletonLines label={t('list.loading')} />}>

@@ -94,7 +94,7 @@ function Line({ line }: { readonly line: QuotedLine }) {
       <KeyValueList layout="ends" className={styles['figures']}>
         <KeyValue name={price_day === null ? QUOTE_WORDS.price[language] : priceOf(price_day, language)}>
           {price === null ? (
-            <span className={styles['none']}>{QUOTE_WORDS.no_price[language]}</span>
+            <span className={styles['none']}>{QUOTE_WORDS.not_valued[language]}</span>
           ) : (
             <FigureButton figure={price} name={QUOTE_WORDS.price[language]} />
           )}

@@ -35,13 +35,14 @@ function Working({ figure }: { readonly figure: Computed }) {
     <div className={styles['working']}>
       {words !== undefined && (
         <div className={styles['formula']}>
-          <code>{`${words.symbol} = ${filled(words, (name) => words.inputs[name]?.symbol)}`}</code>
+          <Symbols text={`${words.symbol} = ${filled(words, (name) => words.inputs[name]?.symbol)}`} />
           <span>{inWords(words, language)}</span>
         </div>
       )}
       <ul className={styles['inputs']} aria-label={FIGURE_WORDS.inputs[language]}>
         {inputs.map(({ name, nth, figure: each }) => {
-          const term = words?.inputs[name]
+          const term =
+            words !== undefined && Object.hasOwn(words.inputs, name) ? words.inputs[name] : undefined
           const isOne = counted.get(name) === 1
           const said = term?.name[language] ?? FIGURE_WORDS.figure[language]
           return (
@@ -73,7 +74,7 @@ function Input({ symbol, name, figure }: InputProps) {
     <>
       <span className={styles['name']}>
         {name}
-        {symbol !== undefined && <code>{symbol}</code>}
+        {symbol !== undefined && <Symbols text={symbol} />}
       </span>
       <span className={styles['value']}>
         <FigureValue figure={figure} />
@@ -104,6 +105,17 @@ function Input({ symbol, name, figure }: InputProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** `E_i` with its index lower: few typefaces have such letters of their own. */
+function Symbols({ text }: { readonly text: string }) {
+  return (
+    <code>
+      {text
+        .split(/(_\w)/)
+        .map((part, at) => (part.startsWith('_') ? <sub key={at}>{part.slice(1)}</sub> : part))}
+    </code>
   )
 }
 

@@ -4,6 +4,7 @@ import { type FormulaId, type InputName, type Title, title } from '@cangdan/prot
 import { type Term, TERMS } from './terms.ts'
 
 export interface FormulaWords<Name extends string = string> {
+  /** What follows `_` stands lower. */
   readonly symbol: string
   readonly name: Title
   /** With a place for each input, as `{price} × {grade}`; `Σ`, `mean`, `min` and `max` are operations. */
@@ -68,7 +69,7 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     inputs: { exposure, eligible },
   },
   trigger_price: {
-    symbol: 'Pₜ',
+    symbol: 'P_t',
     name: title('触线价格', 'Price that reaches the line', 'Precio que alcanza el nivel', 'ライン到達価格'),
     is: '({exposure} ÷ {line} − {other}) ÷ Σ({quantity} × {grade} × (1 − {haircut}))',
     inputs: { exposure, line, other, quantity: TERMS.quantity, grade, haircut },
@@ -86,7 +87,7 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     inputs: { exposure, pledge_rate, eligible },
   },
   goods_cure: {
-    symbol: 'Qc',
+    symbol: 'Q_c',
     name: title('补足货物', 'Goods that cure', 'Mercancía para reponer', '追加商品'),
     is: 'max(0, {exposure} ÷ {pledge_rate} − {eligible}) ÷ ({price} × {grade} × (1 − {haircut}))',
     inputs: { exposure, pledge_rate, eligible, price, grade, haircut },

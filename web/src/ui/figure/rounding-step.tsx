@@ -1,5 +1,5 @@
 // The last step of a figure: what it was before, and how it was rounded.
-import type { ExplainedFigure, FigureUnit } from '@cangdan/protocol'
+import type { ExplainedFigure, FigureUnit, Language } from '@cangdan/protocol'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { decimalsOf } from './exact.ts'
 import { UNITS } from './unit-words.ts'
@@ -16,6 +16,8 @@ const PLACES: Readonly<Record<FigureUnit, number>> = {
   days: 0,
 }
 
+const BETWEEN: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }
+
 export function RoundingStep({
   figure,
 }: {
@@ -23,15 +25,17 @@ export function RoundingStep({
 }) {
   const { language } = useLanguage()
   const exact = useExactText(figure)
+  const isWhole = figure.exact === undefined
+  const rounding = isWhole ? 'exact' : figure.rounding
   const said = [
-    exact === undefined && figure.rounding !== 'exact' ? ROUNDINGS.exact : ROUNDINGS[figure.rounding],
-    ...(figure.goes_on_exact && exact !== undefined ? [FIGURE_WORDS.shown_only] : []),
+    Object.hasOwn(ROUNDINGS, rounding) ? ROUNDINGS[rounding][language] : rounding,
+    ...(figure.goes_on_exact && !isWhole ? [FIGURE_WORDS.shown_only[language]] : []),
   ]
   return (
     <p className={styles['rounding']}>
       {FIGURE_WORDS.rounding[language]}:{' '}
       {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
-      {said.map((each) => each?.[language] ?? figure.rounding).join(language === 'zh' ? '；' : '; ')}
+      {said.join(BETWEEN[language])}
     </p>
   )
 }
