@@ -174,6 +174,13 @@ export interface FormGroup {
   fields: FieldMeta[]
 }
 
+/** A form as a whole. */
+export interface FormMeta {
+  groups: FormGroup[]
+  /** Drawn by hand beside it, from what is typed, under this name. */
+  beside?: FormPanel
+}
+
 /** The number of the record of a resource that has only one. */
 export const SINGLE_ID = 1
 
@@ -237,7 +244,7 @@ export interface TableMeta {
   tree_search_more?: true
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
   figures?: string[]
-  form: { groups: FormGroup[] }
+  form: FormMeta
   calls: RecordCalls
   actions: ActionMeta[]
   /** What its rows and records depend on: its own topic first, then those of the lists whose records it names. */
@@ -252,6 +259,9 @@ export interface TableMeta {
 
 /** The parts of a record's page that the browser draws by hand. */
 export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones' | 'camera'
+
+/** The parts beside a form that the browser draws by hand. */
+export type FormPanel = 'financing-quote'
 
 export type Row = Record<string, WireValue>
 

@@ -201,7 +201,10 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     tree_search_names: z.array(text).exactOptional(),
     tree_search_more: z.literal(true).exactOptional(),
     figures: z.array(text).exactOptional(),
-    form: z.strictObject({ groups: z.array(formGroup) }),
+    form: z.strictObject({
+      groups: z.array(formGroup),
+      beside: z.enum(['financing-quote']).exactOptional(),
+    }),
     calls: recordCalls,
     actions: z.array(actionMeta),
     topics: z.array(text),

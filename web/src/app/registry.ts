@@ -2,6 +2,7 @@
 import type { MenuNode } from '@cangdan/protocol'
 import type { Location } from 'react-router'
 import { findScreen, screenTitle } from '#api/menu-tree.ts'
+import type { FormPanels } from '#generic/form/beside.tsx'
 import type { Panels } from '#generic/look/panels.tsx'
 import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
@@ -23,6 +24,13 @@ export const PANELS: Panels = {
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
+}
+
+/** Parts beside forms that are drawn by hand. */
+export const FORM_PANELS: FormPanels = {
+  'financing-quote': lazyPart(
+    async () => (await import('#screens/financing-quote/quote-panel.tsx')).QuotePanel,
+  ),
 }
 
 /** By the name that the menu's entries have for them. */

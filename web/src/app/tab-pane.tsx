@@ -3,6 +3,7 @@ import { memo, Suspense, useEffect, useMemo, useState, type RefObject } from 're
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { FormPanelsProvider } from '#generic/form/beside.tsx'
 import { PanelsProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
 import { changesOf } from '#runtime/unsaved.ts'
@@ -12,7 +13,7 @@ import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { firstScreenDrawn } from '#ui/at-rest.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { LostRight } from './lost-right.tsx'
-import { PANELS, placeOf, titleOf, type Place } from './registry.ts'
+import { FORM_PANELS, PANELS, placeOf, titleOf, type Place } from './registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
 interface TabPaneProps {
@@ -51,10 +52,12 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   const { Component } = place.screen
   return (
     <PanelsProvider value={PANELS}>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
-        <FirstDrawn />
-      </Suspense>
+      <FormPanelsProvider value={FORM_PANELS}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
+          <FirstDrawn />
+        </Suspense>
+      </FormPanelsProvider>
     </PanelsProvider>
   )
 }

@@ -4,10 +4,10 @@ import { LANGUAGE_TAGS, toDecimalText, type Language } from '@cangdan/protocol'
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /**
- * `value` is stored in units of ten to the power of `-decimal`. Spanish would leave 1234 without a separator,
+ * `value` is stored in units of ten to the power of `-decimal`, as a safe integer or as digits. Spanish would leave 1234 without a separator,
  * hence `always`: digits in a column must line up.
  */
-export function formatNumber(language: Language, value: number, decimal = 0): string {
+export function formatNumber(language: Language, value: number | string, decimal = 0): string {
   const key = `${language}/${decimal}`
   const format =
     numberFormats.get(key) ??
@@ -21,20 +21,24 @@ export function formatNumber(language: Language, value: number, decimal = 0): st
   return format.format(toDecimalText(value, decimal) as Intl.StringNumericLiteral)
 }
 
-const ratioFormats = new Map<Language, Intl.NumberFormat>()
+const ratioFormats = new Map<string, Intl.NumberFormat>()
 
-/** Percent × 100 with its sign of percent, as the language writes it: `12.34%`, `12,34 %`. */
-export function formatRatio(language: Language, hundredths: number): string {
+/**
+ * Percent × 100 with its sign of percent, as the language writes it: `12.34%`, `12,34 %`. With four `places` it is of parts per million, whose last
+ * two are left out where they are noughts.
+ */
+export function formatRatio(language: Language, stored: number | string, places: 2 | 4 = 2): string {
+  const key = `${language}/${places}`
   const format =
-    ratioFormats.get(language) ??
+    ratioFormats.get(key) ??
     new Intl.NumberFormat(LANGUAGE_TAGS[language], {
       style: 'percent',
       minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
+      maximumFractionDigits: places,
       useGrouping: 'always',
     })
-  ratioFormats.set(language, format)
-  return format.format(toDecimalText(hundredths, 4) as Intl.StringNumericLiteral)
+  ratioFormats.set(key, format)
+  return format.format(toDecimalText(stored, places + 2) as Intl.StringNumericLiteral)
 }
 
 /** Decimals of a number that is said in large units; more of them say nothing at a glance. */

@@ -7,6 +7,8 @@ export interface ErrorBoundaryProps {
   readonly children: ReactNode
   /** Where this is, for the log. */
   readonly place: string
+  /** What stands there instead, where that is not a page that says so. */
+  readonly fallback?: ReactNode
 }
 
 interface State {
@@ -26,6 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override render(): ReactNode {
     if (this.state.error === undefined) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
     return <CrashPage error={this.state.error} onRetry={() => this.setState({ error: undefined })} />
   }
 }

@@ -10,8 +10,8 @@ const HUNDREDTHS = 2
 const FAR = 10_00
 
 export interface QuantityProps {
-  /** Whole, in units of ten to the power of minus `places`. */
-  readonly value: number
+  /** Whole, in units of ten to the power of minus `places`; as digits where it may lie beyond what a number is exact to. */
+  readonly value: number | string
   readonly places?: number
   /** What is counted; left out where a heading says it. */
   readonly unit?: string | undefined
@@ -28,14 +28,14 @@ export function Quantity({ value, places = HUNDREDTHS, unit, isChange = false }:
       value={toDecimalText(value, places)}
       data-direction={isChange ? directionOf(value) : undefined}
     >
-      {isChange && value > 0 ? `+${text}` : text}
+      {isChange && Number(value) > 0 ? `+${text}` : text}
       {unit !== undefined && <span className={styles['unit']}> {unit}</span>}
     </data>
   )
 }
 
 export interface MoneyProps {
-  readonly fen: number
+  readonly fen: number | string
   /** What the money is for one of: `吨` makes it a price, `5,820.00 元/吨`. */
   readonly per?: string
   /** False where a heading says that it is yuan. */
@@ -50,25 +50,29 @@ export function Money({ fen, per, hasUnit = true }: MoneyProps) {
 
 export interface RatioProps {
   /** Percent × 100: 12.34 % is 1234. */
-  readonly hundredths: number
+  readonly hundredths: number | string
+  /** Decimals of the percent, where what is stored has more: parts per million have four. */
+  readonly places?: 2 | 4
   /** True for a rate of change: with its sign, in the colours of Chinese markets, and marked beyond 10 %. */
   readonly isChange?: boolean
   /** False where a heading says that it is percent. */
   readonly hasUnit?: boolean
 }
 
-export function Ratio({ hundredths, isChange = false, hasUnit = true }: RatioProps) {
+export function Ratio({ hundredths, places = HUNDREDTHS, isChange = false, hasUnit = true }: RatioProps) {
   const { language } = useLanguage()
-  const text = hasUnit ? formatRatio(language, hundredths) : formatNumber(language, hundredths, HUNDREDTHS)
+  const text = hasUnit
+    ? formatRatio(language, hundredths, places)
+    : formatNumber(language, hundredths, places)
   return (
     <>
-      {isChange && Math.abs(hundredths) > FAR && <FarMark />}
+      {isChange && Math.abs(Number(hundredths)) > FAR * 10 ** (places - HUNDREDTHS) && <FarMark />}
       <data
         className={styles['quantity']}
-        value={toDecimalText(hundredths, HUNDREDTHS)}
+        value={toDecimalText(hundredths, places)}
         data-direction={isChange ? directionOf(hundredths) : undefined}
       >
-        {isChange && hundredths > 0 ? `+${text}` : text}
+        {isChange && Number(hundredths) > 0 ? `+${text}` : text}
       </data>
     </>
   )
@@ -83,5 +87,5 @@ function FarMark() {
   )
 }
 
-const directionOf = (value: number): 'up' | 'down' | 'level' =>
-  value > 0 ? 'up' : value < 0 ? 'down' : 'level'
+const directionOf = (value: number | string): 'up' | 'down' | 'level' =>
+  Number(value) > 0 ? 'up' : Number(value) < 0 ? 'down' : 'level'

@@ -1,5 +1,14 @@
 // The language of a declaration: all that can be said of a resource.
-import type { Condition, Editor, ErrorCode, Panel, Title, Verb, WireValue } from '@cangdan/protocol'
+import type {
+  Condition,
+  Editor,
+  ErrorCode,
+  FormPanel,
+  Panel,
+  Title,
+  Verb,
+  WireValue,
+} from '@cangdan/protocol'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
@@ -84,6 +93,8 @@ export interface Spec<
   readonly figures?: readonly (keyof C & string)[]
   /** A part of a record's page that the browser draws by hand. */
   readonly panel?: Panel
+  /** A part beside its form that the browser draws by hand, from what is typed. */
+  readonly beside?: FormPanel
   /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */
   readonly facets?: readonly Facet[]
   /** What can be done with its records besides. */

@@ -109,6 +109,7 @@ export function defineResource<
     editor: spec.editor,
     figures: new Set(spec.figures),
     panel: spec.panel,
+    beside: spec.beside,
     facets,
     historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),

@@ -4,6 +4,7 @@ import type {
   Condition,
   Editor,
   ErrorCode,
+  FormPanel,
   Panel,
   RecordCalls,
   Row,
@@ -113,6 +114,7 @@ export interface Resource {
   /** The columns of the list that a decision on a record rests on. */
   readonly figures: ReadonlySet<string>
   readonly panel: Panel | undefined
+  readonly beside: FormPanel | undefined
   readonly facets: readonly Facet[]
   /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
   readonly historyTitles: ReadonlyMap<string, Title>

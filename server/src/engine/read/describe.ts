@@ -63,6 +63,7 @@ export function describeTable(
         title: title[language],
         fields: fields.map((field) => describeField(field, words)),
       })),
+      ...(resource.beside === undefined ? {} : { beside: resource.beside }),
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),

@@ -1,8 +1,9 @@
 // The fields of a form in their groups, and below them what can be done.
-import type { FormGroup, RecordAnswer, RecordCalls } from '@cangdan/protocol'
+import type { FormGroup, FormPanel, RecordAnswer, RecordCalls } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
+import { Beside } from './beside.tsx'
 import { FieldGrid } from './field-grid.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { FormValuesProvider } from './form-values.tsx'
@@ -14,6 +15,8 @@ export interface FormBodyProps {
   readonly listPath: string
   readonly calls: RecordCalls
   readonly groups: readonly FormGroup[]
+  /** Drawn by hand beside it. */
+  readonly beside?: FormPanel | undefined
   readonly record: RecordAnswer | undefined
   /** What a new record begins as a copy of. */
   readonly copied?: RecordAnswer | undefined
@@ -26,7 +29,7 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { groups, record, copied, back, onHistory, ...rest } = props
+  const { groups, beside, record, copied, back, onHistory, ...rest } = props
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const screen = useScreenForm({ ...rest, fields, record, copied, back })
   const { form, id } = screen
@@ -53,8 +56,8 @@ export function FormBody(props: FormBodyProps) {
               </PageCard>
             )
           })}
+          <FormFooter screen={screen} back={back} note={<Beside name={beside} />} onHistory={onHistory} />
         </FormValuesProvider>
-        <FormFooter screen={screen} back={back} onHistory={onHistory} />
         {screen.comparison}
       </form>
     </TextFilesProvider>

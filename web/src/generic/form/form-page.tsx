@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { useWide } from '#ui/use-wide.ts'
 import { useTableMeta } from '../meta-query.ts'
+import { SideProvider } from './beside.tsx'
 import styles from './form-page.module.css'
 
 const HistoryDrawer = lazyPart(async () => (await import('../history/history-drawer.tsx')).HistoryDrawer)
@@ -38,6 +39,8 @@ export function FormPage(props: FormPageProps) {
   const { data: meta } = useTableMeta(listPath)
   const isWide = useWide()
   const hasSide = isWide && record !== undefined && meta !== undefined
+  const hasBeside = isWide && meta?.form.beside !== undefined
+  const [side, setSide] = useState<HTMLElement | null>(null)
   // Undefined until it is opened; from then on it stays, so that it can slide away.
   const [hasHistory, setHasHistory] = useState<boolean>()
   const openHistory = () => setHasHistory(true)
@@ -59,13 +62,22 @@ export function FormPage(props: FormPageProps) {
           <HistoryDrawer {...{ listPath, id }} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
         </Suspense>
       )}
-      <div className={styles['frame']} data-beside={hasSide}>
-        <div className={styles['form']}>{children(openHistory)}</div>
-        {hasSide && (
-          <aside aria-label={t('look.facts')}>
-            <Suspense fallback={<SkeletonLines label={t('list.loading')} />}>
-              <Side listPath={listPath} meta={meta} record={record} />
-            </Suspense>
+      <div className={styles['frame']} data-beside={hasSide || hasBeside}>
+        <div className={styles['form']}>
+          <SideProvider value={hasBeside ? (side ?? undefined) : null}>{children(openHistory)}</SideProvider>
+        </div>
+        {(hasSide || hasBeside) && (
+          <aside
+            className={styles['aside']}
+            data-follows={hasBeside}
+            aria-label={hasSide ? t('look.facts') : undefined}
+          >
+            {hasBeside && <div ref={setSide} />}
+            {hasSide && (
+              <Suspense fallback={<SkeletonLines label={t('list.loading')} />}>
+                <Side listPath={listPath} meta={meta} record={record} />
+              </Suspense>
+            )}
           </aside>
         )}
       </div>

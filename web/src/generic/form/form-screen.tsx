@@ -63,6 +63,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
               key={attempt}
               calls={meta.data.calls}
               groups={groups}
+              beside={meta.data.form.beside}
               record={id === undefined ? undefined : record}
               copied={id === undefined ? record : undefined}
               listPath={listPath}

@@ -1,10 +1,10 @@
 // What the inputs of a form may need to know beyond their own value: what others hold, and what records are called. An input names the others
 // that it reads, and is drawn anew with those alone.
-import type { FieldMeta } from '@cangdan/protocol'
+import type { FieldMeta, Row } from '@cangdan/protocol'
 import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import type { Draft } from './form-fields.ts'
+import { type Draft, readDraft } from './form-fields.ts'
 
 export interface FormValues {
   readonly fields: readonly FieldMeta[]
@@ -39,5 +39,19 @@ export function useTyped(names: readonly string[]): Draft {
   return useStore(
     drafts,
     useShallow((draft) => Object.fromEntries(names.map((name) => [name, draft[name] ?? null]))),
+  )
+}
+
+/** The values that the fields of these names would be saved with, without those that are at fault. */
+export function useSound(names: readonly string[]): Row {
+  const { fields } = useFormValues()
+  const draft = useTyped(names)
+  return useMemo(
+    () =>
+      readDraft(
+        fields.filter(({ name }) => names.includes(name)),
+        draft,
+      ).values,
+    [fields, names, draft],
   )
 }

@@ -181,6 +181,7 @@ export const application = defineResource({
     loan: ['apply_amount', 'tenor_days', 'repay_mode', 'purpose'],
     more: ['guarantor_ids', 'files'],
   },
+  beside: 'financing-quote',
   hooks: { save: saveApplication },
   when: {
     edit: { loan_state: [LOAN.draft, LOAN.returned] },

@@ -1,0 +1,105 @@
+// Beside the form of an application: what can be drawn on the goods that it offers, and why not more, while it is typed. It only informs; saving
+// asks nothing of it.
+import { type FinancingQuote, fill } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import type { FormPanelProps } from '#generic/form/beside.tsx'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
+import { PageCard } from '#ui/page.tsx'
+import { Money } from '#ui/quantity.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { QuoteBody } from './quote-body.tsx'
+import { useQuote } from './use-quote.ts'
+import { QUOTE_WORDS } from './words.ts'
+import styles from './quote.module.css'
+
+export function QuotePanel({ place }: FormPanelProps) {
+  const { language } = useLanguage()
+  const asking = useQuote()
+  const content = <Content {...asking} />
+  if (place === 'foot') return <Foot asking={asking}>{content}</Foot>
+  return (
+    <PageCard>
+      <section className={styles['panel']} aria-label={QUOTE_WORDS.title[language]}>
+        <h2>{QUOTE_WORDS.title[language]}</h2>
+        {content}
+      </section>
+    </PageCard>
+  )
+}
+
+type Asking = ReturnType<typeof useQuote>
+
+function Content({ isAsked, quote, amount, isOfBefore, fault, retry }: Asking) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  if (!isAsked) return <p className={styles['note']}>{QUOTE_WORDS.empty[language]}</p>
+  if (fault !== undefined)
+    return (
+      <Notice
+        tone="warning"
+        live="status"
+        title={QUOTE_WORDS.failed[language]}
+        actions={
+          <Button size="small" onClick={retry}>
+            {t('action.retry')}
+          </Button>
+        }
+      >
+        {fault.message}
+      </Notice>
+    )
+  if (quote === undefined) return <SkeletonLines label={QUOTE_WORDS.asking[language]} />
+  return (
+    <div className={styles['answer']} aria-busy={isOfBefore}>
+      <QuoteBody quote={quote} amount={amount} />
+    </div>
+  )
+}
+
+/** One line above the foot of the form, which opens. */
+function Foot({ asking, children }: { readonly asking: Asking; readonly children: ReactNode }) {
+  const { language } = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { quote, isAsked, isOfBefore, fault } = asking
+  return (
+    <section className={styles['foot']} aria-label={QUOTE_WORDS.title[language]}>
+      <button
+        type="button"
+        className={styles['line']}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        title={QUOTE_WORDS[isOpen ? 'hide' : 'show'][language]}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{QUOTE_WORDS.title[language]}</span>
+        <span className={styles['said']} aria-busy={isOfBefore}>
+          {fault !== undefined && QUOTE_WORDS.failed[language]}
+          {isAsked && fault === undefined && quote !== undefined && <Summary quote={quote} />}
+        </span>
+      </button>
+      {isOpen && (
+        <div id={id} className={styles['opened']}>
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Summary({ quote }: { readonly quote: FinancingQuote }) {
+  const { language } = useLanguage()
+  const count = quote.faults.length + quote.lines.reduce((sum, { faults }) => sum + faults.length, 0)
+  return (
+    <>
+      {count > 0 && (
+        <span className={styles['hindrances']}>{fill(QUOTE_WORDS.hindrances[language], { n: count })}</span>
+      )}
+      <strong>
+        <Money fen={quote.possible} />
+      </strong>
+    </>
+  )
+}

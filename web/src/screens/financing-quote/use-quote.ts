@@ -1,0 +1,54 @@
+// The quote for what is typed at the moment: asked for when typing rests, earlier questions given up, the last answer shown until the next is there.
+import { FINANCING_QUOTE, type FinancingQuote, type FinancingQuoteRequest } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { useSound } from '#generic/form/form-values.tsx'
+import { useSettled } from '#generic/remote/use-options.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { QUOTE_FIELDS, quoteRequest, type ReceiptNumbers } from './quote-request.ts'
+
+/** What a quote rests on. */
+const TOPICS = ['good_price', 'good_price_history', 'receipt', 'pledge', 'risk_policy', 'bank', 'financing']
+const NOTHING = ''
+
+export function useQuote() {
+  const { language } = useLanguage()
+  const values = useSound(QUOTE_FIELDS)
+  const [numbers, setNumbers] = useState<ReceiptNumbers>({})
+  const request = quoteRequest(values, numbers)
+  const typed = request === undefined ? NOTHING : JSON.stringify(request)
+  const asked = useSettled(typed)
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    queryKey: [FINANCING_QUOTE, asked, language],
+    queryFn: ({ signal }) =>
+      api.post<FinancingQuote>(FINANCING_QUOTE, JSON.parse(asked) as FinancingQuoteRequest, {
+        signal,
+        quiet: true,
+      }),
+    enabled: asked !== NOTHING,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { topics: TOPICS },
+  })
+  const unknown =
+    data?.lines.filter(({ contract_no, receipt_id }) => numbers[contract_no] !== receipt_id) ?? []
+  // Weights are typed by the number of a receipt, which the first answer about it says.
+  if (unknown.length > 0)
+    setNumbers({
+      ...numbers,
+      ...Object.fromEntries(unknown.map(({ contract_no, receipt_id }) => [contract_no, receipt_id])),
+    })
+  const isAsked = typed !== NOTHING
+  return {
+    /** Whether there is enough to ask for one. */
+    isAsked,
+    quote: isAsked ? data : undefined,
+    amount: request?.amount ?? 0,
+    /** It answers what was typed before. */
+    isOfBefore: isAsked && (typed !== asked || isPlaceholderData || isFetching),
+    fault: isAsked && isError ? error : undefined,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,27 @@
+// A fraction before it was rounded, as decimals: by digits, since it may lie beyond what a number is exact to.
+
+/** More of them say nothing that anyone compares. */
+const MORE_PLACES = 6
+
+export interface Decimals {
+  readonly digits: string
+  readonly places: number
+  /** There are more decimals than these. */
+  readonly isCut: boolean
+}
+
+/** `numerator/denominator` of a unit with so many places; `undefined` for what is no fraction. */
+export function decimalsOf(exact: string, places: number): Decimals | undefined {
+  const [, numerator, denominator] = /^(-?\d+)\/(\d+)$/.exec(exact) ?? []
+  if (numerator === undefined || denominator === undefined || /^0+$/.test(denominator)) return undefined
+  const scaled = BigInt(numerator) * 10n ** BigInt(MORE_PLACES)
+  const whole = scaled / BigInt(denominator)
+  const isCut = scaled % BigInt(denominator) !== 0n
+  const spare = isCut ? 0 : (/0*$/.exec(String(whole))?.[0].length ?? 0)
+  const left = Math.max(0, MORE_PLACES - spare)
+  return {
+    digits: String(whole / 10n ** BigInt(MORE_PLACES - left)),
+    places: places + left,
+    isCut,
+  }
+}

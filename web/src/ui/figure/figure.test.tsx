@@ -1,0 +1,184 @@
+// Every formula there is explains itself in every language, and what is unknown breaks nothing.
+import {
+  type ExplainedFigure,
+  FORMULAS,
+  type FormulaId,
+  type FigureSource,
+  LANGUAGES,
+  type Language,
+} from '@cangdan/protocol'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { decimalsOf } from './exact.ts'
+import { Explanation } from './explanation.tsx'
+import { FigureButton } from './figure-button.tsx'
+import { FORMULA_WORDS } from './formulas.ts'
+import { sourceText } from './source-text.ts'
+
+beforeAll(startLanguage)
+afterEach(cleanup)
+
+type Computed = Extract<ExplainedFigure, { kind: 'computed' }>
+
+const given = (shown: string, source: FigureSource = { kind: 'entered' }): ExplainedFigure => ({
+  kind: 'given',
+  unit: 'fen',
+  shown,
+  source,
+})
+
+function computed(formula: FormulaId, more: Partial<Computed> = {}): ExplainedFigure {
+  const { unit, rounding, inputs } = FORMULAS[formula]
+  return {
+    kind: 'computed',
+    formula,
+    unit,
+    shown: '123456',
+    rounding,
+    goes_on_exact: false,
+    inputs: inputs.map((name) => ({ name, figure: given('100') })),
+    ...more,
+  }
+}
+
+const inEachLanguage = LANGUAGES.flatMap((language) =>
+  (Object.keys(FORMULAS) as FormulaId[]).map((formula) => [formula, language] as const),
+)
+
+describe('a figure explains itself', () => {
+  it.each(inEachLanguage)('%s, in %s', async (formula, language) => {
+    await setLanguage(language)
+    const { container } = render(<Explanation figure={computed(formula)} />)
+    const words = FORMULA_WORDS[formula]
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    const terms = Object.values(words.inputs)
+    expect(rows).toHaveLength(FORMULAS[formula].inputs.length)
+    for (const [at, { name }] of terms.entries()) expect(rows[at]).toContain(name[language])
+    expect(container.textContent).toContain(`${words.name[language]} = `)
+    expect(container.textContent).not.toMatch(/[{}]|undefined/)
+  })
+
+  it.each(Object.keys(FORMULAS) as FormulaId[])(
+    '%s names each of its inputs, and nothing else',
+    (formula) => {
+      const named = [...FORMULA_WORDS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(new Set(named)).toEqual(new Set(FORMULAS[formula].inputs))
+      const rest = FORMULA_WORDS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
+      expect(rest).toMatch(/^[\s\d()Σ+−×÷,]*$/)
+    },
+  )
+
+  it('what it was worked out of opens in turn, down to where it comes from', async () => {
+    await setLanguage('en')
+    const price: FigureSource = { kind: 'spot_price', day: '2026-01-30', from: '3' }
+    const gross = computed('gross', {
+      inputs: [{ name: 'price', figure: { ...given('582000', price), unit: 'fen_per_tonne' } }],
+    })
+    const line = computed('eligible_line', { inputs: [{ name: 'gross', figure: gross }] })
+    const user = userEvent.setup()
+    render(<Explanation figure={line} />)
+    expect(screen.queryByText(/spot site/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Gross value/ }))
+    expect(screen.getByText('Spot price of 2026-01-30 (spot site)')).toBeTruthy()
+    expect(screen.getByText('Valuation price').parentElement?.textContent).toContain('5,820.00 CNY/t')
+    await user.click(screen.getByRole('button', { name: /^Gross value/ }))
+    expect(screen.queryByText(/spot site/)).toBeNull()
+  })
+
+  it('says the step of rounding, with digits beyond what a number is exact to', async () => {
+    await setLanguage('en')
+    const { container } = render(
+      <Explanation
+        figure={computed('cap', { shown: '900719925474099312', exact: '2702159776422297937/3' })}
+      />,
+    )
+    expect(container.textContent).toContain('9,007,199,254,740,993.12333333… CNY → Rounded down')
+  })
+
+  it('opens from its button, which says what it shows', async () => {
+    await setLanguage('en')
+    const user = userEvent.setup()
+    render(<FigureButton figure={computed('cap', { shown: '900719925474099312' })} name="Can be drawn" />)
+    await user.click(
+      screen.getByRole('button', {
+        name: '9,007,199,254,740,993.12 CNY , Can be drawn: how it is worked out',
+      }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Can be drawn' }, { timeout: 8000 })
+    expect(within(dialog).getByText('Can be drawn = Advance rate × Eligible value')).toBeTruthy()
+  })
+})
+
+describe('what a newer server says', () => {
+  it('a formula, an input, a unit and a source that are unknown are shown as far as they go', async () => {
+    await setLanguage('en')
+    const source = { kind: 'oracle', no: '7' } as unknown as FigureSource
+    const figure = {
+      ...computed('cap'),
+      formula: 'toString',
+      rounding: 'sideways',
+      exact: '1/0',
+      inputs: [
+        { name: 'constructor', figure: { ...given('77', source), unit: 'barrels' } },
+        { name: 'other', figure: computed('eligible') },
+        {
+          name: 'cap',
+          figure: computed('cap', { inputs: [{ name: 'constructor' as 'cap', figure: given('78') }] }),
+        },
+      ],
+    } as unknown as ExplainedFigure
+    const user = userEvent.setup()
+    render(<Explanation figure={figure} />)
+    await user.click(screen.getAllByRole('button').at(-1)!)
+    expect(screen.getByText('0.78')).toBeTruthy()
+    expect(screen.getByText('77')).toBeTruthy()
+    expect(screen.getByText(/sideways/)).toBeTruthy()
+  })
+})
+
+describe('a source', () => {
+  const sources: readonly FigureSource[] = [
+    { kind: 'spot_price', day: '2026-01-30', from: '3' },
+    { kind: 'settlement', day: '2026-01-30', contract: 'cu2603' },
+    { kind: 'policy', version: 4 },
+    { kind: 'contract', no: 'C1' },
+    { kind: 'pledge', no: 'P1' },
+    { kind: 'grade', spec: 'A' },
+    { kind: 'balance', day: '2026-01-30' },
+    { kind: 'repayment', no: 'R1', day: '2026-01-30' },
+    { kind: 'entered' },
+    { kind: 'definition' },
+  ]
+  it.each(LANGUAGES.map((language) => [language]))('is a whole sentence in %s', (language: Language) => {
+    for (const source of sources) expect(sourceText(source, language)).not.toMatch(/[{}]|^$/)
+    const calendar = sourceText(
+      {
+        kind: 'calendar',
+        from: '2025-12-01',
+        to: '2026-01-30',
+        day_count: 'ACT/ACT',
+        parts: [
+          { days: 31, base: 365 },
+          { days: 29, base: 366 },
+        ],
+      },
+      language,
+    )
+    expect(calendar).toMatch(/2025-12-01.*2026-01-30.*ACT\/ACT: 31\/365 \+ 29\/366$/)
+  })
+})
+
+describe('a fraction in decimals', () => {
+  it.each([
+    ['1/3', 2, { digits: '333333', places: 8, isCut: true }],
+    ['5/2', 2, { digits: '25', places: 3, isCut: false }],
+    ['-5/2', 0, { digits: '-25', places: 1, isCut: false }],
+    ['4/2', 2, { digits: '2', places: 2, isCut: false }],
+    ['1/0', 2, undefined],
+    ['rubbish', 2, undefined],
+  ] as const)('%s', (exact, places, decimals) => {
+    expect(decimalsOf(exact, places)).toEqual(decimals)
+  })
+})

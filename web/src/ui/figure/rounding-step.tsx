@@ -1,0 +1,59 @@
+// The last step of a figure: what it was before, and how it was rounded.
+import type { ExplainedFigure, FigureUnit, Language } from '@cangdan/protocol'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { decimalsOf } from './exact.ts'
+import { UNITS } from './unit-words.ts'
+import { FIGURE_WORDS, ROUNDINGS } from './words.ts'
+import styles from './figure.module.css'
+
+/** Decimals that a whole number of the unit is shown with. */
+const PLACES: Readonly<Record<FigureUnit, number>> = {
+  fen: 2,
+  fen_per_tonne: 2,
+  hundredths_of_tonne: 2,
+  ppm: 4,
+  years: 0,
+  days: 0,
+}
+
+const BETWEEN: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }
+
+export function RoundingStep({
+  figure,
+}: {
+  readonly figure: Extract<ExplainedFigure, { kind: 'computed' }>
+}) {
+  const { language } = useLanguage()
+  const exact = useExactText(figure)
+  const isWhole = figure.exact === undefined
+  const rounding = isWhole ? 'exact' : figure.rounding
+  const said = [
+    Object.hasOwn(ROUNDINGS, rounding) ? ROUNDINGS[rounding][language] : rounding,
+    ...(figure.goes_on_exact && !isWhole ? [FIGURE_WORDS.shown_only[language]] : []),
+  ]
+  return (
+    <p className={styles['rounding']}>
+      {FIGURE_WORDS.rounding[language]}:{' '}
+      {exact !== undefined && <span className={styles['exact']}>{exact} → </span>}
+      {said.join(BETWEEN[language])}
+    </p>
+  )
+}
+
+/** What it was before it was rounded; none where that was a whole number of its unit. */
+function useExactText({ unit, exact }: ExplainedFigure): string | undefined {
+  const { language } = useLanguage()
+  const { t } = useTranslation()
+  const decimals = exact === undefined ? undefined : decimalsOf(exact, PLACES[unit] ?? 0)
+  if (decimals === undefined) return undefined
+  const { digits, places, isCut } = decimals
+  const number = `${formatNumber(language, digits, places)}${isCut ? '…' : ''}`
+  const yuan = t('unit.yuan')
+  const words: Partial<Record<FigureUnit, string>> = {
+    fen: yuan,
+    fen_per_tonne: `${yuan}/${UNITS.tonne[language]}`,
+    hundredths_of_tonne: UNITS.tonne[language],
+    ppm: '%',
+  }
+  return [number, words[unit] ?? ''].join(' ').trim()
+}

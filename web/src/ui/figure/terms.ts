@@ -1,0 +1,66 @@
+// What figures are worked out of: a symbol, which is the same in each language, and a name.
+import { type Title, title } from '@cangdan/protocol'
+
+export interface Term {
+  /** What follows `_` stands lower. */
+  readonly symbol: string
+  readonly name: Title
+}
+
+const term = (symbol: string, ...names: Parameters<typeof title>): Term => ({ symbol, name: title(...names) })
+
+export const TERMS = {
+  settlement: term('S', '结算价', 'Settlement price', 'Precio de liquidación', '清算値'),
+  basisDiscount: term('b', '基差折扣', 'Basis discount', 'Descuento de base', 'ベーシス控除率'),
+  spot: term('P_s', '现货价格', 'Spot price', 'Precio al contado', '現物価格'),
+  futures: term('P_f', '期货估值价', 'Futures value', 'Valor según futuros', '先物評価価格'),
+  price: term('P', '估值单价', 'Valuation price', 'Precio de valoración', '評価単価'),
+  quantity: term('Q', '重量', 'Quantity', 'Cantidad', '数量'),
+  grade: term('g', '等级系数', 'Grade factor', 'Factor de calidad', '等級係数'),
+  gross: term('G', '货值', 'Gross value', 'Valor bruto', '総評価額'),
+  grossOfLine: term('G_i', '每笔货值', 'Gross value of each', 'Valor bruto de cada uno', '各総評価額'),
+  haircut: term('h', '折扣率', 'Haircut', 'Recorte', 'ヘアカット'),
+  eligible: term('E', '折后货值', 'Eligible value', 'Valor admisible', '担保評価額'),
+  eligibleOfLine: term(
+    'E_i',
+    '每笔折后货值',
+    'Eligible value of each',
+    'Valor admisible de cada uno',
+    '各担保評価額',
+  ),
+  otherEligible: term(
+    'E_0',
+    '其他货物折后货值',
+    'Eligible value of other goods',
+    'Valor admisible del resto',
+    '他の商品の担保評価額',
+  ),
+  pledgeRate: term('r', '质押率', 'Advance rate', 'Porcentaje de anticipo', '掛目'),
+  line: term('L', '风险线', 'Risk line', 'Nivel de riesgo', 'リスクライン'),
+  cap: term('K', '可贷上限', 'Can be drawn', 'Máximo disponible', '融資上限'),
+  fee: term('F', '费用', 'Fees', 'Comisiones', '手数料'),
+  penalty: term('N', '罚息', 'Penalty interest', 'Intereses de demora', '遅延損害金'),
+  interest: term('I', '利息', 'Interest', 'Intereses', '利息'),
+  principal: term('B', '本金', 'Principal', 'Principal', '元金'),
+  exposure: term('D', '债务总额', 'Amount owed', 'Deuda', '債務総額'),
+  netExposure: term('D*', '净债务', 'Amount owed, net', 'Deuda neta', '純債務額'),
+  margin: term('M', '保证金', 'Margin', 'Margen', '保証金'),
+  pledged: term('Q', '质押重量', 'Pledged quantity', 'Cantidad pignorada', '質入れ数量'),
+  earmarked: term('e', '待出库重量', 'Earmarked quantity', 'Cantidad reservada', '引当済み数量'),
+  frozen: term('f', '冻结重量', 'Frozen quantity', 'Cantidad bloqueada', '凍結数量'),
+  keep: term('k', '须保留重量', 'Quantity that must stay', 'Cantidad que debe quedar', '残すべき数量'),
+  rate: term('i', '年利率', 'Annual rate', 'Tipo anual', '年利率'),
+  years: term('t', '计息年数', 'Fraction of a year', 'Fracción de año', '年数換算'),
+  period: term('p_i', '各期利息', 'Interest of each period', 'Intereses de cada periodo', '各期間の利息'),
+  accrued: term('A', '累计利息', 'Accrued interest', 'Intereses devengados', '経過利息'),
+  paid: term('R', '已还', 'Paid', 'Pagado', '返済済み'),
+  posted: term('J', '已入账', 'Posted', 'Contabilizado', '計上済み'),
+  left: term('X', '剩余金额', 'Amount left', 'Importe restante', '残額'),
+  due: term('d', '应还', 'Due', 'Exigible', '支払額'),
+  amount: term('Y', '还款金额', 'Amount paid', 'Importe pagado', '入金額'),
+  taken: term('a_i', '已冲抵', 'Already allocated', 'Ya imputado', '充当済み'),
+  share: term('s', '占比', 'Share', 'Cuota', '割合'),
+  whole: term('V', '基数', 'Whole', 'Base', '基礎額'),
+  limit: term('L', '额度', 'Limit', 'Límite', '限度額'),
+  used: term('U', '已用', 'Used', 'Utilizado', '使用額'),
+} as const
