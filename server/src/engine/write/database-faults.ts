@@ -53,7 +53,7 @@ export async function asFormFailure(
   const code = hint ?? known?.code ?? (await codeOf(db, error, field, { resource, writer }))
   if (field !== undefined && code !== undefined && resource.fields.has(field))
     return invalidInput(resource.columns, new Map([[field, { code, values: valuesOf(error) }]]), language)
-  if (hint !== undefined) return new Failure(hint, { values: valuesOf(error) })
+  if (hint !== undefined) return refusalOf(error)
   if (target === ACTORS) return new Failure('login_required', { data: 'login' })
   return target === undefined ? error : new Failure('not_found')
 }
@@ -134,6 +134,12 @@ function keyPart(detail: string, field: string): string | undefined {
 /** A trigger that refuses says in its hint which of our errors it means, and in its detail, as JSON, what fills the sentence. */
 const hintOf = ({ hint }: DatabaseError): ErrorCode | undefined =>
   hint !== undefined && Object.hasOwn(ERRORS, hint) ? (hint as ErrorCode) : undefined
+
+/** What a trigger refuses in words of its own: its hint is the code, its detail the values. Undefined for any other error. */
+export function refusalOf(error: unknown): Failure | undefined {
+  const code = error instanceof DatabaseError ? hintOf(error) : undefined
+  return code === undefined ? undefined : new Failure(code, { values: valuesOf(error as DatabaseError) })
+}
 
 function valuesOf(error: DatabaseError): Record<string, string | number> {
   const isOurs = hintOf(error) !== undefined && error.detail !== undefined

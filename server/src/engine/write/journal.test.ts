@@ -132,6 +132,23 @@ describe('any number of transfers at once (I9)', () => {
     })
   })
 
+  it('of several journals each, whose accounts cross, are all posted', async () => {
+    for (const of of [0, 1, 2, 3]) await fill(first + of, 100_00)
+    const crossing = (n: number) => {
+      const [a, b, c, d] = n % 2 === 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
+      const key = (part: string) => `cross ${first} ${n} ${part}`
+      return codeOf(
+        post(
+          draft(key('one'), pot(first + (c ?? 0)), pot(first + (d ?? 0)), 1),
+          draft(key('two'), pot(first + (a ?? 0)), pot(first + (b ?? 0)), 1),
+        ),
+      )
+    }
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    expect(new Set(outcomes)).toEqual(new Set(['posted']))
+    expect(await unproven()).toEqual([])
+  })
+
   it('of one transaction are all posted or none', async () => {
     await fill(first, 5_00)
     const both = post(
@@ -233,6 +250,72 @@ describe('SQL by hand', () => {
     const without = `insert into money_account (kind, owner, owner_id, may_go_below) values ('test_pot', 'test', 900000, true)`
     await expect(by(without)).rejects.toMatchObject({ code: '23503' })
     expect(await unproven()).toEqual([])
+  })
+
+  const drafted = (key: string, moved: readonly (readonly [of: number, amount: string])[]) =>
+    `insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+     values ('${key} ${first}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`)}]::text[],
+             array[${moved.map(([of]) => of)}]::bigint[], array[${moved.map(([, amount]) => amount)}]::bigint[])`
+
+  it('drafts no journal of fewer than two postings, or that does not add up to nothing', async () => {
+    await fill(first, 10_00)
+    const drafts: (readonly [of: number, amount: string])[][] = [
+      [],
+      [[first, '0']],
+      [[first, '-100']],
+      [
+        [first, '-100'],
+        [first + 1, '99'],
+      ],
+      [
+        [first, '-100'],
+        [first + 1, '100'],
+        [first + 2, 'null'],
+      ],
+      // Of an account twice, only one would be moved; of none, none.
+      [
+        [first, '-100'],
+        [first + 1, '60'],
+        [first + 1, '40'],
+      ],
+      [
+        [first, '-100'],
+        [first + 900_000, '100'],
+      ],
+    ]
+    for (const [at, moved] of drafts.entries())
+      await expect(by(drafted(`draft ${at}`, moved)), `draft ${at}`).rejects.toMatchObject({
+        constraint: 'journal_is_balanced',
+      })
+    const below = by(
+      drafted('poor', [
+        [first, '-1001'],
+        [first + 1, '1001'],
+      ]),
+    )
+    await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
+    await by(
+      drafted('whole', [
+        [first, '-100'],
+        [first + 1, '100'],
+      ]),
+    )
+    expect(await balanceOf(first)).toBe(9_00)
+    expect(await unproven()).toEqual([])
+  })
+
+  it('adds nothing uneven to a journal of a draft, not even in its own transaction', async () => {
+    await fill(first, 10_00)
+    const whole = drafted('mixed', [
+      [first, '-100'],
+      [first + 1, '100'],
+    ])
+    const unbalanced = { constraint: 'journal_is_balanced' }
+    await expect(inOne(whole, line(first + 2, 1))).rejects.toMatchObject(unbalanced)
+    await expect(inOne(whole, 'set constraints all immediate', line(first + 2, 1))).rejects.toMatchObject(
+      unbalanced,
+    )
+    expect(await balanceOf(first)).toBe(10_00)
   })
 
   it('says no other moment, balance or transaction of what it posts', async () => {

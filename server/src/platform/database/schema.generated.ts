@@ -791,6 +791,29 @@ export interface Journal {
   wallet_id: number | null;
 }
 
+export interface JournalDraft {
+  account_id: number | null;
+  accounts: ArrayType<number> | null;
+  amount: number | null;
+  amounts: ArrayType<number> | null;
+  biz_key: string | null;
+  biz_no: string | null;
+  biz_type: number | null;
+  change_type: number | null;
+  direction: number | null;
+  event: string | null;
+  id: number | null;
+  kinds: string[] | null;
+  owners: ArrayType<number> | null;
+  pay_type: number | null;
+  person_id: number | null;
+  remark: string | null;
+  source: string | null;
+  status: number | null;
+  trade_no: string | null;
+  wallet_id: number | null;
+}
+
 export interface LedgerCheck {
   create_time: Generated<number>;
   entries: number;
@@ -1918,6 +1941,7 @@ export interface DB {
   import_profile: ImportProfile;
   import_task: ImportTask;
   journal: Journal;
+  journal_draft: JournalDraft;
   ledger_check: LedgerCheck;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
