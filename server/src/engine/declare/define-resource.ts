@@ -55,6 +55,17 @@ const ofSheets = ({
   doubts,
 })
 
+/** What the browser draws by hand. */
+const ofBrowser = ({
+  editor,
+  panel,
+  beside,
+}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside'>) => ({
+  editor,
+  panel,
+  beside,
+})
+
 /** Checks a declaration and prepares it for the engine. */
 export function defineResource<
   const C extends Record<string, ColumnSpec>,
@@ -106,10 +117,8 @@ export function defineResource<
     editsUnseen: spec.editsUnseen ?? false,
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     search: spec.search ?? [],
-    editor: spec.editor,
+    ...ofBrowser(spec),
     figures: new Set(spec.figures),
-    panel: spec.panel,
-    beside: spec.beside,
     facets,
     historyTitles: historyTitlesOf(actions, titles),
     actions: new Map(actions.map((action) => [action.name, action])),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { TableMeta } from '@cangdan/protocol'
+import { plainText, type TableMeta } from '@cangdan/protocol'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { isMeta } from '../testing/garden-server.ts'
 import { GARDEN, LIST_PATH } from '../testing/garden.ts'
@@ -25,7 +25,9 @@ function openWith(panel: FormPanels['financing-quote'], meta = BESIDE) {
   )
 }
 
-const Follows: FormPanels['financing-quote'] = ({ place }) => <p>{`${place}: ${useTyped(NAMES)['plant']}`}</p>
+const Follows: FormPanels['financing-quote'] = ({ place }) => (
+  <p>{`${place}: ${plainText(useTyped(NAMES)['plant'] ?? '')}`}</p>
+)
 const Breaks: FormPanels['financing-quote'] = () => {
   throw new Error('broken')
 }

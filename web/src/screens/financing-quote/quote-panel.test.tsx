@@ -7,8 +7,8 @@ import {
   type FinancingQuoteRequest,
 } from '@cangdan/protocol'
 import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { createStore, useStore } from 'zustand'
 import type { Draft } from '#generic/form/form-fields.ts'
 import { FormValuesProvider } from '#generic/form/form-values.tsx'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
@@ -82,11 +82,11 @@ const answered = (
 const requestOf = ({ body }: SeenCall) => body as FinancingQuoteRequest
 type Replies = (call: SeenCall) => unknown
 
-let type: (change: Draft) => void
+const typed = createStore<Draft>(() => BEGUN)
+const type = (change: Draft) => act(() => typed.setState(change))
 
-function Typed({ start, place }: { readonly start: Draft; readonly place: 'side' | 'foot' }) {
-  const [draft, setDraft] = useState(start)
-  type = (change) => act(() => setDraft((before) => ({ ...before, ...change })))
+function Typed({ place }: { readonly place: 'side' | 'foot' }) {
+  const draft = useStore(typed)
   return (
     <FormValuesProvider fields={FIELDS} labels={{}} draft={draft}>
       <QuotePanel place={place} />
@@ -99,8 +99,9 @@ function open(
   replies: Replies = (call) => answered(requestOf(call)),
   place: 'side' | 'foot' = 'side',
 ) {
+  typed.setState(start, true)
   const server = fakeServer({ [FINANCING_QUOTE]: replies })
-  const parts = renderScreen(<Typed start={start} place={place} />)
+  const parts = renderScreen(<Typed place={place} />)
   return { ...parts, asked: () => server.calls.map(requestOf) }
 }
 

@@ -76,7 +76,7 @@ function Foot({ asking, children }: { readonly asking: Asking; readonly children
       >
         <span>{QUOTE_WORDS.title[language]}</span>
         <span className={styles['said']} aria-busy={isOfBefore}>
-          {fault !== undefined && QUOTE_WORDS.failed[language]}
+          {fault !== undefined && QUOTE_WORDS.none[language]}
           {isAsked && fault === undefined && quote !== undefined && <Summary quote={quote} />}
         </span>
       </button>

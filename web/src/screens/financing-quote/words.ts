@@ -16,6 +16,7 @@ export const QUOTE_WORDS = {
     'Sin cálculo por ahora; se puede guardar igualmente',
     '試算できませんでした。保存には影響しません',
   ),
+  none: title('暂无测算', 'No quote', 'Sin cálculo', '試算なし'),
   possible: title('最多可申请', 'Can be asked for', 'Se puede solicitar', '申請できる額'),
   asked: title('本次申请', 'Asked for', 'Solicitado', '申請額'),
   eligible: title('折后货值', 'Eligible value', 'Valor admisible', '担保評価額'),
