@@ -32,6 +32,8 @@ const CONSTANTS = /\b(?:MOST|LONGEST)(?:_[A-Z_]+)?\b/g
 const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 /** Banks lend money that is repaid on demand. */
 const ON_DEMAND = /on[- _]demand/gi
+/** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
+const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\//]])
 const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'scripts', 'docs']
 const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
 const EXEMPT = /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|\/pinyin\.generated\.ts$/
@@ -69,7 +71,7 @@ describe('words', () => {
     for (const file of await checkedFiles()) {
       const lines = (await readFile(path.join(ROOT, file), 'utf8')).split('\n')
       for (const [at, line] of lines.entries())
-        for (const word of foundIn(line))
+        for (const word of foundIn(line).filter((each) => TERMS.get(each)?.test(file) !== true))
           found.push(`${file}:${at + 1}: “${word}” (${WORDS.get(word) ?? 'a limit is MAX_…'})`)
     }
     expect(found).toEqual([])

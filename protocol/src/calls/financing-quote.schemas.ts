@@ -6,7 +6,7 @@ import type { FinancingQuote, FinancingQuoteRequest, QuoteFault } from './financ
 import { explainedFigure } from './figure.schemas.ts'
 
 /** Receipts that one application offers. */
-const MOST_LINES = 50
+const MAX_LINES = 50
 const id = z.int().min(1)
 const fen = z.int().min(0)
 
@@ -19,7 +19,7 @@ export const financingQuoteRequest: z.ZodType<FinancingQuoteRequest> = named(
     lines: z
       .array(z.strictObject({ receipt_id: id, weight: z.int().min(1).max(1_000_000_000_00).exactOptional() }))
       .min(1)
-      .max(MOST_LINES)
+      .max(MAX_LINES)
       .refine((lines) => new Set(lines.map(({ receipt_id }) => receipt_id)).size === lines.length),
   }),
 )

@@ -12,7 +12,7 @@ const TASK = 'read-book'
 /** Twice what the largest file within the limits was seen to take, and more time than it needs on a busy machine. */
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 60_000
-/** A sheet is looked at, mended and looked at again: the process for the next look is there already. */
+/** A sheet is looked at, corrected and looked at again: the process for the next look is there already. */
 const ahead = new KeptChildren(1)
 
 /** A part of a file on its way. */

@@ -19,6 +19,9 @@ import {
 /** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
 async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await priceDesk(platform, 'Priced')
+  // Goods that are pledged had theirs before.
+  const { rows: known } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from good_price_history`.execute(platform.db)
   for (let place = 0; place < count; place += 1) {
     const day = (place * 7) % count
     const within = place % 3 === 0 ? { until: day + 2 } : {}
@@ -32,7 +35,7 @@ async function pricesInForce(platform: TestPlatform, count: number): Promise<rea
       await desk.auditors[2].post('seller_p/good/PriceHistoryDel', { id, void_remark: `wrong ${Number(id)}` })
   const { rows } = await sql<Row>`
     select id, new_price, old_price, change_rate, source, status, operator_name, void_remark, price_id
-      from good_price_history order by id`.execute(platform.db)
+      from good_price_history where id > ${known[0]?.last ?? 0} order by id`.execute(platform.db)
   return rows
 }
 

@@ -28,6 +28,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'platform/mail/mail-outbox.ts mail_outbox': 'a queue, which is only added to',
   'platform/phone/sms-sender.ts sms_outbox': 'a queue, which is only added to',
   'workflows/camera-check.ts camera': 'whether a camera answered, which nobody did',
+  'workflows/ledger/erase.ts one named at run time':
+    'what an order erases, in states in which nothing else changes; it writes history and entry itself',
   'workflows/mails.ts mail_outbox': 'what became of a mail, which nobody did',
   'resources/sys/task/task.runs.ts scheduled_task':
     'how the runs of a chore went, which nobody did: what people say of it is a change like any other',

@@ -70,6 +70,7 @@ describe('several columns to sort by', () => {
     openList(`/garden?${search}`)
     await row('Plant 1')
     expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10', ...asked })
-    expect(screen.getByText(/cannot do/).closest('[role=status]')?.textContent).toContain(words)
+    const said = () => screen.getByText(/cannot do/).closest('[role=status]')?.textContent
+    await waitFor(() => expect(said()).toContain(words))
   })
 })
