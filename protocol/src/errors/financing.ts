@@ -54,7 +54,7 @@ export const FINANCING_ERRORS = {
     '货物折后价值 {eligible} 元，质押率 {rate}%；申请 {asked} 元，可贷 {possible} 元',
     'Goods are good for {eligible} yuan, of which {rate} % is lent; asked: {asked} yuan, possible: {possible} yuan',
     'La mercancía vale {eligible} yuanes tras el descuento y se presta el {rate} %; solicitado: {asked}, posible: {possible} yuanes',
-    '貨物の掛目前評価額{eligible}元、掛目{rate}%。申請{asked}元、可能{possible}元',
+    '貨物のヘアカット後評価額{eligible}元、掛目{rate}%。申請{asked}元、可能{possible}元',
   ),
   single_loan_limit: inHundredths(
     '{name}单笔上限 {limit} 元；申请 {asked} 元，可贷 {possible} 元',
