@@ -1,0 +1,77 @@
+// Ten accounts of money for each test of journals, and what must hold of all accounts and journals there are.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { AccountName } from '#domain/money/moves.ts'
+import type { JournalDraft } from '#engine/declare/journal.ts'
+import { platformWriter, type Writer } from '#engine/declare/writer.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import { registryOf } from '#resources/registry.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+export const RESTRICTED = '23001'
+export const POTS = 10
+export const pot = (of: number): AccountName => ({ kind: 'test_pot', of })
+/** Where the money of tests comes from. */
+export const SPRING: AccountName = { kind: 'platform_cash', of: 0 }
+
+/** Set up for the tests of the file that calls it. */
+export function potsOfTests() {
+  let platform: TestPlatform
+  let writer: Writer
+  let first = 1
+  beforeAll(async () => {
+    platform = await testPlatform()
+    writer = platformWriter(registryOf())
+    await sql`insert into money_account_kind values ('test_pot', 'test', false)`.execute(platform.db)
+  })
+  afterAll(() => platform.close())
+  beforeEach(async () => {
+    first += POTS
+    await sql`
+      insert into money_account (kind, owner, owner_id, may_go_below)
+      select 'test_pot', 'test', ${first}::bigint + n, false from generate_series(0, ${POTS - 1}) n`.execute(
+      platform.db,
+    )
+  })
+  const post = (...drafts: JournalDraft[]) => transact(platform.db, writer, (unit) => unit.post(drafts))
+  return {
+    platform: () => platform,
+    writer: () => writer,
+    /** The number of the first of the test's own ten. */
+    first: () => first,
+    post,
+    fill: (of: number, amount: number) => post(draft(`fill ${of}`, SPRING, pot(of), amount)),
+    balanceOf: async (of: number) =>
+      (
+        await sql<{ balance: number }>`
+          select balance from money_account where kind = 'test_pot' and owner_id = ${of}`.execute(platform.db)
+      ).rows[0]?.balance,
+    unproven: () => unprovenIn(platform),
+  }
+}
+
+export const draft = (bizKey: string, from: AccountName, to: AccountName, amount: number): JournalDraft => ({
+  bizKey,
+  event: 'order_paid',
+  source: 'test:1',
+  bizNo: 'T1',
+  amount,
+  moves: [{ from, to, amount: BigInt(amount) }],
+})
+
+/** What does not follow from the postings. */
+async function unprovenIn(platform: TestPlatform): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'account' as what, account.id, account.balance from money_account account
+      left join posting on posting.account_id = account.id
+     group by account.id
+    having account.balance <> coalesce(sum(posting.amount), 0)
+        or account.balance <> coalesce((array_agg(posting.balance_after order by posting.id desc) filter (where posting.id is not null))[1], 0)
+        or (account.balance < 0 and not account.may_go_below)
+    union all
+    select 'journal', journal.id, sum(posting.amount) from journal left join posting on posting.journal_id = journal.id
+     group by journal.id having coalesce(sum(posting.amount), 1) <> 0 or count(posting.id) < 2`.execute(
+    platform.db,
+  )
+  return rows
+}

@@ -1,0 +1,175 @@
+// Journals and balances against SQL by hand: nothing that does not add up is ever committed, and nothing that was is changed (security §4.5).
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { draft, pot, potsOfTests, RESTRICTED } from '#engine/testing/pots.ts'
+
+const pots = potsOfTests()
+const { post, fill, balanceOf, unproven } = pots
+
+describe('SQL by hand', () => {
+  const by = (statement: string) => sql.raw(statement).execute(pots.platform().db)
+  const inOne = (...statements: string[]) =>
+    pots
+      .platform()
+      .db.transaction()
+      .execute(async (tx) => {
+        for (const statement of statements) await sql.raw(statement).execute(tx)
+      })
+  const journal = (key: string) =>
+    `insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
+     values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3)`
+  const account = (of: number) =>
+    `(select id from money_account where kind = 'test_pot' and owner_id = ${of})`
+  const line = (of: number, amount: number, of_journal = '(select max(id) from journal)') =>
+    `insert into posting (journal_id, account_id, amount) values (${of_journal}, ${account(of)}, ${amount})`
+
+  it('posts no journal of fewer than two postings, or that does not add up to nothing', async () => {
+    await fill(pots.first(), 10_00)
+    const unbalanced = { constraint: 'journal_is_balanced' }
+    await expect(by(journal('none'))).rejects.toMatchObject(unbalanced)
+    await expect(inOne(journal('single'), line(pots.first(), -1_00))).rejects.toMatchObject(unbalanced)
+    await expect(
+      inOne(journal('uneven'), line(pots.first(), -1_00), line(pots.first() + 1, 99)),
+    ).rejects.toMatchObject(unbalanced)
+    // Not even where it was whole for a moment.
+    const whole = [journal('later'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00)]
+    await expect(
+      inOne(
+        ...whole,
+        'set constraints all immediate',
+        'set constraints all deferred',
+        line(pots.first() + 2, 1),
+      ),
+    ).rejects.toMatchObject(unbalanced)
+    await inOne(journal('even'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00))
+    expect(await unproven()).toEqual([])
+  })
+
+  it('adds nothing to a journal that is whole, though it would add up', async () => {
+    await fill(pots.first(), 10_00)
+    await post(draft(`whole ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    const last = '(select max(id) from journal)'
+    const later = inOne(line(pots.first() + 2, 1_00, last), line(pots.first(), -1_00, last))
+    await expect(later).rejects.toMatchObject({ code: RESTRICTED })
+  })
+
+  it('takes no balance below zero', async () => {
+    const below = inOne(journal('below'), line(pots.first(), -1_00), line(pots.first() + 1, 1_00))
+    await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
+  })
+
+  it('changes neither postings nor journals, nor a balance but by them', async () => {
+    await fill(pots.first(), 10_00)
+    for (const forged of [
+      'update posting set amount = amount + 1',
+      'update posting set remark = remark',
+      'delete from posting',
+      'truncate posting cascade',
+      "update journal set remark = 'x'",
+      'delete from journal',
+      'truncate journal cascade',
+      'update money_account set balance = balance + 1, total_in = total_in + 1',
+      'update money_account set moved = moved',
+      "update money_account set may_go_below = true where kind = 'test_pot'",
+      'delete from money_account where balance = 0',
+      'truncate money_account cascade',
+      `insert into money_account (kind, owner, owner_id, may_go_below, balance, total_in) values ('test_pot', 'test', 900000, false, 5, 5)`,
+    ])
+      await expect(by(forged), forged).rejects.toMatchObject({ code: RESTRICTED })
+    const without = `insert into money_account (kind, owner, owner_id, may_go_below) values ('test_pot', 'test', 900000, true)`
+    await expect(by(without)).rejects.toMatchObject({ code: '23503' })
+    expect(await unproven()).toEqual([])
+  })
+
+  const drafted = (key: string, moved: readonly (readonly [of: number, amount: string])[]) =>
+    `insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+     values ('${key} ${pots.first()}', 'order_paid', 'test:1', 1, 'T1', 1, 100, 1, 1, 3, array[${moved.map(() => `'test_pot'`).join()}]::text[],
+             array[${moved.map(([of]) => of).join()}]::bigint[], array[${moved.map(([, amount]) => amount).join()}]::bigint[])`
+
+  it('drafts no journal of fewer than two postings, or that does not add up to nothing', async () => {
+    await fill(pots.first(), 10_00)
+    const drafts: (readonly [of: number, amount: string])[][] = [
+      [],
+      [[pots.first(), '0']],
+      [[pots.first(), '-100']],
+      [
+        [pots.first(), '-100'],
+        [pots.first() + 1, '99'],
+      ],
+      [
+        [pots.first(), '-100'],
+        [pots.first() + 1, '100'],
+        [pots.first() + 2, 'null'],
+      ],
+      // Of an account twice, only one would be moved; of none, none.
+      [
+        [pots.first(), '-100'],
+        [pots.first() + 1, '60'],
+        [pots.first() + 1, '40'],
+      ],
+      [
+        [pots.first(), '-100'],
+        [pots.first() + 900_000, '100'],
+      ],
+    ]
+    for (const [at, moved] of drafts.entries())
+      await expect(by(drafted(`draft ${at}`, moved)), `draft ${at}`).rejects.toMatchObject({
+        constraint: 'journal_is_balanced',
+      })
+    const below = by(
+      drafted('poor', [
+        [pots.first(), '-1001'],
+        [pots.first() + 1, '1001'],
+      ]),
+    )
+    await expect(below).rejects.toMatchObject({ constraint: 'money_account_balance_check' })
+    await by(
+      drafted('whole', [
+        [pots.first(), '-100'],
+        [pots.first() + 1, '100'],
+      ]),
+    )
+    expect(await balanceOf(pots.first())).toBe(9_00)
+    expect(await unproven()).toEqual([])
+  })
+
+  it('adds nothing uneven to a journal of a draft, not even in its own transaction', async () => {
+    await fill(pots.first(), 10_00)
+    const whole = drafted('mixed', [
+      [pots.first(), '-100'],
+      [pots.first() + 1, '100'],
+    ])
+    const unbalanced = { constraint: 'journal_is_balanced' }
+    await expect(inOne(whole, line(pots.first() + 2, 1))).rejects.toMatchObject(unbalanced)
+    await expect(
+      inOne(whole, 'set constraints all immediate', line(pots.first() + 2, 1)),
+    ).rejects.toMatchObject(unbalanced)
+    expect(await balanceOf(pots.first())).toBe(10_00)
+  })
+
+  it('says no other moment, balance or transaction of what it posts', async () => {
+    await fill(pots.first(), 10_00)
+    await inOne(
+      journal('given')
+        .replace('change_type)', 'change_type, create_time, operator_name, nick_name)')
+        .replace(', 3)', ", 3, '2001-01-01', 'Somebody', 'Somebody')"),
+      line(pots.first(), -1_00)
+        .replace('amount)', 'amount, balance_after, create_time)')
+        .replace('-100)', "-100, 77, '2001-01-01')"),
+      line(pots.first() + 1, 1_00),
+    )
+    const { rows } = await sql<{
+      balance_after: number
+      nick_name: string
+      operator_name: string
+      is_now: boolean
+    }>`
+      select posting.balance_after, journal.nick_name, journal.operator_name,
+             posting.create_time > now() - interval '1 minute' and journal.create_time > now() - interval '1 minute' as is_now
+        from posting join journal on journal.id = posting.journal_id order by posting.id desc limit 2`.execute(
+      pots.platform().db,
+    )
+    expect(rows.map((row) => row.balance_after)).toEqual([1_00, 9_00])
+    for (const row of rows) expect(row).toMatchObject({ nick_name: '', operator_name: '', is_now: true })
+  })
+})
