@@ -1,10 +1,11 @@
 // The language of the page: chosen from the browser, remembered, and changed everywhere at once.
-import { LANGUAGES, LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
-import { createInstance, type TFunction } from 'i18next'
+import { LANGUAGE_TAGS, type Language } from '@cangdan/protocol'
 import { useSyncExternalStore } from 'react'
+import { fill, type Translate } from './catalog.ts'
 import { firstLanguage, rememberLanguage } from './first-language.ts'
 import { LOADERS } from './messages.ts'
 
+export type { Translate } from './catalog.ts'
 export { firstLanguage } from './first-language.ts'
 export { LANGUAGE_NAMES, type MessageKey } from './messages.ts'
 export {
@@ -20,34 +21,39 @@ export {
   formatSize,
 } from './format.ts'
 
-const i18n = createInstance()
+const words = new Map<Language, Readonly<Record<string, string>>>()
+const listeners = new Set<() => void>()
+let current: Language = 'zh'
+
+const addTo = (language: Language, added: object): void =>
+  void words.set(language, { ...words.get(language), ...added })
+
+const translate =
+  (language: () => Language): Translate =>
+  (key, ...[values]) =>
+    fill(words.get(language())?.[key] ?? key, values)
 
 /** Translates outside of components; inside, `useTranslation` follows a change of language. */
-export const t = i18n.t
+export const t: Translate = translate(() => current)
 
 /** What else speaks a language and must be ready before the page changes to it (antd, dayjs). */
 type LanguagePart = (language: Language) => Promise<void>
 const parts = new Map<LanguagePart, Promise<void>>()
 
-export function currentLanguage(): Language {
-  return LANGUAGES.find((language) => language === i18n.language) ?? 'zh'
-}
+export const currentLanguage = (): Language => current
 
 export async function startLanguage(): Promise<void> {
   const language = firstLanguage()
-  const translation = await LOADERS[language]()
-  await i18n.init({
-    lng: language,
-    resources: { [language]: { translation } },
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    // The same places as in the server's sentences. React escapes what it draws.
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-  })
-  // Begun anew, it has lost what parts had brought along.
+  addTo(language, await LOADERS[language]())
+  changeTo(language)
   await Promise.all([...parts.keys()].map((load) => load(language)))
+}
+
+function changeTo(language: Language): void {
   document.documentElement.lang = LANGUAGE_TAGS[language]
+  if (language === current) return
+  current = language
+  for (const listener of listeners) listener()
 }
 
 /** Everything is loaded first; only then does the page change, all at once. */
@@ -56,10 +62,9 @@ export async function setLanguage(language: Language): Promise<void> {
     LOADERS[language](),
     ...[...parts.keys()].map((load) => load(language)),
   ])
-  i18n.addResourceBundle(language, 'translation', translation)
+  addTo(language, translation)
   rememberLanguage(language)
-  document.documentElement.lang = LANGUAGE_TAGS[language]
-  await i18n.changeLanguage(language)
+  changeTo(language)
 }
 
 /** Loads the part for the current language, and again with every change. Adding it twice loads it once. */
@@ -77,22 +82,20 @@ export const addWords = (loaders: WordLoaders): Promise<void> => addLanguagePart
 const partsOfWords = new Map<WordLoaders, LanguagePart>()
 
 function partOf(loaders: WordLoaders): LanguagePart {
-  const part =
-    partsOfWords.get(loaders) ??
-    (async (language) => void i18n.addResourceBundle(language, 'translation', await loaders[language]()))
+  const part = partsOfWords.get(loaders) ?? (async (language) => addTo(language, await loaders[language]()))
   partsOfWords.set(loaders, part)
   return part
 }
 
 /** Tells when the page has changed its language; answers with the way to stop listening. */
 export function onLanguageChange(listener: () => void): () => void {
-  i18n.on('languageChanged', listener)
-  return () => i18n.off('languageChanged', listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 interface Translation {
   /** Another function in another language. */
-  readonly t: TFunction
+  readonly t: Translate
 }
 
 const translations = new Map<Language, Translation>()
@@ -100,7 +103,7 @@ const translations = new Map<Language, Translation>()
 function translationOf(language: Language): Translation {
   const known = translations.get(language)
   if (known !== undefined) return known
-  const translation = { t: i18n.getFixedT(language) }
+  const translation = { t: translate(() => language) }
   translations.set(language, translation)
   return translation
 }

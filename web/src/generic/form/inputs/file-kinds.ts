@@ -9,15 +9,14 @@ import {
   type FieldMeta,
   type Language,
 } from '@cangdan/protocol'
-import type { TFunction } from 'i18next'
-import { formatChoices } from '#i18n/index.ts'
+import { formatChoices, type Translate } from '#i18n/index.ts'
 
 /** Megabytes that a file of this media type may have; of one that the browser does not know, those of the largest kind. */
 export const megabytesOf = ({ sizes = {} }: FieldMeta, type: string): number =>
   (sizes[type] ?? MAX_BYTES.get(type) ?? UPLOAD_LIMITS.bytes) / MEGABYTE
 
 /** `PNG or JPEG, up to 10 MB; MP4, up to 20 MB`. */
-export function kindsOf(field: FieldMeta, language: Language, t: TFunction): string {
+export function kindsOf(field: FieldMeta, language: Language, t: Translate): string {
   const { accept = [] } = field
   const limits = [...new Set(accept.map((type) => megabytesOf(field, type)))]
   return limits

@@ -1,6 +1,6 @@
 // The ranges that people ask for most, one click each.
 import type { Dayjs } from 'dayjs'
-import type { TFunction } from 'i18next'
+import type { Translate } from '#i18n/index.ts'
 
 interface Preset {
   readonly label: string
@@ -9,7 +9,7 @@ interface Preset {
 }
 
 /** `today` is a day in the zone that the range is read in. */
-export function dayPresets(today: Dayjs, t: TFunction): Preset[] {
+export function dayPresets(today: Dayjs, t: Translate): Preset[] {
   const days = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [from.startOf('day'), to.endOf('day')]
   const month = today.subtract(1, 'month')
   return [
