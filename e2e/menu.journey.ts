@@ -115,8 +115,7 @@ async function firstEnds(page: Page, selector: string): Promise<number[]> {
 describe('the account menu', () => {
   it('stands where it will be clicked from its first frame on, and moves under nobody’s pointer', async () => {
     const { page, leave } = await enter(visit)
-    // It is drawn once out of sight, to be measured.
-    const ends = firstEnds(page, '.ant-dropdown:not([style*="-1000vw"])')
+    const ends = firstEnds(page, '[role=menu]')
     await page.getByRole('button', { name: /账户菜单/ }).click()
     expect(new Set(await ends).size).toBe(1)
     await leave()

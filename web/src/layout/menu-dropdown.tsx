@@ -1,16 +1,123 @@
-// A menu that opens from a button: the keyboard goes into it, and back to where it was.
-import { Dropdown, type DropdownProps } from 'antd'
-import { useRef } from 'react'
+// A menu that opens from a button, or from where somebody asks for one: the keyboard goes into it, and back to where it was.
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
+import { useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { MenuPopover } from '#generic/actions/menu-popover.tsx'
+import styles from '#ui/menu.module.css'
 
-export function MenuDropdown(props: DropdownProps) {
-  const opener = useRef<Element>(null)
-  const onOpenChange = (isOpen: boolean) => {
-    const { activeElement } = document
-    if (isOpen) opener.current = activeElement
-    // Anyone who has gone on to something else stays there.
-    else if (activeElement?.closest('[role=menu]') && opener.current instanceof HTMLElement)
-      opener.current.focus({ preventScroll: true })
-  }
-  // oxlint-disable-next-line jsx-a11y/no-autofocus -- It is opened for this.
-  return <Dropdown {...props} autoFocus onOpenChange={onOpenChange} />
+export interface MenuItem {
+  readonly key: string
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  readonly isDisabled?: boolean
+  /** Where the reader is. */
+  readonly isCurrent?: boolean
+  readonly onClick: () => void
+}
+
+/** One of them holds, and is ticked. */
+export interface MenuChoices {
+  readonly title: string
+  readonly choices: readonly (Omit<MenuItem, 'icon'> & { readonly isChosen: boolean })[]
+}
+
+/** What is neither chosen nor stood on stands between lines, or says something. */
+export type MenuEntry = MenuItem | MenuChoices | { readonly note: ReactNode } | 'line'
+
+export interface MenuButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> {
+  readonly 'aria-label': string
+  readonly entries: readonly MenuEntry[]
+}
+
+export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {children}
+      </button>
+      {anchor !== undefined && (
+        <Menu
+          anchor={anchor}
+          label={button['aria-label']}
+          entries={entries}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+export interface MenuProps {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly onClose: () => void
+}
+
+export function Menu({ anchor, label, entries, onClose }: MenuProps) {
+  return (
+    <MenuPopover anchor={anchor} label={label} onClose={onClose}>
+      {entries.map((entry, index) => (
+        <Entry key={typeof entry === 'object' && 'key' in entry ? entry.key : index} {...{ entry, onClose }} />
+      ))}
+    </MenuPopover>
+  )
+}
+
+function Entry({ entry, onClose }: { readonly entry: MenuEntry } & Pick<MenuProps, 'onClose'>) {
+  if (entry === 'line') return <hr className={styles['line']} />
+  if ('note' in entry) return entry.note
+  if ('choices' in entry) return <Choices {...entry} onClose={onClose} />
+  const { label, icon, isDisabled = false, isCurrent = false, onClick } = entry
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={styles['item']}
+      disabled={isDisabled}
+      data-chosen={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => {
+        onClose()
+        onClick()
+      }}
+    >
+      {icon}
+      <span className={styles['name']}>{label}</span>
+    </button>
+  )
+}
+
+function Choices({ title, choices, onClose }: MenuChoices & Pick<MenuProps, 'onClose'>) {
+  return (
+    <fieldset aria-label={title} className={styles['group']}>
+      <span className={styles['title']} aria-hidden="true">
+        {title}
+      </span>
+      {choices.map(({ key, label, isChosen, onClick }) => (
+        <button
+          key={key}
+          type="button"
+          role="menuitemradio"
+          aria-checked={isChosen}
+          tabIndex={-1}
+          className={styles['item']}
+          onClick={() => {
+            onClose()
+            onClick()
+          }}
+        >
+          <CheckOutlined aria-hidden className={styles['check']} data-hidden={!isChosen} />
+          <span className={styles['name']}>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
 }

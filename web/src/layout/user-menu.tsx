@@ -1,12 +1,10 @@
 // The person's own menu: who they are, home, language, and leaving.
 import { LANGUAGES, type Language } from '@cangdan/protocol'
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
-import type { MenuProps } from 'antd'
 import { useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
@@ -14,7 +12,7 @@ import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import { openHelp } from './help/open-help.ts'
-import { MenuDropdown } from './menu-dropdown.tsx'
+import { MenuButton, type MenuEntry } from './menu-dropdown.tsx'
 import styles from './user-menu.module.css'
 
 export function UserMenu() {
@@ -22,18 +20,15 @@ export function UserMenu() {
   const { info } = useSession()
   const name = info.nick_name || info.username
   return (
-    <MenuDropdown menu={useMenu()} trigger={['click']} placement="bottomRight">
-      <button
-        type="button"
-        className={styles['user']}
-        aria-label={`${t('shell.account')}: ${name}`}
-        aria-haspopup="menu"
-      >
-        <Avatar name={name} logo={info.logo} />
-        <span className={styles['name']}>{name}</span>
-        <DownOutlined className={styles['caret']} />
-      </button>
-    </MenuDropdown>
+    <MenuButton
+      entries={useEntries()}
+      className={styles['user']}
+      aria-label={`${t('shell.account')}: ${name}`}
+    >
+      <Avatar name={name} logo={info.logo} />
+      <span className={styles['name']}>{name}</span>
+      <DownOutlined className={styles['caret']} />
+    </MenuButton>
   )
 }
 
@@ -48,61 +43,57 @@ function Avatar({ name, logo }: { readonly name: string; readonly logo: string }
   )
 }
 
-function useMenu(): MenuProps {
+function useEntries(): MenuEntry[] {
   const { t } = useTranslation()
   const { language, setLanguage } = useLanguage()
   const navigate = useNavigate()
   const askToDiscard = useDiscardQuestion()
-  const languages = LANGUAGES.map((each) => ({
-    key: `language/${each}`,
+  const choices = LANGUAGES.map((each) => ({
+    key: each,
     label: <span lang={each}>{LANGUAGE_NAMES[each]}</span>,
-    icon: <CheckOutlined aria-hidden className={each === language ? undefined : styles['unchosen']} />,
+    isChosen: each === language,
     onClick: () => void setLanguage(each satisfies Language),
   }))
-  return {
-    className: styles['menu'] ?? '',
-    selectedKeys: [`language/${language}`],
-    items: [
-      { key: 'person', label: <Person />, disabled: true, className: styles['person'] ?? '' },
-      { type: 'divider' },
-      {
-        key: 'home',
-        label: t('shell.home'),
-        icon: <HomeOutlined aria-hidden />,
-        onClick: () => void navigate('/dashboard'),
-      },
-      {
-        key: 'profile',
-        label: t('profile.title'),
-        icon: <UserOutlined aria-hidden />,
-        onClick: () => void navigate('/profile'),
-      },
-      {
-        key: 'help',
-        label: t('shell.help'),
-        icon: <QuestionCircleOutlined aria-hidden />,
-        onClick: openHelp,
-      },
-      { type: 'group', key: 'languages', label: t('language.label'), children: languages },
-      { type: 'divider' },
-      {
-        key: 'out',
-        label: t('shell.sign_out'),
-        icon: <LogoutOutlined aria-hidden />,
-        // Asked first: once the session has ended there is nothing left to save with.
-        onClick: () => askToDiscard('form.log_out_title', () => void signOut()),
-      },
-    ],
-  }
+  return [
+    { note: <Person /> },
+    'line',
+    {
+      key: 'home',
+      label: t('shell.home'),
+      icon: <HomeOutlined aria-hidden />,
+      onClick: () => void navigate('/dashboard'),
+    },
+    {
+      key: 'profile',
+      label: t('profile.title'),
+      icon: <UserOutlined aria-hidden />,
+      onClick: () => void navigate('/profile'),
+    },
+    {
+      key: 'help',
+      label: t('shell.help'),
+      icon: <QuestionCircleOutlined aria-hidden />,
+      onClick: openHelp,
+    },
+    { title: t('language.label'), choices },
+    'line',
+    {
+      key: 'out',
+      label: t('shell.sign_out'),
+      icon: <LogoutOutlined aria-hidden />,
+      // Asked first: once the session has ended there is nothing left to save with.
+      onClick: () => askToDiscard('form.log_out_title', () => void signOut()),
+    },
+  ]
 }
 
 function Person() {
   const { info } = useSession()
   return (
-    <>
+    <p className={styles['person']}>
       <strong>{info.nick_name || info.username}</strong>
       <span>{info.organisation}</span>
       <span>{info.role_names.join(' · ')}</span>
-    </>
+    </p>
   )
 }

@@ -100,7 +100,6 @@ function componentTokens(colours: Palette): NonNullable<ThemeConfig['components'
       itemActiveColor: text,
       inkBarColor: colours.theme,
     },
-    Dropdown: { colorPrimary: text },
     Menu: { itemSelectedColor: text },
     Pagination: { colorPrimary: text, colorPrimaryHover: text },
     Table: { headerBg: colours.sunken, rowHoverBg: colours.hover },

@@ -65,7 +65,7 @@ export async function languageSwitch(stage: BrowserStage): Promise<Row> {
   const times: number[] = []
   for (let n = 0; n < 10; n += 1) {
     await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
-    const choice = page.locator(`[role=menuitem] [lang=${LANGUAGES[n % 2] ?? 'en'}]`)
+    const choice = page.locator(`[role=menuitemradio] [lang=${LANGUAGES[n % 2] ?? 'en'}]`)
     await choice.waitFor()
     const ms = await choice.evaluate(async (item: HTMLElement) => {
       const words = () => {

@@ -48,7 +48,7 @@ export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverPro
 }
 
 const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
-  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
+  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? []),
 ]
 
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {

@@ -1,5 +1,5 @@
 // All open tabs below each other: where there is no room for them beside each other, and on a phone.
-import { MenuDropdown } from '../menu-dropdown.tsx'
+import { MenuButton } from '../menu-dropdown.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'
@@ -24,8 +24,9 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
   const navigate = useNavigate()
   const { tabs, active } = useTabs()
   const dirty = useDirtyTabs()
-  const items = tabs.map((tab) => ({
+  const entries = tabs.map((tab) => ({
     key: tab.key,
+    isCurrent: tab.key === active,
     label: (
       <span className={styles['entry']}>
         {titles(tab)}
@@ -40,18 +41,8 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
     onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),
   }))
   return (
-    <MenuDropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items,
-        selectedKeys: active === undefined ? [] : [active],
-        className: styles['all'] ?? '',
-      }}
-    >
-      <button type="button" className={className} aria-label={t('tabs.all')} aria-haspopup="menu">
-        {children}
-      </button>
-    </MenuDropdown>
+    <MenuButton entries={entries} className={className} aria-label={t('tabs.all')}>
+      {children}
+    </MenuButton>
   )
 }

@@ -1,9 +1,8 @@
 // One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import type { MenuProps } from 'antd'
-import { MenuDropdown } from '../menu-dropdown.tsx'
+import { Menu, type MenuEntry } from '../menu-dropdown.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import type { AnchorHTMLAttributes } from 'react'
+import { useRef, useState, type AnchorHTMLAttributes } from 'react'
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -32,10 +31,20 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
   const { t } = useTranslation()
   const close = useClosing()
   const closeThis = () => close(tab.key, 'this')
+  const link = useRef<HTMLAnchorElement>(null)
+  const [anchor, setAnchor] = useState<HTMLElement>()
   return (
-    <MenuDropdown trigger={['contextMenu']} menu={useTabMenu(tab)}>
-      <li className={styles['tab']} data-active={isActive}>
+    <>
+      <li
+        className={styles['tab']}
+        data-active={isActive}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          setAnchor(link.current ?? undefined)
+        }}
+      >
         <a
+          ref={link}
           {...useTabLink(tab, index, closeThis)}
           className={styles['link']}
           href={addressOf(tab.location)}
@@ -57,7 +66,10 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
           </button>
         )}
       </li>
-    </MenuDropdown>
+      {anchor !== undefined && (
+        <TabMenu tab={tab} anchor={anchor} label={title} onClose={() => setAnchor(undefined)} />
+      )}
+    </>
   )
 }
 
@@ -98,7 +110,14 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
 
 const CLOSINGS = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]
 
-function useTabMenu({ key }: Tab): MenuProps {
+interface TabMenuProps {
+  readonly tab: Tab
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly onClose: () => void
+}
+
+function TabMenu({ tab: { key }, ...menu }: TabMenuProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const close = useClosing()
@@ -108,16 +127,15 @@ function useTabMenu({ key }: Tab): MenuProps {
       redrawTab(key)
       void client.invalidateQueries()
     }, [key])
-  return {
-    items: [
-      { key: 'refresh', label: t('shell.refresh'), onClick: refresh },
-      { type: 'divider' },
-      ...CLOSINGS.map((scope) => ({
-        key: scope,
-        label: t(`tabs.close_${scope}`),
-        disabled: tabsClosedBy(key, scope).length === 0,
-        onClick: () => close(key, scope),
-      })),
-    ],
-  }
+  const entries: MenuEntry[] = [
+    { key: 'refresh', label: t('shell.refresh'), onClick: refresh },
+    'line',
+    ...CLOSINGS.map((scope) => ({
+      key: scope,
+      label: t(`tabs.close_${scope}`),
+      isDisabled: tabsClosedBy(key, scope).length === 0,
+      onClick: () => close(key, scope),
+    })),
+  ]
+  return <Menu {...menu} entries={entries} />
 }

@@ -8,6 +8,7 @@ import { MenuPopover } from '#generic/actions/menu-popover.tsx'
 import { useSaveView } from './use-save-view.ts'
 import type { SavedViewsView } from './use-saved-views.ts'
 import { ViewDialog } from './view-dialog.tsx'
+import menuStyles from '#ui/menu.module.css'
 import styles from './saved-views.module.css'
 
 export interface ViewsMenuProps {
@@ -48,11 +49,11 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
               role="menuitemradio"
               aria-checked={view.id === shown?.id}
               tabIndex={-1}
-              className={styles['item']}
+              className={menuStyles['item']}
               onClick={choose(() => views.open(view))}
             >
-              <CheckOutlined aria-hidden className={styles['check']} data-hidden={view.id !== shown?.id} />
-              <span className={styles['name']}>{view.name}</span>
+              <CheckOutlined aria-hidden className={menuStyles['check']} data-hidden={view.id !== shown?.id} />
+              <span className={menuStyles['name']}>{view.name}</span>
               {view.is_default && <span className={styles['mark']}>{t('views.default_mark')}</span>}
               {view.is_locked && (
                 <LockOutlined className={styles['mark']} aria-label={t('views.locked_mark')} />
@@ -61,7 +62,7 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
           ))}
         </Group>
       ))}
-      <hr className={styles['line']} />
+      <hr className={menuStyles['line']} />
       {shown?.may_edit === true && isChanged && (
         <Item onClick={() => void save({ ...savedAs(shown), texts })}>{t('views.save')}</Item>
       )}
@@ -100,8 +101,8 @@ function titleOf(t: ReturnType<typeof useTranslation>['t'], [first]: readonly Sa
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <fieldset aria-label={title} className={styles['group']}>
-      <span className={styles['title']} aria-hidden="true">
+    <fieldset aria-label={title} className={menuStyles['group']}>
+      <span className={menuStyles['title']} aria-hidden="true">
         {title}
       </span>
       {children}
@@ -111,8 +112,8 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 function Item({ onClick, children }: { readonly onClick: () => void; readonly children: string }) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={styles['item']} onClick={onClick}>
-      <span className={styles['name']}>{children}</span>
+    <button type="button" role="menuitem" tabIndex={-1} className={menuStyles['item']} onClick={onClick}>
+      <span className={menuStyles['name']}>{children}</span>
     </button>
   )
 }
