@@ -12,11 +12,13 @@ const DIST = path.join(ROOT, 'web/dist')
 const ALWAYS = ['index.html', 'src/ahead.ts', 'src/i18n/zh/']
 const SIGNING_IN = [...ALWAYS, 'src/screens/login/']
 const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
+/** What comes by itself as soon as the first screen is drawn. */
+const AT_REST = [...WORKING, 'src/ui/feedback-host.tsx', 'src/layout/tools/tools.tsx']
 
 /** KiB of gzipped JavaScript that a page may load in all, and that a part may add to the shell when it is opened. */
 const PAGE_BUDGETS = [
   { name: 'login', from: SIGNING_IN, limit: 200 },
-  { name: 'login and shell', from: WORKING, limit: 320 },
+  { name: 'login, shell and a list', from: [...WORKING, 'src/generic/list/list-screen.tsx'], limit: 320 },
 ]
 const PART_LIMIT = 120
 /** Parts that open within another part alone: what that has loaded is there already. */
@@ -45,7 +47,7 @@ export async function measureBundles() {
     keys.filter((key) => from.some((start) => key.startsWith(start)))
   const weigh = await scales(Object.values(manifest))
 
-  const shell = closure(manifest, chosen(WORKING))
+  const shell = closure(manifest, chosen(AT_REST))
   const pages = PAGE_BUDGETS.map(({ name, from, limit }) => ({
     name,
     size: weigh(closure(manifest, chosen(from))),

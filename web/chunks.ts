@@ -55,11 +55,16 @@ export function groupsOfPages() {
         isCommonLanguage(id) ||
         isSharedIcon(id, loads(LIST, modules)),
     ),
+    // What nearly every part has, whichever is opened first, and what is said and asked over each of them.
+    group('buttons', (_by, id) => IS_BUTTON.test(id)),
+    group('feedback', (_by, id) => IS_FEEDBACK.test(id)),
     group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
     // What lists share with records, and what is theirs alone: their dialogs, which share parts of it, come after them.
     group('records', (by) => by(LIST) && (by(FORM) || by(LOOK))),
     group('list', (by) => by(LIST)),
     group('record', (by) => by(FORM) && by(LOOK)),
+    // What is chosen from lists, and records that are searched for: forms and filters have it.
+    group('choices', (_by, id) => IS_CHOICE.test(id)),
     // What is typed into and ticked, filters and dialogs have as well.
     group('inputs', (_by, id) => IS_INPUT.test(id)),
     // Pictures are looked at in lists.
@@ -69,6 +74,17 @@ export function groupsOfPages() {
 }
 
 const IS_INPUT = /[\\/](?:antd[\\/]es|@rc-component)[\\/](?:input|checkbox|switch)[\\/]/
+
+const IS_BUTTON = new RegExp(
+  [
+    String.raw`[\\/]antd[\\/]es[\\/](?:button|tooltip|_util|style|form[\\/]hooks)[\\/]`,
+    String.raw`[\\/]@rc-component[\\/]util[\\/]`,
+    String.raw`[\\/](?:(?:Check|Close|Exclamation|Info)CircleFilled|(?:Left|Search|Swap)Outlined)\.js$`,
+  ].join('|'),
+)
+const IS_FEEDBACK = /[\\/]antd[\\/]es[\\/](?:modal|message)[\\/]/
+const IS_CHOICE =
+  /[\\/]generic[\\/]remote[\\/]|[\\/](?:antd[\\/]es|@rc-component)[\\/](?:select|virtual-list|empty)[\\/]/
 
 /** What it needs of packages goes with it, where no group before has taken that: the bundler knows which parts of them are used. */
 const isOurs = (id: string) => id.startsWith(at(''))

@@ -1,16 +1,17 @@
 // What keeps somebody where they are: one tab too many, or the loss of what they typed.
-import { Modal } from 'antd'
 import type { MenuNode } from '@cangdan/protocol'
-import { useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { notify } from '#api/notices.ts'
-import { accessToken } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { dropTabs, isRoomFor } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
 import { discardUnsaved, wouldLose } from '#runtime/unsaved.ts'
+import { readyPart } from '#ui/at-rest.ts'
 import { LOGIN } from './guard.ts'
 import { asTabLocation, placeOf } from './registry.ts'
+
+const LeaveQuestion = readyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
 
 /** Answers with the question, where one has to be asked. */
 export function useWayOut(menu: readonly MenuNode[]): ReactNode {
@@ -29,25 +30,16 @@ export function useWayOut(menu: readonly MenuNode[]): ReactNode {
 
   if (blocker.state !== 'blocked' || isFull) return null
   return (
-    <Modal
-      key="leave"
-      open
-      // Above the question to sign in again, which a way out may begin at.
-      zIndex={2100}
-      width={420}
-      title={t('form.leave_title')}
-      okText={t('form.leave')}
-      okButtonProps={{ color: 'danger', variant: 'filled' }}
-      cancelText={t('form.stay')}
-      onOk={() => {
-        discardUnsaved()
-        dropTabs()
-        blocker.proceed()
-      }}
-      onCancel={() => blocker.reset()}
-    >
-      {/* Anyone who logs out in this window is asked before. */}
-      {t(accessToken() === undefined ? 'form.signed_out_text' : 'form.leave_text')}
-    </Modal>
+    <Suspense fallback={null}>
+      <LeaveQuestion
+        key="leave"
+        onLeave={() => {
+          discardUnsaved()
+          dropTabs()
+          blocker.proceed()
+        }}
+        onStay={() => blocker.reset()}
+      />
+    </Suspense>
   )
 }

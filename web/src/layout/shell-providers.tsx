@@ -1,12 +1,15 @@
 // What the component library needs around the shell: its look, its words, its messages.
-import { App, ConfigProvider } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import { ConfigProvider } from 'antd'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '#i18n/index.ts'
+import { latePart } from '#ui/at-rest.ts'
 import { useColorScheme } from '#ui/color-scheme.ts'
 import { NotifierHost } from '#ui/notifier-host.tsx'
 import { themeOf } from '#ui/theme.ts'
 import { localeOf } from './locale.ts'
 import { useSettings } from './settings-store.ts'
+
+const FeedbackHost = latePart(async () => (await import('#ui/feedback-host.tsx')).FeedbackHost)
 
 interface ShellProvidersProps {
   readonly children: ReactNode
@@ -25,10 +28,11 @@ export function ShellProviders({ children }: ShellProvidersProps) {
       theme={theme}
       {...(locale === undefined ? {} : { locale })}
     >
-      <App component={false} message={{ top: 64, maxCount: 4 }}>
-        <NotifierHost />
-        {children}
-      </App>
+      <Suspense fallback={null}>
+        <FeedbackHost />
+      </Suspense>
+      <NotifierHost />
+      {children}
     </ConfigProvider>
   )
 }

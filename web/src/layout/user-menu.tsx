@@ -12,7 +12,7 @@ import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
 import { openHelp } from './help/open-help.ts'
-import { MenuButton, type MenuEntry } from './menu-dropdown.tsx'
+import { MenuButton, type MenuEntry } from '#generic/actions/menu.tsx'
 import styles from './user-menu.module.css'
 
 export function UserMenu() {

@@ -1,6 +1,6 @@
 // What nobody waits for comes when the first screen is drawn: on a slow line it would take the place of what they wait for.
 import { type ComponentType, type LazyExoticComponent } from 'react'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart, loadPart } from './lazy-part.ts'
 
 /** A screen that never comes holds back nothing for longer. */
 const MAX_WAIT_MS = 5_000
@@ -29,3 +29,20 @@ export const latePart = <Props extends object>(
     await atRest()
     return load()
   })
+
+/** `lazyPart` of what opens at a press: it is there by then, since its code comes at rest. */
+export function readyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  let coming: Promise<ComponentType<Props>> | undefined
+  const loadOnce = () =>
+    (coming ??= loadPart(load).catch((error: unknown) => {
+      coming = undefined
+      throw error
+    }))
+  // What did not come is asked for again by the press.
+  void atRest()
+    .then(loadOnce)
+    .catch(() => {})
+  return lazyPart(loadOnce)
+}

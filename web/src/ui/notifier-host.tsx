@@ -1,22 +1,21 @@
 // Shows what calls have to tell: messages that pass, and the one question that stops everything.
-import { App } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { clearTokens, explain } from '#api/session-store.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { askFirst, showMessage } from './feedback.ts'
 
 const DASHBOARD = '/dashboard'
 
 export function NotifierHost() {
-  const { message } = App.useApp()
   const askForLogin = useLoginQuestion()
   const navigate = useNavigate()
 
   const show = useEffectEvent((notice: Notice) => {
     if (notice.kind === 'login_again') return askForLogin()
     const refusedAt = location.href
-    void message.open({
+    showMessage({
       // Twenty calls that fail alike say it once.
       key: `${notice.kind}/${notice.text}`,
       type: notice.kind === 'forbidden' ? 'error' : notice.kind,
@@ -35,13 +34,12 @@ export function NotifierHost() {
 
 /** Asks once, however many calls were refused; confirming forgets the tokens and loads the page anew. */
 function useLoginQuestion(): () => void {
-  const { modal } = App.useApp()
   const { t } = useTranslation()
   const isAsking = useRef(false)
   return () => {
     if (isAsking.current) return
     isAsking.current = true
-    modal.confirm({
+    askFirst({
       title: t('api.login_again'),
       content: t('api.login_again_detail'),
       okText: t('action.log_in_again'),

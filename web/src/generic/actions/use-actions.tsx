@@ -1,18 +1,20 @@
 // Everything that can be done with records from one screen: what is asked, done, and announced afterwards.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { readyPart } from '#ui/at-rest.ts'
 import type { PreviewView } from '../list/preview/use-preview.ts'
 import { copyCell } from '../list/table/copy-cell.ts'
 import { nameOf } from '../list/row-actions.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
-import { BulkResult } from './bulk-result.tsx'
 import { dropCalls } from './kept-calls.ts'
 import { brokenOff, type Keeping } from './post-action.ts'
 import { Question } from './question.tsx'
 import type { FindNext } from './question-props.ts'
+
+const BulkResult = readyPart(async () => (await import('./bulk-result.tsx')).BulkResult)
 
 export interface ActionsParts {
   readonly listPath: string
@@ -87,14 +89,16 @@ export function useActions(parts: ActionsParts): Actions {
         />
       )}
       {result !== undefined && (
-        <BulkResult
-          result={result}
-          topics={meta.topics}
-          pk={meta.pk}
-          nameOf={call}
-          onMore={more}
-          onClose={() => setResult(undefined)}
-        />
+        <Suspense fallback={null}>
+          <BulkResult
+            result={result}
+            topics={meta.topics}
+            pk={meta.pk}
+            nameOf={call}
+            onMore={more}
+            onClose={() => setResult(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,18 +1,17 @@
 // Asks before something takes away a form that holds unsaved changes.
-import { App } from 'antd'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
 import { discardUnsaved, hasUnsaved } from '#runtime/unsaved.ts'
+import { askFirst } from '#ui/feedback.ts'
 
 /**
  * Answers a function that does it at once where nothing is unsaved, in these tabs or in any, else when the question is
  * answered with yes.
  */
 export function useDiscardQuestion(): (title: MessageKey, act: () => void, keys?: readonly string[]) => void {
-  const { modal } = App.useApp()
   const { t } = useTranslation()
   return (title, act, keys) => {
     if (!hasUnsaved(keys)) return act()
-    modal.confirm({
+    askFirst({
       title: t(title),
       content: t('form.leave_text'),
       okText: t('form.leave'),

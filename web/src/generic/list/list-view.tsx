@@ -4,11 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useScrollContainer } from '#ui/scroll-container.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { AddedElsewhere } from './added-elsewhere.tsx'
-import { ColumnDialog } from './dialogs/column-dialog.tsx'
 import { DroppedParts } from './dropped-parts.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
-import { ListExport } from './list-export.tsx'
+import { ListDialog } from './list-dialog.tsx'
 import { ListHeader } from './list-header.tsx'
 import { useListImport } from './list-import.tsx'
 import { ListPictures } from './list-pictures.tsx'
@@ -20,10 +19,11 @@ import { useSavedViews } from './saved-views/use-saved-views.ts'
 import { ViewsButton } from './saved-views/views-button.tsx'
 import { scrollToTop } from './scroll-to-top.ts'
 import { SelectionStrip } from './selection-strip.tsx'
+import type { DialogKind } from './opened-dialog.tsx'
 import { TreeFilter } from './tree/tree-filter.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListColumns } from './use-list-columns.ts'
-import { tickedKeys, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import type { TableView } from './use-table.ts'
 import type { Layout } from './view/view-document.ts'
 import styles from './list-screen.module.css'
@@ -36,7 +36,6 @@ export interface ListViewProps {
   readonly from: string
 }
 
-type Dialog = 'columns' | 'export'
 const NO_ROWS: TableView['rows'] & object = []
 
 export function ListView({ table, meta, title, from }: ListViewProps) {
@@ -48,14 +47,13 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
   const { columns, pinned, widths } = arranged
   const savedViews = useSavedViews(meta, { state, send, columns: choice.shown, pinned, ...widths })
   const selection = useSelection(rows ?? NO_ROWS, meta.pk)
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<DialogKind>()
   const [openImport, importing] = useListImport(table.listPath, meta, send)
   const scroller = useRef<HTMLDivElement>(null)
   const [acting, dialogs, isPinned] = useListActions({ table, meta, from, selection, place: card })
   useTopOfPage(`${state.page} ${state.from?.towards} ${state.from?.id}`, scroller)
 
   const openExport = mayExport(meta) ? () => setDialog('export') : undefined
-  const close = () => setDialog(undefined)
   const hasTicks = mayExport(meta) || bulkActions(meta).length > 0
   const strip = <SelectionStrip {...{ meta, table, selection, acting }} onExport={openExport} />
   return (
@@ -90,10 +88,11 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
       </TreeFilter>
       <ListPreview listPath={table.listPath} {...{ meta, from, acting }} place={card} />
       {dialogs}
-      {dialog === 'columns' && <ColumnDialog meta={meta} choice={choice} onClose={close} />}
-      {dialog === 'export' && (
-        <ListExport {...{ table, meta, title, choice }} selected={tickedKeys(selection)} onClose={close} />
-      )}
+      <ListDialog
+        kind={dialog}
+        {...{ table, meta, title, choice, selection }}
+        onClose={() => setDialog(undefined)}
+      />
       {importing}
       <PrintedList {...{ table, meta, title, columns }} />
     </>

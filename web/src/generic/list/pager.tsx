@@ -1,7 +1,7 @@
 // How many match, which page of them this is, and the way to the others.
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Select } from 'antd'
 import { memo, type ReactNode } from 'react'
+import { ChoiceButton } from '#generic/actions/choice-button.tsx'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import type { CountView } from './use-count.ts'
 import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
@@ -52,12 +52,11 @@ export function Pager(props: PagerProps) {
 const PageSize = memo(function PageSize({ limit, sizes, onLimit }: PageSizeProps) {
   const { t } = useTranslation()
   return (
-    <Select
+    <ChoiceButton
+      label={t('list.page_size_label')}
       value={limit}
       options={sizes.map((size) => ({ value: size, label: t('list.page_size', { n: size }) }))}
-      aria-label={t('list.page_size_label')}
-      popupMatchSelectWidth={false}
-      onChange={onLimit}
+      onChoose={onLimit}
     />
   )
 })

@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -10,6 +9,7 @@ import { onNotice, type Notice } from '#api/notices.ts'
 import { sessionQuery } from '#api/session.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { startLanguage } from '#i18n/index.ts'
+import { FeedbackHost } from '#ui/feedback-host.tsx'
 import { Routed } from '../../testing/routed.tsx'
 import { LIN } from '../../testing/session.ts'
 
@@ -49,9 +49,10 @@ export function renderScreen(screen: ReactNode, ...history: Address[]) {
       {
         path: '/garden/*',
         element: (
-          <App component={false}>
+          <>
+            <FeedbackHost />
             <Routed>{screen}</Routed>
-          </App>
+          </>
         ),
       },
       { path: '*', element: <p>elsewhere</p> },

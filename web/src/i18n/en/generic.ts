@@ -9,6 +9,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.refresh': 'Refresh',
   'list.more': '{n} more',
   'list.less': 'Show less',
+  'list.unsorted': 'Usual order',
   'list.sort': 'Sort by',
 
   'list.empty': 'Nothing here yet',

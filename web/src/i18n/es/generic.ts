@@ -9,6 +9,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.refresh': 'Actualizar',
   'list.more': '{n} más',
   'list.less': 'Mostrar menos',
+  'list.unsorted': 'Orden habitual',
   'list.sort': 'Ordenar por',
 
   'list.empty': 'Aún no hay nada',

@@ -9,6 +9,7 @@ export const generic: Record<keyof typeof base, string> = {
   'list.refresh': '更新',
   'list.more': '残り {n} 項目を表示',
   'list.less': '閉じる',
+  'list.unsorted': '既定の順',
   'list.sort': '並べ替え',
 
   'list.empty': 'データはまだありません',

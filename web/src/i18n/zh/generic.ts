@@ -7,6 +7,7 @@ export const generic = {
   'list.refresh': '刷新',
   'list.more': '展开其余 {n} 项',
   'list.less': '收起',
+  'list.unsorted': '默认顺序',
   'list.sort': '排序方式',
 
   'list.empty': '还没有数据',

@@ -1,8 +1,8 @@
 // One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Menu, type MenuEntry } from '../menu-dropdown.tsx'
+import { Menu, type MenuEntry } from '#generic/actions/menu.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type AnchorHTMLAttributes } from 'react'
+import { useRef, useState, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -33,18 +33,16 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
   const closeThis = () => close(tab.key, 'this')
   const link = useRef<HTMLAnchorElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setAnchor(link.current ?? undefined)
+  }
   return (
     <>
-      <li
-        className={styles['tab']}
-        data-active={isActive}
-        onContextMenu={(event) => {
-          event.preventDefault()
-          setAnchor(link.current ?? undefined)
-        }}
-      >
+      <li className={styles['tab']} data-active={isActive}>
         <a
           ref={link}
+          onContextMenu={openMenu}
           {...useTabLink(tab, index, closeThis)}
           className={styles['link']}
           href={addressOf(tab.location)}
@@ -61,6 +59,7 @@ export function TabItem({ tab, index, title, isActive, isDirty }: TabItemProps) 
             className={styles['close']}
             aria-label={t('tabs.close_named', { title })}
             onClick={closeThis}
+            onContextMenu={openMenu}
           >
             <CloseOutlined aria-hidden />
           </button>

@@ -1,7 +1,7 @@
 // The delivery addresses of the person who is signed in (V9).
 import { ADDRESS_PATHS, type Address, MAX_ADDRESSES, OWN_TOPICS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
@@ -12,6 +12,7 @@ import { AddressForm } from './address-form.tsx'
 import { AddressText } from './address-text.tsx'
 import { ADDRESS_WORDS } from './address-words.ts'
 import { Part } from './profile-page.tsx'
+import { askFirst } from '#ui/feedback.ts'
 import styles from './profile.module.css'
 
 const TOPICS = [OWN_TOPICS.addresses]
@@ -69,11 +70,10 @@ interface AddressLineProps {
 function AddressLine({ line, onEdit }: AddressLineProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { modal } = App.useApp()
   const remove = useChange(ADDRESS_PATHS.del, ADDRESS_WORDS.deleted[language])
   const save = useChange(ADDRESS_PATHS.save, ADDRESS_WORDS.saved[language])
   const ask = () =>
-    modal.confirm({
+    askFirst({
       title: ADDRESS_WORDS.del_title[language],
       content: `${line.receiver} · ${line.address}`,
       okText: ADDRESS_WORDS.del[language],

@@ -1,7 +1,7 @@
 // The sessions of this account, each with what it was opened from, and the way to end it from here.
 import { SESSION_PATHS, SESSION_TOPIC, type SessionInfo } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
@@ -9,6 +9,7 @@ import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { Notice } from '#ui/notice.tsx'
+import { askFirst } from '#ui/feedback.ts'
 import styles from './profile.module.css'
 
 export function SessionList() {
@@ -43,7 +44,6 @@ export function SessionList() {
 
 function SessionLine({ line }: { readonly line: SessionInfo }) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const { run, isBusy } = useCommand({
     send: (id: string) => api.post<null>(SESSION_PATHS.endSession, { id }, { quiet: true }),
     topics: [SESSION_TOPIC],
@@ -54,7 +54,7 @@ function SessionLine({ line }: { readonly line: SessionInfo }) {
   })
   const name = line.agent === '' ? t('profile.session_unknown') : line.agent
   const ask = () =>
-    modal.confirm({
+    askFirst({
       title: t('profile.session_end_title'),
       content: `${name} · ${line.ip}`,
       okText: t('profile.session_end'),

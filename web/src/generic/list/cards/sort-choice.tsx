@@ -1,6 +1,6 @@
 // Sorting where there is no head of a table to click on.
 import type { ColumnMeta } from '@cangdan/protocol'
-import { Select } from 'antd'
+import { ChoiceButton } from '#generic/actions/choice-button.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import type { Sorting } from '../view/view-document.ts'
 
@@ -24,14 +24,13 @@ export function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   // Several come from a link or from the table; here one is chosen.
   const options = sort.length > 1 ? [{ value, label }, ...single] : single
   return (
-    <Select<string>
-      value={value === '' ? null : value}
+    <ChoiceButton
+      label={t('list.sort')}
+      value={value === '' ? undefined : value}
       options={options}
       placeholder={t('list.sort')}
-      aria-label={t('list.sort')}
-      allowClear
-      popupMatchSelectWidth={false}
-      onChange={(chosen?: string) => onSort(chosen === undefined ? [] : chosen.split(',').map(read))}
+      reset={{ label: t('list.unsorted'), onClick: () => onSort([]) }}
+      onChoose={(chosen) => onSort(chosen.split(',').map(read))}
     />
   )
 }

@@ -13,12 +13,10 @@ import {
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber, t } from '#i18n/index.ts'
 import { pathOf } from './cascade-path.ts'
-import { CheckboxFilter } from './checkbox-filter.tsx'
 import type { FilterProps } from './filter-props.ts'
 import { lazyFilter } from './lazy-filter.tsx'
 import { NumberFilter } from './number-filter.tsx'
 import { SecondFilter } from './second-filter.tsx'
-import { SelectFilter } from './select-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 
 interface FilterKind {
@@ -30,13 +28,18 @@ interface FilterKind {
 /** Of a type that nobody filters by. */
 const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
 
+/** With all that records are searched by. */
+const choices = () => import('./choice-filters.tsx')
 const pickers = () => import('./day-pickers.tsx')
 
 export const FILTERS: Record<ColumnType, FilterKind> = {
   text: { Control: TextFilter, words: (wire) => wire },
-  select: { Control: SelectFilter, words: (wire, filter) => optionWords(wire, filter) },
+  select: {
+    Control: lazyFilter(async () => (await choices()).SelectFilter),
+    words: (wire, filter) => optionWords(wire, filter),
+  },
   checkbox: {
-    Control: CheckboxFilter,
+    Control: lazyFilter(async () => (await choices()).CheckboxFilter),
     words: (wire, filter) =>
       wire
         .split(',')

@@ -1,15 +1,14 @@
 // Undoing an import of one's own, once its reader has said so.
 import { IMPORT_PATHS } from '@cangdan/protocol'
-import { App } from 'antd'
 import { useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
+import { askFirst } from '#ui/feedback.ts'
 
 export function useUndoImport(listPath: string) {
   const { t } = useTranslation()
-  const { modal } = App.useApp()
   const { data: meta } = useTableMeta(listPath)
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set())
   const [problem, setProblem] = useState<string>()
@@ -26,7 +25,7 @@ export function useUndoImport(listPath: string) {
     onRefused: ({ error }) => setProblem(error instanceof ApiError ? error.message : t('api.unreadable')),
   })
   const ask = (id: number) =>
-    modal.confirm({
+    askFirst({
       title: t('import.undo_ask'),
       content: t('import.undo_about'),
       okText: t('import.undo'),

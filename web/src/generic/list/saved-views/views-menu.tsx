@@ -52,7 +52,11 @@ export function ViewsMenu({ listPath, views, anchor, onClose }: ViewsMenuProps) 
               className={menuStyles['item']}
               onClick={choose(() => views.open(view))}
             >
-              <CheckOutlined aria-hidden className={menuStyles['check']} data-hidden={view.id !== shown?.id} />
+              <CheckOutlined
+                aria-hidden
+                className={menuStyles['check']}
+                data-hidden={view.id !== shown?.id}
+              />
               <span className={menuStyles['name']}>{view.name}</span>
               {view.is_default && <span className={styles['mark']}>{t('views.default_mark')}</span>}
               {view.is_locked && (

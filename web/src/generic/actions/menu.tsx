@@ -1,7 +1,7 @@
 // A menu that opens from a button, or from where somebody asks for one: the keyboard goes into it, and back to where it was.
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined'
 import { useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
-import { MenuPopover } from '#generic/actions/menu-popover.tsx'
+import { MenuPopover } from './menu-popover.tsx'
 import styles from '#ui/menu.module.css'
 
 export interface MenuItem {
@@ -64,7 +64,10 @@ export function Menu({ anchor, label, entries, onClose }: MenuProps) {
   return (
     <MenuPopover anchor={anchor} label={label} onClose={onClose}>
       {entries.map((entry, index) => (
-        <Entry key={typeof entry === 'object' && 'key' in entry ? entry.key : index} {...{ entry, onClose }} />
+        <Entry
+          key={typeof entry === 'object' && 'key' in entry ? entry.key : index}
+          {...{ entry, onClose }}
+        />
       ))}
     </MenuPopover>
   )

@@ -1,0 +1,19 @@
+// Where a list is covered by what its head opens, once that is asked for.
+import { Suspense } from 'react'
+import { readyPart } from '#ui/at-rest.ts'
+import type { OpenedDialogProps } from './opened-dialog.tsx'
+
+const OpenedDialog = readyPart(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
+
+export interface ListDialogProps extends Omit<OpenedDialogProps, 'kind'> {
+  readonly kind: OpenedDialogProps['kind'] | undefined
+}
+
+export function ListDialog({ kind, ...list }: ListDialogProps) {
+  if (kind === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <OpenedDialog kind={kind} {...list} />
+    </Suspense>
+  )
+}
