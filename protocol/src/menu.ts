@@ -21,6 +21,8 @@ export interface MenuNode {
     list?: string
     /** Of a list: its reader may add a record. */
     canAdd?: true
+    /** Of a list: rows of its page before anybody chooses, where they are not as many as usual; so that they can be asked for before it is described. */
+    limit?: number
   }
   /** Hidden nodes are screens that no menu shows. */
   hidden: boolean

@@ -143,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(orgRoutes(deps.db), { prefix: API })
   await app.register(
     async (api) => {
-      menuRoutes(api, modules)
+      menuRoutes(api, modules, deps.db)
       workRoutes(api, { db: deps.db, resources, titles: WORK_TITLES })
       overviews(api, { ...deps, modules })
       searchRoute(api, resources, deps.db)

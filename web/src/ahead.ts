@@ -16,14 +16,25 @@ const member = [
   () => import('./app/screen-outlet.tsx'),
   () => loadLocale(language),
 ]
-/** The addresses of lists end so, and those of their records. A guess that is wrong has fetched what somebody opens next. */
+/** The addresses of records end so; most others are lists. A guess that is wrong has fetched what somebody opens next. */
 const guesses = [
-  { address: /\/list\/?$/, load: () => import('./generic/list/list-screen.tsx') },
   { address: /\/(?:add|edit\/\d+)\/?$/, load: () => import('./generic/form/form-screen.tsx') },
   { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/look-screen.tsx') },
   { address: /^\/(?:dashboard)?$/, load: () => import('./screens/dashboard/dashboard-screen.tsx') },
+  { address: /^\/profile\b/, load: () => import('./screens/profile/profile-screens.ts') },
+  {
+    address: /\/sysmonitoring\/(?:service|cache)\/?$/,
+    load: () => import('./screens/monitor/monitor-screens.ts'),
+  },
+  {
+    address: /\/(?:platform\/\w+|setting|rule|theme)\/?$/,
+    load: () => import('./generic/single/single-screen.tsx'),
+  },
+  { address: /\/sysmonitoring\/ledger\/?$/, load: () => import('./screens/ledger/ledger-screen.tsx') },
+  { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]
-const guessed = guesses.filter(({ address }) => address.test(location.pathname)).map(({ load }) => load)
+const guessed =
+  guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
 const visitor = [() => import('./screens/login/login-screen.tsx')]
 
 /** Resolves when what the page itself asks for has come: on a slow line nothing else takes its place. */
@@ -44,7 +55,7 @@ async function fetchAhead(): Promise<void> {
   LOADERS[language]().catch(() => {})
   await startHasCome()
   const isMember = readLocal(ACCESS_TOKEN) !== undefined
-  for (const load of isMember ? [...member, ...guessed] : visitor) load().catch(() => {})
+  for (const load of isMember ? [...member, guessed] : visitor) load().catch(() => {})
 }
 
 void fetchAhead()

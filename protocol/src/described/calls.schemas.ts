@@ -200,6 +200,7 @@ const menuNode: z.ZodType<MenuNode> = named(
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),
+      limit: z.int().exactOptional(),
     }),
     hidden: z.boolean(),
     alwaysShow: z.boolean(),

@@ -1,19 +1,24 @@
 // What waits for the reader, as the workbench and the menu show it.
-import { WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Language, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLanguage } from '#i18n/index.ts'
 import { api } from './client.ts'
 
 const STALE_MS = 30_000
 
-export function useWorkbench() {
-  const { language } = useLanguage()
-  const key = ['workbench', language] as const
-  const topics = useQueryClient().getQueryData<WorkbenchAnswer>(key)?.topics
-  return useQuery({
-    queryKey: key,
+export const workbenchQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['workbench', language] as const,
     queryFn: ({ signal }) => api.get<WorkbenchAnswer>(WORKBENCH_PATH, {}, { signal, quiet: true }),
     staleTime: STALE_MS,
+  })
+
+export function useWorkbench() {
+  const { language } = useLanguage()
+  const query = workbenchQuery(language)
+  const topics = useQueryClient().getQueryData(query.queryKey)?.topics
+  return useQuery({
+    ...query,
     ...(topics === undefined ? {} : { meta: { topics } }),
   })
 }

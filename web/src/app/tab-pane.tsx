@@ -1,4 +1,5 @@
 // One tab: the screen at its address, which stays as it was while another is in view.
+import { useQueryClient } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useMemo, useState, type RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session.ts'
@@ -62,9 +63,18 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   )
 }
 
-/** Beside a screen whose code has come. */
+/** Beside a screen whose code has come: it is drawn once nothing is awaited that it asks for. */
 function FirstDrawn(): null {
-  useEffect(firstScreenDrawn, [])
+  const client = useQueryClient()
+  useEffect(() => {
+    if (client.isFetching() === 0) return firstScreenDrawn()
+    const stop = client.getQueryCache().subscribe(() => {
+      if (client.isFetching() > 0) return
+      stop()
+      firstScreenDrawn()
+    })
+    return stop
+  }, [client])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, succeed } from '../testing/fake-server.ts'
-import { askAhead, endAhead, isAskedAhead, PLAIN_ROWS } from './asked-ahead.ts'
+import { askAhead, endAhead, isAskedAhead, plainRows } from './asked-ahead.ts'
 import { readListState, rowParams } from './list/list-state.ts'
 
 const LIST = 'seller_p/bank/BankList'
@@ -14,26 +14,34 @@ describe('a list that is asked for ahead of its screen', () => {
   })
 
   it('asks for the very rows that its screen will ask for', () => {
-    expect(PLAIN_ROWS).toEqual(rowParams(readListState(new URLSearchParams(), undefined)))
+    expect(plainRows(10)).toEqual(rowParams(readListState(new URLSearchParams(), undefined)))
+    expect(plainRows(50)).toEqual(rowParams(readListState(new URLSearchParams(), undefined, 50)))
   })
 
   it('asks for description, rows and count at once, and where the address asks for something for the description alone', async () => {
     const server = fakeServer({ [LIST]: () => succeed([]) })
-    askAhead(new QueryClient(), LIST, 'en', '?bank_name=East')
+    askAhead(new QueryClient(), LIST, 'en', { search: '?bank_name=East' })
     await vi.waitFor(() => expect(server.calls).toHaveLength(1))
     expect(isAskedAhead(LIST)).toBe(false)
-    askAhead(new QueryClient(), LIST, 'en', '')
+    askAhead(new QueryClient(), LIST, 'en', { search: '' })
     await vi.waitFor(() => expect(server.calls).toHaveLength(4))
     expect(isAskedAhead(LIST)).toBe(true)
+  })
+
+  it('asks for as many rows as the menu says that its page has', async () => {
+    const server = fakeServer({ [LIST]: () => succeed([]) })
+    askAhead(new QueryClient(), LIST, 'en', { search: '', limit: 50 })
+    await vi.waitFor(() => expect(server.calls).toHaveLength(3))
+    expect(server.calls.map(({ url }) => url.searchParams.get('limit'))).toContain('50')
   })
 
   it('L12: is believed until its screen is drawn, and not for long', () => {
     vi.useFakeTimers()
     fakeServer({ [LIST]: () => succeed([]) })
-    askAhead(new QueryClient(), LIST, 'en', '')
+    askAhead(new QueryClient(), LIST, 'en', { search: '' })
     endAhead(LIST)
     expect(isAskedAhead(LIST)).toBe(false)
-    askAhead(new QueryClient(), LIST, 'en', '')
+    askAhead(new QueryClient(), LIST, 'en', { search: '' })
     expect(isAskedAhead(LIST, true)).toBe(false)
     vi.setSystemTime(Date.now() + 10_000)
     expect(isAskedAhead(LIST)).toBe(false)

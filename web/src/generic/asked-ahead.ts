@@ -1,12 +1,19 @@
 // The first page of a list, or a record, is asked for before there is anything to draw it: its code is on the way as well.
-import { MARKS, type CountAnswer, type Language, type RecordAnswer, type Row } from '@cangdan/protocol'
+import {
+  MARKS,
+  type CountAnswer,
+  type Language,
+  type RecordAnswer,
+  type Row,
+  USUAL_LIMIT,
+} from '@cangdan/protocol'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
 import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
 import type { WireParams } from './list/list-state.ts'
 
 /** Of a list whose address asks for nothing: the same as `rowParams` makes of it. */
-export const PLAIN_ROWS: WireParams = { page: '1', limit: '10' }
+export const plainRows = (limit: number): WireParams => ({ page: '1', limit: String(limit) })
 const NO_FILTERS: WireParams = {}
 
 /** What is shown to nobody by then is not believed any more. */
@@ -32,12 +39,20 @@ export const countQuery = (listPath: string, filters: WireParams, mark: string =
   })
 }
 
+/** What is asked for of a list before anybody has chosen anything of it. */
+export interface FirstLook {
+  readonly search: string
+  /** Rows of its page, as the menu says it. */
+  readonly limit?: number | undefined
+}
+
 /** Asks for the description of the list, and for its first page where the address asks for no other. A failure waits for the screen. */
-export function askAhead(client: QueryClient, listPath: string, language: Language, search: string): void {
+export function askAhead(client: QueryClient, listPath: string, language: Language, look: FirstLook): void {
+  const { search, limit = USUAL_LIMIT } = look
   void client.prefetchQuery(tableMetaQuery(listPath, language, true))
   if (search !== '') return
   asked.set(listPath, Date.now())
-  void client.prefetchQuery({ ...rowsQuery(listPath, PLAIN_ROWS), ...UNKNOWN })
+  void client.prefetchQuery({ ...rowsQuery(listPath, plainRows(limit)), ...UNKNOWN })
   void client.prefetchQuery({ ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
 }
 

@@ -10,10 +10,13 @@ const askDescription = (client: QueryClient, { node, language }: Visit) =>
 
 export const listScreen = defineScreen({
   name: 'list',
-  ask: (client, { node, search, language }) => askAhead(client, node?.meta.list ?? '', language, search),
+  ask: (client, { node, search, language }) =>
+    askAhead(client, node?.meta.list ?? '', language, { search, limit: node?.meta.limit }),
   load: async () => {
     const { ListScreen } = await import('./list/list-screen.tsx')
-    return ({ node, title }: ScreenProps) => <ListScreen listPath={node?.meta.list} title={title} />
+    return ({ node, title }: ScreenProps) => (
+      <ListScreen listPath={node?.meta.list} title={title} limit={node?.meta.limit} />
+    )
   },
 })
 

@@ -1,5 +1,13 @@
 // The menu and the paths that a user's roles open, both from the registry of resources.
-import { type Language, type MenuNode, SESSION_PATHS, title, type Title, type Verb } from '@cangdan/protocol'
+import {
+  type Language,
+  type MenuNode,
+  SESSION_PATHS,
+  title,
+  USUAL_LIMIT,
+  type Title,
+  type Verb,
+} from '@cangdan/protocol'
 import { menuAnswer, screenPathsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -13,11 +21,13 @@ import {
 } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
+import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { answerDescription } from '#platform/http/descriptions.ts'
 import { languageOf } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { recentSite } from '#platform/site/site.ts'
 import { PINYIN } from './pinyin.generated.ts'
 
 const PATHS = title(
@@ -29,7 +39,7 @@ const PATHS = title(
 const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 
 /** Registers UserPermission and UserMenu. */
-export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): void {
+export function menuRoutes(app: FastifyInstance, modules: readonly Module[], db: Db): void {
   const access = 'signed-in'
   const open = { access, whenPasswordIsDue: true } as const
   const paths = { ...open, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
@@ -37,9 +47,11 @@ export function menuRoutes(app: FastifyInstance, modules: readonly Module[]): vo
   app.get(`/${SESSION_PATHS.permission}`, { config: paths }, (request, reply) =>
     answerDescription(request, reply, grantedPaths(modules, principalOf(request))),
   )
-  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, (request, reply) =>
-    answerDescription(request, reply, describeMenu(modules, principalOf(request), languageOf(request))),
-  )
+  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, async (request, reply) => {
+    const { default_limit: limit } = await recentSite(db)
+    const nodes = describeMenu(modules, principalOf(request), languageOf(request), limit)
+    return answerDescription(request, reply, nodes)
+  })
 }
 
 /** Every path of the menu that the user may open. */
@@ -57,21 +69,31 @@ function pathsIn({ path, entries }: Group, principal: Principal): string[] {
   return screens.length === 0 ? [] : [path, ...screens]
 }
 
+interface Reader {
+  readonly principal: Principal
+  readonly language: Language
+  /** Rows of a page on this platform, where a list says nothing else. */
+  readonly limit: number
+}
+
 /** The tree of the granted screens; a module or a group without one is left out. */
 export function describeMenu(
   modules: readonly Module[],
   principal: Principal,
   language: Language,
+  limit: number = USUAL_LIMIT,
 ): MenuNode[] {
+  const reader = { principal, language, limit }
   // The rail shows every module, however few screens it has.
-  return modules.flatMap((module) => groupNodes({ ...module, alwaysShow: true }, principal, language))
+  return modules.flatMap((module) => groupNodes({ ...module, alwaysShow: true }, reader))
 }
 
-function groupNodes(group: Group, principal: Principal, language: Language): MenuNode[] {
+function groupNodes(group: Group, reader: Reader): MenuNode[] {
+  const { principal, language } = reader
   const children = group.entries.flatMap((entry) => {
-    if (isGroup(entry)) return groupNodes(entry, principal, language)
+    if (isGroup(entry)) return groupNodes(entry, reader)
     if (!holdsPath(principal, entry.screen)) return []
-    return [isView(entry) ? viewNode(entry, language) : listNode(entry, principal, language)]
+    return [isView(entry) ? viewNode(entry, language) : listNode(entry, reader)]
   })
   if (children.length === 0) return []
   const { path, title: named, title2, icon, alwaysShow = false } = group
@@ -108,7 +130,8 @@ const viewNode = ({ screen, title: words, view, hidden = false }: View, language
   children: [],
 })
 
-function listNode(resource: Resource, principal: Principal, language: Language): MenuNode {
+function listNode(resource: Resource, { principal, language, ...reader }: Reader): MenuNode {
+  const limit = resource.limit ?? reader.limit
   return {
     path: resource.screen,
     name: nameOf(resource.screen),
@@ -118,6 +141,7 @@ function listNode(resource: Resource, principal: Principal, language: Language):
       screen: resource.isSingle ? 'single' : 'list',
       list: resource.path,
       ...(may(principal, resource, 'add') ? { canAdd: true as const } : {}),
+      ...(resource.isSingle || limit === USUAL_LIMIT ? {} : { limit }),
     },
     hidden: resource.hidden,
     alwaysShow: false,

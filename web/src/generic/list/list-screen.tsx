@@ -15,12 +15,14 @@ export interface ListScreenProps {
   readonly listPath: string | undefined
   /** Also the name of an exported file. */
   readonly title: string
+  /** Rows of its page before anybody chooses, where the menu knows that they are not as many as usual. */
+  readonly limit?: number | undefined
 }
 
-export function ListScreen({ listPath, title }: ListScreenProps) {
+export function ListScreen({ listPath, title, limit }: ListScreenProps) {
   const { t } = useTranslation()
   if (listPath !== undefined && listPath !== '')
-    return <DescribedList key={listPath} listPath={listPath} title={title} />
+    return <DescribedList key={listPath} listPath={listPath} title={title} limit={limit} />
   return (
     <Page>
       <PageHeader title={title} />
@@ -31,10 +33,10 @@ export function ListScreen({ listPath, title }: ListScreenProps) {
   )
 }
 
-function DescribedList({ listPath, title }: { readonly listPath: string; readonly title: string }) {
+function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly listPath: string }) {
   const { t } = useTranslation()
   const { address } = useScreen()
-  const table = useTable(listPath)
+  const table = useTable(listPath, limit)
   const { meta } = table
   const fill = useFill()
 

@@ -56,10 +56,14 @@ export type ListEvent =
 
 export type WireParams = Record<string, string>
 
-/** Reads an address; what it cannot mean is ignored. */
-export function readListState(search: URLSearchParams, meta: TableMeta | undefined): ListState {
+/** Reads an address; what it cannot mean is ignored. Before the list is described its page has `limit` rows. */
+export function readListState(
+  search: URLSearchParams,
+  meta: TableMeta | undefined,
+  limit = firstLimit(undefined),
+): ListState {
   const { place, savedView, texts } = partsOf(search)
-  if (meta === undefined) return { ...place, limit: firstLimit(meta), sort: NO_SORTS, filters: {} }
+  if (meta === undefined) return { ...place, limit, sort: NO_SORTS, filters: {} }
   return { ...place, savedView, ...readView(texts, meta).view }
 }
 

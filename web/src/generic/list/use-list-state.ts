@@ -21,9 +21,12 @@ export interface SendOptions {
 export type SendListEvent = (event: ListEvent, options?: SendOptions) => void
 
 /** The state, the way to change it, and whether the address says nothing that only the description could explain. */
-export function useListState(meta: TableMeta | undefined): [ListState, SendListEvent, boolean] {
+export function useListState(
+  meta: TableMeta | undefined,
+  limit?: number,
+): [ListState, SendListEvent, boolean] {
   const { search, setSearch } = useScreen()
-  const state = useShared(useMemo(() => readListState(search, meta), [search, meta]))
+  const state = useShared(useMemo(() => readListState(search, meta, limit), [search, meta, limit]))
   const latest = useLatest({ state, meta, setSearch })
 
   const sent = useRef<{ readonly drawn: ListState; readonly state: ListState }>(undefined)

@@ -20,9 +20,10 @@ export interface TableView extends CountView, ShownRows {
   readonly refresh: () => void
 }
 
-export function useTable(listPath: string): TableView {
+/** `limit` is what is known of its page before it is described. */
+export function useTable(listPath: string, limit?: number): TableView {
   const meta = useTableMeta(listPath)
-  const [state, send, isPlain] = useListState(meta.data)
+  const [state, send, isPlain] = useListState(meta.data, limit)
   // A plain address means the same whatever the description says: its rows come beside it.
   const isOpening = useOpeningView(meta.data, isPlain, send)
   const isEarly = isPlain && !meta.isError && !isOpening

@@ -1,15 +1,18 @@
 // The reader's own choice of screens (U9): each a link, moved by mouse and keyboard, put there and taken away where they are edited.
 import type { MenuNode } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Button, Select } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
-import { screenTitle, visible } from '#api/menu-tree.ts'
+import { Button } from 'antd'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
+import { readyPart } from '#ui/at-rest.ts'
 import { Tile, TileNote } from './tile.tsx'
 import { type NewQuickMenu, type QuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
+
+// Where they are edited alone.
+const QuickMenuChoice = readyPart(async () => (await import('./quick-menu-choice.tsx')).QuickMenuChoice)
 
 export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] }) {
   const { t } = useTranslation()
@@ -40,7 +43,11 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
           ))}
         </ul>
       )}
-      {isEditing && <Adding menu={menu} quick={quick} />}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <QuickMenuChoice menu={menu} quick={quick} />
+        </Suspense>
+      )}
     </Tile>
   )
 }
@@ -98,42 +105,3 @@ function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }
     </li>
   )
 }
-
-function Adding({ menu, quick }: { readonly menu: readonly MenuNode[]; readonly quick: QuickMenus }) {
-  const { t } = useTranslation()
-  const there = new Set(quick.items?.map(({ full_path }) => full_path))
-  const groups = visible(menu)
-    .map((module) => ({ module, screens: screensOf(module).filter(({ path }) => !there.has(path)) }))
-    .filter(({ screens }) => screens.length > 0)
-  const choose = (chosen: string | null) => {
-    for (const { module, screens } of groups) {
-      const screen = screens.find(({ path }) => path === chosen)
-      if (screen !== undefined)
-        quick.add({ full_path: screen.path, title: screen.meta.title, icon: module.meta.icon ?? '' })
-    }
-  }
-  return (
-    <div className={styles['adding']}>
-      <Select<string | null>
-        className={styles['choice'] ?? ''}
-        value={null}
-        placeholder={t(quick.isFull ? 'dashboard.quick_full' : 'dashboard.quick_add')}
-        aria-label={t('dashboard.quick_add')}
-        disabled={quick.isFull}
-        showSearch={{ optionFilterProp: 'label' }}
-        options={groups.map(({ module, screens }) => ({
-          label: module.meta.title,
-          title: module.meta.title,
-          options: screens.map((screen) => ({ label: screenTitle(screen), value: screen.path })),
-        }))}
-        onSelect={choose}
-      />
-    </div>
-  )
-}
-
-/** What can be opened without a record: lists, single records, and the forms that add one. */
-const screensOf = (node: MenuNode): MenuNode[] => [
-  ...(node.meta.screen !== undefined && !node.path.includes(':') ? [node] : []),
-  ...node.children.flatMap(screensOf),
-]

@@ -6,6 +6,7 @@ import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useLanguage } from '#i18n/index.ts'
+import { quickMenusQuery } from './asked.ts'
 
 export interface QuickMenus {
   /** Undefined until they are there. */
@@ -25,13 +26,9 @@ type Items = readonly QuickMenuItem[]
 
 export function useQuickMenus(): QuickMenus {
   const { language } = useLanguage()
-  const queryKey = ['quick-menus', language] as const
-  const { data: items, isPending } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<QuickMenuItem[]>(QUICK_MENU_PATHS.list, {}, { signal, quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const change = useSavedChanges(queryKey)
+  const query = quickMenusQuery(language)
+  const { data: items, isPending } = useQuery(query)
+  const change = useSavedChanges(query.queryKey)
   const all = items ?? []
   return {
     items,

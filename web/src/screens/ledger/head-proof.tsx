@@ -23,8 +23,38 @@ interface Found {
 export function HeadProof({ info }: { readonly info: LedgerInfo }) {
   const { language } = useLanguage()
   const found = useFound(info)
+  return (
+    <div className={styles['found']}>
+      {found === undefined ? <Awaited info={info} /> : <Result found={found} />}
+      <KeyValueList layout="beside">
+        <KeyValue name={LEDGER_WORDS.root[language]} isWide>
+          <code className={styles['key']}>{info.root ?? '—'}</code>
+        </KeyValue>
+      </KeyValueList>
+      <p>
+        <a href={`${LEDGER_PREFIX}/checkpoint`} target="_blank" rel="noreferrer">
+          {LEDGER_WORDS.checkpoint[language]}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** As high as what it most likely gives way to: nothing moves below it. */
+function Awaited({ info: { log } }: { readonly info: LedgerInfo }) {
+  const { language } = useLanguage()
+  const hasSeen = log !== null && seenLog(log.origin) !== undefined
+  return (
+    <>
+      <p className={styles['muted']}>{LEDGER_WORDS.checking[language]}</p>
+      {hasSeen && <p aria-hidden="true">&nbsp;</p>}
+    </>
+  )
+}
+
+function Result({ found }: { readonly found: Found }) {
+  const { language } = useLanguage()
   const [isTrusted, setIsTrusted] = useState(false)
-  if (found === undefined) return <p className={styles['muted']}>{LEDGER_WORDS.checking[language]}</p>
   const { head, reason, seen, isContinued } = found
   const before = seen && { size: formatNumber(language, seen.size), time: formatInstant(seen.time) }
   const trust = () => {
@@ -32,7 +62,7 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
     setIsTrusted(true)
   }
   return (
-    <div className={styles['found']}>
+    <>
       {reason !== undefined && <Notice tone="danger">{`${LEDGER_WORDS.broken[language]}: ${reason}`}</Notice>}
       {before !== undefined && !isContinued && (
         <Notice tone="danger" live="alert">
@@ -52,17 +82,7 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
       {before !== undefined && isContinued && (
         <p className={styles['good']}>{`✓ ${fill(LEDGER_WORDS.seen[language], before)}`}</p>
       )}
-      <KeyValueList layout="beside">
-        <KeyValue name={LEDGER_WORDS.root[language]} isWide>
-          <code className={styles['key']}>{info.root ?? '—'}</code>
-        </KeyValue>
-      </KeyValueList>
-      <p>
-        <a href={`${LEDGER_PREFIX}/checkpoint`} target="_blank" rel="noreferrer">
-          {LEDGER_WORDS.checkpoint[language]}
-        </a>
-      </p>
-    </div>
+    </>
   )
 }
 
