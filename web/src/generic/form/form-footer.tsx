@@ -1,7 +1,8 @@
 // Save and cancel, always in view; and above them what keeps the whole form from being saved.
-import { Button, Modal } from 'antd'
-import { memo, type ReactNode, useState } from 'react'
+import { Button } from 'antd'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { askFirst } from '#ui/feedback.ts'
 import { Notice } from '#ui/notice.tsx'
 import { BackButton } from '../back-button.tsx'
 import { saveId, type useScreenForm } from './use-screen-form.ts'
@@ -78,24 +79,18 @@ const Buttons = memo(function Buttons({ id, isSaving, back }: ButtonsProps) {
 /** What has been typed is not lost without a question. */
 function Reload({ isDirty, onReload }: { readonly isDirty: boolean; readonly onReload: () => void }) {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
+  const ask = () =>
+    askFirst({
+      title: t('form.reload_title'),
+      content: t('form.leave_text'),
+      okText: t('form.leave'),
+      okButtonProps: { color: 'danger', variant: 'filled' },
+      cancelText: t('form.stay'),
+      onOk: onReload,
+    })
   return (
-    <>
-      <Button size="small" onClick={() => (isDirty ? setIsAsking(true) : onReload())}>
-        {t('form.reload')}
-      </Button>
-      <Modal
-        open={isAsking}
-        width={420}
-        title={t('form.reload_title')}
-        okText={t('form.leave')}
-        okButtonProps={{ color: 'danger', variant: 'filled' }}
-        cancelText={t('form.stay')}
-        onOk={onReload}
-        onCancel={() => setIsAsking(false)}
-      >
-        {t('form.leave_text')}
-      </Modal>
-    </>
+    <Button size="small" onClick={isDirty ? ask : onReload}>
+      {t('form.reload')}
+    </Button>
   )
 }

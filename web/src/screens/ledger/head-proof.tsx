@@ -1,5 +1,5 @@
 // The last signed head as this browser has checked it: its signatures, and that it continues what was seen here before.
-import { fill, type LedgerInfo, LEDGER_PREFIX } from '@cangdan/protocol'
+import { fill, type Language, type LedgerInfo, LEDGER_PREFIX } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#api/clock.ts'
@@ -40,23 +40,40 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
   )
 }
 
-/** As high as what it most likely gives way to: nothing moves below it. */
+/** In the place of what it most likely gives way to: nothing moves below it. */
 function Awaited({ info: { log } }: { readonly info: LedgerInfo }) {
   const { language } = useLanguage()
-  const hasSeen = log !== null && seenLog(log.origin) !== undefined
+  const seen = log === null ? undefined : seenLog(log.origin)
   return (
     <>
-      <p className={styles['muted']}>{LEDGER_WORDS.checking[language]}</p>
-      {hasSeen && <p aria-hidden="true">&nbsp;</p>}
+      <p className={styles['awaited']}>
+        <span className={styles['muted']}>{LEDGER_WORDS.checking[language]}</span>
+        <span aria-hidden="true">{soundText(false, language)}</span>
+      </p>
+      {seen !== undefined && (
+        <p className={styles['awaited']} aria-hidden="true">
+          <span>{seenText(seen, language)}</span>
+        </p>
+      )}
     </>
   )
 }
+
+const soundText = (isWitnessed: boolean, language: Language): string =>
+  `✓ ${LEDGER_WORDS[isWitnessed ? 'witnessed' : 'sealed'][language]} · ${LEDGER_WORDS.by_browser[language]}`
+
+const beforeOf = ({ size, time }: SeenLog, language: Language) => ({
+  size: formatNumber(language, size),
+  time: formatInstant(time),
+})
+
+const seenText = (seen: SeenLog, language: Language): string =>
+  `✓ ${fill(LEDGER_WORDS.seen[language], beforeOf(seen, language))}`
 
 function Result({ found }: { readonly found: Found }) {
   const { language } = useLanguage()
   const [isTrusted, setIsTrusted] = useState(false)
   const { head, reason, seen, isContinued } = found
-  const before = seen && { size: formatNumber(language, seen.size), time: formatInstant(seen.time) }
   const trust = () => {
     if (head !== undefined) keepSeen(head, serverNow())
     setIsTrusted(true)
@@ -64,9 +81,9 @@ function Result({ found }: { readonly found: Found }) {
   return (
     <>
       {reason !== undefined && <Notice tone="danger">{`${LEDGER_WORDS.broken[language]}: ${reason}`}</Notice>}
-      {before !== undefined && !isContinued && (
+      {seen !== undefined && !isContinued && (
         <Notice tone="danger" live="alert">
-          {fill(LEDGER_WORDS.not_continued[language], before)}
+          {fill(LEDGER_WORDS.not_continued[language], beforeOf(seen, language))}
         </Notice>
       )}
       {head !== undefined && !isTrusted && !isKnownSigner(head) && (
@@ -74,14 +91,8 @@ function Result({ found }: { readonly found: Found }) {
           {LEDGER_WORDS.changed[language]}
         </Notice>
       )}
-      {head !== undefined && (
-        <p className={styles['good']}>
-          {`✓ ${LEDGER_WORDS[head.isWitnessed ? 'witnessed' : 'sealed'][language]} · ${LEDGER_WORDS.by_browser[language]}`}
-        </p>
-      )}
-      {before !== undefined && isContinued && (
-        <p className={styles['good']}>{`✓ ${fill(LEDGER_WORDS.seen[language], before)}`}</p>
-      )}
+      {head !== undefined && <p className={styles['good']}>{soundText(head.isWitnessed, language)}</p>}
+      {seen !== undefined && isContinued && <p className={styles['good']}>{seenText(seen, language)}</p>}
     </>
   )
 }

@@ -22,12 +22,15 @@ export function LedgerScreen({ title }: ScreenProps) {
   const [origin, setOrigin] = useState('')
   const { data, isError, dataUpdatedAt, refetch } = useLedgerInfo(seenLog(origin)?.size ?? 0)
   const own = data?.log?.origin ?? ''
+  // While the same is asked for with what was seen, what came first stays.
+  const [shownAt, setShownAt] = useState(0)
+  if (dataUpdatedAt > 0 && dataUpdatedAt !== shownAt) setShownAt(dataUpdatedAt)
   // What this browser has seen is known once the log has a name.
   if (own !== '' && own !== origin) setOrigin(own)
   return (
     <Page>
-      <PageHeader title={title} note={own} />
-      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      <PageHeader title={title} note={own || '\u00a0'} />
+      <Watched isFailed={isError} shownAt={shownAt} retry={() => void refetch()} />
       {data !== undefined && <Ledger info={data} />}
     </Page>
   )
