@@ -228,7 +228,7 @@ begin
       raise exception 'event % is no repayment of loan %', was.id, loan.id using errcode = 'restrict_violation', hint = 'not_now';
     end if;
   end if;
-  if new.kind = 4 and (new.fee, new.penalty, new.interest, new.principal, new.excess) is distinct from (
+  if new.kind = 4 and (new.fee, new.penalty, new.interest, new.principal, new.excess) <> (
       select -sum(fee)::bigint, -sum(penalty)::bigint, -sum(interest)::bigint, -sum(principal)::bigint, -sum(excess)::bigint
         from loan_event where id = was.id or of_id = was.id) then
     raise exception 'repayment % is not reversed in part', was.id using errcode = 'restrict_violation', hint = 'not_now';

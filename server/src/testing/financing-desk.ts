@@ -220,7 +220,13 @@ export async function financingDesk(
       await pledgeAll(id)
     },
     async (id) =>
-      ok(act(accountant, 'Draw', id, { draw_way: 2, draw_no: `FK-${id}`, draw_files: await files(accountant) })),
+      ok(
+        act(accountant, 'Draw', id, {
+          draw_way: 2,
+          draw_no: `FK-${id}`,
+          draw_files: await files(accountant),
+        }),
+      ),
   ]
   return {
     goods,

@@ -34,7 +34,8 @@ describe('the postings of moves', () => {
   })
 
   it('are those again that moves were made of, and of lines that leave something there are none', () => {
-    const some = fc.array(move, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
+    const small = move.map((each) => ({ ...each, amount: (each.amount % 1_000_000n) + 1n }))
+    const some = fc.array(small, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
     fc.assert(
       fc.property(some, (moves) => {
         const lines = linesOf(moves)

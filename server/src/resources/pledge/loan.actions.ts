@@ -111,7 +111,9 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
   if (amount === 0n) throw new Failure('nothing_is_owed')
   await assertEnds(tx, row.id)
   const { rows } = await sql<{ no: string }>`
-    select pledge_no as no from pledge where financing_id = ${row.id} and pledge_state <= 2 order by id limit 1`.execute(tx)
+    select pledge_no as no from pledge where financing_id = ${row.id} and pledge_state <= 2 order by id limit 1`.execute(
+    tx,
+  )
   if (rows[0] !== undefined) throw new Failure('goods_still_pledged', { values: { no: rows[0].no } })
   // The figures come first: a loan ends with nothing left of it.
   await writeEvent(unit, row.id, {
@@ -203,7 +205,9 @@ export const loanActions = {
 
 /** Late where something that fell due is not settled, and no longer where it is: what the clock sees, and what a repayment does. */
 export async function followDays(unit: UnitOfWork, loan: LockedRecord): Promise<void> {
-  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(unit.tx)
+  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
+    unit.tx,
+  )
   const isLate = (rows[0]?.dpd ?? 0) > 0
   const state = loan.values['loan_state']
   const to = isLate ? LOAN.overdue : LOAN.disbursed

@@ -1,6 +1,12 @@
 // What the goods of a loan count for at this moment, under the terms that its approval pinned.
 import { sql } from 'kysely'
-import { type PledgedGoods, PAR_GRADE, type Valuation, valuationOf, priceOf } from '#domain/financing/valuation.ts'
+import {
+  type PledgedGoods,
+  PAR_GRADE,
+  type Valuation,
+  valuationOf,
+  priceOf,
+} from '#domain/financing/valuation.ts'
 import type { LendingLines } from '#domain/financing/policy.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -32,7 +38,8 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
   const terms = await termsOf(tx, policyId)
   if (terms === undefined) throw new Error(`financing ${id} has no terms`)
   const { rows: pledges } = await sql<PledgeLine>`
-    select pledge.id, pledge_no, receipt_id, live_weight, earmarked_weight, least(receipt.frozen_pledged, live_weight) as frozen_pledged
+    select pledge.id, pledge_no, receipt_id, pledge.live_weight, pledge.earmarked_weight,
+           least(receipt.frozen_pledged, pledge.live_weight) as frozen_pledged
       from pledge join receipt on receipt.id = pledge.receipt_id
      where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx)
   const facts = await lineFacts(

@@ -48,8 +48,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   await assertInTime(tx, record.id)
   await assertCarried(tx, record.id, BigInt(amount))
   const way = Number(said['draw_way'])
-  const wallet =
-    way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
+  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
   const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
   const drawNo = plainText(said['draw_no'])
@@ -66,7 +65,16 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
     },
     entry: {
       event: 'drawn',
-      columns: ['owner_id', 'bank_id', 'draw_amount', 'draw_date', 'due_date', 'draw_way', 'rate', 'penalty_rate'],
+      columns: [
+        'owner_id',
+        'bank_id',
+        'draw_amount',
+        'draw_date',
+        'due_date',
+        'draw_way',
+        'rate',
+        'penalty_rate',
+      ],
     },
     after: async (loan) => {
       const repayMode = REPAY_MODES[Number(loan.values['repay_mode']) - 1] ?? 'bullet'

@@ -53,29 +53,31 @@ describe('a draw', () => {
     const given = { draw_way: 2, draw_no: 'X', draw_files: await desk.files(desk.manager) }
     expect(await desk.act(desk.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
     expect(await desk.act(desk.owner, 'Draw', id, given)).toMatchObject({ status: false })
-    await sql`update account set position = 4 where person_id = (select approve_person from financing where id = ${id})`.execute(
-      platform.db,
-    )
+    const positioned = (position: number) =>
+      sql`
+        update account set position = ${position}
+         where person_id = (select approve_person from financing where id = ${id})`.execute(platform.db)
+    await positioned(4)
     const same = { ...given, draw_files: await desk.files(desk.approver) }
-    expect(await desk.act(desk.approver, 'Draw', id, same)).toMatchObject({ code: 'own_step' })
-    await sql`update account set position = 3 where person_id = (select approve_person from financing where id = ${id})`.execute(
-      platform.db,
-    )
+    const answer = await desk.act(desk.approver, 'Draw', id, same)
+    await positioned(3)
+    expect(answer).toMatchObject({ code: 'own_step' })
   })
 
   it('is refused a fen above what was approved, or what goods carry at today’s price, in figures', async () => {
-    const id = await desk.upTo(6, [await desk.receipt(300_00)], 3_990_000_00)
-    const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await desk.files(desk.accountant) }
-    expect(
-      await desk.act(desk.accountant, 'Draw', id, { ...given, draw_amount: 3_990_000_01 }),
-    ).toMatchObject({ code: 'draw_too_large' })
-    await desk.price(19_999_00)
-    expect(await desk.act(desk.accountant, 'Draw', id, given)).toMatchObject({
+    const yesterday = await financingDesk(platform, { priced: 1 })
+    const { act, accountant } = yesterday
+    const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
+    const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
+    expect(await act(accountant, 'Draw', id, { ...given, draw_amount: 3_990_000_01 })).toMatchObject({
+      code: 'draw_too_large',
+    })
+    await yesterday.price(19_999_00)
+    expect(await act(accountant, 'Draw', id, given)).toMatchObject({
       code: 'beyond_cap',
       message: expect.stringContaining('3,989,800.50') as string,
     })
-    await ok(desk.act(desk.accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
-    await desk.price(20_000_00)
+    await ok(act(accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
   })
 
   it('is made once of two at once', async () => {
@@ -155,9 +157,9 @@ describe('interest', () => {
     await desk.daysLater(3)
     await accrueLoans(platform.db, log)
     expect(await rowOf(id)).toEqual(before)
-    expect(
-      await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' }),
-    ).toMatchObject({ status: false })
+    expect(await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
+      status: false,
+    })
   })
 })
 

@@ -11,7 +11,9 @@ import { isDrawn, nextDue } from './loan.queries.ts'
 import { loanTitles } from './loan.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
-const ADDED = { fullScan: 'worked out each day of all that runs: no order and no filter asks for it' } as const
+const ADDED = {
+  fullScan: 'worked out each day of all that runs: no order and no filter asks for it',
+} as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 96 } as const
 
 export const loan = defineResource({
