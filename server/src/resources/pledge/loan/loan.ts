@@ -11,9 +11,6 @@ import { isDrawn, nextDue } from './loan.queries.ts'
 import { loanTitles } from './loan.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
-const ADDED = {
-  fullScan: 'worked out each day of all that runs: no order and no filter asks for it',
-} as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 96 } as const
 
 export const loan = defineResource({
@@ -55,13 +52,13 @@ export const loan = defineResource({
     rate: RATE,
     penalty_rate: RATE,
     principal_left: { ...MONEY, filter: true, sort: true },
-    interest_left: { ...MONEY, ...ADDED },
-    penalty_left: { ...MONEY, ...ADDED, shown: false },
-    fee_left: { ...MONEY, ...ADDED, shown: false },
-    total_left: { ...MONEY, ...ADDED },
-    principal_settled: { ...MONEY, ...ADDED, shown: false },
-    interest_settled: { ...MONEY, ...ADDED, shown: false },
-    written_off: { ...MONEY, ...ADDED, shown: false },
+    interest_left: { ...MONEY },
+    penalty_left: { ...MONEY, shown: false },
+    fee_left: { ...MONEY, shown: false },
+    total_left: { ...MONEY },
+    principal_settled: { ...MONEY, shown: false },
+    interest_settled: { ...MONEY, shown: false },
+    written_off: { ...MONEY, shown: false },
     next_due: { type: 'date', sql: nextDue, width: 104 },
     dpd: { type: 'number', filter: true, sort: true, width: 88 },
     asset_class: {
