@@ -38,13 +38,13 @@ export const LOAN_ERRORS = {
     'La prenda {no} no se ha ejecutado ni liberado: aún no se puede dar por fallida',
     '質権{no}が未処分・未解除のため、償却できません',
   ),
-  excess_is_held: inHundredths(
-    '多还的 {held} 元尚未退还；请先退还',
-    '{held} yuan were paid beyond what was owed and are held: pay them back first',
-    'Hay {held} yuanes pagados de más retenidos: devuélvalos antes',
-    '過払い{held}元が未返還です。先に返還してください',
+  excess_left: inHundredths(
+    '多还的 {excess} 元尚未退还；请先退还',
+    '{excess} yuan were paid beyond what was owed and are not paid back: pay them back first',
+    'Hay {excess} yuanes pagados de más retenidos: devuélvalos antes',
+    '過払い{excess}元が未返還です。先に返還してください',
   ),
-  no_excess_held: business(
+  no_excess: business(
     '没有多还的款项',
     'Nothing was paid beyond what was owed',
     'No hay nada pagado de más',

@@ -49,15 +49,14 @@ const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
 
 /**
  * In the order of the lines.
- * @param financingId what is held for it already is its own; 0 for one that is not there yet
- * @param policyId the terms that hold for it; those in effect today where none are named
+ * @param of what is held for this financing already is its own, 0 for one that is not there yet; the terms that hold for it, those in effect today
+ * where none are named
  */
 export async function lineFacts(
   tx: Db,
   bankId: number,
   lines: readonly OfferedLine[],
-  financingId = 0,
-  policyId: number | null = null,
+  { financingId = 0, policyId = null }: { financingId?: number; policyId?: number | null } = {},
 ): Promise<readonly LineFacts[]> {
   const ids = lines.map(({ receiptId }) => receiptId)
   const weights = lines.map(({ weight }) => weight)

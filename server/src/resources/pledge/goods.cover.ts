@@ -74,7 +74,7 @@ export interface Sound extends Cover {
 /** Reads, and neither writes nor reserves (Fineract PR 6196). */
 export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
-  const facts = await lineFacts(tx, bankId, offer.lines, offer.financingId)
+  const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
   const maturity = await dayAhead(tx, tenorDays)
   const stored = await dayAhead(tx, tenorDays + STORED_BEYOND)
   const policyId = facts[0]?.policy_id ?? null

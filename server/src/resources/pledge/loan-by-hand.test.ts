@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrue } from './loan.books.ts'
 import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS } from './loan-by-hand.cases.ts'
 
 let platform: TestPlatform
@@ -14,6 +15,10 @@ beforeAll(async () => {
   named.set('drawn', await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00))
   named.set('loan', await desk.upTo(6, [await desk.receipt(100_00)], 1_000_000_00))
   named.set('bank', desk.bankId)
+  const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  await desk.daysLater(1)
+  await accrue(platform.db, desk.bankId, [accrued])
+  await desk.daysLater(0)
   await sql.raw(COPIED).execute(platform.db)
 })
 afterAll(() => platform.close())

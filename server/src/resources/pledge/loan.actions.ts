@@ -59,7 +59,7 @@ async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const { row } = await loanToday(tx, record.id)
   const held = await balanceOf(tx, excessOf(row.id))
-  if (held === 0) throw new Failure('no_excess_held')
+  if (held === 0) throw new Failure('no_excess')
   const tradeNo = plainText(given['trade_no'])
   return {
     set: {},
@@ -89,7 +89,7 @@ async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
 
 async function assertEnds(tx: Db, id: number): Promise<void> {
   const held = await balanceOf(tx, excessOf(id))
-  if (held > 0) throw new Failure('excess_is_held', { values: { held } })
+  if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
 async function close(tx: Db, context: ActionContext): Promise<Outcome> {

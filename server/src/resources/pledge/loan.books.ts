@@ -15,7 +15,7 @@ import { income, owed, post } from '#resources/money.accounts.ts'
 import { ACCRUING } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 
-/** Interest of these loans of one bank up to today, once for each day. Whoever calls holds no lock that comes behind loans. */
+/** Interest of these loans of one bank up to today, once for each day. The caller holds no lock that comes behind loans. */
 export async function accrue(tx: Db, bankId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into loan_accrual (day, bank_id, financing_ids) values (today(), ${bankId}, ${ids}::bigint[])`.execute(

@@ -46,8 +46,7 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
     tx,
     bankId,
     pledges.map(({ receipt_id, live_weight }) => ({ receiptId: receipt_id, weight: live_weight })),
-    id,
-    policyId,
+    { financingId: id, policyId },
   )
   const goods = pledges.map((pledge, at): PledgedGoods => {
     const fact = facts[at]

@@ -42,7 +42,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, given: said, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
   const approved = Number(record.values['approve_amount'])
-  const amount = said['draw_amount'] == null ? approved : Number(said['draw_amount'])
+  const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
   await assertInTime(tx, record.id)

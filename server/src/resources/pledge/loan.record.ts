@@ -133,7 +133,7 @@ export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms 
 
 /** The waterfall of a policy: 1234 is fee, penalty, interest, principal. */
 export const orderOf = (digits: number): WaterfallOrder =>
-  [...String(digits)].map((digit) => COMPONENTS[Number(digit) - 1]) as unknown as WaterfallOrder
+  Array.from(String(digits), (digit) => COMPONENTS[Number(digit) - 1]) as unknown as WaterfallOrder
 
 const MOVING = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
 type MovingKind = keyof typeof MOVING

@@ -14,17 +14,16 @@ import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
   approveName,
-  goodsLabel,
   lines,
   offeredReceipt,
   offeredWeight,
   openGuarantor,
   openLender,
-  pledgedWeight,
   policyVersion,
   proposeName,
   submitName,
 } from './application.queries.ts'
+import { goodsLabel, pledgedWeight } from '../financing.queries.ts'
 import { ALL_STATES, LOAN, LOAN_TONES } from '../loan.states.ts'
 import { loanActions } from '../loan.actions.ts'
 import { applicationTitles } from './application.titles.ts'
