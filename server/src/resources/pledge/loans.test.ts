@@ -48,7 +48,7 @@ describe('a draw', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
-  it('is refused to whoever approved it, and to other positions (I9)', async () => {
+  it('is refused to the approver, and to other positions (I9)', async () => {
     const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
     const given = { draw_way: 2, draw_no: 'X', draw_files: await desk.files(desk.manager) }
     expect(await desk.act(desk.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })

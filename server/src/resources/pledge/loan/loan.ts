@@ -82,6 +82,7 @@ export const loan = defineResource({
       },
     }),
   ],
+  panel: 'loan',
   figures: ['draw_amount', 'principal_left', 'total_left'],
   titles: loanTitles,
 })
