@@ -1,11 +1,12 @@
 // A loan from the draw to closing: what accrues, what is late, what is charged, and what the books say of it.
+import type { LoanLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { replay } from '#domain/financing/loan-history.ts'
 import { resources } from '#resources/index.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { accrueLoans } from '#workflows/loans.ts'
 import { partsOf } from './loan.books.ts'
@@ -160,6 +161,39 @@ describe('interest', () => {
     expect(await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
       status: false,
     })
+  })
+})
+
+describe('the page of a loan', () => {
+  const lifeOf = (who: SignedIn, id: number) => who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
+
+  it('says what is owed with how it came about, what the goods carry, and what is to come (§4.6, §4.8)', async () => {
+    const id = await drawn()
+    await desk.daysLater(20)
+    await accrueLoans(platform.db, log)
+    const life = await ok(lifeOf(desk.manager, id))
+    expect(life).toMatchObject({
+      total: { shown: '381266667', formula: 'exposure' },
+      parts: { principal: { shown: '380000000' }, interest: { shown: '1266667' } },
+      cover: { band: 'normal', eligible: { shown: '570000000' }, ltv: { shown: '668890' } },
+      pledges: [{ weight: 300_00, price: { shown: '2000000' } }],
+      periods: [{ period_no: 1, principal: '380000000', interest: '5700000', status: 'planned' }],
+      events: [{ kind: 1, amount: 3_800_000_00 }],
+    })
+    // D ÷ (0.75 × 300 × 0.95), down to the fen.
+    expect(life.cover?.triggers.map(({ line, price }) => [line, price.shown])).toEqual([
+      ['warning', '1783703'],
+      ['call', '1672222'],
+      ['liquidation', '1486419'],
+    ])
+  })
+
+  it('tells nothing to those who do not see the loan', async () => {
+    const id = await drawn(1_000_000_00)
+    const other = await financingDesk(platform)
+    for (const stranger of [other.manager, other.owner, desk.store])
+      expect(await lifeOf(stranger, id)).toMatchObject({ status: false })
+    await ok(lifeOf(desk.owner, id))
   })
 })
 

@@ -12,11 +12,16 @@ interface BalanceCurveProps {
   readonly label: string
 }
 
-/** Nothing of a loan that was drawn today. */
+/** Nothing of a loan of which all principal is still there: its line would say no more than the figure. */
 export function BalanceCurve({ points, label }: BalanceCurveProps) {
   const { language } = useLanguage()
   const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined || first.day === last.day) return null
+  if (
+    first === undefined ||
+    last === undefined ||
+    points.every(({ principal }) => principal === first.principal)
+  )
+    return null
   const { area, line } = curveOf(points, SIZE)
   const yuan = (fen: number) => formatNumber(language, fen, 2)
   const text = `${label}: ${first.day} ${yuan(first.total)} – ${last.day} ${yuan(last.total)}`
@@ -28,11 +33,7 @@ export function BalanceCurve({ points, label }: BalanceCurveProps) {
         <span data-kind="total">{LOAN_WORDS.total[language]}</span>
       </figcaption>
       <p className="visually-hidden">{text}</p>
-      <svg
-        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
+      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} preserveAspectRatio="none" aria-hidden="true">
         <path d={area} className={styles['area']} />
         <path d={line} className={styles['line']} vectorEffect="non-scaling-stroke" />
       </svg>

@@ -14,6 +14,7 @@ import { CoverNow } from './cover-now.tsx'
 import { EventList } from './event-list.tsx'
 import { Schedule } from './schedule.tsx'
 import { LOAN_WORDS } from './words.ts'
+import styles from './loan.module.css'
 
 const TOPICS = ['financing', 'pledge', 'receipt', 'good_price_history']
 
@@ -38,9 +39,11 @@ function Life({ life, id }: { readonly life: LoanLife; readonly id: number }) {
   return (
     <>
       <h2>{LOAN_WORDS.owed[language]}</h2>
-      <Now life={life} id={id} />
-      <Owed life={life} />
-      <BalanceCurve points={life.balance} label={LOAN_WORDS.balance[language]} />
+      <div className={styles['owed']}>
+        <Now life={life} id={id} />
+        <Owed life={life} />
+        <BalanceCurve points={life.balance} label={LOAN_WORDS.balance[language]} />
+      </div>
       <h2>{LOAN_WORDS.cover[language]}</h2>
       <CoverNow cover={life.cover} pledges={life.pledges} />
       <h2>{LOAN_WORDS.schedule[language]}</h2>
