@@ -175,7 +175,7 @@ describe('the page of a loan', () => {
     expect(life).toMatchObject({
       total: { shown: '381266667', formula: 'exposure' },
       parts: { principal: { shown: '380000000' }, interest: { shown: '1266667' } },
-      cover: { band: 'normal', eligible: { shown: '570000000' }, ltv: { shown: '668890' } },
+      cover: { band: 'normal', eligible: { shown: '570000000' }, ltv: { shown: '668889' } },
       pledges: [{ weight: 300_00, price: { shown: '2000000' } }],
       periods: [{ period_no: 1, principal: '380000000', interest: '5700000', status: 'planned' }],
       events: [{ kind: 1, amount: 3_800_000_00 }],
