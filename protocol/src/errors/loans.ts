@@ -50,6 +50,36 @@ export const LOAN_ERRORS = {
     'No hay nada pagado de más',
     '過払いはありません',
   ),
+  value_date_too_early: business(
+    '起息日 {day} 早于放款日 {drawn}',
+    'Value date {day} lies before the draw on {drawn}',
+    'La fecha valor {day} es anterior a la disposición del {drawn}',
+    '起算日{day}は実行日{drawn}より前です',
+  ),
+  value_date_to_come: business(
+    '起息日 {day} 尚未到来',
+    'Value date {day} is to come',
+    'La fecha valor {day} aún no ha llegado',
+    '起算日{day}は未到来です',
+  ),
+  repayment_differs: inHundredths(
+    '单据为 {amount} 元，到账 {given} 元；不一致请驳回',
+    'The document says {amount} yuan, the account {given} yuan: reject what differs',
+    'El documento dice {amount} yuanes y la cuenta {given}: rechace lo que no coincida',
+    '書類は{amount}元、入金は{given}元。一致しない場合は却下してください',
+  ),
+  serial_differs: business(
+    '单据流水号为 {serial}，与到账流水不符',
+    'The document says serial number {serial}, and the account another',
+    'El documento dice el número {serial} y la cuenta otro',
+    '書類の番号は{serial}ですが、入金の番号と一致しません',
+  ),
+  loan_not_running: business(
+    '贷款未在还款期内：须已放款且未结清',
+    'Only loans that are drawn and neither closed nor written off are repaid',
+    'Solo se pagan préstamos dispuestos que no estén liquidados ni fallidos',
+    '返済できるのは、実行済みで未完済・未償却の貸付に限ります',
+  ),
   excess_is_gone: inHundredths(
     '多还的款项已退还，其中 {asked} 元应抵欠款，须先收回',
     'What was paid beyond what was owed is paid back; {asked} yuan of it are owed after all and have to come in first',

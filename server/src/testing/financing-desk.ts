@@ -2,6 +2,7 @@
 // begin with. Everything is made by the product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { repayment } from '#resources/admins/repayment/repayment.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
 import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
@@ -84,7 +85,7 @@ export async function financingDesk(
       }),
     )
   ).id
-  const apis = grantsOf(application, loan, pledgeOfReceipt, receipt, record, policy)
+  const apis = grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, record, policy)
   const of = (organisation: number) => platform.someone(organisation, { apis })
   const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {
     const who = await of(bankId)

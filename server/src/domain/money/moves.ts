@@ -50,8 +50,10 @@ export function linesOf(moves: readonly Move[]): Line[] {
  * @throws RangeError where they do not add up to nothing
  */
 export function movesOf(lines: readonly Line[]): Move[] {
-  const gains = lines.flatMap(({ account, amount }) => (amount > 0n ? [{ account, left: amount }] : []))
-  const moves = lines.flatMap(({ account: from, amount }): Move[] => {
+  const gains = netOf(lines).flatMap(({ account, amount }) =>
+    amount > 0n ? [{ account, left: amount }] : [],
+  )
+  const moves = netOf(lines).flatMap(({ account: from, amount }): Move[] => {
     const parts: Move[] = []
     for (let left = amount < 0n ? -amount : 0n; left > 0n; ) {
       const gain = gains.find((each) => each.left > 0n)
@@ -65,6 +67,14 @@ export function movesOf(lines: readonly Line[]): Move[] {
   })
   if (gains.some(({ left }) => left > 0n)) throw new RangeError('lines do not add up to nothing')
   return moves
+}
+
+/** One line of each account. */
+function netOf(lines: readonly Line[]): Line[] {
+  const net = new Map<string, Line>()
+  for (const { account, amount } of lines)
+    net.set(nameOf(account), { account, amount: (net.get(nameOf(account))?.amount ?? 0n) + amount })
+  return [...net.values()]
 }
 
 /** Whether two journals are of the same lines, in whatever order. */

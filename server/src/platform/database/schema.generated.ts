@@ -1551,6 +1551,49 @@ export interface Region {
   pinyin: string;
 }
 
+export interface Repayment {
+  add_by: number | null;
+  add_person: number | null;
+  answer: Generated<string>;
+  bank_id: number;
+  create_time: Generated<number>;
+  due_date: string | null;
+  event_id: number | null;
+  excess_amount: number | null;
+  fee_amount: number | null;
+  financing_id: number;
+  id: Generated<number>;
+  interest_amount: number | null;
+  interest_days: number | null;
+  match_by: number | null;
+  match_person: number | null;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  payer_name: string;
+  penalty_amount: number | null;
+  period_no: number | null;
+  post_by: number | null;
+  post_person: number | null;
+  principal_amount: number | null;
+  purpose: number;
+  remain_principal: number | null;
+  remark: Generated<string>;
+  repay_amount: number;
+  repay_no: Generated<string>;
+  repay_time: number | null;
+  repay_type: number | null;
+  repay_way: number;
+  reverse_by: number | null;
+  reverse_person: number | null;
+  serial_no: Generated<string>;
+  status: Generated<number>;
+  submit_by: number | null;
+  submit_person: number | null;
+  value_date: string;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
+}
+
 export interface RiskPolicy {
   allocation_order: number;
   audit_by: number | null;
@@ -2068,6 +2111,7 @@ export interface DB {
   record_history: RecordHistory;
   refund: Refund;
   region: Region;
+  repayment: Repayment;
   risk_policy: RiskPolicy;
   role: Role;
   safe_setting: SafeSetting;

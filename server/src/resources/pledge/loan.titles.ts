@@ -64,6 +64,8 @@ export const LOAN_ACTION_TITLES = {
   ),
   'action.writeoff': title('核销', 'Write off', 'Dar por fallida', '償却'),
   'action.writeoff.answer': REASON,
+  'history.repay': title('还款入账', 'Repaid', 'Pago contabilizado', '返済計上'),
+  'history.unrepay': title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
   'history.overdue': title('逾期', 'Overdue', 'Vencida', '延滞発生'),
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
 } as const
