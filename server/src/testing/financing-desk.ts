@@ -2,7 +2,7 @@
 // begin with. Everything is made by the product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { repayment } from '#resources/admins/repayment/repayment.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
 import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'

@@ -2,7 +2,7 @@
 import type { Answer, RecordAnswer, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { REPAYMENT_LIST } from '#resources/financing.paths.ts'
-import { repayment } from '#resources/admins/repayment/repayment.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { type FinancingDesk, today } from './financing-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
 

@@ -3,6 +3,8 @@
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -60,6 +62,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -97,6 +101,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -158,6 +164,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['look', 'export'],
   },
   supplier: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'add',
@@ -184,6 +192,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['export'],
   },
   manager: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'export',
@@ -193,6 +203,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
       'contract',
       'giveBack',
       'reject',
+      'close',
     ],
     'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -207,7 +218,18 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/PriceQhList': ['look'],
   },
   reviewer: {
-    'seller_p/pledge/ApplicationList': ['look', 'export', 'revise', 'approve', 'giveBack', 'reject'],
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'reverse'],
+    'seller_p/pledge/ApplicationList': [
+      'look',
+      'export',
+      'revise',
+      'approve',
+      'giveBack',
+      'reject',
+      'default',
+      'writeoff',
+    ],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
@@ -220,7 +242,9 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/PriceQhList': ['look'],
   },
   accountant: {
-    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
+    'seller_p/pledge/ApplicationList': ['look', 'export', 'draw', 'charge', 'payBack'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/pledge/PolicyList': ['look'],
@@ -265,6 +289,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'add',

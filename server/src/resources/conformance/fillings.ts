@@ -1,7 +1,7 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
@@ -212,6 +212,8 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
   [LOAN_LIST]: { after: [SPEC_LIST] },
+  // Loans that are repaid.
+  [REPAYMENT_LIST]: { after: [LOAN_LIST] },
   // Receipts that their owners offer.
   [APPLICATION_LIST]: {
     after: [RECORD_LIST],

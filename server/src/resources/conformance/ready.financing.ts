@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
 interface Ready {
@@ -110,6 +111,35 @@ async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: 
   await ok(desk.act(desk.owner, 'Hold', loan))
   const [id = 0] = await desk.pledgesOf(loan)
   return { desk, id }
+}
+
+const repaid =
+  (
+    by: 'owner' | 'accountant' | 'approver' | 'second',
+    step: 'ask' | 'submitted' | 'matched' | 'posted',
+    given?: Row,
+  ): Maker =>
+  async (platform) => {
+    const { desk, id: loan } = await drawn(platform)
+    const repayments = repaymentDesk(platform, desk)
+    const asked = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no: 'S-1' }))).id
+    const more = given === undefined ? {} : { given }
+    if (step === 'ask') return { id: await asked(), caller: desk[by], ...more }
+    if (step === 'submitted') {
+      const id = await asked()
+      await ok(repayments.act(desk.owner, 'Submit', id))
+      return { id, caller: desk[by], ...more }
+    }
+    const id = await repayments[step](loan, 1_000_00)
+    return { id, caller: desk[by], ...more }
+  }
+
+export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
+  submit: repaid('owner', 'ask'),
+  match: repaid('accountant', 'submitted', { seen_amount: 1_000_00, seen_serial: 'S-1' }),
+  post: repaid('approver', 'matched'),
+  reject: repaid('accountant', 'submitted', { answer: 'so' }),
+  reverse: repaid('second', 'posted', { answer: 'so' }),
 }
 
 export const OF_PLEDGES: Readonly<Record<string, Maker>> = {

@@ -4,8 +4,8 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { replay } from '#domain/financing/loan-history.ts'
 import { resources } from '#resources/index.ts'
-import { partsOf } from '#resources/pledge/loan.books.ts'
-import { loanOf } from '#resources/pledge/loan.record.ts'
+import { partsOf } from '../loan.books.ts'
+import { loanOf } from '../loan.record.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -102,8 +102,8 @@ describe('a repayment', () => {
     await desk.daysLater(80)
     await accrueLoans(platform.db, log)
     await agrees(id)
-    expect(await loanRow(id)).toMatchObject({ loan_state: 8, dpd: 5 })
-    // What was late is settled from before it fell due.
+    expect(await loanRow(id)).toMatchObject({ loan_state: 8, dpd: 19 })
+    // Interest of the second month is late since then; it is settled from before the rest fell due.
     await repayments.posted(id, 720_000_00, { value_date: dayOf(74) })
     await agrees(id)
     expect(await loanRow(id)).toMatchObject({ loan_state: 7, dpd: 0, total_left: 0 })

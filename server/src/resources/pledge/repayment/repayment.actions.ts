@@ -10,18 +10,11 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
-import { assertPosition, POSITION } from '#resources/pledge/bank.guard.ts'
-import { followDays } from '#resources/pledge/loan.actions.ts'
-import { loanToday } from '#resources/pledge/loan.books.ts'
-import {
-  type Allocated,
-  allocated,
-  type Repaying,
-  REPAY_WAY,
-  repay,
-  reverse,
-} from '#resources/pledge/loan.repay.ts'
-import { ACCRUING } from '#resources/pledge/loan.states.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+import { followDays } from '../loan.actions.ts'
+import { loanToday } from '../loan.books.ts'
+import { type Allocated, allocated, type Repaying, REPAY_WAY, repay, reverse } from '../loan.repay.ts'
+import { ACCRUING } from '../loan.states.ts'
 import { loanIdOf, type StoredRepayment, storedOf } from './repayment.queries.ts'
 
 /** `repayment.status`. */

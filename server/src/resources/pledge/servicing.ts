@@ -1,4 +1,4 @@
-// The module of what follows a loan: documents of repayment.
+// The module of what follows a draw (the specification's /admins/contract): documents of repayment. They lie here, with the loans that they change.
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { repayment } from './repayment/repayment.ts'
