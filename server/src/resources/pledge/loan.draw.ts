@@ -52,6 +52,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
   const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
   const drawNo = plainText(said['draw_no'])
+  await assertNew(tx, context, drawNo)
   return {
     set: {
       draw_amount: amount,
@@ -118,6 +119,15 @@ async function payOut(
       wallet,
     },
   )
+}
+
+/** One transfer of a bank pays out once. */
+async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string): Promise<void> {
+  const { rows } = await sql`
+    select from financing where bank_id = ${record.values['bank_id']}::bigint and draw_no = ${drawNo} and draw_no <> '' limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
 }
 
 async function assertInTime(tx: Db, id: number): Promise<void> {
