@@ -3,6 +3,7 @@ import { business, type Failure } from './errors/failure.ts'
 import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { FINANCING_ERRORS } from './errors/financing.ts'
+import { LOAN_ERRORS } from './errors/loans.ts'
 import { RECEIPT_ERRORS } from './errors/receipts.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -151,6 +152,7 @@ export const ERRORS = {
   ...SCREEN_ERRORS,
   ...RIGHTS_ERRORS,
   ...FINANCING_ERRORS,
+  ...LOAN_ERRORS,
   ...RECEIPT_ERRORS,
 
   ...SAID_ERRORS,

@@ -14,6 +14,7 @@ import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
+import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
@@ -214,6 +215,7 @@ function peopleRoutes(
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
   receiptPageRoutes(app, deps)
+  loanPageRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
 

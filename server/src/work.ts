@@ -27,6 +27,7 @@ import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
 import { lapseApprovals, lapseHolds } from '#workflows/financing.ts'
+import { accrueLoans } from '#workflows/loans.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
 import { checkLedger } from '#workflows/ledger/verify-ledger.ts'
@@ -82,6 +83,7 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'l
     message: { run: () => sendDueMessages(db, log), params: '' },
     receipt_expiry: { run: () => expireReceipts(db, log), params: '' },
     hold_lapse: { run: () => lapseHolds(db, log), params: '' },
+    loan_accrual: { run: () => accrueLoans(db, log), params: '' },
     approval_lapse: { run: () => lapseApprovals(db, log), params: '' },
     pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
     audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },

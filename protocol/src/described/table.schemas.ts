@@ -208,7 +208,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     calls: recordCalls,
     actions: z.array(actionMeta),
     topics: z.array(text),
-    panel: z.enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera']).exactOptional(),
+    panel: z.enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan']).exactOptional(),
     saved: savedViews.exactOptional(),
     import_key: z
       .strictObject({ titles: z.array(text), ways: z.array(z.enum(['skip', 'overwrite'])) })

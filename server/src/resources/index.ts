@@ -2,6 +2,7 @@
 import { title, type Title } from '@cangdan/protocol'
 import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import { admins } from './pledge/servicing.ts'
 import { banks } from './banks/banks.ts'
 import { content } from './content/content.ts'
 import { contract } from './contract/contract.ts'
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   goods,
   pledge,
   contract,
+  admins,
   users,
   suppliers,
   orders,

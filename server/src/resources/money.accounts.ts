@@ -11,6 +11,21 @@ export const available = (wallet: number): AccountName => ({ kind: 'wallet_avail
 export const frozen = (wallet: number): AccountName => ({ kind: 'wallet_frozen', of: wallet })
 /** What was paid for an order and is not settled. */
 export const escrow = (order: number): AccountName => ({ kind: 'order_escrow', of: order })
+/** What a loan owes of a component: below zero. */
+export const owed = (loan: number, component: 'fee' | 'penalty' | 'interest' | 'principal'): AccountName => ({
+  kind: `loan_${component}`,
+  of: loan,
+})
+/** Paid beyond what a loan owed, and not paid back. */
+export const excessOf = (loan: number): AccountName => ({ kind: 'loan_excess', of: loan })
+/** What a bank has paid out of its own and not got back: above zero. */
+export const bankCash = (bank: number): AccountName => ({ kind: 'bank_cash', of: bank })
+export const income = (bank: number, of: 'interest' | 'penalty' | 'loan_fee'): AccountName => ({
+  kind: `${of}_income`,
+  of: bank,
+})
+/** What a bank has written off: below zero. */
+export const lossOf = (bank: number): AccountName => ({ kind: 'loan_loss', of: bank })
 /** The platform's accounts at banks, from the other side: below zero by all that it holds for others. */
 export const CASH: AccountName = { kind: 'platform_cash', of: 0 }
 export const ADJUSTMENT: AccountName = { kind: 'platform_adjustment', of: 0 }

@@ -2,10 +2,12 @@
 // begin with. Everything is made by the product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
-import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { application } from '#resources/pledge/application/application.ts'
+import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
@@ -14,11 +16,12 @@ import { picture } from './pictures.ts'
 import { grantsOf, type ReceiptDesk, receiptDesk } from './receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
 
-export { APPLICATION_LIST, PLEDGE_LIST }
+export { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST }
 
 const A_DAY = 86_400
 const MANAGER = 1
 const APPROVER = 3
+const ACCOUNTANT = 4
 /** Fen. */
 const MILLION = 1_000_000_00
 export const today = (): number => startOfDay(Math.floor(Date.now() / 1000))
@@ -33,6 +36,7 @@ export interface FinancingDesk {
   readonly approver: SignedIn
   /** Another approver, so that two approve at once. */
   readonly second: SignedIn
+  readonly accountant: SignedIn
   readonly store: SignedIn
   /** Submits a price of today, in fen, and approves it. */
   readonly price: (fen: number, day?: number) => Promise<void>
@@ -52,6 +56,8 @@ export interface FinancingDesk {
   readonly registered: (more?: Row, by?: SignedIn) => Promise<Row>
   readonly guarantor: (limit: number, more?: Row) => Promise<number>
   readonly read: (path: string, id: number) => Promise<Row>
+  /** So many days from now on it is today: what SQL calls so. */
+  readonly daysLater: (days: number) => Promise<void>
   readonly someoneOfBank: (position: number, limit?: number) => Promise<SignedIn>
 }
 
@@ -79,7 +85,7 @@ export async function financingDesk(
       }),
     )
   ).id
-  const apis = grantsOf(application, pledgeOfReceipt, receipt, record, policy)
+  const apis = grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, record, policy)
   const of = (organisation: number) => platform.someone(organisation, { apis })
   const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {
     const who = await of(bankId)
@@ -91,6 +97,7 @@ export async function financingDesk(
   const manager = await someoneOfBank(MANAGER)
   const approver = await someoneOfBank(APPROVER)
   const second = await someoneOfBank(APPROVER)
+  const accountant = await someoneOfBank(ACCOUNTANT)
   const [owner, store] = [await of(goods.ownerId), await of(goods.storeId)]
   const { id: policyId } = await ok(
     manager.post<{ id: number }>(policy.calls.add, {
@@ -149,7 +156,7 @@ export async function financingDesk(
       files: [],
       ...more,
     })
-  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive'])
+  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff'])
   const acting =
     (path: string): FinancingDesk['act'] =>
     async (who, step, id, given = {}) =>
@@ -213,6 +220,14 @@ export async function financingDesk(
       await ok(act(owner, 'Hold', id))
       await pledgeAll(id)
     },
+    async (id) =>
+      ok(
+        act(accountant, 'Draw', id, {
+          draw_way: 2,
+          draw_no: `FK-${id}`,
+          draw_files: await files(accountant),
+        }),
+      ),
   ]
   return {
     goods,
@@ -222,6 +237,7 @@ export async function financingDesk(
     manager,
     approver,
     second,
+    accountant,
     store,
     price,
     receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
@@ -249,6 +265,13 @@ export async function financingDesk(
       return (await ok(admin.post<{ id: number }>(guarantor.calls.add, { ...sample, ...named, ...more }))).id
     },
     read,
+    daysLater: async (days) => {
+      await sql
+        .raw(
+          `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + ${days} $$`,
+        )
+        .execute(db)
+    },
     someoneOfBank,
   }
 }

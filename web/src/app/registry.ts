@@ -21,6 +21,7 @@ export const PANELS: Panels = {
   camera: lazyPart(async () => (await import('#screens/camera/camera-panel.tsx')).CameraPanel),
   member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
+  loan: lazyPart(async () => (await import('#screens/loan/loan-panel.tsx')).LoanPanel),
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),

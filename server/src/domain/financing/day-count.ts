@@ -71,6 +71,14 @@ function byYears(from: Day, to: Day): DaysOfYear[] {
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
+/** Of how many equal parts, each of a year, whole days are made up by each count (`day_parts` of migration 0430). */
+export const PARTS_OF_YEAR = {
+  ACT360: 360n,
+  ACT365: 365n,
+  ACTACT: 365n * 366n,
+  '30E360': 360n,
+} as const satisfies Readonly<Record<DayCount, bigint>>
+
 /** The part of a year from a day to another, exact. Parts of adjacent periods add up to that of the whole. */
 export const yearFraction = (count: DayCount, from: Day, to: Day): Ratio =>
   sum(daysOfYears(count, from, to).map(({ days, base }) => ratio(BigInt(days), BigInt(base))))

@@ -6,6 +6,7 @@ import {
   accrueTo,
   dpdOf,
   duesOf,
+  exactOf,
   figuresOf,
   interestArrearsOf,
   type LoanTerms,
@@ -15,6 +16,7 @@ import {
 } from './running-loan.ts'
 import type { Period } from './accrual.ts'
 import { type Figure, given } from './explain.ts'
+import type { Ratio } from './ratio.ts'
 import {
   type Allocation,
   type AllocationFigures,
@@ -52,6 +54,10 @@ export interface LoanHistory {
   readonly dpd: number
   /** In the order in which they were allocated. */
   readonly repayments: readonly RepaymentEntry[]
+  /** All that accrued up to the day, exact. Fen. */
+  readonly accrued: Readonly<Record<'interest' | 'penalty', Ratio>>
+  /** All interest that had accrued by each day on which some fell due. Fen. */
+  readonly fallenDue: readonly { readonly due: Day; readonly interest: bigint }[]
   /** Of which principal interest, and penalty in its place, accrued. */
   readonly periods: Readonly<Record<'interest' | 'penalty', readonly Period[]>>
 }
@@ -79,6 +85,8 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
     arrears: { principal: overdueOf(loan, day), interest: interestArrearsOf(loan) },
     dpd,
     repayments,
+    accrued: exactOf(loan),
+    fallenDue: loan.fallenDue,
     periods: { interest: loan.periods.interest, penalty: loan.periods.penalty },
   }
 }

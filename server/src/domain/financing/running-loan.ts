@@ -2,7 +2,7 @@
 import { accruedOf, interestOf, type Period } from './accrual.ts'
 import { type Day, type DayCount, daysBetween } from './day-count.ts'
 import { compute, type Figure, given } from './explain.ts'
-import { subtract } from './ratio.ts'
+import { type Ratio, subtract } from './ratio.ts'
 import { interestDaysOf, principalDaysOf, principalDueBy, type ScheduleTerms } from './schedule.ts'
 import {
   type Component,
@@ -102,6 +102,12 @@ export function dpdOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningL
 
 const accrued = ({ periods, terms }: RunningLoan, kind: 'interest' | 'penalty') =>
   accruedOf(periods[kind].map((period) => interestOf(period, terms)))
+
+/** All that accrued up to the day of the loan, before it is rounded. Fen. */
+export const exactOf = (loan: RunningLoan): Readonly<Record<'interest' | 'penalty', Ratio>> => ({
+  interest: accrued(loan, 'interest').exact,
+  penalty: accrued(loan, 'penalty').exact,
+})
 
 /** What is owed of each component. Fen, never below 0. */
 export function figuresOf(loan: RunningLoan): Readonly<Record<Component, Figure>> {

@@ -11,6 +11,8 @@ export const BIZ = {
   fee: 7,
   adjustment: 8,
   settlement: 9,
+  accrual: 10,
+  writeOff: 11,
 } as const
 
 /** `direction` of a flow: into what the platform holds for a business, or out of it. */
@@ -33,6 +35,7 @@ export const CHANGE = {
   released: 7,
   sold: 8,
   fee: 9,
+  lending: 10,
 } as const
 
 export interface MoneyEvent {
@@ -70,6 +73,16 @@ export const MONEY_EVENTS = {
   order_paid: event('order', ['in', 'balance', 'done'], 'spent'),
   order_settled: event('settlement', ['out', 'balance', 'done'], 'sold'),
   refunded: event('refund', ['out', 'balance', 'done'], 'refund'),
+  loan_drawn: event('disbursement', ['out', 'bank', 'done'], 'lending'),
+  loan_drawn_to_wallet: event('disbursement', ['out', 'balance', 'done'], 'lending'),
+  // Posted by the database (migration 0430).
+  interest_accrued: event('accrual', ['in', 'balance', 'done'], 'lending'),
+  loan_fee_charged: event('fee', ['in', 'balance', 'done'], 'lending'),
+  loan_repaid: event('repayment', ['in', 'bank', 'done'], 'lending'),
+  loan_repaid_from_wallet: event('repayment', ['in', 'balance', 'done'], 'lending'),
+  repayment_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),
+  excess_paid_back: event('repayment', ['out', 'bank', 'done'], 'lending'),
+  loan_written_off: event('writeOff', ['out', 'balance', 'done'], 'lending'),
 } as const
 
 export type MoneyEventName = keyof typeof MONEY_EVENTS

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { withdrawalOf } from './fees.ts'
-import { isSameLines, linesOf, MAX_FEN, type Move, nameOf } from './moves.ts'
+import { isSameLines, linesOf, MAX_FEN, type Move, movesOf, nameOf } from './moves.ts'
 
 const account = fc.record({ kind: fc.constantFrom('a', 'b'), of: fc.integer({ min: 0, max: 3 }) })
 const move = fc
@@ -29,6 +29,19 @@ describe('the postings of moves', () => {
         expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
         expect(new Map(lines.map((line) => [nameOf(line.account), line.amount]))).toEqual(expected)
         expect(isSameLines(lines, lines.toReversed())).toBe(true)
+      }),
+    )
+  })
+
+  it('are those again that moves were made of, and of lines that leave something there are none', () => {
+    const small = move.map((each) => ({ ...each, amount: (each.amount % 1_000_000n) + 1n }))
+    const some = fc.array(small, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
+    fc.assert(
+      fc.property(some, (moves) => {
+        const lines = linesOf(moves)
+        expect(isSameLines(linesOf(movesOf(lines)), lines)).toBe(true)
+        const [first = { account: { kind: 'a', of: 1 }, amount: 0n }, ...others] = lines
+        expect(() => movesOf([{ ...first, amount: first.amount + 1n }, ...others])).toThrow(RangeError)
       }),
     )
   })

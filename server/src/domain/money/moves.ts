@@ -45,6 +45,38 @@ export function linesOf(moves: readonly Move[]): Line[] {
   return all.toSorted((one, other) => (nameOf(one.account) < nameOf(other.account) ? -1 : 1))
 }
 
+/**
+ * Moves that leave these lines: what accounts lose goes, in the order that is given, to those that gain. Lines of nothing are left out.
+ * @throws RangeError where they do not add up to nothing
+ */
+export function movesOf(lines: readonly Line[]): Move[] {
+  const gains = netOf(lines).flatMap(({ account, amount }) =>
+    amount > 0n ? [{ account, left: amount }] : [],
+  )
+  const moves = netOf(lines).flatMap(({ account: from, amount }): Move[] => {
+    const parts: Move[] = []
+    for (let left = amount < 0n ? -amount : 0n; left > 0n; ) {
+      const gain = gains.find((each) => each.left > 0n)
+      if (gain === undefined) throw new RangeError('lines do not add up to nothing')
+      const part = left < gain.left ? left : gain.left
+      parts.push({ from, to: gain.account, amount: part })
+      gain.left -= part
+      left -= part
+    }
+    return parts
+  })
+  if (gains.some(({ left }) => left > 0n)) throw new RangeError('lines do not add up to nothing')
+  return moves
+}
+
+/** One line of each account. */
+function netOf(lines: readonly Line[]): Line[] {
+  const net = new Map<string, Line>()
+  for (const { account, amount } of lines)
+    net.set(nameOf(account), { account, amount: (net.get(nameOf(account))?.amount ?? 0n) + amount })
+  return [...net.values()]
+}
+
 /** Whether two journals are of the same lines, in whatever order. */
 export function isSameLines(one: readonly Line[], other: readonly Line[]): boolean {
   const texts = (lines: readonly Line[]) =>

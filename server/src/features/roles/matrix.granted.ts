@@ -1,8 +1,12 @@
 // The matrix of rights of the demo's roles, written apart from the roles themselves (row 34).
 
+import { OF_BANKS } from './matrix.banks.ts'
+
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -60,6 +64,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/safe/AccessIpManage': ['del'],
   },
   risk: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -97,6 +103,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/person/PersonList': ['look', 'join'],
   },
   auditor: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -158,6 +166,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['look', 'export'],
   },
   supplier: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'add',
@@ -183,48 +193,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletManage': ['look'],
     'seller/wallet/WalletLog': ['export'],
   },
-  manager: {
-    'seller_p/pledge/ApplicationList': [
-      'look',
-      'export',
-      'accept',
-      'report',
-      'propose',
-      'contract',
-      'giveBack',
-      'reject',
-    ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel'],
-    'seller_p/contract/WarehouseList': ['look', 'export'],
-    'seller_p/pledge/ReceiptList': ['look', 'export'],
-    'seller_p/bank/BankList': ['look', 'export'],
-    'seller_p/bankoperator/BankOperatorList': [],
-    'seller_p/pledge/PolicyList': ['look', 'add', 'edit', 'export', 'del'],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
-    'seller_p/good/PriceList': ['look', 'export'],
-    'seller_p/good/PriceHistoryList': ['look', 'export'],
-    'seller_p/good/PriceQhList': ['look'],
-  },
-  reviewer: {
-    'seller_p/pledge/ApplicationList': ['look', 'export', 'revise', 'approve', 'giveBack', 'reject'],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'receive', 'cancel'],
-    'seller_p/contract/WarehouseList': ['look', 'export'],
-    'seller_p/pledge/ReceiptList': ['look', 'export'],
-    'seller_p/bank/BankList': ['look'],
-    'seller_p/pledge/PolicyList': ['look', 'audit', 'export'],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
-    'seller_p/good/PriceList': ['look', 'export'],
-    'seller_p/good/PriceHistoryList': ['look', 'export'],
-    'seller_p/good/PriceQhList': ['look'],
-  },
-  accountant: {
-    'seller_p/pledge/ApplicationList': ['look', 'export'],
-    'seller_p/pledge/PledgeList': ['look', 'export'],
-    'seller_p/bank/BankList': ['look', 'export'],
-    'seller_p/pledge/PolicyList': ['look'],
-  },
+  ...OF_BANKS,
   storemanager: {
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
@@ -265,6 +234,8 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'add',

@@ -17,6 +17,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccessIp {
   begin_time: number | null;
   create_time: number | null;
@@ -429,6 +431,7 @@ export interface FileUse {
 }
 
 export interface Financing {
+  accrued_to: string | null;
   add_by: number | null;
   add_person: number | null;
   answer: Generated<string>;
@@ -438,25 +441,52 @@ export interface Financing {
   approve_end: number | null;
   approve_person: number | null;
   approve_time: number | null;
+  asset_class: Generated<number>;
   bank_id: number;
   cap_value: number | null;
   contract_date: string | null;
   contract_files: Generated<ArrayType<number>>;
   contract_no: Generated<string>;
   create_time: Generated<number>;
+  day_count: number | null;
+  default_by: number | null;
+  default_person: number | null;
+  dpd: Generated<number>;
+  draw_amount: number | null;
+  draw_by: number | null;
+  draw_date: string | null;
+  draw_files: Generated<ArrayType<number>>;
+  draw_no: Generated<string>;
+  draw_person: number | null;
+  draw_way: number | null;
+  due_date: string | null;
   eligible_value: number | null;
   end_time: number | null;
+  fee_left: Generated<number>;
+  fee_settled: Generated<number>;
+  fee_total: Generated<number>;
   files: Generated<ArrayType<number>>;
   financing_no: Generated<string>;
   guarantor_ids: Generated<ArrayType<number>>;
   id: Generated<number>;
+  interest_left: Generated<number>;
+  interest_parts: Generated<Numeric>;
+  interest_settled: Generated<number>;
+  interest_total: Generated<number>;
   lender_id: Generated<number | null>;
   loan_state: Generated<number>;
   opinion: Generated<string>;
+  overdue_from: string | null;
   owner_id: number;
   owner_kind: Generated<string>;
+  penalty_left: Generated<number>;
+  penalty_parts: Generated<Numeric>;
   penalty_rate: number | null;
+  penalty_settled: Generated<number>;
+  penalty_total: Generated<number>;
   policy_id: number | null;
+  principal_left: Generated<number>;
+  principal_settled: Generated<number>;
   propose_by: number | null;
   propose_person: number | null;
   purpose: string;
@@ -472,7 +502,11 @@ export interface Financing {
   submit_person: number | null;
   submit_time: number | null;
   tenor_days: number;
+  total_left: Generated<number>;
   version: Generated<number>;
+  writeoff_by: number | null;
+  writeoff_person: number | null;
+  written_off: Generated<number>;
 }
 
 export interface FinancingLine {
@@ -930,6 +964,48 @@ export interface ListView {
   version: Generated<number>;
 }
 
+export interface LoanAccrual {
+  accrual_no: Generated<string>;
+  bank_id: number;
+  create_time: Generated<number>;
+  day: string;
+  financing_ids: ArrayType<number>;
+  id: Generated<number>;
+  interest: Generated<number>;
+  loan_count: Generated<number>;
+  penalty: Generated<number>;
+}
+
+export interface LoanEvent {
+  account_id: number | null;
+  amount: number;
+  create_time: Generated<number>;
+  due_totals: Generated<ArrayType<number>>;
+  excess: Generated<number>;
+  fee: Generated<number>;
+  financing_id: number;
+  id: Generated<number>;
+  interest: Generated<number>;
+  interest_parts: Generated<Numeric>;
+  kind: number;
+  of_id: number | null;
+  penalty: Generated<number>;
+  penalty_parts: Generated<Numeric>;
+  person_id: number | null;
+  principal: Generated<number>;
+  remark: Generated<string>;
+  source: Generated<string>;
+  value_date: string;
+}
+
+export interface LoanInstalment {
+  due_date: string;
+  financing_id: number;
+  interest_total: number | null;
+  period_no: number;
+  principal: number;
+}
+
 export interface LogLogin {
   browser: Generated<string>;
   device: number;
@@ -1192,6 +1268,7 @@ export interface Pledge {
   answer: Generated<string>;
   bank_id: number;
   create_time: Generated<number>;
+  earmarked_weight: Generated<number>;
   end_time: number | null;
   endorse_by: number | null;
   endorse_person: number | null;
@@ -1472,6 +1549,49 @@ export interface Region {
   name: string;
   parent_id: number | null;
   pinyin: string;
+}
+
+export interface Repayment {
+  add_by: number | null;
+  add_person: number | null;
+  answer: Generated<string>;
+  bank_id: number;
+  create_time: Generated<number>;
+  due_date: string | null;
+  event_id: number | null;
+  excess_amount: number | null;
+  fee_amount: number | null;
+  financing_id: number;
+  id: Generated<number>;
+  interest_amount: number | null;
+  interest_days: number | null;
+  match_by: number | null;
+  match_person: number | null;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  payer_name: string;
+  penalty_amount: number | null;
+  period_no: number | null;
+  post_by: number | null;
+  post_person: number | null;
+  principal_amount: number | null;
+  purpose: number;
+  remain_principal: number | null;
+  remark: Generated<string>;
+  repay_amount: number;
+  repay_no: Generated<string>;
+  repay_time: number | null;
+  repay_type: number | null;
+  repay_way: number;
+  reverse_by: number | null;
+  reverse_person: number | null;
+  serial_no: Generated<string>;
+  status: Generated<number>;
+  submit_by: number | null;
+  submit_person: number | null;
+  value_date: string;
+  version: Generated<number>;
+  voucher: Generated<ArrayType<number>>;
 }
 
 export interface RiskPolicy {
@@ -1956,6 +2076,9 @@ export interface DB {
   ledger_waiting: LedgerWaiting;
   limit_use: LimitUse;
   list_view: ListView;
+  loan_accrual: LoanAccrual;
+  loan_event: LoanEvent;
+  loan_instalment: LoanInstalment;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;
@@ -1988,6 +2111,7 @@ export interface DB {
   record_history: RecordHistory;
   refund: Refund;
   region: Region;
+  repayment: Repayment;
   risk_policy: RiskPolicy;
   role: Role;
   safe_setting: SafeSetting;

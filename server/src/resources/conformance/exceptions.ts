@@ -62,6 +62,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is withdrawn, and asked for anew',
     del: 'what was done with a receipt stays on record',
   },
+  'seller_p/pledge/LoanList': {
+    add: 'drawn where applications are',
+    edit: 'written by what happens to it, where applications are',
+    del: 'what was lent stays on record',
+  },
   'seller_p/pledge/PledgeList': {
     add: 'held for an application, which says for what',
     edit: 'written by the steps of the pledge act',

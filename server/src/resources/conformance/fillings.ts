@@ -1,13 +1,14 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import { loansDrawn } from './fillings.loans.ts'
 import {
   lotsBrought,
   movementsMade,
@@ -210,6 +211,9 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
+  [LOAN_LIST]: { after: [SPEC_LIST] },
+  // Loans that are repaid.
+  [REPAYMENT_LIST]: { after: [LOAN_LIST] },
   // Receipts that their owners offer.
   [APPLICATION_LIST]: {
     after: [RECORD_LIST],
@@ -282,5 +286,6 @@ export const FILLINGS: Readonly<
   [LOT_MOVEMENT_LIST]: movementsMade,
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
   [PLEDGE_LIST]: pledgesMade,
+  [LOAN_LIST]: loansDrawn,
   'seller/system/JobList': workAskedFor,
 }

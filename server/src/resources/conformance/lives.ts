@@ -11,6 +11,9 @@ import { givenTo } from '#testing/records.ts'
 /** The states that the database has a record in; in no other. */
 export const livedStates = ({ initial, steps }: States): number[] => [...new Set([initial, ...steps.flat()])]
 
+/** From the draw on. */
+const isDrawn = (state: number) => state >= 7 && state <= 11
+const isPosted = (state: number) => state === 1 || state === 3
 const isPerfected = (state: number) => state >= 2 && state <= 4
 
 /** What else is true of a record in that state, where a check of its table says so. */
@@ -24,9 +27,17 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'withdrawal.status': (state) => sql`,
       review_person = ${state === 0 ? sql`null` : sql`900001`}, transfer_person = ${state === 2 || state === 4 ? sql`900002` : sql`null`},
       voucher = ${state === 2 ? sql`'{1}'::bigint[]` : sql`'{}'::bigint[]`}, transfer_time = ${state === 2 ? sql`now()` : sql`null`}`,
-  'financing.loan_state': () => sql`,
+  'financing.loan_state': (state) => sql`,
+      draw_amount = ${isDrawn(state) ? sql`1` : sql`null`}, draw_date = ${isDrawn(state) ? sql`today()` : sql`null`},
+      due_date = ${isDrawn(state) ? sql`today() + 1` : sql`null`}, day_count = ${isDrawn(state) ? sql`1` : sql`null`},
+      accrued_to = ${isDrawn(state) ? sql`today()` : sql`null`}, draw_way = ${isDrawn(state) ? sql`1` : sql`null`},
+      principal_settled = ${state === 10 || state === 11 ? sql`1` : sql`0`}, fee_total = 0, fee_settled = 0, draw_no = '', draw_files = '{}',
       approve_amount = 1, rate = 0, penalty_rate = 0, report_result = 1, policy_id = 1, eligible_value = 1, cap_value = 1, approve_time = now(),
       approve_end = now() + interval '1 day', contract_no = 'C', contract_date = today(), contract_files = '{1}'`,
+  'repayment.status': (state) => sql`,
+      event_id = ${isPosted(state) ? sql`1` : sql`null`}, repay_time = ${isPosted(state) ? sql`now()` : sql`null`},
+      repay_type = ${isPosted(state) ? sql`1` : sql`null`}, principal_amount = ${isPosted(state) ? sql`repay_amount` : sql`null`},
+      interest_amount = 0, penalty_amount = 0, fee_amount = 0, excess_amount = 0`,
   'pledge.pledge_state': (state) => sql`,
       hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),
       insure_amount = 1, insure_end = today(), perfected_time = ${isPerfected(state) ? sql`now()` : sql`null`},

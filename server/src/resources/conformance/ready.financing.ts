@@ -1,6 +1,8 @@
 // Financings and pledges that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
 interface Ready {
@@ -16,11 +18,13 @@ const INVESTIGATING = 2
 const REVIEW = 3
 const APPROVED = 4
 const CONTRACTED = 5
+const PLEDGED = 6
+const DISBURSED = 7
 
 const inState =
   (
     state: number,
-    by: 'owner' | 'manager' | 'approver',
+    by: 'owner' | 'manager' | 'approver' | 'accountant',
     given?: (desk: FinancingDesk) => Promise<Row>,
   ): Maker =>
   async (platform) => {
@@ -29,6 +33,35 @@ const inState =
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
   }
 const answer = async () => ({ answer: 'so' })
+
+async function drawn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
+  const desk = await financingDesk(platform)
+  return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
+}
+
+/** Past every trigger, as repayments and releases leave it. */
+const byHand = (platform: TestPlatform, statements: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statements).execute(tx)
+  })
+const settledByHand = (platform: TestPlatform, id: number) =>
+  byHand(platform, `update financing set principal_settled = draw_amount where id = ${id}`)
+const goneByHand = (platform: TestPlatform, id: number) =>
+  byHand(
+    platform,
+    `update receipt set pledge_weight = 0, controller_id = holder_id where id in (select receipt_id from pledge where financing_id = ${id});
+     update pledge set pledge_state = 3, released_weight = weight where financing_id = ${id}`,
+  )
+
+/** Of which something is overdue. */
+const late =
+  (by: 'approver') =>
+  async (platform: TestPlatform): Promise<Ready & { readonly second: SignedIn }> => {
+    const { desk, id } = await drawn(platform)
+    await byHand(platform, `update financing set loan_state = 8 where id = ${id}`)
+    return { id, caller: desk[by], second: desk.second, given: { answer: 'so' } }
+  }
 
 export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
   submit: inState(DRAFT, 'owner'),
@@ -49,6 +82,24 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
     contract_files: await desk.files(desk.manager),
   })),
   giveBack: inState(INVESTIGATING, 'manager', answer),
+  draw: inState(PLEDGED, 'accountant', async (desk) => ({
+    draw_amount: null,
+    draw_way: 2,
+    draw_no: 'FK-1',
+    draw_files: await desk.files(desk.accountant),
+  })),
+  default: late('approver'),
+  close: async (platform) => {
+    const { desk, id } = await drawn(platform)
+    await settledByHand(platform, id)
+    return { id, caller: desk.manager }
+  },
+  writeoff: async (platform) => {
+    const ready = await late('approver')(platform)
+    await ok(ready.caller.post('seller_p/pledge/ApplicationDefault', { id: ready.id, answer: 'so' }))
+    await goneByHand(platform, ready.id)
+    return { ...ready, caller: ready.second }
+  },
   reject: inState(APPROVED, 'approver', answer),
   withdraw: inState(APPROVED, 'owner', answer),
 }
@@ -60,6 +111,35 @@ async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: 
   await ok(desk.act(desk.owner, 'Hold', loan))
   const [id = 0] = await desk.pledgesOf(loan)
   return { desk, id }
+}
+
+const repaid =
+  (
+    by: 'owner' | 'accountant' | 'approver' | 'second',
+    step: 'ask' | 'submitted' | 'matched' | 'posted',
+    given?: Row,
+  ): Maker =>
+  async (platform) => {
+    const { desk, id: loan } = await drawn(platform)
+    const repayments = repaymentDesk(platform, desk)
+    const asked = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no: 'S-1' }))).id
+    const more = given === undefined ? {} : { given }
+    if (step === 'ask') return { id: await asked(), caller: desk[by], ...more }
+    if (step === 'submitted') {
+      const id = await asked()
+      await ok(repayments.act(desk.owner, 'Submit', id))
+      return { id, caller: desk[by], ...more }
+    }
+    const id = await repayments[step](loan, 1_000_00)
+    return { id, caller: desk[by], ...more }
+  }
+
+export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
+  submit: repaid('owner', 'ask'),
+  match: repaid('accountant', 'submitted', { seen_amount: 1_000_00, seen_serial: 'S-1' }),
+  post: repaid('approver', 'matched'),
+  reject: repaid('accountant', 'submitted', { answer: 'so' }),
+  reverse: repaid('second', 'posted', { answer: 'so' }),
 }
 
 export const OF_PLEDGES: Readonly<Record<string, Maker>> = {

@@ -6,7 +6,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { POSITIONS } from '#resources/account.titles.ts'
 
 /** `account.position`. */
-export const POSITION = { manager: 1, risk: 2, approver: 3 } as const
+export const POSITION = { manager: 1, risk: 2, approver: 3, accountant: 4 } as const
 type Position = (typeof POSITION)[keyof typeof POSITION]
 
 /**

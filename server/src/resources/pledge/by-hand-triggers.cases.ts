@@ -1,21 +1,9 @@
 // Statements by hand, each of which one trigger alone refuses, or puts right: without it the outcome is another. `:receipt` and the like stand for records
 // of the test, `copied(table, id, changes)` adds a row as another one is.
 import { C, L, O, R, set } from './by-hand.cases.ts'
+import { copied, refuses, type Trigger, without as withoutAll } from './by-hand.statements.ts'
 
-export interface Trigger {
-  /** The statement is refused by this function; where there is none, it is taken. */
-  readonly by?: string
-  readonly statement: string
-  /** Of a statement that is taken: what is true after it. */
-  readonly after?: string
-}
-
-const refuses = (by: string, ...statements: readonly string[]): Trigger[] =>
-  statements.map((statement) => ({ by, statement }))
-const without = (table: string, trigger: string, statement: string) =>
-  `alter table ${table} disable trigger ${trigger}; ${statement}`
-const copied = (table: string, id: string, changes: string) =>
-  `select copied('${table}', :${id}, jsonb_build_object(${changes}))`
+const without = (table: string, trigger: string, statement: string) => withoutAll(table, [trigger], statement)
 
 /** Files that rows name are in use while they do. */
 function filesOf(table: string, column: string, row: string): Record<string, Trigger[]> {

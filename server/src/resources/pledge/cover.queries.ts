@@ -49,13 +49,14 @@ const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
 
 /**
  * In the order of the lines.
- * @param financingId what is held for it already is its own; 0 for one that is not there yet
+ * @param of what is held for this financing already is its own, 0 for one that is not there yet; the terms that hold for it, those in effect today
+ * where none are named
  */
 export async function lineFacts(
   tx: Db,
   bankId: number,
   lines: readonly OfferedLine[],
-  financingId = 0,
+  { financingId = 0, policyId = null }: { financingId?: number; policyId?: number | null } = {},
 ): Promise<readonly LineFacts[]> {
   const ids = lines.map(({ receiptId }) => receiptId)
   const weights = lines.map(({ weight }) => weight)
@@ -96,7 +97,7 @@ export async function lineFacts(
       join good on good.id = receipt.good_id
       join good_spec on good_spec.id = receipt.spec_id
       left join risk_policy policy
-        on policy.id = risk_policy_on(${bankId}::bigint, good.cate_id, good.sub_cate_id, today())
+        on policy.id = coalesce(${policyId}::bigint, risk_policy_on(${bankId}::bigint, good.cate_id, good.sub_cate_id, today()))
      order by line.place`.execute(tx)
   return rows
 }

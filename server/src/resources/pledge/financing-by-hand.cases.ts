@@ -1,6 +1,7 @@
 // Statements by hand on loans, pledges and limits, each of which breaks one constraint, or is refused by one trigger alone.
 import { set } from './by-hand.cases.ts'
-import type { Trigger } from './by-hand-triggers.cases.ts'
+import { copied, refuses, type Trigger, without } from './by-hand.statements.ts'
+import { DRAWN_CHECKS, DRAWN_TRIGGERS } from './loan-by-hand.cases.ts'
 
 const F = (what: string) => set('financing', 'loan', what)
 const D = (what: string) => set('financing', 'draft', what)
@@ -12,6 +13,7 @@ const many = 'array_fill(1::bigint, array[10])'
 const STATE = (state: number) => `loan_state = ${state}`
 
 export const CHECKS: Readonly<Record<string, string>> = {
+  ...DRAWN_CHECKS,
   financing_apply_amount_check: D('apply_amount = 0'),
   financing_approve_amount_check: D('approve_amount = 0'),
   financing_approve_amount_check1: F('approve_amount = apply_amount + 1, cap_value = apply_amount + 1'),
@@ -38,6 +40,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   financing_line_weight_check: line('weight = 0'),
   limit_use_amount_check: taken('amount = 0'),
   limit_use_kind_check: taken('kind = 6'),
+  pledge_earmarked_weight_check: P('earmarked_weight = -1'),
+  pledge_earmarked_weight_check1: P('earmarked_weight = weight + 1'),
   pledge_hold_end_check: H('hold_end = null'),
   pledge_initial_price_check: P('initial_price = 0'),
   pledge_initial_value_check: P('initial_value = -1'),
@@ -54,7 +58,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   pledge_registration_no_check1: P(`registration_no = 'Z'`),
   pledge_registry_files_check: `alter table pledge drop constraint pledge_registration_no_check1; ${P(`registry_files = ${many}`)}`,
   pledge_released_weight_check: P('released_weight = -1'),
-  pledge_released_weight_check1: P('released_weight = weight + 1'),
+  pledge_released_weight_check1: `alter table pledge drop constraint pledge_earmarked_weight_check1; ${P('released_weight = weight + 1')}`,
   pledge_sealed_check: P('seal_time = null'),
   pledge_search_files_check: P(`search_files = ${many}`),
   pledge_weight_check: `alter table pledge drop constraint pledge_released_weight_check1; ${P('weight = 0')}`,
@@ -80,13 +84,6 @@ export const KEYS: Readonly<Record<string, string>> = {
   pledge_receipt_id_fkey: P('receipt_id = -1'),
   pledge_store_id_fkey: P('store_id = -1'),
 }
-
-const refuses = (by: string, ...statements: readonly string[]): Trigger[] =>
-  statements.map((statement) => ({ by, statement }))
-const copied = (table: string, id: string, changes: string) =>
-  `select copied('${table}', :${id}, jsonb_build_object(${changes}))`
-const without = (table: string, triggers: readonly string[], statement: string) =>
-  triggers.reduce((rest, trigger) => `alter table ${table} disable trigger ${trigger}; ${rest}`, statement)
 
 const STEPS = 'enforce_transition'
 const WRITTEN = 'stays_as_written'
@@ -136,6 +133,7 @@ const segregation = (table: string, row: string, step: string, other: string): R
 
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  ...DRAWN_TRIGGERS,
   'financing.a_loan_state_ends': refuses(STEPS, 'delete from financing where id = :review'),
   'financing.a_loan_state_steps': refuses(STEPS, set('financing', 'review', STATE(5))),
   'financing.financing_frees_limits': [
@@ -172,7 +170,6 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     F('approve_amount = 1'),
     F('cap_value = cap_value + 1'),
     set('financing', 'review', 'tenor_days = 1'),
-    set('financing', 'ended', `answer = 'x'`),
   ),
   'financing.financings_are_kept': refuses(WRITTEN, 'truncate financing cascade'),
   'financing.limits_are_taken': refuses(
@@ -191,6 +188,9 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ...segregation('financing', 'review', 'report', 'submit'),
   ...segregation('financing', 'review', 'propose', 'submit'),
   ...segregation('financing', 'loan', 'approve', 'propose'),
+  ...segregation('financing', 'drawn', 'draw', 'approve'),
+  ...segregation('financing', 'drawn', 'writeoff', 'draw'),
+  ...filesOf('financing', 'draw_files', 'draft', []),
   ...filesOf('financing', 'files', 'draft', []),
   ...filesOf('financing', 'report_files', 'draft', []),
   ...filesOf('financing', 'contract_files', 'draft', []),

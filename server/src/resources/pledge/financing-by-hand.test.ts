@@ -35,6 +35,7 @@ beforeAll(async () => {
   const first = async (id: number) => (await desk.pledgesOf(id))[0] ?? 0
   for (const [name, id] of Object.entries({
     loan,
+    drawn: await other.upTo(7, [await other.receipt(100_00)], 100_00),
     ended: second,
     review,
     draft,

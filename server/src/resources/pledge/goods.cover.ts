@@ -74,7 +74,7 @@ export interface Sound extends Cover {
 /** Reads, and neither writes nor reserves (Fineract PR 6196). */
 export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
-  const facts = await lineFacts(tx, bankId, offer.lines, offer.financingId)
+  const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
   const maturity = await dayAhead(tx, tenorDays)
   const stored = await dayAhead(tx, tenorDays + STORED_BEYOND)
   const policyId = facts[0]?.policy_id ?? null
@@ -202,7 +202,7 @@ const weightsIn = (facts: LineFacts): ReceiptWeights => ({
 })
 
 /** What it would take is missing or too old: nothing is lent on goods without a price (I13). */
-function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
+export function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
   const code: ErrorCode = problem === 'missing' ? 'price_missing' : 'price_too_old'
   return new Failure(code, { values: { goods, day: newest?.day ?? '', hours } })
 }
@@ -211,7 +211,7 @@ const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
 /** Percent × 100 as parts per million. */
 export const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
 
-const valuingOf = (terms: Terms): Valuing => ({
+export const valuingOf = (terms: Terms): Valuing => ({
   version: terms.version_no,
   basis: BASES[terms.valuation_basis],
   basisDiscount: ppmOf(terms.basis_discount),
@@ -220,7 +220,7 @@ const valuingOf = (terms: Terms): Valuing => ({
   haircut: ppmOf(terms.haircut),
 })
 
-const linesOf = (terms: Terms): LendingLines => ({
+export const linesOf = (terms: Terms): LendingLines => ({
   version: terms.version_no,
   pledgeRate: ppmOf(terms.pledge_rate),
   warning: ppmOf(terms.warn_line),

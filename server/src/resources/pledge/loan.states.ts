@@ -20,11 +20,34 @@ export const LOAN = {
 
 export const ALL_STATES = Object.values(LOAN)
 
+export const LOAN_TONES = {
+  0: 'off',
+  1: 'active',
+  2: 'active',
+  3: 'active',
+  4: 'good',
+  5: 'good',
+  6: 'good',
+  7: 'good',
+  8: 'warn',
+  9: 'bad',
+  10: 'off',
+  11: 'bad',
+  12: 'warn',
+  13: 'bad',
+  14: 'off',
+  15: 'off',
+} as const
+
 /** Nobody has decided yet. */
 export const UNDECIDED = [LOAN.submitted, LOAN.investigating, LOAN.review]
 /** Approved, and nothing drawn: it lapses. */
 export const UNDRAWN = [LOAN.approved, LOAN.contracted, LOAN.pledged]
 /** Goods are pledged for it. */
 export const RUNNING = [...UNDRAWN, LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
+/** What the list of loans shows. */
+export const DRAWN = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted, LOAN.closed, LOAN.writtenOff]
+/** Drawn, and neither closed nor written off: interest runs. */
+export const ACCRUING = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
 /** An approval holds so long. Days. */
 export const APPROVAL_DAYS = 30

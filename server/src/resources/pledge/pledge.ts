@@ -2,6 +2,7 @@
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { application } from './application/application.ts'
+import { loan } from './loan/loan.ts'
 import { lot } from './lot/lot.ts'
 import { lotMovement } from './lot-movement/lot-movement.ts'
 import { operation } from './operation/operation.ts'
@@ -13,6 +14,6 @@ export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [application, pledgeOfReceipt, receipt, operation, lot, lotMovement, policy],
+  entries: [application, loan, pledgeOfReceipt, receipt, operation, lot, lotMovement, policy],
   weeks: [application, receipt, operation],
 }

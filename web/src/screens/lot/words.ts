@@ -2,7 +2,6 @@
 import { title } from '@cangdan/protocol'
 
 export const LOT_WORDS = {
-  failed: title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした'),
   ton: title('吨', 't', 't', 'トン'),
   cover: title('货物与仓单', 'Goods and receipts', 'Mercancía y resguardos', '貨物と証券'),
   book: title('账面', 'Books', 'Libros', '帳簿'),

@@ -2,10 +2,10 @@
 import { type MappedZone, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#i18n/index.ts'
+import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Quantity } from '#ui/quantity.tsx'
-import { PanelSection } from './panel-section.tsx'
 import { LOT_WORDS, statusWord } from './words.ts'
 import styles from './lot.module.css'
 

@@ -229,7 +229,8 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行客户经理',
-    description: '查看并导出本行资料，拟定风控政策，受理、尽调、拟批融资并签约，登记质押，查看货物与价格',
+    description:
+      '查看并导出本行资料，拟定风控政策，受理、尽调、拟批融资并签约，登记质押，登记还款与结清，查看货物与价格',
     grants: [
       ...LOANS.manager,
       [bank, ['look', 'export']],
@@ -242,7 +243,8 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行审批',
-    description: '审核本行风控政策，批准或否决融资，接收质押仓单，查看货物与价格',
+    description:
+      '审核本行风控政策，批准或否决融资，接收质押仓单，确认与冲销还款，认定违约与核销，查看货物与价格',
     grants: [
       ...LOANS.approver,
       [bank, ['look']],
@@ -255,8 +257,8 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '银行会计',
-    description: '查看并导出本行资料，查看融资、质押及计息与清偿所依据的风控政策',
-    grants: [...LOANS.read, [bank, ['look', 'export']], [policy, ['look']]],
+    description: '查看并导出本行资料，放款、收费、核对还款到账，查看质押及计息与清偿所依据的风控政策',
+    grants: [...LOANS.accountant, [bank, ['look', 'export']], [policy, ['look']]],
   },
   {
     name: '仓库管理员',
@@ -277,7 +279,7 @@ export const ROLES: readonly DemoRole[] = [
   },
   {
     name: '货主',
-    description: '查看存货与仓单，申请和接受仓单业务，申请融资并出质，查看货物与价格',
+    description: '查看存货与仓单，申请和接受仓单业务，申请融资并出质，还款，查看货物与价格',
     grants: [
       [record, ['look']],
       [lot, ['look', 'export']],

@@ -19,6 +19,8 @@ export const flowTitles = {
   'biz_type.7': title('服务费', 'Fee', 'Comisión', '手数料'),
   'biz_type.8': title('后台调整', 'Adjustment', 'Ajuste', '調整'),
   'biz_type.9': title('货款结算', 'Settlement', 'Liquidación', '売上精算'),
+  'biz_type.10': title('计息', 'Interest accrued', 'Intereses devengados', '利息計上'),
+  'biz_type.11': title('核销', 'Written off', 'Fallido', '償却'),
   biz_no: title('业务单号', 'Business no.', 'N.º de operación', '業務番号'),
   direction: title('收支', 'Direction', 'Sentido', '入出'),
   'direction.1': title('收入', 'In', 'Entrada', '入'),

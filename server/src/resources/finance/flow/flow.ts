@@ -34,7 +34,7 @@ export const flow = defineResource({
     biz_type: {
       ...CHOICE,
       filter: 'checkbox',
-      options: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
       shownAs: 'plain',
     },
     biz_no: { type: 'text', filter: true, width: 120 },

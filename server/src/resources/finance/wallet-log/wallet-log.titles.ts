@@ -24,6 +24,7 @@ export const walletLogTitles = {
   'change_type.7': title('解冻', 'Unfreeze', 'Liberación', '凍結解除'),
   'change_type.8': title('货款', 'Sale', 'Venta', '売上'),
   'change_type.9': title('手续费', 'Fee', 'Comisión', '手数料'),
+  'change_type.10': title('借贷', 'Lending', 'Préstamo', '融資'),
   change_amount: title('变动金额', 'Change', 'Importe', '変動額'),
   left_amount: title('剩余金额', 'Balance after', 'Saldo posterior', '変動後残高'),
   source_no: title('来源单号', 'Source no.', 'N.º de origen', '元番号'),

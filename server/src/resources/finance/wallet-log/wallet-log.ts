@@ -27,7 +27,7 @@ export const walletLog = defineResource({
       type: 'select',
       filter: 'checkbox',
       fullScan: FEW_VALUES,
-      options: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      options: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
       tones: {
         1: 'good',
         2: 'active',
@@ -38,6 +38,7 @@ export const walletLog = defineResource({
         7: 'off',
         8: 'good',
         9: 'active',
+        10: 'active',
       },
       width: 96,
     },

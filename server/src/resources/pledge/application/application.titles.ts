@@ -1,6 +1,7 @@
 // The words of an application for a loan.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { DRAW_TITLES, LOAN_ACTION_TITLES, LOAN_STATE_TITLES } from '../loan.titles.ts'
 
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 const AMOUNT = title('批准金额', 'Approved amount', 'Importe aprobado', '承認金額')
@@ -24,23 +25,7 @@ export const applicationTitles = {
   $one: title('融资申请', 'application', 'solicitud', '融資申請'),
   ...ID_TITLE,
   financing_no: title('融资编号', 'Loan no.', 'N.º de préstamo', '融資番号'),
-  loan_state: title('融资状态', 'State', 'Estado', '状態'),
-  'loan_state.0': title('草稿', 'Draft', 'Borrador', '下書き'),
-  'loan_state.1': title('已提交', 'Submitted', 'Presentada', '提出済み'),
-  'loan_state.2': title('尽调中', 'Investigating', 'En investigación', '調査中'),
-  'loan_state.3': title('待审批', 'Under review', 'En aprobación', '承認待ち'),
-  'loan_state.4': title('已批准', 'Approved', 'Aprobada', '承認済み'),
-  'loan_state.5': title('已签约', 'Contracted', 'Contratada', '契約済み'),
-  'loan_state.6': title('已质押', 'Pledged', 'Pignorada', '質入れ済み'),
-  'loan_state.7': title('已放款', 'Disbursed', 'Desembolsada', '実行済み'),
-  'loan_state.8': title('已逾期', 'Overdue', 'Vencida', '延滞'),
-  'loan_state.9': title('已违约', 'Defaulted', 'En mora', '債務不履行'),
-  'loan_state.10': title('已结清', 'Closed', 'Liquidada', '完済'),
-  'loan_state.11': title('已核销', 'Written off', 'Fallida', '償却済み'),
-  'loan_state.12': title('已退回', 'Returned', 'Devuelta', '差戻し'),
-  'loan_state.13': title('已否决', 'Rejected', 'Rechazada', '却下済み'),
-  'loan_state.14': title('已撤回', 'Withdrawn', 'Retirada', '取下げ済み'),
-  'loan_state.15': title('已失效', 'Lapsed', 'Caducada', '失効'),
+  ...LOAN_STATE_TITLES,
   owner_id: title('货主', 'Owner', 'Propietario', '荷主'),
   bank_id: title('银行', 'Bank', 'Banco', '銀行'),
   lender_id: title('受理银行', 'Lender', 'Prestamista', '受付銀行'),
@@ -94,6 +79,7 @@ export const applicationTitles = {
   contract_no: CONTRACT_NO,
   contract_date: CONTRACT_DATE,
   contract_files: CONTRACT_FILES,
+  ...DRAW_TITLES,
   answer: REASON,
   end_time: title('终结时间', 'Ended at', 'Terminada el', '終了日時'),
   ...CREATED_TITLE,
@@ -148,6 +134,7 @@ export const applicationTitles = {
   'action.topUp': title('追加质押', 'Top up', 'Ampliar la prenda', '追加質入れ'),
   'action.topUp.receipt_id': title('仓单', 'Receipt', 'Resguardo', '証券'),
   'action.topUp.weight': WEIGHT,
+  ...LOAN_ACTION_TITLES,
   'action.giveBack': title('退回补件', 'Return', 'Devolver', '差戻し'),
   'action.giveBack.answer': REASON,
   'action.reject': REJECT,

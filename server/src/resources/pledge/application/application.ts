@@ -14,18 +14,18 @@ import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
   approveName,
-  goodsLabel,
   lines,
   offeredReceipt,
   offeredWeight,
   openGuarantor,
   openLender,
-  pledgedWeight,
   policyVersion,
   proposeName,
   submitName,
 } from './application.queries.ts'
-import { ALL_STATES, LOAN } from '../loan.states.ts'
+import { goodsLabel, pledgedWeight } from '../financing.queries.ts'
+import { ALL_STATES, LOAN, LOAN_TONES } from '../loan.states.ts'
+import { loanActions } from '../loan.actions.ts'
 import { applicationTitles } from './application.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan' } as const
@@ -38,6 +38,9 @@ const DUTIES = {
   report: ['add', 'submit'],
   propose: ['add', 'submit'],
   approve: ['add', 'submit', 'report', 'propose'],
+  // Who approves pays nothing out, and who pays out or calls a default writes nothing off.
+  draw: ['add', 'submit', 'approve'],
+  writeoff: ['add', 'submit', 'draw', 'default'],
 } as const
 
 export const application = defineResource({
@@ -61,24 +64,7 @@ export const application = defineResource({
       filter: 'checkbox',
       fullScan: FEW_VALUES,
       options: ALL_STATES,
-      tones: {
-        0: 'off',
-        1: 'active',
-        2: 'active',
-        3: 'active',
-        4: 'good',
-        5: 'good',
-        6: 'good',
-        7: 'good',
-        8: 'warn',
-        9: 'bad',
-        10: 'off',
-        11: 'bad',
-        12: 'warn',
-        13: 'bad',
-        14: 'off',
-        15: 'off',
-      },
+      tones: LOAN_TONES,
       width: 96,
     },
     owner_id: {
@@ -172,6 +158,12 @@ export const application = defineResource({
     contract_no: { type: 'text', shown: false, width: 136 },
     contract_date: { type: 'date', shown: false },
     contract_files: PAPERS,
+    draw_amount: { ...MONEY, filter: true, sort: true, sum: true, shown: false, width: 136 },
+    draw_date: { type: 'date', filter: true, sort: true, shown: false },
+    due_date: { type: 'date', filter: true, sort: true, shown: false },
+    draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
+    draw_no: { type: 'text', shown: false, width: 136 },
+    draw_files: PAPERS,
     answer: { type: 'text', shown: false, width: 176 },
     end_time: LATER,
     create_time: { ...CREATED_COLUMN.create_time },
@@ -187,7 +179,7 @@ export const application = defineResource({
     edit: { loan_state: [LOAN.draft, LOAN.returned] },
     del: { loan_state: [LOAN.draft] },
   },
-  // It is pledged as the last of its goods are received, and what is not drawn lapses by the clock.
+  // It is pledged as the last of its goods are received; what is not drawn lapses by the clock, which also says what is late.
   states: {
     loan_state: {
       initial: LOAN.draft,
@@ -196,10 +188,12 @@ export const application = defineResource({
         [4, 15],
         [5, 15],
         [6, 15],
+        [7, 8],
+        [8, 7],
       ],
     },
   },
-  actions: applicationActions,
+  actions: { ...applicationActions, ...loanActions },
   facets: [
     segregated(DUTIES),
     awaits('loan_state', {
@@ -208,6 +202,8 @@ export const application = defineResource({
       propose: { state: LOAN.investigating, not: ['add', 'submit'] },
       approve: { state: LOAN.review, not: ['add', 'submit', 'report', 'propose'] },
       contract: { state: LOAN.approved },
+      draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
+      default: { state: LOAN.overdue },
     }),
     links({
       pledges: {

@@ -12,6 +12,7 @@ export const CHORES = {
   pickup_lapse: '*/5 * * * *',
   hold_lapse: '*/5 * * * *',
   approval_lapse: '15 0 * * *',
+  loan_accrual: '1 0 * * *',
   audit_notice: '*/10 * * * *',
   camera_check: '* * * * *',
   mail: '* * * * *',

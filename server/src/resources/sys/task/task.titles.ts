@@ -18,6 +18,7 @@ const CHORE_TITLES: Words = {
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
   'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
+  'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
@@ -95,6 +96,12 @@ const CHORE_TITLES: Words = {
     'What nobody sealed or received in time is cancelled, and the goods are free again',
     'Lo que nadie selló o recibió a tiempo se cancela y la mercancía queda libre',
     '期限内に確認・受領されない質入れを取り消し、貨物を利用可能に戻す',
+  ),
+  'remark.loan_accrual': title(
+    '每个营业日为每笔在贷贷款计息一次，并标记逾期与恢复；中断后补齐',
+    'Accrues the interest of each running loan once for each business day, and marks what is overdue or in order again; makes up for what was missed',
+    'Devenga los intereses de cada préstamo vivo una vez por día hábil y marca lo vencido o lo que vuelve a estar al corriente; recupera lo pendiente',
+    '実行中の各貸付の利息を営業日ごとに一度計上し、延滞・正常化を反映します。中断分は補います',
   ),
   'remark.approval_lapse': title(
     '批准后 30 天内未放款的融资失效，释放额度与质押',

@@ -1,4 +1,5 @@
 // A part of a record's page that is asked for apart: its answer, or why there is none.
+import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,8 +7,9 @@ import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
-import { LOT_WORDS } from './words.ts'
-import styles from './lot.module.css'
+import styles from './panel-section.module.css'
+
+const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
 
 interface PanelSectionProps<Answer> {
   readonly call: string
@@ -35,7 +37,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
           live="alert"
           actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
         >
-          {LOT_WORDS.failed[language]}
+          {FAILED[language]}
         </Notice>
       )}
       {data !== undefined && children(data)}

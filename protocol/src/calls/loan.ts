@@ -1,0 +1,88 @@
+// What the page of a loan shows beside its row: what is owed and how that comes about, what its goods carry, when it falls due, and what has happened.
+import type { ExplainedFigure } from './figure.ts'
+
+export const LOAN_LIFE = 'seller_p/pledge/LoanLife'
+
+export interface LoanPeriod {
+  readonly period_no: number
+  /** `2026-01-31`. */
+  readonly due: string
+  /** Fen that fall due that day, as digits; of a day to come, if everything is paid on its day until then. */
+  readonly principal: string
+  readonly interest: string
+  readonly status: 'settled' | 'late' | 'due' | 'planned'
+}
+
+export interface LoanEventLine {
+  readonly id: number
+  /** 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back. */
+  readonly kind: number
+  readonly value_date: string
+  /** Fen. */
+  readonly amount: number
+  readonly fee: number
+  readonly penalty: number
+  readonly interest: number
+  readonly principal: number
+  readonly excess: number
+  /** Of a repayment: its document. */
+  readonly source: string
+  readonly remark: string
+  readonly who: string
+  /** Seconds UTC. */
+  readonly time: number
+}
+
+export interface LoanPledge {
+  readonly id: number
+  readonly pledge_no: string
+  readonly receipt_id: number
+  readonly contract_no: string
+  readonly goods: string
+  /** Hundredths of a tonne. */
+  readonly weight: number
+  readonly earmarked: number
+  /** Null without a price that the terms trust. */
+  readonly price: ExplainedFigure | null
+  readonly eligible: ExplainedFigure | null
+  /** Hundredths of a tonne that could go while the others stay. */
+  readonly releasable: ExplainedFigure
+}
+
+export interface LoanCoverNow {
+  readonly band: 'normal' | 'warning' | 'call' | 'liquidation' | 'unpriced'
+  readonly policy_version: number
+  /** Parts per million. */
+  readonly pledge_rate: string
+  readonly lines: Readonly<Record<'warning' | 'call' | 'liquidation', string>>
+  /** Null without prices, or with nothing to measure against. */
+  readonly ltv: ExplainedFigure | null
+  readonly eligible: ExplainedFigure | null
+  /** Fen for a tonne at which each line is reached, where all goods have one price. */
+  readonly triggers: readonly {
+    readonly line: 'warning' | 'call' | 'liquidation'
+    readonly price: ExplainedFigure
+  }[]
+  /** Sentences in the reader's language: which goods have no price. */
+  readonly gaps: readonly string[]
+}
+
+export interface LoanLife {
+  readonly day: string
+  readonly loan_state: number
+  readonly dpd: number
+  readonly asset_class: number
+  readonly due_date: string
+  readonly total: ExplainedFigure
+  readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>
+  /** Fen. */
+  readonly drawn: number
+  readonly written_off: number
+  /** Null once nothing is pledged. */
+  readonly cover: LoanCoverNow | null
+  readonly pledges: readonly LoanPledge[]
+  readonly periods: readonly LoanPeriod[]
+  /** What was owed at the end of days on which something changed, fen. */
+  readonly balance: readonly { readonly day: string; readonly principal: number; readonly total: number }[]
+  readonly events: readonly LoanEventLine[]
+}

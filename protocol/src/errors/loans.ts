@@ -1,0 +1,89 @@
+// Why a loan is not drawn, repaid or closed as it was asked; a part of the one catalogue. Each says the rule, the figure and what is possible.
+import { business, inHundredths } from './failure.ts'
+
+export const LOAN_ERRORS = {
+  approval_is_over: business(
+    '批准已于 {end} 到期，不能放款；请重新申请',
+    'The approval ended at {end}: nothing is drawn on it; apply anew',
+    'La aprobación venció el {end}: no se puede disponer; vuelva a solicitar',
+    '承認は{end}に期限切れです。実行できません。改めて申請してください',
+  ),
+  draw_too_large: inHundredths(
+    '批准 {approved} 元，本次 {asked} 元；可放 {possible} 元',
+    'Approved {approved} yuan, asked {asked} yuan; possible: {possible} yuan',
+    'Aprobado {approved} yuanes, solicitado {asked} yuanes; posible: {possible} yuanes',
+    '承認{approved}元、今回{asked}元。実行可能額は{possible}元です',
+  ),
+  owner_without_wallet: business(
+    '借款人没有可用的钱包；请由银行直接放款并上传凭证',
+    'The borrower has no wallet in use: pay out by the bank, with its voucher',
+    'El prestatario no tiene monedero activo: desembolse por el banco con su comprobante',
+    '借入人に使用できるウォレットがありません。銀行から直接実行し、証憑を添付してください',
+  ),
+  loan_is_owed: inHundredths(
+    '尚欠 {left} 元；还清后方可结清',
+    'Still owed: {left} yuan; it closes once nothing is',
+    'Pendiente: {left} yuanes; se liquida cuando no quede nada',
+    '未返済額{left}元。完済後に終了できます',
+  ),
+  nothing_is_owed: business(
+    '没有欠款，请直接结清',
+    'Nothing is owed: close it',
+    'No se debe nada: liquídelo',
+    '未返済額はありません。完済として終了してください',
+  ),
+  goods_still_pledged: business(
+    '质押 {no} 尚未处置或解除，不能核销',
+    'Pledge {no} is neither enforced nor released: nothing is written off yet',
+    'La prenda {no} no se ha ejecutado ni liberado: aún no se puede dar por fallida',
+    '質権{no}が未処分・未解除のため、償却できません',
+  ),
+  excess_left: inHundredths(
+    '多还的 {excess} 元尚未退还；请先退还',
+    '{excess} yuan were paid beyond what was owed and are not paid back: pay them back first',
+    'Hay {excess} yuanes pagados de más retenidos: devuélvalos antes',
+    '過払い{excess}元が未返還です。先に返還してください',
+  ),
+  no_excess: business(
+    '没有多还的款项',
+    'Nothing was paid beyond what was owed',
+    'No hay nada pagado de más',
+    '過払いはありません',
+  ),
+  value_date_too_early: business(
+    '起息日 {day} 早于放款日 {drawn}',
+    'Value date {day} lies before the draw on {drawn}',
+    'La fecha valor {day} es anterior a la disposición del {drawn}',
+    '起算日{day}は実行日{drawn}より前です',
+  ),
+  value_date_to_come: business(
+    '起息日 {day} 尚未到来',
+    'Value date {day} is to come',
+    'La fecha valor {day} aún no ha llegado',
+    '起算日{day}は未到来です',
+  ),
+  repayment_differs: inHundredths(
+    '单据为 {amount} 元，到账 {given} 元；不一致请驳回',
+    'The document says {amount} yuan, the account {given} yuan: reject what differs',
+    'El documento dice {amount} yuanes y la cuenta {given}: rechace lo que no coincida',
+    '書類は{amount}元、入金は{given}元。一致しない場合は却下してください',
+  ),
+  serial_differs: business(
+    '单据流水号为 {serial}，与到账流水不符',
+    'The document says serial number {serial}, and the account another',
+    'El documento dice el número {serial} y la cuenta otro',
+    '書類の番号は{serial}ですが、入金の番号と一致しません',
+  ),
+  loan_not_running: business(
+    '贷款未在还款期内：须已放款且未结清',
+    'Only loans that are drawn and neither closed nor written off are repaid',
+    'Solo se pagan préstamos dispuestos que no estén liquidados ni fallidos',
+    '返済できるのは、実行済みで未完済・未償却の貸付に限ります',
+  ),
+  excess_is_gone: inHundredths(
+    '多还的款项已退还，其中 {asked} 元应抵欠款，须先收回',
+    'What was paid beyond what was owed is paid back; {asked} yuan of it are owed after all and have to come in first',
+    'Lo pagado de más ya se devolvió; {asked} yuanes se deben y han de ingresar antes',
+    '過払いは返還済みですが、うち{asked}元は返済に充てる必要があります。先に入金してください',
+  ),
+} as const

@@ -1,0 +1,31 @@
+// How lists of loans are filled: through the steps that make them.
+import { plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { financingDesk } from '#testing/financing-desk.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
+
+/** Loans of two banks, some of them charged, each on ten tonnes of one receipt. */
+export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const receipt = await desk.receipt(10_000_00)
+    const no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    for (let place = 0; place < count / 2; place += 1) {
+      const id = await desk.upTo(7, [receipt], 10_000_00 + place * 1_234_56, {
+        lines: JSON.stringify([{ contract_no: no, weight: '10' }]),
+        tenor_days: 10 + place * 3,
+        repay_mode: 1 + (place % 4),
+      })
+      if (place % 3 === 0)
+        await ok(desk.act(desk.accountant, 'Charge', id, { amount: 1_00 + place, answer: '公证费' }))
+      ids.push(id)
+    }
+  }
+  const { rows } = await sql<Row>`
+    select id, financing_no, contract_no, loan_state, draw_amount, draw_way, draw_no, rate, penalty_rate, principal_left, interest_left, penalty_left,
+           fee_left, total_left, principal_settled, interest_settled, written_off, dpd, asset_class
+      from financing where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}

@@ -1,0 +1,158 @@
+// Statements by hand on what was drawn, what happened to it and what accrued: each breaks one constraint, or is refused by one trigger alone.
+import { set } from './by-hand.cases.ts'
+import { copied, refuses, type Trigger, without } from './by-hand.statements.ts'
+
+const X = (what: string) => set('financing', 'drawn', what)
+const many = 'array_fill(1::bigint, array[10])'
+
+/** Of the columns that a draw fills. */
+export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
+  financing_accrued_to_check1: X('accrued_to = draw_date - 1'),
+  financing_closed_check: X('loan_state = 10'),
+  financing_day_count_check: X('day_count = 5'),
+  financing_dpd_check: X('dpd = 1'),
+  financing_draw_amount_check: X('draw_amount = 0'),
+  financing_draw_amount_check1: X('draw_amount = approve_amount + 1'),
+  financing_draw_files_check: X(`draw_files = ${many}`),
+  financing_draw_no_check1: X(`draw_no = ''`),
+  financing_draw_no_key: copied('financing', 'drawn', `'financing_no', 'X'`),
+  financing_draw_way_check: X('draw_way = 3'),
+  financing_drawn_check: X('draw_date = null'),
+  financing_due_date_check1: X('due_date = draw_date'),
+  financing_fee_settled_check: X('fee_settled = -1'),
+  financing_fee_total_check: X('fee_total = -1'),
+  financing_interest_parts_check: X('interest_parts = -1'),
+  financing_interest_settled_check: X('interest_settled = -1'),
+  financing_penalty_parts_check: X('penalty_parts = -1'),
+  financing_penalty_settled_check: X('penalty_settled = -1'),
+  financing_principal_settled_check: X('principal_settled = -1'),
+  financing_written_off_check: X('written_off = -1'),
+}
+
+const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, draw_way = 1, day_count = 1, accrued_to = today(), loan_state = 7`
+const event = (columns: string, values: string) =>
+  `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
+/** With its journal, so that the books agree. */
+const CHARGED = `${event('kind, amount', '2, 100')};
+  insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+  values ('by hand', 'loan_fee_charged', 'financing:1', 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income'], array[:drawn, :bank]::bigint[],
+          array[-100, 100]::bigint[])`
+const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
+const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
+const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
+const E = (what: string) => `update loan_event set ${what} where financing_id = :drawn and kind = 1`
+const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
+const reversals = (of: string) =>
+  `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), 4, 0, ${of} from generate_series(1, 2)`
+
+/** Of what happens to a loan. */
+export const EVENT_CHECKS: Readonly<Record<string, string>> = {
+  loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
+  loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
+  loan_event_kind_check: E('kind = 9, amount = 0'),
+  loan_event_of_id_check1: E('of_id = id'),
+  loan_event_parts_check: E('principal = 1'),
+  loan_event_reversal_key: reversals('(select max(id) from loan_event)'),
+  loan_event_source_check: E(`source = 'x'`),
+  loan_instalment_due_date_key: `insert into loan_instalment (financing_id, period_no, due_date, principal)
+    select financing_id, 9, due_date, 0 from loan_instalment where financing_id = :drawn limit 1`,
+  loan_instalment_interest_total_check: instalment('interest_total = -1'),
+  loan_instalment_period_no_check: instalment('period_no = 0'),
+  loan_instalment_principal_check: instalment('principal = -1'),
+}
+
+export const EVENT_KEYS: Readonly<Record<string, string>> = {
+  loan_accrual_bank_id_fkey: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), -1, array[:drawn])`,
+  loan_accrual_pkey: `insert into loan_accrual (id, day, bank_id, financing_ids) overriding system value
+    select 1, today(), :bank, array[:drawn] from generate_series(1, 2)`,
+  loan_event_account_id_fkey: E('account_id = -1'),
+  loan_event_financing_id_fkey: E('financing_id = -1'),
+  loan_event_of_id_fkey: event('kind, amount, of_id', '4, 0, -1'),
+  loan_event_person_id_fkey: E('person_id = -1'),
+  loan_event_pkey: `insert into loan_event (id, financing_id, value_date, kind, amount) overriding system value
+    select max(id), :drawn, today(), 2, 1 from loan_event`,
+  loan_instalment_financing_id_fkey: instalment('financing_id = -1'),
+  loan_instalment_pkey: `insert into loan_instalment (financing_id, period_no, due_date, principal)
+    select financing_id, period_no, due_date + 1, 0 from loan_instalment where financing_id = :drawn`,
+}
+
+/** Triggers of what a draw fills. */
+export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  'financing.financing_has_ended': refuses('financing_stays', set('financing', 'ended', `answer = 'x'`)),
+  'financing.loan_begins_and_ends': [
+    ...refuses(
+      'loan_begins_and_ends',
+      set('financing', 'loan', DRAWING),
+      without('financing', ['loan_figures_stay'], X('principal_settled = draw_amount, loan_state = 10')),
+    ),
+  ],
+  'financing.loan_day_stays': refuses('loan_figures_stay', X('accrued_to = accrued_to + 1')),
+  'financing.loan_figures_stay': refuses(
+    'loan_figures_stay',
+    X('principal_settled = 1'),
+    X('interest_parts = 1'),
+    X('fee_total = 1'),
+    X('written_off = 1'),
+  ),
+  'financing.loan_stays': refuses(
+    'loan_stays',
+    X('draw_amount = 1'),
+    X('due_date = due_date + 1'),
+    X('day_count = 4'),
+  ),
+}
+
+const STAYS = 'stays_as_written'
+
+/** Triggers of what happens to a loan. */
+export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  'loan_accrual.loan_accrual_stays': refuses(
+    'refuse_change',
+    `${ACCRUED}; update loan_accrual set interest = 0`,
+    `${ACCRUED}; delete from loan_accrual`,
+  ),
+  'loan_accrual.loan_accruals_are_kept': refuses(STAYS, 'truncate loan_accrual'),
+  'loan_accrual.loans_accrue': [
+    ...refuses(
+      'loans_accrue',
+      `insert into loan_accrual (day, bank_id, financing_ids) values (today() + 1, :bank, array[:drawn])`,
+    ),
+    {
+      statement: ACCRUED,
+      after: `exists (select from financing where id = :drawn and interest_left > 0 and accrued_to = today())`,
+    },
+  ],
+  'loan_accrual.loans_are_in_books': refuses(
+    'loans_are_in_books',
+    `alter table money_account disable trigger user; update money_account set balance = balance - 1, total_out = total_out + 1
+      where kind = 'loan_interest' and owner_id = :drawn; ${ACCRUED}`,
+  ),
+  'loan_event.loan_event_happens': [
+    ...refuses(
+      'loan_event_happens',
+      // Not running; of a day that is to come; drawn twice; of a repayment that is none.
+      `insert into loan_event (financing_id, value_date, kind, amount) values (:loan, today(), 2, 1)`,
+      `insert into loan_event (financing_id, value_date, kind, amount) values (:drawn, today() + 1, 2, 1)`,
+      event('kind, amount', '1, 100'),
+      event('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
+      `${DAY_LATER}; ${event('kind, amount', '2, 1')}`,
+      // In part.
+      `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
+    ),
+    { statement: CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
+  ],
+  'loan_event.loan_event_stays': refuses(
+    'refuse_change',
+    E('amount = amount + 1'),
+    'delete from loan_event where financing_id = :drawn',
+  ),
+  'loan_event.loan_events_are_kept': refuses(STAYS, 'truncate loan_event cascade'),
+  'loan_event.loan_is_in_books': refuses('loan_is_in_books', event('kind, amount', '2, 100')),
+  'loan_instalment.loan_instalment_stays': refuses(
+    'loan_instalment_stays',
+    instalment('principal = principal + 1'),
+    'delete from loan_instalment where financing_id = :drawn',
+    `insert into loan_instalment (financing_id, period_no, due_date, principal) values (:drawn, 9, today() + 1, 0)`,
+  ),
+  'loan_instalment.loan_instalments_are_kept': refuses(STAYS, 'truncate loan_instalment'),
+}

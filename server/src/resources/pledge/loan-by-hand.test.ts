@@ -1,0 +1,34 @@
+// A writer that goes round the code with SQL: what is refused of loans once they are drawn, of what happened to them and of what accrued.
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { COPIED, triedByHand } from '#testing/by-hand.ts'
+import { financingDesk } from '#testing/financing-desk.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrue } from './loan.books.ts'
+import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS } from './loan-by-hand.cases.ts'
+
+let platform: TestPlatform
+const named = new Map<string, number>()
+beforeAll(async () => {
+  platform = await testPlatform()
+  const desk = await financingDesk(platform)
+  named.set('drawn', await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00))
+  named.set('loan', await desk.upTo(6, [await desk.receipt(100_00)], 1_000_000_00))
+  named.set('bank', desk.bankId)
+  const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  await desk.daysLater(1)
+  await accrue(platform.db, desk.bankId, [accrued])
+  await desk.daysLater(0)
+  await sql.raw(COPIED).execute(platform.db)
+})
+afterAll(() => platform.close())
+
+triedByHand({
+  tables: ['loan_instalment', 'loan_event', 'loan_accrual'],
+  checks: EVENT_CHECKS,
+  keys: EVENT_KEYS,
+  triggers: EVENT_TRIGGERS,
+  filled: 20,
+  platform: () => platform,
+  named,
+})

@@ -1,0 +1,220 @@
+// What is done with a loan once its goods are pledged: drawn, charged, called defaulted, written off and closed (domain §3.4).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { totalOf } from '#domain/financing/waterfall.ts'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { bankCash, excessOf, income, lossOf, owed } from '#resources/money.accounts.ts'
+import { balanceOf } from '#resources/money.queries.ts'
+import { ending, lockAll, lockGoods } from './application/application.effects.ts'
+import { assertPosition, POSITION } from './bank.guard.ts'
+import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
+import { DRAW_WAY, draw } from './loan.draw.ts'
+import { componentsOf, EVENT } from './loan.record.ts'
+import { ACCRUING, LOAN } from './loan.states.ts'
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
+const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+const BY_BANK = { draw_way: [DRAW_WAY.bank] }
+
+const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+
+async function charge(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given, unit } = context
+  await assertPosition(tx, principal, POSITION.accountant)
+  const { row } = await loanToday(tx, record.id)
+  const amount = BigInt(Number(given['amount']))
+  return {
+    set: {},
+    remark: reasonOf(context),
+    entry: { event: 'charged', facts: { amount: String(amount) } },
+    after: async () => {
+      const event = await writeEvent(unit, row.id, {
+        kind: EVENT.fee,
+        on: row.today,
+        amount,
+        remark: reasonOf(context),
+      })
+      await postOf(unit, row, {
+        event: 'loan_fee_charged',
+        bizKey: `loan_event:${event}`,
+        amount,
+        lines: [
+          { account: owed(row.id, 'fee'), amount: -amount },
+          { account: income(row.bank_id, 'loan_fee'), amount },
+        ],
+        remark: reasonOf(context),
+      })
+    },
+  }
+}
+
+/** What was paid beyond what is owed, and is held for an owner without a wallet, goes back to them. */
+async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given, unit } = context
+  await assertPosition(tx, principal, POSITION.accountant)
+  const { row } = await loanToday(tx, record.id)
+  const held = await balanceOf(tx, excessOf(row.id))
+  if (held === 0) throw new Failure('no_excess')
+  const tradeNo = plainText(given['trade_no'])
+  return {
+    set: {},
+    entry: { event: 'excess_paid_back', facts: { amount: String(held), trade_no: tradeNo } },
+    after: async () => {
+      const amount = BigInt(held)
+      const event = await writeEvent(unit, row.id, {
+        kind: EVENT.payBack,
+        on: row.today,
+        amount,
+        parts: { excess: -amount },
+        remark: tradeNo,
+      })
+      await postOf(unit, row, {
+        event: 'excess_paid_back',
+        bizKey: `loan_event:${event}`,
+        amount,
+        lines: [
+          { account: excessOf(row.id), amount: -amount },
+          { account: bankCash(row.bank_id), amount },
+        ],
+        tradeNo,
+      })
+    },
+  }
+}
+
+async function assertEnds(tx: Db, id: number): Promise<void> {
+  const held = await balanceOf(tx, excessOf(id))
+  if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
+}
+
+async function close(tx: Db, context: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, context.principal, POSITION.manager)
+  const { row } = await loanToday(tx, context.record.id)
+  if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
+  await assertEnds(tx, row.id)
+  const closing = ending(context.unit, 'closed', plainText(context.given['answer']))
+  return { ...closing, set: {} }
+}
+
+/** What is not recovered is a loss of the bank; the goods are gone by then. */
+async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver)
+  const { row } = await loanToday(tx, record.id)
+  const left = componentsOf(row)
+  const amount = totalOf(left)
+  if (amount === 0n) throw new Failure('nothing_is_owed')
+  await assertEnds(tx, row.id)
+  const { rows } = await sql<{ no: string }>`
+    select pledge_no as no from pledge where financing_id = ${row.id} and pledge_state <= 2 order by id limit 1`.execute(
+    tx,
+  )
+  if (rows[0] !== undefined) throw new Failure('goods_still_pledged', { values: { no: rows[0].no } })
+  // The figures come first: a loan ends with nothing left of it.
+  await writeEvent(unit, row.id, {
+    kind: EVENT.writeOff,
+    on: row.today,
+    amount,
+    parts: left,
+    remark: reasonOf(context),
+  })
+  return {
+    set: { answer: reasonOf(context) },
+    remark: reasonOf(context),
+    entry: { event: 'written_off', columns: ['owner_id', 'bank_id'], facts: { amount: String(amount) } },
+    after: () =>
+      postOf(unit, row, {
+        event: 'loan_written_off',
+        bizKey: `financing:${row.id}:written_off`,
+        amount,
+        lines: [...linesOfLoan(row, left), { account: lossOf(row.bank_id), amount: -amount }],
+        remark: reasonOf(context),
+      }),
+  }
+}
+
+export const loanActions = {
+  draw: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    lockFirst: lockGoods,
+    transition: stepOf([LOAN.pledged], LOAN.disbursed),
+    fields: {
+      draw_amount: { type: 'number', unit: 'yuan', min: 1 },
+      draw_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
+      draw_no: { type: 'text', maxLength: 64, when: BY_BANK, requiredWhen: BY_BANK },
+      draw_files: { ...PAPERS, when: BY_BANK, requiredWhen: BY_BANK },
+    },
+    run: draw,
+  },
+  charge: {
+    scope: 'row',
+    by: ['bank'],
+    when: { loan_state: ACCRUING },
+    fields: { amount: { type: 'number', unit: 'yuan', required: true, min: 1 }, ...REASON },
+    run: charge,
+  },
+  payBack: {
+    scope: 'row',
+    by: ['bank'],
+    when: { loan_state: ACCRUING },
+    fields: { trade_no: { type: 'text', required: true, maxLength: 64 } },
+    run: payBack,
+  },
+  default: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    transition: stepOf([LOAN.overdue], LOAN.defaulted),
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, POSITION.approver)
+      return {
+        set: { answer: reasonOf(context) },
+        remark: reasonOf(context),
+        entry: { event: 'defaulted', columns: ['owner_id', 'bank_id'] },
+      }
+    },
+  },
+  close: {
+    scope: 'row',
+    by: ['bank'],
+    locks: ['bank_id'],
+    lockFirst: lockAll,
+    transition: stepOf(ACCRUING, LOAN.closed),
+    run: close,
+  },
+  writeoff: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    namesVersion: true,
+    locks: ['bank_id'],
+    lockFirst: lockAll,
+    transition: stepOf([LOAN.defaulted], LOAN.writtenOff),
+    fields: REASON,
+    run: writeOff,
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>
+
+/** Late where something that fell due is not settled, and no longer where it is: what the clock sees, and what a repayment does. */
+export async function followDays(unit: UnitOfWork, loan: LockedRecord): Promise<void> {
+  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
+    unit.tx,
+  )
+  const isLate = (rows[0]?.dpd ?? 0) > 0
+  const state = loan.values['loan_state']
+  const to = isLate ? LOAN.overdue : LOAN.disbursed
+  if (state === to || (state !== LOAN.disbursed && state !== LOAN.overdue)) return
+  await unit.change(loan, {
+    verb: isLate ? 'overdue' : 'cured',
+    set: { loan_state: to },
+    entry: { event: isLate ? 'overdue' : 'cured', columns: ['owner_id', 'bank_id'] },
+  })
+}

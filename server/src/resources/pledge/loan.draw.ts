@@ -1,0 +1,139 @@
+// The draw (domain §3.4): by the accountant, who did not approve, on goods that carry it at this moment's prices.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { isWithinRate, capOf } from '#domain/financing/limits.ts'
+import { given } from '#domain/financing/explain.ts'
+import { REPAY_MODES } from '#domain/financing/schedule.ts'
+import type { Line } from '#domain/money/moves.ts'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { bankCash, owed } from '#resources/money.accounts.ts'
+import { assertPosition, POSITION } from './bank.guard.ts'
+import { dayAhead } from './cover.queries.ts'
+import { postOf, writeEvent } from './loan.books.ts'
+import { assertPriced, coverOfLoan } from './loan.cover.ts'
+import { EVENT } from './loan.record.ts'
+import { instalmentsOf, writeSchedule } from './loan.schedule.ts'
+import { throughPlatform, walletOf } from './loan.wallet.ts'
+
+/** `financing.draw_way`. */
+export const DRAW_WAY = { wallet: 1, bank: 2 } as const
+
+/** @throws Failure in figures where the goods do not carry so much today */
+async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
+  const { lines, terms, valuation } = await coverOfLoan(tx, id)
+  assertPriced(valuation)
+  const { eligible } = valuation
+  if (isWithinRate(lines, given('fen', amount, { kind: 'entered' }), eligible)) return
+  throw new Failure('beyond_cap', {
+    values: {
+      eligible: Number(eligible.shown),
+      rate: terms.pledge_rate,
+      asked: Number(amount),
+      possible: Number(capOf(lines, eligible).shown),
+    },
+  })
+}
+
+export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given: said, unit } = context
+  await assertPosition(tx, principal, POSITION.accountant)
+  const approved = Number(record.values['approve_amount'])
+  const amount = Number(said['draw_amount'] ?? approved)
+  if (amount > approved)
+    throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
+  await assertInTime(tx, record.id)
+  await assertCarried(tx, record.id, BigInt(amount))
+  const way = Number(said['draw_way'])
+  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
+  if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
+  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
+  const drawNo = plainText(said['draw_no'])
+  await assertNew(tx, context, drawNo)
+  return {
+    set: {
+      draw_amount: amount,
+      draw_date: sql`today()`,
+      due_date: sql`${maturity}::date`,
+      draw_way: way,
+      draw_no: drawNo,
+      draw_files: said['draw_files'] ?? [],
+      day_count: sql`(select policy.day_count from risk_policy policy where policy.id = policy_id)`,
+      accrued_to: sql`today()`,
+    },
+    entry: {
+      event: 'drawn',
+      columns: [
+        'owner_id',
+        'bank_id',
+        'draw_amount',
+        'draw_date',
+        'due_date',
+        'draw_way',
+        'rate',
+        'penalty_rate',
+      ],
+    },
+    after: async (loan) => {
+      const repayMode = REPAY_MODES[Number(loan.values['repay_mode']) - 1] ?? 'bullet'
+      await writeSchedule(
+        tx,
+        loan.id,
+        instalmentsOf({ repayMode, drawDate: today, maturity, amount: BigInt(amount) }),
+      )
+      await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
+      await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
+    },
+  }
+}
+
+interface PaidOut {
+  readonly amount: bigint
+  readonly wallet: number | undefined
+  readonly drawNo: string
+}
+
+async function payOut(
+  unit: UnitOfWork,
+  { id, values }: LockedRecord,
+  { amount, wallet, drawNo }: PaidOut,
+): Promise<void> {
+  const bank = Number(values['bank_id'])
+  const lent: Line = { account: owed(id, 'principal'), amount: -amount }
+  const lines =
+    wallet === undefined
+      ? [lent, { account: bankCash(bank), amount }]
+      : [lent, ...throughPlatform(bank, wallet, amount)]
+  await postOf(
+    unit,
+    { id, financing_no: plainText(values['financing_no']) },
+    {
+      event: wallet === undefined ? 'loan_drawn' : 'loan_drawn_to_wallet',
+      bizKey: `financing:${id}:draw`,
+      amount,
+      lines,
+      tradeNo: drawNo,
+      wallet,
+    },
+  )
+}
+
+/** One transfer of a bank pays out once. */
+async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string): Promise<void> {
+  const { rows } = await sql`
+    select from financing where bank_id = ${record.values['bank_id']}::bigint and draw_no = ${drawNo} and draw_no <> '' limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
+}
+
+async function assertInTime(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ end: string }>`
+    select to_char(approve_end at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as end
+      from financing where id = ${id} and approve_end < now()`.execute(tx)
+  const [over] = rows
+  if (over !== undefined) throw new Failure('approval_is_over', { values: { end: over.end } })
+}

@@ -1,0 +1,162 @@
+// A loan as the database has it, in the terms of the domain: what its contract fixes, and what has happened to it.
+import { sql } from 'kysely'
+import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
+import type { LoanEvent } from '#domain/financing/loan-events.ts'
+import type { LoanTerms } from '#domain/financing/running-loan.ts'
+import { REPAY_MODES } from '#domain/financing/schedule.ts'
+import { type Components, COMPONENTS, type WaterfallOrder } from '#domain/financing/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** `loan_event.kind`. */
+export const EVENT = {
+  draw: 1,
+  fee: 2,
+  repayment: 3,
+  reversal: 4,
+  reallocation: 5,
+  restatement: 6,
+  writeOff: 7,
+  payBack: 8,
+} as const
+
+export interface LoanRow {
+  readonly id: number
+  readonly financing_no: string
+  readonly contract_no: string
+  readonly loan_state: number
+  readonly owner_id: number
+  readonly bank_id: number
+  readonly policy_id: number
+  readonly repay_mode: number
+  readonly rate: number
+  readonly penalty_rate: number
+  readonly day_count: number
+  readonly allocation_order: number
+  readonly draw_amount: number
+  readonly draw_date: Day
+  readonly due_date: Day
+  readonly accrued_to: Day
+  readonly overdue_from: Day | null
+  readonly dpd: number
+  readonly asset_class: number
+  readonly fee_left: number
+  readonly penalty_left: number
+  readonly interest_left: number
+  readonly principal_left: number
+  readonly total_left: number
+  readonly interest_total: number
+  readonly penalty_total: number
+  readonly written_off: number
+  /** Exact, as whole numbers (migration 0430). */
+  readonly interest_parts: string
+  readonly penalty_parts: string
+  readonly today: Day
+}
+
+export interface DuePeriod {
+  readonly period_no: number
+  readonly due_date: Day
+  readonly principal: number
+  /** All interest up to that day; null before it. */
+  readonly interest_total: number | null
+}
+
+export interface StoredEvent {
+  readonly id: number
+  readonly kind: number
+  readonly value_date: Day
+  readonly amount: number
+  readonly fee: number
+  readonly penalty: number
+  readonly interest: number
+  readonly principal: number
+  readonly excess: number
+  readonly of_id: number | null
+  readonly source: string
+  readonly remark: string
+  readonly account_id: number | null
+  /** Seconds UTC. */
+  readonly create_time: number
+}
+
+/** A loan that has been drawn. */
+export interface StoredLoan {
+  readonly row: LoanRow
+  readonly terms: LoanTerms
+  readonly periods: readonly DuePeriod[]
+  readonly stored: readonly StoredEvent[]
+  /** Of these, what the domain works the loan out of. */
+  readonly events: readonly LoanEvent[]
+}
+
+/** `undefined` for one that was never drawn. */
+export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
+  const { rows } = await sql<LoanRow>`
+    select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
+           policy.allocation_order, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
+           fee_left, penalty_left, interest_left, principal_left, total_left, interest_total, penalty_total, written_off,
+           interest_parts::text, penalty_parts::text, today()::text as today
+      from financing loan join risk_policy policy on policy.id = loan.policy_id
+     where loan.id = ${id} and draw_date is not null`.execute(tx)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { rows: periods } = await sql<DuePeriod>`
+    select period_no, due_date::text, principal, interest_total from loan_instalment where financing_id = ${id} order by due_date`.execute(
+    tx,
+  )
+  const { rows: stored } = await sql<StoredEvent>`
+    select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, of_id, source, remark, account_id,
+           extract(epoch from create_time)::bigint as create_time
+      from loan_event where financing_id = ${id} order by id`.execute(tx)
+  return { row, terms: termsOf(row, periods), periods, stored, events: eventsOf(stored) }
+}
+
+const PPM_OF_HUNDREDTH = 100n
+
+export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
+  const repayMode = REPAY_MODES[row.repay_mode - 1] ?? 'bullet'
+  return {
+    contract: row.contract_no,
+    repayMode,
+    drawDate: row.draw_date,
+    maturity: row.due_date,
+    instalments:
+      repayMode === 'schedule'
+        ? periods.map(({ due_date, principal }) => ({ due: due_date, principal: BigInt(principal) }))
+        : [],
+    rate: BigInt(row.rate) * PPM_OF_HUNDREDTH,
+    penaltyRate: BigInt(row.penalty_rate) * PPM_OF_HUNDREDTH,
+    dayCount: DAY_COUNTS[row.day_count - 1] ?? 'ACT360',
+    order: orderOf(row.allocation_order),
+  }
+}
+
+/** The waterfall of a policy: 1234 is fee, penalty, interest, principal. */
+export const orderOf = (digits: number): WaterfallOrder =>
+  Array.from(String(digits), (digit) => COMPONENTS[Number(digit) - 1]) as unknown as WaterfallOrder
+
+const MOVING = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
+type MovingKind = keyof typeof MOVING
+
+export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
+  stored.flatMap(({ id, kind, value_date, amount, of_id }): LoanEvent[] => {
+    if (kind === EVENT.reversal) return [{ kind: 'reversal', id: String(id), posted: id, of: String(of_id) }]
+    if (!(kind in MOVING)) return []
+    return [
+      {
+        kind: MOVING[kind as MovingKind],
+        id: String(id),
+        posted: id,
+        on: value_date,
+        amount: BigInt(amount),
+      },
+    ]
+  })
+
+/** What is owed of each component. Fen. */
+export const componentsOf = (row: LoanRow): Components => ({
+  fee: BigInt(row.fee_left),
+  penalty: BigInt(row.penalty_left),
+  interest: BigInt(row.interest_left),
+  principal: BigInt(row.principal_left),
+})

@@ -1,0 +1,164 @@
+// Repayments of a loan and what reverses them: allocated in the contract's order at their value date, later ones worked out anew (domain §3.7, §4.7).
+import type { LoanEvent } from '#domain/financing/loan-events.ts'
+import type { RepaymentEntry } from '#domain/financing/loan-history.ts'
+import type { Line } from '#domain/money/moves.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { bankCash } from '#resources/money.accounts.ts'
+import {
+  changeOf,
+  linesOfLoan,
+  loanToday,
+  postOf,
+  type Reworked,
+  rework,
+  writeEvent,
+  writeReworked,
+} from './loan.books.ts'
+import { EVENT, type LoanRow, type StoredLoan } from './loan.record.ts'
+import { excessLines, throughPlatform, walletOf } from './loan.wallet.ts'
+
+/** `repayment.repay_way`. */
+export const REPAY_WAY = { bank: 1, wallet: 2 } as const
+
+export interface Repaying {
+  readonly loanId: number
+  /** Of the document. */
+  readonly id: number
+  /** `2026-01-31`. */
+  readonly on: string
+  /** Fen. */
+  readonly amount: bigint
+  readonly way: number
+  readonly serialNo: string
+}
+
+/** Of an event that has no number yet; it comes after all of its day. */
+const NEW = 'new'
+
+/** @throws Failure for a value date that the loan does not have */
+function assertDay({ row }: StoredLoan, on: string): void {
+  if (on < row.draw_date)
+    throw new Failure('value_date_too_early', { values: { day: on, drawn: row.draw_date } })
+  if (on > row.today) throw new Failure('value_date_to_come', { values: { day: on } })
+}
+
+export interface Allocated {
+  readonly loan: StoredLoan
+  readonly reworked: Reworked
+  /** What it pays, with what was owed before it. */
+  readonly entry: RepaymentEntry
+}
+
+/** What it would pay, and what it would change. Writes nothing but interest up to today. */
+export function allocated(loan: StoredLoan, { on, amount }: Pick<Repaying, 'on' | 'amount'>): Allocated {
+  assertDay(loan, on)
+  const event: LoanEvent = { kind: 'repayment', id: NEW, posted: Number.MAX_SAFE_INTEGER, on, amount }
+  const reworked = rework(loan, event)
+  const entry = reworked.after.repayments.find(({ id }) => id === NEW)
+  if (entry === undefined) throw new Error('a repayment is one of those of its loan')
+  return { loan, reworked, entry }
+}
+
+/** Posts it, and answers its event beside what it paid. The loan is locked. */
+export async function repay(
+  unit: UnitOfWork,
+  { loanId, id, on, amount, way, serialNo }: Repaying,
+): Promise<Allocated & { readonly eventId: number }> {
+  const { tx } = unit
+  const found = allocated(await loanToday(tx, loanId), { on, amount })
+  const { loan, reworked, entry } = found
+  const { row } = loan
+  const source = `repayment:${id}`
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.repayment,
+    on,
+    amount,
+    parts: entry.allocation,
+    source,
+  })
+  await writeReworked(unit, reworked, NEW)
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  await postChange(unit, reworked, {
+    paid: paidBy(row, wallet, -amount),
+    event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
+    bizKey: `${source}:posted`,
+    amount,
+    serialNo,
+    wallet,
+  })
+  return { ...found, eventId }
+}
+
+/** Takes it back, from its value date on: a new event, with all that was paid of each component negated. */
+export async function reverse(
+  unit: UnitOfWork,
+  { loanId, id, amount, way, serialNo, eventId }: Repaying & { readonly eventId: number },
+): Promise<void> {
+  const { tx } = unit
+  const loan = await loanToday(tx, loanId)
+  const { row } = loan
+  const of = String(eventId)
+  const reworked = rework(loan, { kind: 'reversal', id: NEW, posted: Number.MAX_SAFE_INTEGER, of })
+  const gone = reworked.corrections.find((correction) => correction.id === of)
+  if (gone === undefined) throw new Error(`event ${eventId} is no repayment of loan ${row.id}`)
+  const source = `repayment:${id}`
+  await writeEvent(unit, row.id, {
+    kind: EVENT.reversal,
+    on: row.today,
+    amount: 0n,
+    parts: gone.change,
+    of: eventId,
+    source,
+  })
+  await writeReworked(unit, reworked, of)
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  await postChange(unit, reworked, {
+    paid: paidBy(row, wallet, amount),
+    event: 'repayment_reversed',
+    bizKey: `${source}:reversed`,
+    amount,
+    serialNo,
+    wallet,
+  })
+}
+
+async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {
+  const wallet = await walletOf(tx, owner)
+  if (wallet === undefined) throw new Failure('owner_without_wallet')
+  return wallet
+}
+
+const paidBy = ({ bank_id: bank }: LoanRow, wallet: number | undefined, amount: bigint): readonly Line[] =>
+  wallet === undefined ? [{ account: bankCash(bank), amount }] : throughPlatform(bank, wallet, amount)
+
+interface Change {
+  readonly paid: readonly Line[]
+  readonly event: 'loan_repaid' | 'loan_repaid_from_wallet' | 'repayment_reversed'
+  readonly bizKey: string
+  readonly amount: bigint
+  readonly serialNo: string
+  readonly wallet: number | undefined
+}
+
+/** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
+async function postChange(
+  unit: UnitOfWork,
+  { loan: { row }, corrections, accrued }: Reworked,
+  { paid, event, bizKey, amount, serialNo, wallet }: Change,
+): Promise<void> {
+  const change = changeOf(corrections)
+  await postOf(unit, row, {
+    event,
+    bizKey,
+    amount,
+    lines: [
+      ...linesOfLoan(row, change, accrued),
+      ...(await excessLines(unit.tx, row, change.excess)),
+      ...paid,
+    ],
+    tradeNo: serialNo,
+    wallet,
+  })
+}

@@ -1,0 +1,71 @@
+// Words of loans that the list of applications and that of loans share.
+import { title } from '@cangdan/protocol'
+
+export const LOAN_STATE_TITLES = {
+  loan_state: title('融资状态', 'State', 'Estado', '状態'),
+  'loan_state.0': title('草稿', 'Draft', 'Borrador', '下書き'),
+  'loan_state.1': title('已提交', 'Submitted', 'Presentada', '提出済み'),
+  'loan_state.2': title('尽调中', 'Investigating', 'En investigación', '調査中'),
+  'loan_state.3': title('待审批', 'Under review', 'En aprobación', '承認待ち'),
+  'loan_state.4': title('已批准', 'Approved', 'Aprobada', '承認済み'),
+  'loan_state.5': title('已签约', 'Contracted', 'Contratada', '契約済み'),
+  'loan_state.6': title('已质押', 'Pledged', 'Pignorada', '質入れ済み'),
+  'loan_state.7': title('已放款', 'Disbursed', 'Desembolsada', '実行済み'),
+  'loan_state.8': title('已逾期', 'Overdue', 'Vencida', '延滞'),
+  'loan_state.9': title('已违约', 'Defaulted', 'En mora', '債務不履行'),
+  'loan_state.10': title('已结清', 'Closed', 'Liquidada', '完済'),
+  'loan_state.11': title('已核销', 'Written off', 'Fallida', '償却済み'),
+  'loan_state.12': title('已退回', 'Returned', 'Devuelta', '差戻し'),
+  'loan_state.13': title('已否决', 'Rejected', 'Rechazada', '却下済み'),
+  'loan_state.14': title('已撤回', 'Withdrawn', 'Retirada', '取下げ済み'),
+  'loan_state.15': title('已失效', 'Lapsed', 'Caducada', '失効'),
+} as const
+
+export const DRAW_TITLES = {
+  draw_amount: title('放款金额', 'Drawn', 'Dispuesto', '実行額'),
+  draw_date: title('放款日', 'Drawn on', 'Dispuesto el', '実行日'),
+  due_date: title('到期日', 'Due on', 'Vence el', '満期日'),
+  draw_way: title('放款方式', 'Paid out', 'Forma de desembolso', '実行方法'),
+  'draw_way.1': title('划入借款人钱包', 'Into the wallet', 'Al monedero', 'ウォレットへ'),
+  'draw_way.2': title('银行直接放款', 'By the bank', 'Por el banco', '銀行から直接'),
+  draw_no: title('放款流水号', 'Bank serial', 'N.º bancario', '銀行番号'),
+  draw_files: title('放款凭证', 'Voucher', 'Comprobante', '実行証憑'),
+} as const
+
+const REASON = title('原因', 'Reason', 'Motivo', '理由')
+
+/** The actions of a loan, and what its history calls what the clock does. */
+export const LOAN_ACTION_TITLES = {
+  'action.draw': title('放款', 'Disburse', 'Desembolsar', '融資実行'),
+  'action.draw.draw_amount': title(
+    '放款金额（空为批准金额）',
+    'Amount (empty: as approved)',
+    'Importe (vacío: lo aprobado)',
+    '実行額（空欄は承認額）',
+  ),
+  'action.draw.draw_way': DRAW_TITLES.draw_way,
+  'action.draw.draw_way.1': DRAW_TITLES['draw_way.1'],
+  'action.draw.draw_way.2': DRAW_TITLES['draw_way.2'],
+  'action.draw.draw_no': DRAW_TITLES.draw_no,
+  'action.draw.draw_files': DRAW_TITLES.draw_files,
+  'action.charge': title('收取费用', 'Charge a fee', 'Cargar comisión', '手数料請求'),
+  'action.charge.amount': title('费用', 'Fee', 'Comisión', '手数料'),
+  'action.charge.answer': title('费用说明', 'What it is for', 'Concepto', '摘要'),
+  'action.payBack': title('退还多还款', 'Pay excess back', 'Devolver el exceso', '過払い返還'),
+  'action.payBack.trade_no': DRAW_TITLES.draw_no,
+  'action.default': title('认定违约', 'Call default', 'Declarar mora', '債務不履行認定'),
+  'action.default.answer': REASON,
+  'action.close': title('结清', 'Close', 'Liquidar', '完済処理'),
+  'action.close.confirm': title(
+    '结清后释放全部质押货物并归还各项额度。',
+    'All goods are released, and its limits are free again.',
+    'Se libera toda la mercancía y se restituyen sus límites.',
+    'すべての質物を解放し、各枠を戻します。',
+  ),
+  'action.writeoff': title('核销', 'Write off', 'Dar por fallida', '償却'),
+  'action.writeoff.answer': REASON,
+  'history.repay': title('还款入账', 'Repaid', 'Pago contabilizado', '返済計上'),
+  'history.unrepay': title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
+  'history.overdue': title('逾期', 'Overdue', 'Vencida', '延滞発生'),
+  'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
+} as const

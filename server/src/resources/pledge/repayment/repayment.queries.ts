@@ -1,0 +1,48 @@
+// SQL of repayments that the engine cannot derive.
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** Loans that are repaid. */
+export const runningLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9)`
+
+/** The receipts that were pledged for its loan. */
+export const receiptNos = sql`(
+  select string_agg(receipt.contract_no, ', ' order by receipt.id)
+    from receipt where receipt.id in (select pledge.receipt_id from pledge where pledge.financing_id = repayment.financing_id))`
+
+const nameOf = (column: string) =>
+  sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`repayment.${column}`)})`
+export const confirmName = nameOf('post_by')
+export const matchName = nameOf('match_by')
+
+/** What of the goods is released since the loan began. */
+export const releasedWeight = sql`coalesce((
+  select sum(pledge.released_weight) from pledge
+   where pledge.financing_id = repayment.financing_id and pledge.perfected_time is not null), 0)::bigint`
+
+/** The number of the loan of a repayment; `undefined` for one that is not there. */
+export async function loanIdOf(tx: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ financing_id: number }>`
+    select financing_id from repayment where id = ${id}`.execute(tx)
+  return rows[0]?.financing_id
+}
+
+export interface StoredRepayment {
+  readonly financing_id: number
+  readonly repay_amount: number
+  readonly repay_way: number
+  readonly purpose: number
+  readonly serial_no: string
+  readonly value_date: string
+  readonly event_id: number | null
+}
+
+export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
+  const { rows } = await sql<StoredRepayment>`
+    select financing_id, repay_amount, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`no repayment ${id}`)
+  return row
+}

@@ -1,0 +1,50 @@
+// What has happened to a loan, the newest first, each with what it paid of which component.
+import { fill, type LoanEventLine } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { Money } from '#ui/quantity.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { LOAN_WORDS } from './words.ts'
+import styles from './loan.module.css'
+
+const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess'] as const
+const DRAW = 1
+const DECISIONS = new Set([4, 7])
+
+export function EventList({ events }: { readonly events: readonly LoanEventLine[] }) {
+  const { language } = useLanguage()
+  return (
+    <Timeline>
+      {events.map((event) => {
+        const { id, kind, value_date, amount, who, time, remark } = event
+        const word = LOAN_WORDS[`event.${kind}` as 'event.1']
+        const parts = PARTS.filter((part) => event[part] !== 0)
+        return (
+          <TimelineEntry
+            key={id}
+            who={who === '' ? LOAN_WORDS.platform[language] : who}
+            what={word[language]}
+            time={time}
+            kind={kind === DRAW ? 'begin' : DECISIONS.has(kind) ? 'decision' : undefined}
+          >
+            {amount > 0 && (
+              <p>
+                <Money fen={amount} />
+                {remark !== '' && ` · ${remark}`}
+              </p>
+            )}
+            {parts.length > 0 && (
+              <p className={styles['note']}>
+                {parts.map((part) => (
+                  <span key={part} className={styles['part']}>
+                    {LOAN_WORDS[part][language]} <Money fen={event[part]} hasUnit={false} />
+                  </span>
+                ))}
+              </p>
+            )}
+            <p className={styles['note']}>{fill(LOAN_WORDS.value_date[language], { day: value_date })}</p>
+          </TimelineEntry>
+        )
+      })}
+    </Timeline>
+  )
+}

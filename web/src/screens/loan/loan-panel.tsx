@@ -1,0 +1,126 @@
+// On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
+import { fill, LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { PanelSection } from '#generic/look/panel-section.tsx'
+import type { PanelProps } from '#generic/look/panels.tsx'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { FigureButton } from '#ui/figure/figure-button.tsx'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { Notice, type NoticeTone } from '#ui/notice.tsx'
+import { Money } from '#ui/quantity.tsx'
+import { Stat, Stats } from '#ui/stat.tsx'
+import { BalanceCurve } from './balance-curve.tsx'
+import { CoverNow } from './cover-now.tsx'
+import { EventList } from './event-list.tsx'
+import { Schedule } from './schedule.tsx'
+import { LOAN_WORDS } from './words.ts'
+import styles from './loan.module.css'
+
+const TOPICS = ['financing', 'pledge', 'receipt', 'good_price_history']
+
+export function LoanPanel({ record, isFlat = false }: PanelProps) {
+  const { language } = useLanguage()
+  const id = Number(record.row['id'])
+  return (
+    <PanelSection<LoanLife>
+      call={LOAN_LIFE}
+      id={id}
+      topics={TOPICS}
+      label={LOAN_WORDS.owed[language]}
+      isFlat={isFlat}
+    >
+      {(life) => <Life life={life} id={id} />}
+    </PanelSection>
+  )
+}
+
+function Life({ life, id }: { readonly life: LoanLife; readonly id: number }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <h2>{LOAN_WORDS.owed[language]}</h2>
+      <div className={styles['owed']}>
+        <Now life={life} id={id} />
+        <Owed life={life} />
+        <BalanceCurve points={life.balance} label={LOAN_WORDS.balance[language]} />
+      </div>
+      <h2>{LOAN_WORDS.cover[language]}</h2>
+      <CoverNow cover={life.cover} pledges={life.pledges} />
+      <h2>{LOAN_WORDS.schedule[language]}</h2>
+      <Schedule periods={life.periods} />
+      <h2>{LOAN_WORDS.events[language]}</h2>
+      <EventList events={life.events} />
+    </>
+  )
+}
+
+const CLOSED = 10
+const WRITTEN_OFF = 11
+const SECONDS_OF_DAY = 86_400
+
+/** How it stands, and where it is gone on with. */
+function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
+  const { language } = useLanguage()
+  const { loan_state: state, dpd, day, due_date, total } = life
+  const days = Math.round((Date.parse(due_date) - Date.parse(day)) / 1000 / SECONDS_OF_DAY)
+  const [tone, text]: readonly [NoticeTone, string] =
+    state === CLOSED
+      ? ['success', LOAN_WORDS.closed[language]]
+      : state === WRITTEN_OFF
+        ? ['danger', LOAN_WORDS.was_written_off[language]]
+        : dpd > 0
+          ? ['danger', fill(LOAN_WORDS.late[language], { days: dpd })]
+          : total.shown === '0'
+            ? ['success', LOAN_WORDS.settled_all[language]]
+            : [
+                'info',
+                days > 0 ? fill(LOAN_WORDS.due_in[language], { days }) : LOAN_WORDS.due_today[language],
+              ]
+  return (
+    <Notice
+      tone={tone}
+      title={text}
+      actions={
+        state < CLOSED ? (
+          <ScreenLink to={`/pledge/application/look/${id}`}>{LOAN_WORDS.act[language]}</ScreenLink>
+        ) : undefined
+      }
+    />
+  )
+}
+
+const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
+
+function Owed({ life }: { readonly life: LoanLife }) {
+  const { language } = useLanguage()
+  const ltv = life.cover?.ltv ?? null
+  return (
+    <>
+      <Stats>
+        <Stat name={`${LOAN_WORDS.total[language]} · ${fill(LOAN_WORDS.as_of[language], { day: life.day })}`}>
+          <FigureButton figure={life.total} name={LOAN_WORDS.total[language]} />
+        </Stat>
+        {ltv !== null && (
+          <Stat name={LOAN_WORDS.ltv[language]}>
+            <FigureButton figure={ltv} name={LOAN_WORDS.ltv[language]} />
+          </Stat>
+        )}
+      </Stats>
+      <KeyValueList layout="stacked">
+        {PARTS.map((part) => (
+          <KeyValue key={part} name={LOAN_WORDS[part][language]}>
+            <FigureButton figure={life.parts[part]} name={LOAN_WORDS[part][language]} />
+          </KeyValue>
+        ))}
+        <KeyValue name={LOAN_WORDS.drawn[language]}>
+          <Money fen={life.drawn} />
+        </KeyValue>
+        {life.written_off > 0 && (
+          <KeyValue name={LOAN_WORDS.written_off[language]}>
+            <Money fen={life.written_off} />
+          </KeyValue>
+        )}
+      </KeyValueList>
+    </>
+  )
+}
