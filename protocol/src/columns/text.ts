@@ -20,7 +20,7 @@ export const textColumn: ColumnKind<string> = {
     const text = value.trim()
     if (text === '') return limits.required ? refuse('required') : accept('')
     const max = limits.maxLength ?? MAX_LENGTH
-    if (Array.from(text).length > max) return refuse('too_long', { max })
+    if (text.length > max && Array.from(text).length > max) return refuse('too_long', { max })
     if (limits.rule !== undefined && !RULES[limits.rule].holds(text)) return refuse(RULES[limits.rule].error)
     return accept(text)
   },

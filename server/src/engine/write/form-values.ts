@@ -76,8 +76,11 @@ export function judge(
   previous: Row | undefined,
 ): Judged {
   const { values, faults } = readFields(resource.fields.values(), post, previous)
-  const known: Row = { ...previous, ...values }
-  for (const name of faults.keys()) known[name] = null
+  let known: Row = values
+  if (previous !== undefined || faults.size > 0) {
+    known = { ...previous, ...values }
+    for (const name of faults.keys()) known[name] = null
+  }
   for (const [name, fault] of Object.entries(resource.rules(known)))
     if (!faults.has(name)) faults.set(name, fault)
   return { values, faults }
@@ -117,7 +120,7 @@ export function readFields(
   for (const column of fields) {
     const { name } = column
     if (faults.has(name)) continue
-    if (!given.has(name) && previous !== undefined) {
+    if (previous !== undefined && !given.has(name)) {
       values[name] = previous[name] ?? null
       continue
     }
@@ -129,7 +132,9 @@ export function readFields(
     else if (reading.ok) values[name] = reading.value
     else faults.set(name, reading.fault)
   }
-  const record = { ...previous, ...values }
+  // A field that is emptied below still counts to the conditions of the others as it was given.
+  const isAsGiven = previous === undefined && fields.every(({ when }) => when === undefined)
+  const record = isAsGiven ? values : { ...previous, ...values }
   for (const column of fields) {
     const { name } = column
     if (holds(column.when, record)) {

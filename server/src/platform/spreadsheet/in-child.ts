@@ -4,7 +4,7 @@ import { KeptChildren } from '../child/kept-children.ts'
 import { runInChild, TaskFailure } from '../child/run-in-child.ts'
 import { type BookPart, READ_LIMITS, type ReadLimits, type SheetRow } from './cells.ts'
 import { type FaultPlace, type SpreadsheetFault, SpreadsheetFailure } from './failure.ts'
-import { packRows, unpackRows } from './packed-rows.ts'
+import { packRows, RowUnpacker } from './packed-rows.ts'
 import { readBook } from './spreadsheet.ts'
 
 const TASK = 'read-book'
@@ -54,9 +54,10 @@ export async function* readBookInChild(
     ...(options.entry === undefined && { ahead }),
     ...options,
   }
+  const unpacker = new RowUnpacker()
   try {
     for await (const part of runInChild<Sent>(TASK, { path, limits, wanted }, child))
-      yield 'packed' in part ? { rows: unpackRows(part.packed) } : part
+      yield 'packed' in part ? { rows: unpacker.unpack(part.packed) } : part
   } catch (error) {
     throw error instanceof TaskFailure ? asThrown(error) : error
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Cell, SheetRow } from './cells.ts'
-import { packRows, unpackRows } from './packed-rows.ts'
+import { packRows, RowUnpacker } from './packed-rows.ts'
 
 const kind = fc.constantFrom('number', 'percent', 'date', 'datetime', 'time', 'error')
 const cell: fc.Arbitrary<Cell> = fc.oneof(
@@ -16,12 +16,13 @@ const row: fc.Arbitrary<SheetRow> = fc
 
 it('comes out as it went in, over JSON, or is not packed at all', () => {
   let packedOnes = 0
+  const unpacker = new RowUnpacker()
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const packed = packRows(rows)
       if (packed === undefined) return
       packedOnes += 1
-      expect(unpackRows(JSON.parse(JSON.stringify(packed)) as string[])).toEqual(rows)
+      expect(unpacker.unpack(JSON.parse(JSON.stringify(packed)) as string[])).toEqual(rows)
     }),
   )
   expect(packedOnes).toBeGreaterThan(20)

@@ -20,9 +20,13 @@ const HIDDEN = 'h'
 export function packRows(rows: readonly SheetRow[]): string[] | undefined {
   const packed: string[] = []
   for (const { row, cells, hidden } of rows) {
-    const parts = cells.map(packCell)
-    if (parts.some((part) => part.includes(BETWEEN))) return undefined
-    packed.push([`${row}${hidden ? HIDDEN : ''}`, ...parts].join(BETWEEN))
+    let text = hidden ? `${row}${HIDDEN}` : String(row)
+    for (const cell of cells) {
+      const part = packCell(cell)
+      if (part.includes(BETWEEN)) return undefined
+      text += BETWEEN + part
+    }
+    packed.push(text)
   }
   return packed
 }
@@ -34,19 +38,37 @@ function packCell(cell: Cell): string {
   return TAGS[cell.kind] + cell.text
 }
 
-export function unpackRows(packed: readonly string[]): SheetRow[] {
-  return packed.map((text) => {
-    const [head = '', ...parts] = text.split(BETWEEN)
-    const cells = parts.map(unpackCell)
-    const row = Number.parseInt(head, 10)
-    return head.endsWith(HIDDEN) ? { row, cells, hidden: true } : { row, cells }
-  })
+/** Cells that are kept to be handed out again. */
+const MAX_KNOWN = 5_000
+
+/** A cell that was there before is the same one: days, codes and zeros repeat, and what a sheet keeps in memory becomes less. */
+export class RowUnpacker {
+  readonly #known = new Map<string, Cell>()
+
+  unpack(packed: readonly string[]): SheetRow[] {
+    return packed.map((text) => {
+      const parts = text.split(BETWEEN)
+      const [head = ''] = parts
+      const cells: Cell[] = []
+      for (let at = 1; at < parts.length; at += 1) cells.push(this.#cellOf(parts[at] ?? ''))
+      const row = Number.parseInt(head, 10)
+      return head.endsWith(HIDDEN) ? { row, cells, hidden: true } : { row, cells }
+    })
+  }
+
+  #cellOf(part: string): Cell {
+    const known = this.#known.get(part)
+    if (known !== undefined) return known
+    const cell = unpackCell(part)
+    if (this.#known.size < MAX_KNOWN) this.#known.set(part, cell)
+    return cell
+  }
 }
 
 function unpackCell(part: string): Cell {
   if (part === '') return null
   const text = part.slice(1)
-  const [tag = ''] = part
+  const tag = part.charAt(0)
   if (tag === TEXT) return text
   const kind = KINDS.get(tag)
   return kind === undefined ? tag === '1' : { kind, text }

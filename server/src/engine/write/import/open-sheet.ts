@@ -9,6 +9,7 @@ import { Choices } from './choices.ts'
 import { Corrections } from './corrections.ts'
 import { Existing } from './existing/existing.ts'
 import { Faults } from './faults.ts'
+import { KnownReadings } from './known-readings.ts'
 import type { Columns } from './layout/columns.ts'
 import { RowFilters } from './layout/filter-rows.ts'
 import { headingFault } from './layout/heading-fault.ts'
@@ -77,6 +78,7 @@ export function takingOf(
     writing,
     fields,
     format,
+    readings: new KnownReadings(format),
     faults: new Faults(width),
     warnings: new Warnings(sheet.corrections?.ticked, width),
     preview: new Preview(fields, format),

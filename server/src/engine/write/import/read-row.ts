@@ -7,8 +7,9 @@ import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { invalidInput, type Judged, judge } from '../form-values.ts'
 import type { Writing } from '../record.ts'
-import { type CellFormat, type CellReading, readCell } from './cells.ts'
+import type { CellReading } from './cells.ts'
 import { inOrder, type Reasons } from './faults.ts'
+import type { KnownReadings } from './known-readings.ts'
 import { idsNamed, type NamedRecords } from './named-records.ts'
 
 type Fields = readonly (Column | undefined)[]
@@ -20,30 +21,34 @@ export interface CellsRead {
 }
 
 interface Reading {
-  readonly format: CellFormat
+  readonly readings: KnownReadings
   readonly named: NamedRecords
   /** With what somebody has said that an unlikely row is so; nothing where they have not. */
   readonly said: ReadonlyMap<string, number>
 }
 
+const NOTHING: ReadonlyMap<string, FieldFault> = new Map()
+
 export function readCells(
   fields: Fields,
   cells: readonly Cell[],
-  { format, named, said }: Reading,
+  { readings, named, said }: Reading,
 ): CellsRead {
   const given = new Map<string, unknown>()
-  const unread = new Map<string, FieldFault>()
-  for (const [index, field] of fields.entries()) {
+  let unread: Map<string, FieldFault> | undefined
+  const fault = (name: string, found: FieldFault) => (unread ??= new Map()).set(name, found)
+  for (let index = 0; index < fields.length; index += 1) {
+    const field = fields[index]
     if (field === undefined || said.has(field.name)) continue
     const cell = cells[index] ?? null
     const records = named.get(field.name)
-    const reading = records === undefined ? readCell(cell, field, format) : readNames(cell, field, records)
-    if (reading === 'unreadable') unread.set(field.name, { code: wrongKind(field) })
-    else if ('fault' in reading) unread.set(field.name, reading.fault)
+    const reading = records === undefined ? readings.of(cell, field) : readNames(cell, field, records)
+    if (reading === 'unreadable') fault(field.name, { code: wrongKind(field) })
+    else if ('fault' in reading) fault(field.name, reading.fault)
     else given.set(field.name, reading.value)
   }
   for (const [name, value] of said) given.set(name, value)
-  return { given, unread }
+  return { given, unread: unread ?? NOTHING }
 }
 
 /** Why such a row is none of the list's; `undefined` where it is one. Whatever else is wrong with it does not matter to anybody here. */

@@ -15,6 +15,7 @@ import type { CellFormat } from './cells.ts'
 import { type Choices, refusedAmong } from './choices.ts'
 import type { Faults, Reasons } from './faults.ts'
 import { type Adding, insertMany } from './insert-many.ts'
+import type { KnownReadings } from './known-readings.ts'
 import { lookUp, type NamedRecords } from './named-records.ts'
 import type { Preview } from './preview.ts'
 import { type CellsRead, foreignIn, readCells, reasonsFor, reasonsOf, valuesIn } from './read-row.ts'
@@ -28,6 +29,7 @@ export interface Taking {
   /** What stands above each column. */
   readonly fields: readonly (Column | undefined)[]
   readonly format: CellFormat
+  readonly readings: KnownReadings
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
   /** Everything is going to be undone. */
@@ -93,10 +95,10 @@ export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): 
 
 /** The cells of those that are rows of this list. */
 export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<ReadRow[]> {
-  const { writing, fields, format, faults } = taking
+  const { writing, fields, readings, faults } = taking
   const named = await namedBy(taking, sheetRows)
   return sheetRows.flatMap((row) => {
-    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
     const foreign = foreignIn(writing, fields, cells)
     if (foreign === undefined) return [{ row, cells }]
     if (taking.skipsForeign === true) faults.skipped += 1
@@ -113,6 +115,7 @@ function saidOf({ writing, warnings }: Taking, { row }: SheetRow): ReadonlyMap<s
 }
 
 const NOTHING: ReadonlyMap<string, number> = new Map()
+const NO_REASONS: Reasons = []
 
 /** Those of the rows that could be taken; of the others it is said why not, all at once. */
 export async function judgeRows(taking: Taking, rows: readonly ReadRow[]): Promise<GoodRow[]> {
@@ -124,7 +127,7 @@ export async function judgeRows(taking: Taking, rows: readonly ReadRow[]): Promi
     const { values, faults } = valuesIn(writing, cells, previous)
     const { wrong, unlikely } = parted(writing.resource, faults)
     if (wrong.size > 0) bad.push({ row, values, faults })
-    else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: [] })
+    else if (unlikely.size === 0 || confirms === undefined) good.push({ row, values, unlikely: NO_REASONS })
     else
       good.push({
         row,
@@ -210,11 +213,11 @@ export function tell(
 
 /** Whether all rows were added; else none is. */
 async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
-  const { tx, writing, fields, format, remarkOf } = taking
+  const { tx, writing, fields, readings, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
   const rows: { values: Row; remark: string }[] = []
   for (const row of sheetRows) {
-    const cells = readCells(fields, row.cells, { format, named, said: saidOf(taking, row) })
+    const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
     const { values, faults } = valuesIn(writing, cells)
     if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
     rows.push({ values, remark: remarkOf(row.row) })

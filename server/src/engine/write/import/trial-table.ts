@@ -1,6 +1,6 @@
 // A trial of rows that all are good, without inserting them one by one: they are put into a table beside, which has the checks of their own,
 // and asked all at once. It says no more than that nothing is wrong with any of them; whatever is in doubt is tried as it is taken (decision 184).
-import type { ColumnType, Row } from '@cangdan/protocol'
+import type { ColumnType, Row, WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -9,12 +9,14 @@ import { refsOf } from '#engine/read/options/refs.ts'
 import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Writing } from '../record.ts'
-import { storedJson } from './stored-json.ts'
+import { asJson } from './stored-json.ts'
 
 /** A number for a row of a sheet, which no record has. */
 export const trialNumber = (row: number): number => -row
 
 const BESIDE = 'trial_rows'
+/** Values of a column that are written once. */
+const MAX_KNOWN = 5_000
 /** Types that are stored as more than one value, or in more than one column. */
 const SEVERAL: ReadonlySet<ColumnType> = new Set(['checkbox', 'tags', 'cascade', 'image'])
 /** Values that a column cannot hold, and those that a constraint refuses. */
@@ -82,18 +84,13 @@ export class TrialTable {
   }
 
   async #insert(rows: readonly TrialRow[]): Promise<void> {
-    const records: Record<string, unknown>[] = rows.map(({ row, values }) => ({
-      ...storedJson(this.#resource, values),
-      [PK]: trialNumber(row),
-    }))
-    const names = Object.keys(records[0] ?? {})
-    const columns = names.map((name) => {
-      const all = arrayOf(records.map((record) => record[name]))
-      return sql`${all}::text::${sql.raw(this.#constraints.types[name] ?? 'text')}[]`
-    })
+    const columns = storedColumns(this.#resource, rows)
+    const values = columns.map(
+      ([name, array]) => sql`${array}::text::${sql.raw(this.#constraints.types[name] ?? 'text')}[]`,
+    )
     await sql`
-      insert into ${sql.id(BESIDE)} (${sql.join(names.map((name) => sql.id(name)))})
-      select * from unnest(${sql.join(columns)})`.execute(this.#tx)
+      insert into ${sql.id(BESIDE)} (${sql.join(columns.map(([name]) => sql.id(name)))})
+      select * from unnest(${sql.join(values)})`.execute(this.#tx)
   }
 
   /** Whether nothing at all speaks against any of them. */
@@ -120,9 +117,32 @@ export class TrialTable {
   }
 }
 
-/** An array as PostgreSQL reads it. */
-function arrayOf(values: readonly unknown[]): string {
-  return `{${values.map(elementOf).join()}}`
+/** The stored columns of rows of the same fields, each as an array as PostgreSQL reads it. */
+export function storedColumns(
+  resource: Resource,
+  rows: readonly TrialRow[],
+): [name: string, array: string][] {
+  const columns = Object.keys(rows[0]?.values ?? {}).map((name): [string, string] => {
+    const type = resource.columns.get(name)?.type
+    // Days, codes and zeros repeat.
+    const known = new Map<WireValue, string>()
+    return [
+      name,
+      arrayOf(rows, ({ values }) => {
+        const value = values[name] ?? null
+        const element = known.get(value) ?? elementOf(asJson(type, value))
+        if (known.size < MAX_KNOWN) known.set(value, element)
+        return element
+      }),
+    ]
+  })
+  return [...columns, [PK, arrayOf(rows, ({ row }) => String(trialNumber(row)))]]
+}
+
+function arrayOf<T>(rows: readonly T[], elementOfRow: (row: T) => string): string {
+  let text = '{'
+  for (const row of rows) text += (text.length > 1 ? ',' : '') + elementOfRow(row)
+  return `${text}}`
 }
 
 function elementOf(value: unknown): string {

@@ -33,7 +33,8 @@ export const confirming = ({
 export function parted(
   resource: Resource,
   faults: ReadonlyMap<string, FieldFault>,
-): { wrong: Map<string, FieldFault>; unlikely: Map<string, FieldFault> } {
+): { wrong: ReadonlyMap<string, FieldFault>; unlikely: ReadonlyMap<string, FieldFault> } {
+  if (faults.size === 0) return { wrong: faults, unlikely: faults }
   const all = [...faults]
   return {
     wrong: new Map(all.filter(([, fault]) => !isOf(resource, fault))),
