@@ -127,6 +127,22 @@ describe('a repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
+  it('pays a fee first that is charged later on its day, out of principal and of what was too much (decision 211)', async () => {
+    const id = await drawn(1_000_000_00)
+    const part = await repayments.posted(id, 10_000_00)
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 993_000_00 })
+    await agrees(id)
+    const rest = await repayments.posted(id, 993_500_00)
+    expect(await repayments.read(rest)).toMatchObject({ excess_amount: 500_00 })
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 700_00, answer: '快递费' }))
+    expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 200_00 })
+    await agrees(id)
+    await ok(repayments.act(desk.second, 'Reverse', part, { answer: '退票' }))
+    await agrees(id)
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
   it('is reversed whole, from its value date on, and later ones pay what it had paid', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
