@@ -36,7 +36,7 @@ export interface Repaying {
 }
 
 /** Of an event that has no number yet; it comes after all of its day. */
-const NEW = 'new'
+export const NEW = 'new'
 
 /** @throws Failure for a value date that the loan does not have */
 function assertDay({ row }: StoredLoan, on: string): void {
