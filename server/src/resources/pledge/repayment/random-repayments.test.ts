@@ -137,6 +137,7 @@ describe('random repayments, back-dated and reversed', () => {
       for (const { id: gone } of state.done.repayments.splice(0).toReversed())
         await ok(repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }))
       await agrees(id, at, state.done)
+      expect((await storedOf(id)).row).toMatchObject({ principal_left: PRINCIPAL })
     },
     180_000,
   )
