@@ -5,7 +5,8 @@ import type { Line } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash, income, owed } from '#resources/money.accounts.ts'
+import { available, bankCash, income, owed } from '#resources/money.accounts.ts'
+import { assertCovered } from '#resources/money.queries.ts'
 import {
   changeOf,
   linesOfLoan,
@@ -81,6 +82,8 @@ export async function repay(
   })
   await writeReworked(unit, reworked, NEW)
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(amount))
   await postChange(unit, reworked, {
     lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
