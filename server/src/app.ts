@@ -16,6 +16,7 @@ import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
+import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { publicLedgerRoutes } from '#features/ledger/ledger.ts'
@@ -216,6 +217,7 @@ function peopleRoutes(
   memberDetailRoute(app, deps)
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
+  repaymentPreviewRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
 

@@ -74,6 +74,12 @@ export const LOAN_ERRORS = {
     'El documento dice el número {serial} y la cuenta otro',
     '書類の番号は{serial}ですが、入金の番号と一致しません',
   ),
+  serial_is_known: business(
+    '该银行流水号已用于还款单据 {no}',
+    'Document {no} has this bank serial',
+    'El documento {no} ya tiene este número bancario',
+    'この銀行番号は返済書類{no}で使用されています',
+  ),
   loan_not_running: business(
     '贷款未在还款期内：须已放款且未结清',
     'Only loans that are drawn and neither closed nor written off are repaid',

@@ -7,13 +7,14 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash, excessOf, income, lossOf, owed } from '#resources/money.accounts.ts'
+import { bankCash, excessOf, lossOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
 import { ending, lockAll, lockGoods } from './application/application.effects.ts'
 import { assertPosition, POSITION } from './bank.guard.ts'
 import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
 import { DRAW_WAY, draw } from './loan.draw.ts'
 import { componentsOf, EVENT } from './loan.record.ts'
+import { chargeFee } from './loan.repay.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
@@ -26,29 +27,15 @@ const reasonOf = ({ given }: ActionContext): string => plainText(given['answer']
 async function charge(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
-  const { row } = await loanToday(tx, record.id)
+  const loan = await loanToday(tx, record.id)
   const amount = BigInt(Number(given['amount']))
   return {
     set: {},
     remark: reasonOf(context),
     entry: { event: 'charged', facts: { amount: String(amount) } },
-    after: async () => {
-      const event = await writeEvent(unit, row.id, {
-        kind: EVENT.fee,
-        on: row.today,
-        amount,
-        remark: reasonOf(context),
-      })
-      await postOf(unit, row, {
-        event: 'loan_fee_charged',
-        bizKey: `loan_event:${event}`,
-        amount,
-        lines: [
-          { account: owed(row.id, 'fee'), amount: -amount },
-          { account: income(row.bank_id, 'loan_fee'), amount },
-        ],
-        remark: reasonOf(context),
-      })
+    after: async (charged) => {
+      await chargeFee(unit, loan, { amount, remark: reasonOf(context) })
+      await followDays(unit, charged)
     },
   }
 }

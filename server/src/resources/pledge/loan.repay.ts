@@ -1,15 +1,17 @@
-// Repayments of a loan and what reverses them: allocated in the contract's order at their value date, later ones worked out anew (domain §3.7, §4.7).
+// Repayments of a loan, what reverses them, and fees: allocated in the contract's order at their value date, later ones worked out anew (domain §3.7, §4.7).
 import type { LoanEvent } from '#domain/financing/loan-events.ts'
 import type { RepaymentEntry } from '#domain/financing/loan-history.ts'
 import type { Line } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash } from '#resources/money.accounts.ts'
+import { available, bankCash, income, owed } from '#resources/money.accounts.ts'
+import { assertCovered } from '#resources/money.queries.ts'
 import {
   changeOf,
   linesOfLoan,
   loanToday,
+  type Posting,
   postOf,
   type Reworked,
   rework,
@@ -35,7 +37,7 @@ export interface Repaying {
 }
 
 /** Of an event that has no number yet; it comes after all of its day. */
-const NEW = 'new'
+export const NEW = 'new'
 
 /** @throws Failure for a value date that the loan does not have */
 function assertDay({ row }: StoredLoan, on: string): void {
@@ -80,12 +82,14 @@ export async function repay(
   })
   await writeReworked(unit, reworked, NEW)
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(amount))
   await postChange(unit, reworked, {
-    paid: paidBy(row, wallet, -amount),
+    lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
     bizKey: `${source}:posted`,
     amount,
-    serialNo,
+    tradeNo: serialNo,
     wallet,
   })
   return { ...found, eventId }
@@ -115,12 +119,35 @@ export async function reverse(
   await writeReworked(unit, reworked, of)
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   await postChange(unit, reworked, {
-    paid: paidBy(row, wallet, amount),
+    lines: paidBy(row, wallet, amount),
     event: 'repayment_reversed',
     bizKey: `${source}:reversed`,
     amount,
-    serialNo,
+    tradeNo: serialNo,
     wallet,
+  })
+}
+
+/** A fee of today. Repayments of this day pay it first, so that their parts are worked out anew. The loan is locked. */
+export async function chargeFee(
+  unit: UnitOfWork,
+  loan: StoredLoan,
+  { amount, remark }: { readonly amount: bigint; readonly remark: string },
+): Promise<void> {
+  const { row } = loan
+  const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
+  const reworked = rework(loan, event)
+  const eventId = await writeEvent(unit, row.id, { kind: EVENT.fee, on: row.today, amount, remark })
+  await writeReworked(unit, reworked, NEW)
+  await postChange(unit, reworked, {
+    lines: [
+      { account: owed(row.id, 'fee'), amount: -amount },
+      { account: income(row.bank_id, 'loan_fee'), amount },
+    ],
+    event: 'loan_fee_charged',
+    bizKey: `loan_event:${eventId}`,
+    amount,
+    remark,
   })
 }
 
@@ -133,32 +160,24 @@ async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number
 const paidBy = ({ bank_id: bank }: LoanRow, wallet: number | undefined, amount: bigint): readonly Line[] =>
   wallet === undefined ? [{ account: bankCash(bank), amount }] : throughPlatform(bank, wallet, amount)
 
-interface Change {
-  readonly paid: readonly Line[]
-  readonly event: 'loan_repaid' | 'loan_repaid_from_wallet' | 'repayment_reversed'
-  readonly bizKey: string
-  readonly amount: bigint
-  readonly serialNo: string
-  readonly wallet: number | undefined
+/** What is posted beside what it changes of the loan. */
+interface Change extends Posting {
+  readonly event: 'loan_repaid' | 'loan_repaid_from_wallet' | 'repayment_reversed' | 'loan_fee_charged'
 }
 
 /** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
 async function postChange(
   unit: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,
-  { paid, event, bizKey, amount, serialNo, wallet }: Change,
+  { lines, ...posting }: Change,
 ): Promise<void> {
   const change = changeOf(corrections)
   await postOf(unit, row, {
-    event,
-    bizKey,
-    amount,
+    ...posting,
     lines: [
       ...linesOfLoan(row, change, accrued),
       ...(await excessLines(unit.tx, row, change.excess)),
-      ...paid,
+      ...lines,
     ],
-    tradeNo: serialNo,
-    wallet,
   })
 }

@@ -29,7 +29,7 @@ const NASTY_DRAWS: readonly string[] = [
 const NASTY_TENORS: readonly number[] = [1, 2, 28, 29, 30, 31, 90, 180, 364, 365]
 const MAX_OVERDUE_DAYS = 120
 
-interface Dice {
+export interface Dice {
   /** From `min` to `max`, both possible. */
   readonly int: (min: number, max: number) => number
   /** As likely small as large, so that single fen and billions both come. */
@@ -41,7 +41,7 @@ interface Dice {
 }
 
 /** Mulberry32: 32 bits of state, the same numbers everywhere. */
-function diceOf(seed: number): Dice {
+export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -46,3 +46,23 @@ export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
   if (row === undefined) throw new Error(`no repayment ${id}`)
   return row
 }
+
+interface SerialOfLoan {
+  readonly loanId: number
+  readonly serial: string
+  /** The document itself. */
+  readonly but: number
+}
+
+/** The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. */
+export async function documentOfSerial(
+  tx: Db,
+  { loanId, serial, but }: SerialOfLoan,
+): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
+  const { rows } = await sql<{ repay_no: string; owner_id: number }>`
+    select repay_no, owner_id from repayment
+     where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status <> 2 and id <> ${but}`.execute(
+    tx,
+  )
+  return rows[0]
+}

@@ -1,4 +1,5 @@
 // Repayments: matched with the account, posted in the contract's order, back-dated and reversed, and never twice.
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -127,6 +128,22 @@ describe('a repayment', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
+  it('pays a fee first that is charged later on its day, out of principal and of what was too much (decision 211)', async () => {
+    const id = await drawn(1_000_000_00)
+    const part = await repayments.posted(id, 10_000_00)
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 993_000_00 })
+    await agrees(id)
+    const rest = await repayments.posted(id, 993_500_00)
+    expect(await repayments.read(rest)).toMatchObject({ excess_amount: 500_00 })
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 700_00, answer: '快递费' }))
+    expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 200_00 })
+    await agrees(id)
+    await ok(repayments.act(desk.second, 'Reverse', part, { answer: '退票' }))
+    await agrees(id)
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
   it('is reversed whole, from its value date on, and later ones pay what it had paid', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
@@ -154,8 +171,9 @@ describe('a repayment', () => {
       [desk.approver, desk.second].map((who) => repayments.act(who, 'Post', one)),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    const { repay_no: no } = await repayments.read(one)
     expect(await repayments.ask(id, 1_000_00, { serial_no: 'SAME' })).toMatchObject({
-      fields: { serial_no: expect.any(String) as string },
+      fields: { serial_no: expect.stringContaining(plainText(no)) as string },
     })
     const other = await financingDesk(platform)
     const elsewhere = await other.upTo(7, [await other.receipt(300_00)], 1_000_000_00)

@@ -8,6 +8,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'
 import { BANK_LIST, LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { REPAYMENT, repaymentActions } from './repayment.actions.ts'
+import { repaymentHooks } from './repayment.hooks.ts'
 import { confirmName, matchName, receiptNos, releasedWeight, runningLoan } from './repayment.queries.ts'
 import { repaymentTitles } from './repayment.titles.ts'
 
@@ -136,6 +137,7 @@ export const repayment = defineResource({
     proof: ['repay_way', 'serial_no', 'voucher', 'remark'],
   },
   when: { edit: { status: [REPAYMENT.draft] }, del: { status: [REPAYMENT.draft] } },
+  hooks: repaymentHooks,
   states: { status: { initial: REPAYMENT.draft } },
   actions: repaymentActions,
   facets: [

@@ -1,0 +1,44 @@
+// What the server answers of a repayment that is not posted yet.
+import { z } from 'zod'
+import { named } from '../described/named.ts'
+import { explainedFigure } from './figure.schemas.ts'
+import type { RepaymentPreview } from './repayment.ts'
+
+const digits = z.string()
+const day = z.string()
+
+export const repaymentPreviewAnswer: z.ZodType<RepaymentPreview> = named(
+  'RepaymentPreview',
+  z.strictObject({
+    day,
+    parts: z.strictObject({
+      fee: explainedFigure,
+      penalty: explainedFigure,
+      interest: explainedFigure,
+      principal: explainedFigure,
+      excess: explainedFigure,
+    }),
+    left: z.strictObject({
+      fee: explainedFigure,
+      penalty: explainedFigure,
+      interest: explainedFigure,
+      principal: explainedFigure,
+    }),
+    total_left: explainedFigure,
+    accrued: z.strictObject({ interest: digits, penalty: digits }),
+    others: z.array(
+      z.strictObject({
+        id: z.int(),
+        repay_no: z.string(),
+        value_date: day,
+        change: z.strictObject({
+          fee: digits,
+          penalty: digits,
+          interest: digits,
+          principal: digits,
+          excess: digits,
+        }),
+      }),
+    ),
+  }),
+)

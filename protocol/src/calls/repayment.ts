@@ -1,0 +1,28 @@
+// What a document of repayment would pay, said before it is posted. Nothing is written.
+import type { ExplainedFigure } from './figure.ts'
+
+export const REPAYMENT_PREVIEW = 'seller_p/contract/RepaymentPreview'
+
+type Component = 'fee' | 'penalty' | 'interest' | 'principal'
+
+/** An earlier document that would pay something else than it does now. */
+export interface ReworkedRepayment {
+  readonly id: number
+  readonly repay_no: string
+  readonly value_date: string
+  /** Fen more, or less, of each part, as digits; they add up to nothing. */
+  readonly change: Readonly<Record<Component | 'excess', string>>
+}
+
+export interface RepaymentPreview {
+  /** `2026-01-31`, of which it would be posted. */
+  readonly day: string
+  /** What it would pay, each part from what is owed at its value date; they add up to its amount. */
+  readonly parts: Readonly<Record<Component | 'excess', ExplainedFigure>>
+  /** What would be owed today. */
+  readonly left: Readonly<Record<Component, ExplainedFigure>>
+  readonly total_left: ExplainedFigure
+  /** Fen that would have accrued since its value date beside what has, as digits, mostly below 0. */
+  readonly accrued: Readonly<Record<'interest' | 'penalty', string>>
+  readonly others: readonly ReworkedRepayment[]
+}

@@ -1,0 +1,101 @@
+// What a document of repayment would pay of its loan, and what it would change of others, before anyone posts it. It reads only, and works it out as posting does.
+import { REPAYMENT_PREVIEW, type RepaymentPreview, type ReworkedRepayment } from '@cangdan/protocol'
+import { repaymentPreviewAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { explained, type Figure } from '#domain/financing/explain.ts'
+import { exposureOf } from '#domain/financing/limits.ts'
+import { type Component, COMPONENTS } from '#domain/financing/waterfall.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { readId } from '#engine/routes/targets.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { allocated, NEW } from '#resources/pledge/loan.repay.ts'
+import { ACCRUING } from '#resources/pledge/loan.states.ts'
+import { REPAYMENT } from '#resources/pledge/repayment/repayment.actions.ts'
+import { storedOf } from '#resources/pledge/repayment/repayment.queries.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
+import type { Reworked } from '#resources/pledge/loan.books.ts'
+import { REPAYMENT_PREVIEW_TITLE } from './repayment-preview.titles.ts'
+
+interface RepaymentPreviewDeps extends Registry {
+  readonly db: Db
+}
+
+const PARTS = [...COMPONENTS, 'excess'] as const
+type Part = (typeof PARTS)[number]
+
+/** Registers RepaymentPreview, for anyone who may read the document. */
+export function repaymentPreviewRoutes(
+  app: FastifyInstance,
+  { db, ...registry }: RepaymentPreviewDeps,
+): void {
+  const config = {
+    access: { api: [infoEntry(repayment)] },
+    describe: describedAs(REPAYMENT_PREVIEW_TITLE, {
+      query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
+      answer: repaymentPreviewAnswer,
+    }),
+  }
+  app.get(`/${REPAYMENT_PREVIEW}`, { config }, async (request) => {
+    const id = readId(request.query)
+    // Anyone who does not see the document learns nothing of its loan.
+    const { row } = await readRecord(db, repayment, id, writerOf(request, registry))
+    if (!OPEN.some((state) => state === row['status'])) throw new Failure('not_now')
+    return succeed<RepaymentPreview>(await previewOf(db, id))
+  })
+}
+
+const OPEN = [REPAYMENT.draft, REPAYMENT.submitted, REPAYMENT.matched]
+
+async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
+  const { financing_id: loanId, value_date: on, repay_amount: amount } = await storedOf(db, id)
+  const loan = await loanOf(db, loanId)
+  if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+    throw new Failure('loan_not_running')
+  const { reworked, entry } = allocated(loan, { on, amount: BigInt(amount) })
+  const { figures: left } = reworked.after
+  return {
+    day: loan.row.today,
+    parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
+    left: explainedParts(left),
+    total_left: explained(exposureOf(left)),
+    accrued: { interest: String(reworked.accrued.interest), penalty: String(reworked.accrued.penalty) },
+    others: await othersOf(db, loan, reworked),
+  }
+}
+
+const explainedParts = (of: Readonly<Record<Component, Figure>>) => ({
+  fee: explained(of.fee),
+  penalty: explained(of.penalty),
+  interest: explained(of.interest),
+  principal: explained(of.principal),
+})
+
+/** The documents whose parts would be others, in the order in which they would be allocated. */
+async function othersOf(
+  db: Db,
+  { row }: StoredLoan,
+  { corrections }: Reworked,
+): Promise<ReworkedRepayment[]> {
+  const { rows } = await sql<Omit<ReworkedRepayment, 'change'> & { event_id: number }>`
+    select id, repay_no, value_date::text, event_id from repayment where financing_id = ${row.id} and event_id is not null`.execute(
+    db,
+  )
+  const byEvent = new Map(rows.map(({ event_id: event, ...document }) => [String(event), document]))
+  return corrections.flatMap(({ id: event, change }) => {
+    const document = event === NEW ? undefined : byEvent.get(event)
+    if (document === undefined) return []
+    const digits = Object.fromEntries(PARTS.map((part) => [part, String(change[part])])) as Record<
+      Part,
+      string
+    >
+    return [{ ...document, change: digits }]
+  })
+}

@@ -1,0 +1,144 @@
+// Repayments in any order, of any day since the draw, some of them reversed: after each step the loan is what an independent calculation says that lives it
+// through day by day (`testing/financing/reference-loan.ts`), and so is what each repayment paid.
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/financing/day-count.ts'
+import { COMPONENTS } from '#domain/financing/waterfall.ts'
+import { type Dice, diceOf } from '#testing/financing/random-loans.ts'
+import { type Allocation, type ReferenceLoan, simulateLoan } from '#testing/financing/reference-loan.ts'
+import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '#workflows/loans.ts'
+import { loanOf, type StoredLoan } from '../loan.record.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const STEPS = 24
+const PRINCIPAL = 1_000_000_00
+const MODES = [
+  { mode: 1, interestDue: 'maturity' },
+  { mode: 2, interestDue: 'monthly' },
+  { mode: 4, interestDue: 'instalments' },
+] as const
+
+/** What was done so far, in the order in which it was posted. */
+interface Done {
+  readonly fees: { readonly date: string; readonly amount: bigint }[]
+  readonly repayments: { readonly id: number; readonly valueDate: string; readonly amount: bigint }[]
+}
+
+async function storedOf(id: number): Promise<StoredLoan> {
+  const loan = await loanOf(platform.db, id)
+  if (loan === undefined) throw new Error('it was drawn')
+  return loan
+}
+
+/** What each of its repayments has paid by now, those left out that were reversed. */
+async function paidOf(id: number): Promise<Map<number, Allocation>> {
+  const { rows } = await sql<Record<keyof Allocation, number> & { id: number }>`
+    select paid.id, sum(e.fee) as fee, sum(e.penalty) as penalty, sum(e.interest) as interest, sum(e.principal) as principal, sum(e.excess) as excess
+      from repayment paid join loan_event e on paid.event_id in (e.id, e.of_id)
+     where paid.financing_id = ${id} and paid.status = 1 group by paid.id`.execute(platform.db)
+  return new Map(
+    rows.map(({ id: paid, ...parts }) => [
+      paid,
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, BigInt(part)])) as Allocation,
+    ]),
+  )
+}
+
+function referenceOf({ row, terms, periods }: StoredLoan, at: number, done: Done): ReferenceLoan {
+  return {
+    principal: BigInt(row.draw_amount),
+    rate: terms.rate,
+    penaltyRate: terms.penaltyRate,
+    dayCount: terms.dayCount,
+    drawDate: row.draw_date,
+    instalments: periods
+      .filter(({ principal }) => principal > 0)
+      .map(({ due_date: due, principal }) => ({ due, principal: BigInt(principal) })),
+    interestDue: MODES[at]?.interestDue ?? 'maturity',
+    order: terms.order,
+    ...done,
+  }
+}
+
+async function agrees(id: number, at: number, done: Done): Promise<void> {
+  const stored = await storedOf(id)
+  const { row } = stored
+  const expected = simulateLoan(referenceOf(stored, at, done), row.accrued_to)
+  const left = Object.fromEntries(COMPONENTS.map((name) => [name, BigInt(row[`${name}_left`])]))
+  expect(left).toEqual(expected.outstanding)
+  expect(BigInt(row.interest_total)).toBe(expected.interestAccrued)
+  expect(BigInt(row.penalty_total)).toBe(expected.penaltyAccrued)
+  const paid = await paidOf(id)
+  expect(done.repayments.map((each) => paid.get(each.id))).toEqual(expected.allocations)
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
+    platform.db,
+  )
+  const books = new Map(rows.map(({ kind, balance }) => [kind, balance]))
+  for (const name of COMPONENTS) expect(books.get(`loan_${name}`) ?? 0).toBe(0 - Number(left[name]))
+}
+
+const amountOf = (dice: Dice): number =>
+  dice.chance(8) ? PRINCIPAL + dice.int(1, 5_000_00) : Number(dice.amount(BigInt(PRINCIPAL) / 3n))
+
+async function step(id: number, dice: Dice, state: { day: number; done: Done }): Promise<string> {
+  const { done } = state
+  const drawn = (await storedOf(id)).row.draw_date
+  const kind = dice.oneOf(['pass', 'pass', 'repay', 'repay', 'repay', 'reverse', 'charge'] as const)
+  if (kind === 'pass') {
+    state.day += dice.int(1, 14)
+    await desk.daysLater(state.day)
+    await accrueLoans(platform.db, log)
+  } else if (kind === 'repay') {
+    const on = dice.chance(40) ? state.day : dice.int(0, state.day)
+    const amount = amountOf(dice)
+    const paid = await repayments.posted(id, amount, { value_date: dayOf(on) })
+    done.repayments.push({ id: paid, valueDate: addDays(drawn, on), amount: BigInt(amount) })
+  } else if (kind === 'reverse' && done.repayments.length > 0) {
+    const at = dice.int(0, done.repayments.length - 1)
+    const [gone] = done.repayments.splice(at, 1)
+    await ok(repayments.act(desk.second, 'Reverse', gone?.id ?? 0, { answer: '退票' }))
+  } else if (kind === 'charge') {
+    const amount = dice.int(1, 5_000_00)
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount, answer: '公证费' }))
+    done.fees.push({ date: addDays(drawn, state.day), amount: BigInt(amount) })
+  }
+  return kind
+}
+
+describe('random repayments, back-dated and reversed', () => {
+  it.each(MODES.map(({ mode, interestDue }, at) => ({ mode, interestDue, at })))(
+    'leave what an independent calculation says, interest due by $interestDue (I6, I7, I16)',
+    async ({ mode, at }) => {
+      const dice = diceOf(1000 + mode)
+      const receipt = await desk.receipt(100_00)
+      const id = await desk.upTo(7, [receipt], PRINCIPAL, { repay_mode: mode, tenor_days: 75 })
+      const state = { day: 0, done: { fees: [], repayments: [] } satisfies Done as Done }
+      for (let count = 0; count < STEPS; count += 1) {
+        await step(id, dice, state)
+        await agrees(id, at, state.done)
+      }
+      // Everything is taken back, the last one first: what is left is the loan that nobody ever repaid.
+      for (const { id: gone } of state.done.repayments.splice(0).toReversed())
+        await ok(repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }))
+      await agrees(id, at, state.done)
+      expect((await storedOf(id)).row).toMatchObject({ principal_left: PRINCIPAL })
+    },
+    180_000,
+  )
+})
