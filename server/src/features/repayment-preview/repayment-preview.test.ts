@@ -107,7 +107,7 @@ describe('the preview of a repayment', () => {
     expect(await preview(desk.manager, early)).toMatchObject({ code: 'value_date_too_early' })
   })
 
-  it('is told to nobody who does not see the document or may not read documents', async () => {
+  it('says nothing to anyone who does not see the document or may not read documents', async () => {
     const id = await drawn(1_000_000_00)
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
     const other = await financingDesk(platform)

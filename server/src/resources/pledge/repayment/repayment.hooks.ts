@@ -1,4 +1,4 @@
-// Writing a document of repayment down: one transfer has one document, and who writes another is told which it is.
+// Writing a document of repayment down: one transfer has one document, and who writes another learns which it is.
 import { plainText } from '@cangdan/protocol'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import { resourceAt } from '#engine/declare/registry.ts'

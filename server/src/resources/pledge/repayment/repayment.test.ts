@@ -216,6 +216,36 @@ describe('a repayment', () => {
     expect(answer).toMatchObject({ code: 'own_step' })
   })
 
+  it('is neither matched nor posted by who asked, through an account of theirs at the bank (I9)', async () => {
+    const id = await drawn(1_000_000_00)
+    const matched = await repayments.matched(id, 1_000_00)
+    const twin = await desk.someoneOfBank(3)
+    await sql`
+      update person set same_as = (select submit_person from repayment where id = ${matched})
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    expect(await repayments.act(twin, 'Post', matched)).toMatchObject({ code: 'own_step' })
+    await sql`update account set position = 4 where id = (select max(id) from account)`.execute(platform.db)
+    const { id: asked } = await ok(repayments.ask(id, 1_000_00, { serial_no: 'TWIN' }))
+    await ok(repayments.act(desk.owner, 'Submit', asked))
+    expect(
+      await repayments.act(twin, 'Match', asked, { seen_amount: 1_000_00, seen_serial: 'TWIN' }),
+    ).toMatchObject({ code: 'own_step' })
+  })
+
+  it('is rejected with a reason until it is posted, and its number is free again', async () => {
+    const id = await drawn(1_000_000_00)
+    const matched = await repayments.matched(id, 1_000_00, { serial_no: 'R-1' })
+    expect(await repayments.act(desk.manager, 'Reject', matched)).toMatchObject({ code: 'invalid_input' })
+    await ok(repayments.act(desk.manager, 'Reject', matched, { answer: '金额不符' }))
+    expect(await repayments.act(desk.approver, 'Post', matched)).toMatchObject({ code: 'not_now' })
+    const again = await repayments.posted(id, 1_000_00, { serial_no: 'R-1' })
+    expect(await repayments.act(desk.manager, 'Reject', again, { answer: 'x' })).toMatchObject({
+      code: 'not_now',
+    })
+    expect(await repayments.read(matched)).toMatchObject({ status: 2, answer: '金额不符' })
+    await agrees(id)
+  })
+
   it('is refused once its loan is closed, and read by its owner and its bank alone', async () => {
     const id = await drawn(1_000_000_00)
     const late = await repayments.matched(id, 1_000_00)
