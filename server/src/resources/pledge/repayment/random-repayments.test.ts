@@ -142,3 +142,36 @@ describe('random repayments, back-dated and reversed', () => {
     180_000,
   )
 })
+
+/** As they were posted: of two of a value date the earlier one is paid first. */
+async function inOrder({ repayments: all, fees }: Done): Promise<Done> {
+  const { rows } = await sql<{ id: number }>`
+    select id from repayment where id = any (${all.map(({ id }) => id)}::bigint[]) order by event_id`.execute(
+    platform.db,
+  )
+  const places = rows.map(({ id }) => id)
+  return { fees, repayments: all.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)) }
+}
+
+describe('repayments that are posted at once', () => {
+  it('come one after the other, in whatever order, with a reversal and a fee among them (I7, I16)', async () => {
+    const id = await desk.upTo(7, [await desk.receipt(100_00)], PRINCIPAL)
+    const drawn = (await storedOf(id)).row.draw_date
+    await desk.daysLater(30)
+    await accrueLoans(platform.db, log)
+    const gone = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
+    const given = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
+    const done: Done = { fees: [{ date: addDays(drawn, 30), amount: 700_00n }], repayments: [] }
+    for (const { day, amount } of given) {
+      const matched = await repayments.matched(id, amount, { value_date: dayOf(day) })
+      done.repayments.push({ id: matched, valueDate: addDays(drawn, day), amount: BigInt(amount) })
+    }
+    const answers = await Promise.all([
+      ...done.repayments.map((each) => repayments.act(desk.approver, 'Post', each.id)),
+      repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }),
+      desk.act(desk.accountant, 'Charge', id, { amount: 700_00, answer: '公证费' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => true))
+    await agrees(id, 0, await inOrder(done))
+  })
+})

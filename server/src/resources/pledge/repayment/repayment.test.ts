@@ -249,9 +249,12 @@ describe('a repayment', () => {
   it('is refused once its loan is closed, and read by its owner and its bank alone', async () => {
     const id = await drawn(1_000_000_00)
     const late = await repayments.matched(id, 1_000_00)
-    await repayments.posted(id, 1_000_000_00)
+    const paid = await repayments.posted(id, 1_000_000_00)
     await ok(desk.act(desk.manager, 'Close', id))
     expect(await repayments.act(desk.second, 'Post', late)).toMatchObject({ code: 'loan_not_running' })
+    expect(await repayments.act(desk.second, 'Reverse', paid, { answer: '退票' })).toMatchObject({
+      code: 'loan_not_running',
+    })
     const other = await financingDesk(platform)
     for (const stranger of [other.manager, other.owner, desk.store])
       expect(await stranger.get('seller_p/contract/RepaymentInfo', { id: late })).toMatchObject({
