@@ -258,7 +258,7 @@ export interface TableMeta {
 }
 
 /** The parts of a record's page that the browser draws by hand. */
-export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones' | 'camera' | 'loan'
+export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones' | 'camera' | 'loan' | 'repayment'
 
 /** The parts beside a form that the browser draws by hand. */
 export type FormPanel = 'financing-quote'

@@ -208,7 +208,9 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     calls: recordCalls,
     actions: z.array(actionMeta),
     topics: z.array(text),
-    panel: z.enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan']).exactOptional(),
+    panel: z
+      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment'])
+      .exactOptional(),
     saved: savedViews.exactOptional(),
     import_key: z
       .strictObject({ titles: z.array(text), ways: z.array(z.enum(['skip', 'overwrite'])) })

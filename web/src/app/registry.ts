@@ -23,6 +23,7 @@ export const PANELS: Panels = {
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
   loan: lazyPart(async () => (await import('#screens/loan/loan-panel.tsx')).LoanPanel),
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
+  repayment: lazyPart(async () => (await import('#screens/repayment/repayment-panel.tsx')).RepaymentPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
 }

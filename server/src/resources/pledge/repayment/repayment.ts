@@ -147,6 +147,7 @@ export const repayment = defineResource({
       post: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'] },
     }),
   ],
+  panel: 'repayment',
   figures: ['repay_amount'],
   titles: repaymentTitles,
   sample: {

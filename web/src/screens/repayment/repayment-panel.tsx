@@ -1,0 +1,98 @@
+// On the page of a repayment, and where it is decided on: what it would pay of each component, what would be left, and what else it would change.
+import {
+  fill,
+  type Language,
+  REPAYMENT_PREVIEW,
+  type RepaymentPreview,
+  type ReworkedRepayment,
+} from '@cangdan/protocol'
+import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { PanelSection } from '#generic/look/panel-section.tsx'
+import type { PanelProps } from '#generic/look/panels.tsx'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { FigureButton } from '#ui/figure/figure-button.tsx'
+import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { REPAYMENT_WORDS } from './words.ts'
+
+const TOPICS = ['repayment', 'financing']
+/** Submitted, matched and drafted: what is posted stands in its own columns. */
+const OPEN = new Set([0, 4, 5])
+
+export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
+  const { language } = useLanguage()
+  if (!OPEN.has(Number(record.row['status']))) return null
+  return (
+    <PanelSection<RepaymentPreview>
+      call={REPAYMENT_PREVIEW}
+      id={Number(record.row['id'])}
+      topics={TOPICS}
+      label={REPAYMENT_WORDS.pays[language]}
+      isFlat={isFlat}
+    >
+      {(preview) => <Preview preview={preview} />}
+    </PanelSection>
+  )
+}
+
+const OWED = ['fee', 'penalty', 'interest', 'principal'] as const
+const PAID = [...OWED, 'excess'] as const
+
+function Preview({ preview }: { readonly preview: RepaymentPreview }) {
+  const { language } = useLanguage()
+  const { parts, left, total_left, accrued, others } = preview
+  const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
+  return (
+    <>
+      <h2>{REPAYMENT_WORDS.pays[language]}</h2>
+      <KeyValueList layout="stacked">
+        {PAID.filter((part) => part !== 'excess' || parts.excess.shown !== '0').map((part) => (
+          <KeyValue key={part} name={REPAYMENT_WORDS[part][language]}>
+            <FigureButton figure={parts[part]} name={REPAYMENT_WORDS[part][language]} />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+      {isRestated && (
+        <Notice tone="info">
+          {fill(REPAYMENT_WORDS.accrued[language], {
+            interest: signed(accrued.interest, language),
+            penalty: signed(accrued.penalty, language),
+          })}
+        </Notice>
+      )}
+      <h2>{REPAYMENT_WORDS.left[language]}</h2>
+      <KeyValueList layout="stacked">
+        <KeyValue name={REPAYMENT_WORDS.total[language]}>
+          <FigureButton figure={total_left} name={REPAYMENT_WORDS.total[language]} />
+        </KeyValue>
+        {OWED.map((part) => (
+          <KeyValue key={part} name={REPAYMENT_WORDS[part][language]}>
+            <FigureButton figure={left[part]} name={REPAYMENT_WORDS[part][language]} />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+      {others.length > 0 && <Others others={others} />}
+    </>
+  )
+}
+
+const signed = (fen: string, language: Language): string =>
+  `${fen.startsWith('-') || fen === '0' ? '' : '+'}${formatNumber(language, fen, 2)}`
+
+function Others({ others }: { readonly others: readonly ReworkedRepayment[] }) {
+  const { language } = useLanguage()
+  return (
+    <Notice tone="warning" title={REPAYMENT_WORDS.others[language]}>
+      <ul>
+        {others.map(({ id, repay_no, value_date, change }) => (
+          <li key={id}>
+            <ScreenLink to={`/admins/contract/repayment/look/${id}`}>{repay_no}</ScreenLink> {value_date}{' '}
+            {PAID.filter((part) => change[part] !== '0')
+              .map((part) => `${REPAYMENT_WORDS[part][language]} ${signed(change[part], language)}`)
+              .join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
