@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import AccountBookOutlined from '@ant-design/icons/es/icons/AccountBookOutlined'
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined'
+import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined'
 import ContainerOutlined from '@ant-design/icons/es/icons/ContainerOutlined'
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined'
@@ -19,6 +20,7 @@ import UserOutlined from '@ant-design/icons/es/icons/UserOutlined'
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   'account-book': <AccountBookOutlined />,
+  audit: <AuditOutlined />,
   appstore: <AppstoreOutlined />,
   bank: <BankOutlined />,
   container: <ContainerOutlined />,

@@ -14,6 +14,7 @@ import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { REPAYMENT_WORDS } from './words.ts'
+import styles from './repayment.module.css'
 
 const TOPICS = ['repayment', 'financing']
 /** Submitted, matched and drafted: what is posted stands in its own columns. */
@@ -53,12 +54,14 @@ function Preview({ preview }: { readonly preview: RepaymentPreview }) {
         ))}
       </KeyValueList>
       {isRestated && (
-        <Notice tone="info">
-          {fill(REPAYMENT_WORDS.accrued[language], {
-            interest: signed(accrued.interest, language),
-            penalty: signed(accrued.penalty, language),
-          })}
-        </Notice>
+        <div className={styles['note']}>
+          <Notice tone="info">
+            {fill(REPAYMENT_WORDS.accrued[language], {
+              interest: signed(accrued.interest, language),
+              penalty: signed(accrued.penalty, language),
+            })}
+          </Notice>
+        </div>
       )}
       <h2>{REPAYMENT_WORDS.left[language]}</h2>
       <KeyValueList layout="stacked">
@@ -82,17 +85,19 @@ const signed = (fen: string, language: Language): string =>
 function Others({ others }: { readonly others: readonly ReworkedRepayment[] }) {
   const { language } = useLanguage()
   return (
-    <Notice tone="warning" title={REPAYMENT_WORDS.others[language]}>
-      <ul>
-        {others.map(({ id, repay_no, value_date, change }) => (
-          <li key={id}>
-            <ScreenLink to={`/admins/contract/repayment/look/${id}`}>{repay_no}</ScreenLink> {value_date}{' '}
-            {PAID.filter((part) => change[part] !== '0')
-              .map((part) => `${REPAYMENT_WORDS[part][language]} ${signed(change[part], language)}`)
-              .join(' · ')}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div className={styles['note']}>
+      <Notice tone="warning" title={REPAYMENT_WORDS.others[language]}>
+        <ul>
+          {others.map(({ id, repay_no, value_date, change }) => (
+            <li key={id}>
+              <ScreenLink to={`/admins/contract/repayment/look/${id}`}>{repay_no}</ScreenLink> {value_date}{' '}
+              {PAID.filter((part) => change[part] !== '0')
+                .map((part) => `${REPAYMENT_WORDS[part][language]} ${signed(change[part], language)}`)
+                .join(' · ')}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }

@@ -90,6 +90,7 @@ async function post(tx: Db, context: ActionContext): Promise<Outcome> {
       repay_time: dbNow,
       ...standingOf(paid, stored),
     },
+    remark: plainText(context.given['opinion']),
     entry: {
       event: 'posted',
       columns: [
@@ -198,6 +199,8 @@ export const repaymentActions = {
     namesVersion: true,
     lockFirst: lockLoan,
     transition: stepOf([REPAYMENT.matched], REPAYMENT.posted),
+    // With a dialog of its own the document is shown first, and what it would pay beside it.
+    fields: { opinion: { type: 'text', control: 'textarea', maxLength: 200 } },
     run: post,
   },
   reject: {

@@ -70,12 +70,7 @@ export const repaymentTitles = {
   'action.match.seen_amount': title('到账金额', 'Amount on the account', 'Importe en la cuenta', '入金額'),
   'action.match.seen_serial': title('到账流水号', 'Serial on the account', 'Número en la cuenta', '入金番号'),
   'action.post': title('确认入账', 'Post', 'Contabilizar', '計上'),
-  'action.post.confirm': title(
-    '按合同顺序冲抵，并更新贷款余额；较早起息日的会重新计算其后的利息与还款。',
-    'It pays in the contract’s order; of an earlier value date, interest and later repayments are worked out anew.',
-    'Paga en el orden del contrato; con fecha valor anterior se recalculan intereses y pagos posteriores.',
-    '契約の順に充当します。起算日が過去の場合、以後の利息と返済を再計算します。',
-  ),
+  'action.post.opinion': title('意见', 'Opinion', 'Dictamen', '意見'),
   'action.reject': title('驳回', 'Reject', 'Rechazar', '却下'),
   'action.reject.answer': REASON,
   'action.reverse': title('冲销', 'Reverse', 'Anular', '取消'),
