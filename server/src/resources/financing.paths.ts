@@ -2,6 +2,7 @@
 export const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 export const LOAN_LIST = 'seller_p/pledge/LoanList'
 export const PLEDGE_LIST = 'seller_p/pledge/PledgeList'
+export const RELEASE_LIST = 'seller_p/pledge/ReleaseList'
 export const BANK_LIST = 'seller_p/bank/BankList'
 export const GUARANTOR_LIST = 'seller_p/guarantor/GuarantorList'
 export const STORE_LIST = 'seller_p/store/StoreList'

@@ -29,6 +29,7 @@ const TOGETHER: readonly string[] = [
   'receipt_operation',
   'pledge',
   'financing',
+  'release_order',
   'wallet',
   'orders',
   'refund',

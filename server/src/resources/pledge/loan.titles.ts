@@ -65,5 +65,6 @@ export const LOAN_ACTION_TITLES = {
   'action.writeoff': title('核销', 'Write off', 'Dar por fallida', '償却'),
   'action.writeoff.answer': REASON,
   'history.overdue': title('逾期', 'Overdue', 'Vencida', '延滞発生'),
+  'history.release': title('解押质物', 'Goods released', 'Mercancía liberada', '質物解除'),
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
 } as const
