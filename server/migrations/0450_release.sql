@@ -236,6 +236,6 @@ update role
  where first_for = 'store';
 update role
    set api_arr = api_arr || '["seller_p/pledge/PledgeRelease", "seller_p/pledge/ReleaseList", "seller_p/pledge/ReleaseInfo",
-    "seller_p/pledge/ReleaseList#export", "seller_p/pledge/ReleaseList#see.pickup_code", "seller_p/pledge/ReleaseWithdraw"]'::jsonb,
+    "seller_p/pledge/ReleaseList#export", "seller_p/pledge/ReleaseList#see.pickup_code", "seller_p/pledge/ReleaseSubstitute", "seller_p/pledge/ReleaseWithdraw"]'::jsonb,
        path_arr = path_arr || '["/pledge/release/list", "/pledge/release/look/:id"]'::jsonb
  where first_for = 'owner';

@@ -1,10 +1,27 @@
 // The matrix of rights of the demo's roles, written apart from the roles themselves (row 34).
 
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
+const BORROWS = {
+  'seller_p/pledge/ApplicationList': [
+    'look',
+    'add',
+    'edit',
+    'del',
+    'export',
+    'submit',
+    'hold',
+    'topUp',
+    'withdraw',
+  ],
+  'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'release', 'cancel'],
+  'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'withdraw'],
+} as const
+
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -62,6 +79,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   risk: {
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -99,6 +117,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   auditor: {
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -158,18 +177,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['look', 'export'],
   },
   supplier: {
-    'seller_p/pledge/ApplicationList': [
-      'look',
-      'add',
-      'edit',
-      'del',
-      'export',
-      'submit',
-      'hold',
-      'topUp',
-      'withdraw',
-    ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
+    ...BORROWS,
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
@@ -195,6 +203,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
       'reject',
     ],
     'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'propose', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
@@ -209,6 +218,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   reviewer: {
     'seller_p/pledge/ApplicationList': ['look', 'export', 'revise', 'approve', 'giveBack', 'reject'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive', 'cancel'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look'],
@@ -222,11 +232,13 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   accountant: {
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
     'seller_p/pledge/PolicyList': ['look'],
   },
   storemanager: {
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'audit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -252,6 +264,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   clerk: {
     'seller_p/pledge/PledgeList': ['look'],
+    'seller_p/pledge/ReleaseList': ['look', 'weigh'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -265,18 +278,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
-    'seller_p/pledge/ApplicationList': [
-      'look',
-      'add',
-      'edit',
-      'del',
-      'export',
-      'submit',
-      'hold',
-      'topUp',
-      'withdraw',
-    ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
+    ...BORROWS,
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look', 'export'],

@@ -1,7 +1,7 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
@@ -13,6 +13,7 @@ import {
   movementsMade,
   pledgesMade,
   receiptsIssued,
+  releasesMade,
   WAREHOUSE_RECEIPTS,
 } from './fillings.receipts.ts'
 
@@ -210,6 +211,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
+  [RELEASE_LIST]: { after: [SPEC_LIST] },
   // Receipts that their owners offer.
   [APPLICATION_LIST]: {
     after: [RECORD_LIST],
@@ -282,5 +284,6 @@ export const FILLINGS: Readonly<
   [LOT_MOVEMENT_LIST]: movementsMade,
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
   [PLEDGE_LIST]: pledgesMade,
+  [RELEASE_LIST]: releasesMade,
   'seller/system/JobList': workAskedFor,
 }

@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
-import { WEIGHING_FIELDS, weighed } from '../pickup.ts'
+import { WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
 import { concernedBy } from './operation.queries.ts'
 

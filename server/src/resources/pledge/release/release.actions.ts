@@ -8,10 +8,10 @@ import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { ACCRUING } from '../loan.states.ts'
-import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../pickup.ts'
+import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
-import { assertReleasable } from './release.guard.ts'
-import { EARMARKED, KIND, OPEN, REASON, RELEASE } from './release.kinds.ts'
+import { assertReleasable } from '../release.guard.ts'
+import { EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import { activePledge, isSubstitute } from './release.queries.ts'
 
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
@@ -44,8 +44,8 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
   await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
   const isSubstitution = reason === REASON.substitution
   if (isSubstitution) {
-    if (substitute_id == null) throw new Failure('substitute_missing')
-    await assertSubstitute(tx, record.id, Number(substitute_id))
+    if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
+    await assertSubstitute(tx, record.id, substitute_id)
   }
   const { possible } = await assertReleasable(tx, {
     pledgeId: Number(pledge_id),

@@ -6,9 +6,9 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
-import { takeOut } from '../pickup.ts'
+import { takeOut } from '../goods.pickup.ts'
 import { PLEDGE, sayAt } from '../pledge.effects.ts'
-import { KIND } from './release.kinds.ts'
+import { KIND } from '../release.kinds.ts'
 import { concernedBy } from './release.queries.ts'
 
 /** Lot, receipt, pledges and loan before the release itself: the order of locks. */

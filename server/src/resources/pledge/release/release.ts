@@ -14,7 +14,7 @@ import {
 } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { releaseActions } from './release.actions.ts'
-import { KIND, REASON, RELEASE } from './release.kinds.ts'
+import { KIND, REASON, RELEASE } from '../release.kinds.ts'
 import { approveName, askName, finishName, ofKind, proposeName } from './release.queries.ts'
 import { releaseTitles } from './release.titles.ts'
 

@@ -5,7 +5,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
-import { ACCRUING } from '../loan.states.ts'
+import { ACCRUING } from './loan.states.ts'
 import { assertReleasable } from './release.guard.ts'
 import { ASKED_REASONS, KIND, REASON } from './release.kinds.ts'
 
@@ -33,7 +33,7 @@ export async function askForRelease(tx: Db, { record, given, unit }: ActionConte
   const { weight, possible } = await assertReleasable(tx, {
     pledgeId: record.id,
     financingId,
-    weight: given['weight'] == null ? null : Number(given['weight']),
+    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
     isCoveredLater: isSubstitution,
   })
   return {

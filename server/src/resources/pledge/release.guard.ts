@@ -4,8 +4,8 @@ import { given } from '#domain/financing/explain.ts'
 import { keepOf, releasableOf } from '#domain/financing/limits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { loanToday } from '../loan.books.ts'
-import { assertPriced, coverOfLoan } from '../loan.cover.ts'
+import { loanToday } from './loan.books.ts'
+import { assertPriced, coverOfLoan } from './loan.cover.ts'
 
 export interface Releasing {
   readonly pledgeId: number
