@@ -91,3 +91,17 @@ export async function releasesMade(platform: TestPlatform, count: number): Promi
      where pledge_id = any (${pledges}::bigint[]) order by id`.execute(platform.db)
   return rows
 }
+
+/** Drawn on receipts of two owners, as much as differs. */
+export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await releaseDesk(platform)
+    for (let place = 0; place < count / 2; place += 1)
+      ids.push((await desk.drawn(10_000_00 + place * 777, 1_00 + place)).loan)
+  }
+  const { rows } = await sql<Row>`
+    select id, financing_no, contract_no, draw_amount, draw_no, principal_left, total_left from financing
+     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}

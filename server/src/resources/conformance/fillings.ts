@@ -1,7 +1,7 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { APPLICATION_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
@@ -9,6 +9,7 @@ import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import {
+  loansDrawn,
   lotsBrought,
   movementsMade,
   pledgesMade,
@@ -211,6 +212,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
+  [LOAN_LIST]: { after: [SPEC_LIST] },
   [RELEASE_LIST]: { after: [SPEC_LIST] },
   // Receipts that their owners offer.
   [APPLICATION_LIST]: {
@@ -284,6 +286,7 @@ export const FILLINGS: Readonly<
   [LOT_MOVEMENT_LIST]: movementsMade,
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
   [PLEDGE_LIST]: pledgesMade,
+  [LOAN_LIST]: loansDrawn,
   [RELEASE_LIST]: releasesMade,
   'seller/system/JobList': workAskedFor,
 }
