@@ -212,8 +212,9 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
-  [LOAN_LIST]: { after: [SPEC_LIST] },
-  [RELEASE_LIST]: { after: [SPEC_LIST] },
+  // Whose goods are pledged whole: what takes of any receipt comes before.
+  [LOAN_LIST]: { after: [OPERATION_LIST] },
+  [RELEASE_LIST]: { after: [OPERATION_LIST] },
   // Receipts that their owners offer.
   [APPLICATION_LIST]: {
     after: [RECORD_LIST],
