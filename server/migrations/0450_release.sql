@@ -190,8 +190,9 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger receipt_is_earmarked after update of earmarked_pledged on receipt
-  deferrable initially deferred for each row when (new.earmarked_pledged <> old.earmarked_pledged) execute function receipt_is_controlled();
+drop trigger receipt_is_controlled on receipt;
+create constraint trigger receipt_is_controlled after update of controller_id, holder_id, pledge_weight, earmarked_pledged on receipt
+  deferrable initially deferred for each row execute function receipt_is_controlled();
 
 -- What releases take of a pledge is what it says it is, and one of a running loan ends by them alone.
 create function assert_pledge_released(of_pledge bigint) returns void language plpgsql as $$
