@@ -40,7 +40,7 @@ export interface FinancingDesk {
   readonly accountant: SignedIn
   readonly store: SignedIn
   /** Another of the storage firm, who lets leave what one has weighed. */
-  readonly keeper: SignedIn
+  readonly storeManager: SignedIn
   /** Submits a price of today, in fen, and approves it. */
   readonly price: (fen: number, day?: number) => Promise<void>
   /** A receipt of so many hundredths of a tonne. */
@@ -103,7 +103,7 @@ export async function financingDesk(
   const second = await someoneOfBank(APPROVER)
   const accountant = await someoneOfBank(ACCOUNTANT)
   const owner = await of(goods.ownerId, seeEntry(release, 'pickup_code'))
-  const [store, keeper] = [await of(goods.storeId), await of(goods.storeId)]
+  const [store, storeManager] = [await of(goods.storeId), await of(goods.storeId)]
   const { id: policyId } = await ok(
     manager.post<{ id: number }>(policy.calls.add, {
       ...policy.sample,
@@ -244,7 +244,7 @@ export async function financingDesk(
     second,
     accountant,
     store,
-    keeper,
+    storeManager,
     price,
     receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
     ask,

@@ -14,7 +14,7 @@ type Maker = (platform: TestPlatform) => Promise<Ready>
 const made =
   (
     before: 'asked' | 'proposed' | 'approved' | 'weighed',
-    by: 'owner' | 'manager' | 'approver' | 'store' | 'keeper',
+    by: 'owner' | 'manager' | 'approver' | 'store' | 'storeManager',
     {
       leaves = false,
       given,
@@ -42,7 +42,7 @@ export const OF_RELEASES: Readonly<Record<string, Maker>> = {
   approve: made('proposed', 'approver'),
   confirm: made('approved', 'store'),
   weigh: made('approved', 'store', { leaves: true, given: weighing }),
-  hand: made('weighed', 'keeper', { leaves: true }),
+  hand: made('weighed', 'storeManager', { leaves: true }),
   reject: made('approved', 'approver', { given: answer }),
   withdraw: made('approved', 'owner'),
 }

@@ -48,7 +48,7 @@ describe('goods that leave', () => {
     await ok(weigh({ pickup_code: code, weighed_weight: 49_80 }))
     expect(await desk.act(desk.owner, 'Withdraw', id)).toMatchObject({ code: 'not_now' })
     expect(await desk.act(desk.store, 'Hand', id)).toMatchObject({ code: 'own_step' })
-    await ok(desk.act(desk.keeper, 'Hand', id))
+    await ok(desk.act(desk.storeManager, 'Hand', id))
     expect(await pledgeOf(pledge)).toMatchObject({ live_weight: 250_00, earmarked_weight: 0 })
     expect(await receiptOf(receipt)).toMatchObject({
       remaining_weight: 250_20,
@@ -91,7 +91,7 @@ describe('goods that leave', () => {
         weighed_weight: 10_00,
       }),
     )
-    await ok(desk.act(desk.keeper, 'Hand', id))
+    await ok(desk.act(desk.storeManager, 'Hand', id))
     expect(await pledgeOf(pledge)).toMatchObject({ pledge_state: 3 })
     expect(await receiptOf(receipt)).toMatchObject({ life: 5, remaining_weight: 0 })
   })
