@@ -4,6 +4,7 @@ import { MONEY_ERRORS } from './errors/money.ts'
 import { PHONE_ERRORS } from './errors/phone.ts'
 import { FINANCING_ERRORS } from './errors/financing.ts'
 import { LOAN_ERRORS } from './errors/loans.ts'
+import { RELEASE_ERRORS } from './errors/release.ts'
 import { RECEIPT_ERRORS } from './errors/receipts.ts'
 import { REVIEW_ERRORS } from './errors/reviews.ts'
 import { RIGHTS_ERRORS } from './errors/rights.ts'
@@ -153,6 +154,7 @@ export const ERRORS = {
   ...RIGHTS_ERRORS,
   ...FINANCING_ERRORS,
   ...LOAN_ERRORS,
+  ...RELEASE_ERRORS,
   ...RECEIPT_ERRORS,
 
   ...SAID_ERRORS,

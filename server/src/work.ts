@@ -26,7 +26,7 @@ import { checkCameras } from '#workflows/camera-check.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
-import { lapseApprovals, lapseHolds } from '#workflows/financing.ts'
+import { lapseApprovals, lapseHolds, lapseReleases } from '#workflows/financing.ts'
 import { accrueLoans } from '#workflows/loans.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
@@ -85,6 +85,7 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'l
     hold_lapse: { run: () => lapseHolds(db, log), params: '' },
     loan_accrual: { run: () => accrueLoans(db, log), params: '' },
     approval_lapse: { run: () => lapseApprovals(db, log), params: '' },
+    release_lapse: { run: () => lapseReleases(db, log), params: '' },
     pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
     audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },
     camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' },

@@ -1,4 +1,4 @@
-// Constraints of loans, pledges and repayments that hold whatever a form says.
+// Constraints of loans, pledges, releases and repayments that hold whatever a form says.
 
 export const BEYOND_FORMS_OF_LOANS = [
   'financing_approve_amount_check',
@@ -79,4 +79,26 @@ export const BEYOND_FORMS_OF_LOANS = [
   'pledge_search_files_check',
   'pledge_store_id_fkey',
   'pledge_weight_check',
+  'release_order_approved_check',
+  'release_order_approved_possible_check',
+  'release_order_asked_possible_check',
+  'release_order_bank_id_fkey',
+  'release_order_done_time_check',
+  'release_order_driver_phone_check',
+  'release_order_financing_id_fkey',
+  'release_order_kind_check',
+  'release_order_kind_check1',
+  'release_order_owner_fkey',
+  'release_order_pledge_id_fkey',
+  'release_order_reason_check',
+  'release_order_receipt_id_fkey',
+  'release_order_release_no_key',
+  'release_order_release_state_check',
+  'release_order_store_id_fkey',
+  'release_order_substitute_id_check1',
+  'release_order_substitute_id_fkey',
+  'release_order_weigh_note_check',
+  'release_order_weighed_weight_check',
+  'release_order_weighed_weight_check1',
+  'release_order_weight_check',
 ] as const

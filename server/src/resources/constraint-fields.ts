@@ -149,6 +149,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'contract_record_own_work_check',
   'contract_record_owner_fkey',
   'contract_record_receipt_id_fkey',
+  'contract_record_release_id_fkey',
   'contract_record_record_no_key',
   'contract_record_same_eyes_check',
   'contract_record_warehouse_fkey',

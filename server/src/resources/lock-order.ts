@@ -30,6 +30,7 @@ const TOGETHER: readonly string[] = [
   'pledge',
   'financing',
   'repayment',
+  'release_order',
   'wallet',
   'orders',
   'refund',

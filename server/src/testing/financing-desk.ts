@@ -2,6 +2,7 @@
 // begin with. Everything is made by the product's own calls.
 import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { seeEntry } from '#engine/declare/rights.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { guarantor } from '#resources/content/guarantor/guarantor.ts'
@@ -10,6 +11,7 @@ import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
+import { release } from '#resources/pledge/release/release.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
 import { picture } from './pictures.ts'
@@ -38,6 +40,8 @@ export interface FinancingDesk {
   readonly second: SignedIn
   readonly accountant: SignedIn
   readonly store: SignedIn
+  /** Another of the storage firm, who lets leave what one has weighed. */
+  readonly storeManager: SignedIn
   /** Submits a price of today, in fen, and approves it. */
   readonly price: (fen: number, day?: number) => Promise<void>
   /** A receipt of so many hundredths of a tonne. */
@@ -85,8 +89,9 @@ export async function financingDesk(
       }),
     )
   ).id
-  const apis = grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, record, policy)
-  const of = (organisation: number) => platform.someone(organisation, { apis })
+  const apis = grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, record, policy, release)
+  const of = (organisation: number, ...more: readonly string[]) =>
+    platform.someone(organisation, { apis: [...apis, ...more] })
   const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {
     const who = await of(bankId)
     await sql`update account set position = ${position}, approval_limit = ${limit} where id = (select max(id) from account)`.execute(
@@ -98,7 +103,8 @@ export async function financingDesk(
   const approver = await someoneOfBank(APPROVER)
   const second = await someoneOfBank(APPROVER)
   const accountant = await someoneOfBank(ACCOUNTANT)
-  const [owner, store] = [await of(goods.ownerId), await of(goods.storeId)]
+  const owner = await of(goods.ownerId, seeEntry(release, 'pickup_code'))
+  const [store, storeManager] = [await of(goods.storeId), await of(goods.storeId)]
   const { id: policyId } = await ok(
     manager.post<{ id: number }>(policy.calls.add, {
       ...policy.sample,
@@ -239,6 +245,7 @@ export async function financingDesk(
     second,
     accountant,
     store,
+    storeManager,
     price,
     receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
     ask,

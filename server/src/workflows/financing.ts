@@ -5,13 +5,16 @@ import { sql, type SqlBool } from 'kysely'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { letAllGo, lockAll } from '#resources/pledge/application/application.effects.ts'
 import { lenderIdOf } from '#resources/pledge/application/application.queries.ts'
 import { LOAN } from '#resources/pledge/loan.states.ts'
 import { letGo } from '#resources/pledge/pledge.effects.ts'
 import { lockPlace } from '#resources/pledge/pledge/pledge.actions.ts'
 import { holdIsOver } from '#resources/pledge/pledge/pledge.queries.ts'
+import { earmark, lockConcerned } from '#resources/pledge/release/release.effects.ts'
+import { EARMARKED, RELEASE } from '#resources/pledge/release.kinds.ts'
+import { isOver } from '#resources/pledge/release/release.queries.ts'
 import { registryOf } from '#resources/registry.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -45,6 +48,26 @@ export function lapseApprovals(db: Db, log: Log): Promise<number> {
         set: { loan_state: LOAN.lapsed },
         entry: { event: 'lapsed', columns: ['owner_id', 'bank_id', 'approve_amount'] },
         after: (lapsed) => letAllGo(unit, lapsed, ''),
+      }),
+    log,
+  })
+}
+
+/** Answers how many expired: of those approved, what they had earmarked carries again. */
+export function lapseReleases(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: RELEASE_LIST,
+    due: isOver,
+    lockFirst: lockConcerned,
+    work: (unit, order) =>
+      unit.change(order, {
+        verb: 'expire',
+        set: { release_state: RELEASE.expired },
+        entry: { event: 'expired', columns: ['pledge_id', 'receipt_id', 'financing_id'] },
+        after: async (expired) => {
+          if (EARMARKED.some((state) => state === order.values['release_state']))
+            await earmark(unit, expired, -1)
+        },
       }),
     log,
   })

@@ -152,6 +152,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['融资申请详情', 'rong zi shen qing xiang qing'],
   ['规格详情', 'gui ge xiang qing'],
   ['角色管理', 'jue se guan li'],
+  ['解押单', 'jie ya dan'],
+  ['解押单详情', 'jie ya dan xiang qing'],
   ['订单', 'ding dan'],
   ['订单管理', 'ding dan guan li'],
   ['订单详情', 'ding dan xiang qing'],

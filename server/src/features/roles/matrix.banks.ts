@@ -2,6 +2,7 @@
 
 export const OF_BANKS = {
   manager: {
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/pledge/ApplicationList': [
@@ -28,6 +29,7 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   reviewer: {
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'reverse'],
     'seller_p/pledge/ApplicationList': [
@@ -52,6 +54,7 @@ export const OF_BANKS = {
     'seller_p/good/PriceQhList': ['look'],
   },
   accountant: {
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'draw', 'charge', 'payBack'],

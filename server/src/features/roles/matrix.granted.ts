@@ -2,6 +2,25 @@
 
 import { OF_BANKS } from './matrix.banks.ts'
 
+/** What those may do who borrow. */
+const BORROWS = {
+  'seller_p/pledge/ApplicationList': [
+    'look',
+    'add',
+    'edit',
+    'del',
+    'export',
+    'submit',
+    'hold',
+    'topUp',
+    'withdraw',
+  ],
+  'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'release', 'cancel'],
+  'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'withdraw'],
+  'seller_p/pledge/LoanList': ['look', 'export'],
+  'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
+} as const
+
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
@@ -9,6 +28,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -68,6 +88,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -107,6 +128,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'export'],
     'seller_p/pledge/LotList': ['look', 'export'],
@@ -166,20 +188,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller/wallet/WalletLog': ['look', 'export'],
   },
   supplier: {
-    'seller_p/pledge/LoanList': ['look', 'export'],
-    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
-    'seller_p/pledge/ApplicationList': [
-      'look',
-      'add',
-      'edit',
-      'del',
-      'export',
-      'submit',
-      'hold',
-      'topUp',
-      'withdraw',
-    ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
+    ...BORROWS,
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
@@ -196,6 +205,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   ...OF_BANKS,
   storemanager: {
     'seller_p/pledge/PledgeList': ['look', 'export', 'seal', 'cancel'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'confirm', 'weigh', 'hand', 'reject'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'audit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -221,6 +231,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   clerk: {
     'seller_p/pledge/PledgeList': ['look'],
+    'seller_p/pledge/ReleaseList': ['look', 'weigh'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look', 'add', 'edit', 'export', 'del'],
     'seller_p/pledge/LotList': ['look', 'export', 'settle'],
@@ -234,20 +245,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/good/SpecList': ['look'],
   },
   owner: {
-    'seller_p/pledge/LoanList': ['look', 'export'],
-    'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
-    'seller_p/pledge/ApplicationList': [
-      'look',
-      'add',
-      'edit',
-      'del',
-      'export',
-      'submit',
-      'hold',
-      'topUp',
-      'withdraw',
-    ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'endorse', 'cancel'],
+    ...BORROWS,
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/contract/RecordList': ['look'],
     'seller_p/pledge/LotList': ['look', 'export'],

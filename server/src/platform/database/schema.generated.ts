@@ -315,6 +315,7 @@ export interface ContractRecord {
   receiver: Generated<string>;
   record_no: Generated<string>;
   record_type: number;
+  release_id: number | null;
   remark: Generated<string>;
   spec_id: number;
   store_id: number;
@@ -1551,6 +1552,51 @@ export interface Region {
   pinyin: string;
 }
 
+export interface ReleaseOrder {
+  add_by: number | null;
+  add_person: number | null;
+  answer: Generated<string>;
+  approve_by: number | null;
+  approve_person: number | null;
+  approve_time: number | null;
+  approved_possible: number | null;
+  asked_possible: Generated<number>;
+  bank_id: number;
+  confirm_by: number | null;
+  confirm_person: number | null;
+  create_time: Generated<number>;
+  done_time: number | null;
+  driver_name: Generated<string>;
+  driver_phone: Generated<string>;
+  financing_id: number;
+  hand_by: number | null;
+  hand_person: number | null;
+  id: Generated<number>;
+  kind: number;
+  owner_id: number;
+  owner_kind: Generated<string>;
+  pickup_code: Generated<string>;
+  pickup_end: number | null;
+  pledge_id: number;
+  propose_by: number | null;
+  propose_person: number | null;
+  reason: number;
+  receipt_id: number;
+  receiver: Generated<string>;
+  release_no: Generated<string>;
+  release_state: Generated<number>;
+  remark: Generated<string>;
+  store_id: number;
+  substitute_id: number | null;
+  vehicle_no: Generated<string>;
+  version: Generated<number>;
+  weigh_by: number | null;
+  weigh_note: Generated<ArrayType<number>>;
+  weigh_person: number | null;
+  weighed_weight: number | null;
+  weight: number;
+}
+
 export interface Repayment {
   add_by: number | null;
   add_person: number | null;
@@ -2111,6 +2157,7 @@ export interface DB {
   record_history: RecordHistory;
   refund: Refund;
   region: Region;
+  release_order: ReleaseOrder;
   repayment: Repayment;
   risk_policy: RiskPolicy;
   role: Role;

@@ -72,6 +72,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'written by the steps of the pledge act',
     del: 'what was pledged stays on record',
   },
+  'seller_p/pledge/ReleaseList': {
+    add: 'asked for at the pledge, which says of what',
+    edit: 'what was asked for is withdrawn, and asked for anew',
+    del: 'what was released stays on record',
+  },
   'seller/system/JobList': {
     add: 'asked for in the list that it is of',
     edit: 'what was asked for is not changed',

@@ -3,6 +3,7 @@ import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
@@ -68,5 +69,25 @@ export async function pledgesMade(platform: TestPlatform, count: number): Promis
   const { rows } = await sql<Row>`
     select id, pledge_no, weight, live_weight, pledge_state, initial_value, registration_no, answer from pledge
      where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Releases of the pledges of two loans, each asked for, some of them approved, some withdrawn: through the steps that make them. */
+export async function releasesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const pledges: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await releaseDesk(platform)
+    const { pledge } = await desk.drawn(100_000_00, 1_000_00)
+    pledges.push(pledge)
+    for (let place = 0; place < count / 2; place += 1) {
+      const way = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
+      const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...way })
+      if (place % 5 === 0) await desk.approved(id)
+      if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
+    }
+  }
+  const { rows } = await sql<Row>`
+    select id, release_no, release_state, kind, reason, weight, remark, vehicle_no from release_order
+     where pledge_id = any (${pledges}::bigint[]) order by id`.execute(platform.db)
   return rows
 }

@@ -1,7 +1,13 @@
 // How lists are filled whose rows only the product itself can make.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
+import {
+  APPLICATION_LIST,
+  LOAN_LIST,
+  PLEDGE_LIST,
+  RELEASE_LIST,
+  REPAYMENT_LIST,
+} from '#resources/financing.paths.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { priceDesk } from '#testing/price-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
@@ -14,6 +20,7 @@ import {
   movementsMade,
   pledgesMade,
   receiptsIssued,
+  releasesMade,
   WAREHOUSE_RECEIPTS,
 } from './fillings.receipts.ts'
 
@@ -211,7 +218,9 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
     },
   },
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
-  [LOAN_LIST]: { after: [SPEC_LIST] },
+  // Whose goods are pledged whole: what takes of any receipt comes before.
+  [LOAN_LIST]: { after: [OPERATION_LIST] },
+  [RELEASE_LIST]: { after: [OPERATION_LIST] },
   // Loans that are repaid.
   [REPAYMENT_LIST]: { after: [LOAN_LIST] },
   // Receipts that their owners offer.
@@ -287,5 +296,6 @@ export const FILLINGS: Readonly<
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
   [PLEDGE_LIST]: pledgesMade,
   [LOAN_LIST]: loansDrawn,
+  [RELEASE_LIST]: releasesMade,
   'seller/system/JobList': workAskedFor,
 }

@@ -42,6 +42,9 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),
       insure_amount = 1, insure_end = today(), perfected_time = ${isPerfected(state) ? sql`now()` : sql`null`},
       perfection_method = ${isPerfected(state) ? sql`1` : sql`null`}, priority_no = ${isPerfected(state) ? sql`900001` : sql`null`}`,
+  'release_order.release_state': (state) => sql`,
+      kind = ${state === 3 ? sql`2` : sql`1`}, reason = 2, substitute_id = null, approve_time = now(), pickup_end = now(), approved_possible = 1,
+      pickup_code = '00000000', weighed_weight = 1, done_time = ${state >= 4 ? sql`now()` : sql`null`}`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
   'good_price.audit_status': (state) =>

@@ -98,6 +98,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   contract_record_operation_id_fkey: C('operation_id = -1'),
   contract_record_owner_fkey: C('owner_id = :firm'),
   contract_record_receipt_id_fkey: C('receipt_id = -1'),
+  contract_record_release_id_fkey: C('release_id = -1'),
   contract_record_spec_fkey: C('spec_id = -1'),
   contract_record_store_id_fkey: C('store_id = -1'),
   contract_record_warehouse_fkey: C('store_id = :firm'),

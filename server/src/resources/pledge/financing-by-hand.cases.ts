@@ -242,6 +242,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'receipt_is_controlled',
     without('pledge', ['pledges_of_receipt'], copied('pledge', 'held', `'receipt_id', :free, 'weight', 1`)),
   ),
+  'pledge.pledge_is_released': refuses('pledge_is_released', P('released_weight = 1')),
   'pledge.pledge_is_kept': refuses(
     WRITTEN,
     without('pledge', ['a_pledge_state_ends'], 'delete from pledge where id = :held'),
@@ -253,7 +254,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('initial_value = 1'),
     set('pledge', 'cancelled', `answer = 'x'`),
   ),
-  'pledge.pledges_are_kept': refuses(WRITTEN, 'truncate pledge'),
+  'pledge.pledges_are_kept': refuses(WRITTEN, 'truncate pledge cascade'),
   'pledge.pledges_of_receipt': [
     {
       statement: copied('pledge', 'held', `'receipt_id', :free, 'weight', 5_00`),

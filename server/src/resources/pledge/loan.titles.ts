@@ -67,5 +67,6 @@ export const LOAN_ACTION_TITLES = {
   'history.repay': title('还款入账', 'Repaid', 'Pago contabilizado', '返済計上'),
   'history.unrepay': title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
   'history.overdue': title('逾期', 'Overdue', 'Vencida', '延滞発生'),
+  'history.release': title('解押质物', 'Goods released', 'Mercancía liberada', '質物解除'),
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
 } as const

@@ -1,5 +1,6 @@
 // What a pledge does to the receipt that it is on. How much of it is pledged, and who controls it, follows in the database (migration 0421); here the
 // receipt says so in its history and in its own stream of the ledger.
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -16,29 +17,29 @@ export const PLEDGE = { held: 0, sealed: 1, active: 2, released: 3, enforced: 4,
 export const HOLD_HOURS = 72
 export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
 
-/** What happens to a receipt: the word of its history, and what the ledger calls it. */
+/** What happens to a receipt: the word of its history, what the ledger calls it and what it states of it. */
+const SHARES = ['pledge_weight', 'free_weight', 'controller_id']
 const STEPS = {
-  hold: 'held',
-  unhold: 'unheld',
-  pledge: 'pledged',
-  release: 'released',
+  hold: { event: 'held', columns: SHARES },
+  unhold: { event: 'unheld', columns: SHARES },
+  pledge: { event: 'pledged', columns: SHARES },
+  release: { event: 'released', columns: [...SHARES, 'earmarked_pledged'] },
+  earmark: { event: 'earmarked', columns: ['earmarked_pledged'] },
+  unearmark: { event: 'unearmarked', columns: ['earmarked_pledged'] },
 } as const
 
-/** Says at the receipt, which is locked, what a pledge on it has just done to it. */
+/** Says at the receipt, which is locked, what a pledge on it has just done to it. @param weight what of the pledge, all of it unless it is said */
 export async function sayAt(
   { beyondScope: unit }: UnitOfWork,
   verb: keyof typeof STEPS,
   pledge: LockedRecord,
+  weight = Number(pledge.values['weight']),
 ): Promise<void> {
   const receipt = await unit.lock(RECEIPT_LIST, Number(pledge.values['receipt_id']))
   await unit.change(receipt, {
     verb,
     set: {},
-    entry: {
-      event: STEPS[verb],
-      columns: ['pledge_weight', 'free_weight', 'controller_id'],
-      facts: { pledge: pledge.id, operation_weight: String(Number(pledge.values['weight'])) },
-    },
+    entry: { ...STEPS[verb], facts: { pledge: pledge.id, operation_weight: String(weight) } },
   })
 }
 
@@ -71,13 +72,19 @@ export async function hold(
   await sayAt(unit, 'hold', pledge)
 }
 
-/** Ends a pledge that backs nothing: what is held or sealed is cancelled, what is active released. Its receipt is locked before it. */
+/**
+ * Ends a pledge that backs nothing: what is held or sealed is cancelled, what is active released. Its receipt is locked before it.
+ * @throws Failure `release_under_way` while some of it is on its way out
+ */
 export async function letGo(
   { beyondScope: unit }: UnitOfWork,
   pledge: LockedRecord,
   { verb, answer }: { readonly verb: string; readonly answer: string },
 ): Promise<void> {
   const isActive = pledge.values['pledge_state'] === PLEDGE.active
+  // What is approved to leave is still the storage firm's to carry out, or the bank's to take back.
+  if (Number(pledge.values['earmarked_weight']) > 0)
+    throw new Failure('release_under_way', { values: { no: plainText(pledge.values['pledge_no']) } })
   const ended = await unit.change(pledge, {
     verb,
     set: isActive

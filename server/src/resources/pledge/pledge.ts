@@ -8,12 +8,13 @@ import { lotMovement } from './lot-movement/lot-movement.ts'
 import { operation } from './operation/operation.ts'
 import { pledgeOfReceipt } from './pledge/pledge.ts'
 import { policy } from './policy/policy.ts'
+import { release } from './release/release.ts'
 import { receipt } from './receipt/receipt.ts'
 
 export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [application, loan, pledgeOfReceipt, receipt, operation, lot, lotMovement, policy],
+  entries: [application, loan, pledgeOfReceipt, release, receipt, operation, lot, lotMovement, policy],
   weeks: [application, receipt, operation],
 }

@@ -3,6 +3,7 @@ import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
+import { release } from '#resources/pledge/release/release.ts'
 import type { Grant } from './grant.ts'
 
 export const LOANS = {
@@ -16,6 +17,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel']],
     [loan, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
+    [release, ['look', 'export'], ['substitute', 'propose', 'reject']],
   ],
   /** Approves, receives what is pledged, posts what was matched, and decides on what is not paid. */
   approver: [
@@ -23,6 +25,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject', 'reverse']],
+    [release, ['look', 'export'], ['approve', 'reject']],
   ],
   /** Pays out, charges, and matches what comes in. */
   accountant: [
@@ -30,13 +33,15 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['match', 'reject']],
+    [release, ['look', 'export']],
   ],
   /** Asks, holds, endorses and repays. */
   owner: [
     [application, ['add', 'look', 'edit', 'del', 'export'], ['submit', 'hold', 'topUp', 'withdraw']],
-    [pledgeOfReceipt, ['look', 'export'], ['endorse', 'cancel']],
     [loan, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
+    [pledgeOfReceipt, ['look', 'export'], ['endorse', 'release', 'cancel']],
+    [release, ['look', 'export'], ['substitute', 'withdraw', 'pickup_code']],
   ],
   /** What is lent on goods, to be read. */
   read: [
@@ -44,6 +49,11 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export']],
+    [release, ['look', 'export']],
   ],
-  clerk: [[pledgeOfReceipt, ['look']]],
+  /** Weighs what leaves. */
+  clerk: [
+    [pledgeOfReceipt, ['look']],
+    [release, ['look'], ['weigh']],
+  ],
 } as const satisfies Readonly<Record<string, readonly Grant[]>>

@@ -8,16 +8,9 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
-import {
-  ASKED_BY,
-  BY_PLATFORM,
-  BY_STORE,
-  decidedBy,
-  OPERATION,
-  PICKUP_DIGITS,
-  STATE,
-} from './operation.kinds.ts'
-import { concernedBy, isPickupOver } from './operation.queries.ts'
+import { WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
+import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
+import { concernedBy } from './operation.queries.ts'
 
 const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay } = STATE
@@ -57,22 +50,10 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
   }
 }
 
-const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
-  const { record, given } = context
-  if (await isPickupOver(tx, record.id)) throw new Failure('pickup_over')
-  if (plainText(given['pickup_code']) !== record.values['pickup_code']) throw new Failure('wrong_pickup_code')
-  const weighed = Number(given['weighed_weight'])
-  if (weighed > Number(record.values['weight']))
-    throw new Failure('weighed_too_much', { values: { asked: Number(record.values['weight']), weighed } })
-  return {
-    set: {
-      weighed_weight: weighed,
-      vehicle_no: plainText(given['vehicle_no']),
-      driver_name: plainText(given['driver_name']),
-    },
-    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
-  }
-}
+const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => ({
+  set: await weighed(tx, context),
+  entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
+})
 
 const REFUSED_BY = { from: [asked, underWay], to: refused } as const
 
@@ -124,12 +105,7 @@ export const operationActions = {
     by: ['store'],
     when: { kind: [delivery] },
     transition: stepOf([asked], underWay),
-    fields: {
-      pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
-      weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
-      vehicle_no: { type: 'text', required: true, maxLength: 20 },
-      driver_name: { type: 'text', maxLength: 30 },
-    },
+    fields: WEIGHING_FIELDS,
     run: weigh,
   },
   hand: {

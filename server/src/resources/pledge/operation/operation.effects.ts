@@ -1,15 +1,11 @@
 // What an operation does to receipts and lots once it is carried out (`domain.md` §3.2). Everything it concerns is locked by then, and looked at
 // anew: what was possible when it was asked for may be so no more (`domain.md` §7.2).
-import { choicesOf } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
-import { AUDIT } from '#engine/facets/audit.ts'
-import { dbNow } from '#platform/database/instant.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { takeOut } from '../goods.pickup.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
@@ -86,71 +82,10 @@ async function freeze({ unit, operation, receipt }: Effect, sign: 1 | -1): Promi
   })
 }
 
-/** Goods leave: the receipt stands for so much less, and the lot has so much less, in one transaction. */
-async function deliver(effect: Effect): Promise<void> {
-  const { unit, operation, receipt } = effect
-  const [asked, weighed] = [Number(operation.values['weight']), Number(operation.values['weighed_weight'])]
-  const { remaining, earmarkedFree } = weightsOf(receipt)
-  const isLast = remaining === weighed
-  await unit.change(receipt, {
-    verb: 'deliver',
-    set: {
-      remaining_weight: remaining - weighed,
-      earmarked_free: earmarkedFree - asked,
-      ...(isLast ? { life: LIFE.delivered } : {}),
-    },
-    entry: {
-      event: isLast ? 'surrendered' : 'delivered',
-      columns: ['remaining_weight'],
-      facts: { operation_weight: String(weighed), operation: operation.id },
-    },
-  })
-  const document = await unit.add(RECORD_LIST, { set: outboundOf(operation, receipt, weighed, remaining) })
-  const { id } = await unit.change(document, { verb: 'audit', set: decided(effect.context.principal) })
-  await unit.add(LOT_MOVEMENT_LIST, {
-    set: {
-      lot_id: receipt.values['lot_id'] ?? null,
-      kind: 2,
-      change_weight: -weighed,
-      record_id: id,
-    },
-  })
+async function deliver({ unit, context, operation, receipt }: Effect): Promise<void> {
+  const earmarked_free = weightsOf(receipt).earmarkedFree - Number(operation.values['weight'])
+  await takeOut({ unit, context, order: operation, by: 'operation', receipt, set: { earmarked_free } })
 }
-
-/** The document that goods leave with. */
-const outboundOf = (
-  { id, values }: LockedRecord,
-  receipt: LockedRecord,
-  weighed: number,
-  remaining: number,
-): Outcome['set'] => ({
-  record_type: 2,
-  store_id: receipt.values['store_id'] ?? null,
-  warehouse_id: receipt.values['warehouse_id'] ?? null,
-  zone_id: receipt.values['zone_id'] ?? null,
-  owner_id: receipt.values['holder_id'] ?? null,
-  good_id: choicesOf(receipt.values['good_id']),
-  lot_id: receipt.values['lot_id'] ?? null,
-  receipt_id: receipt.id,
-  operation_id: id,
-  change_weight: -weighed,
-  weight_before: remaining,
-  weight_after: remaining - weighed,
-  vehicle_no: values['vehicle_no'] ?? '',
-  driver_name: values['driver_name'] ?? '',
-  driver_phone: values['driver_phone'] ?? '',
-  receiver: values['receiver'] ?? '',
-  submit_by: sql`(select weigh_by from receipt_operation where id = ${id})`,
-  submit_person_ids: sql`(select array[weigh_person] from receipt_operation where id = ${id})`,
-})
-
-/** Who lets the goods leave approves it; who weighed them wrote it. */
-const decided = ({ accountId, personId }: Principal) => ({
-  audit_status: AUDIT.approved,
-  audit_by: accountId,
-  audit_person: sql`${personId}::bigint`,
-  audit_time: dbNow,
-})
 
 async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
   assertCancellable(receipt)

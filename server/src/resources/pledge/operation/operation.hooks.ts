@@ -1,14 +1,13 @@
 // Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
-import { randomInt } from 'node:crypto'
 import { dayText, type ErrorCode } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { ASKED_BY, OPERATION, PICKUP_DIGITS, PICKUP_TIME } from './operation.kinds.ts'
+import { pickupCode, pickupEnd } from '../goods.pickup.ts'
+import { ASKED_BY, OPERATION } from './operation.kinds.ts'
 import { latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
@@ -109,8 +108,8 @@ async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promis
     entry: { event: 'earmarked', columns: ['earmarked_free'], facts: { operation_weight: String(weight) } },
   })
   return {
-    pickup_code: String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0'),
-    pickup_end: sql`now() + make_interval(secs => ${PICKUP_TIME})`,
+    pickup_code: pickupCode(),
+    pickup_end: pickupEnd,
   }
 }
 

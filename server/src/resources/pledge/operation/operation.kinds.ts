@@ -41,7 +41,3 @@ export const decidedBy = (kind: number, state: number): OrganisationKind => {
   const isLast = kind === OPERATION.replacement && state === STATE.underWay
   return isLast || kind === OPERATION.freeze || kind === OPERATION.unfreeze ? 'platform' : 'store'
 }
-
-/** How long somebody has to pick goods up. Seconds. */
-export const PICKUP_TIME = 7 * 86_400
-export const PICKUP_DIGITS = 8

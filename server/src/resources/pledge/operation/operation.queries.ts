@@ -54,13 +54,6 @@ export async function latestAgreement(
   return rows[0]
 }
 
-/** By the clock of the database, which all processes share. */
-export async function isPickupOver(tx: Db, operationId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_over: boolean }>`
-    select pickup_end < now() as is_over from receipt_operation where id = ${operationId}`.execute(tx)
-  return rows[0]?.is_over === true
-}
-
 /** Deliveries of a receipt that nobody picked up in time. */
 export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -13,6 +13,7 @@ import { isPledged } from '../cover.queries.ts'
 import { LOAN, RUNNING } from '../loan.states.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { holdEnd, PLEDGE, sayAt } from '../pledge.effects.ts'
+import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
@@ -207,5 +208,13 @@ export const pledgeActions = {
     lockFirst: lockPlace,
     fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
     run: cancel,
+  },
+  release: {
+    scope: 'row',
+    by: ['owner'],
+    when: { pledge_state: [PLEDGE.active] },
+    lockFirst: lockPlace,
+    fields: ASKING_FIELDS,
+    run: askForRelease,
   },
 } as const satisfies Readonly<Record<string, ActionSpec>>

@@ -1,6 +1,7 @@
 // The words of a pledge.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { RELEASE_ACTION_TITLES } from '../release.titles.ts'
 
 const SEARCH_DATE = title('登记查询日', 'Registry searched on', 'Registro consultado el', '登記照会日')
 const SEARCH = title('查询证明', 'Search certificate', 'Certificado de consulta', '照会証明')
@@ -43,6 +44,7 @@ export const pledgeTitles = {
   lot_id: title('批次', 'Lot', 'Lote', 'ロット'),
   weight: title('质押重量', 'Weight', 'Peso', '重量'),
   released_weight: title('已解押重量', 'Released weight', 'Peso liberado', '解除済み重量'),
+  earmarked_weight: title('待解押重量', 'Approved to be released', 'Pendiente de liberar', '解除予定の重量'),
   live_weight: title('在押重量', 'Pledged now', 'Peso en prenda', '質入れ中の重量'),
   initial_price: title(
     '出质单价（每吨）',
@@ -116,6 +118,7 @@ export const pledgeTitles = {
   ),
   'action.cancel': title('取消', 'Cancel', 'Cancelar', '取消'),
   'action.cancel.answer': REASON,
+  ...RELEASE_ACTION_TITLES,
   'history.lapse': title('保留到期', 'Hold lapsed', 'Retención caducada', '確保期限切れ'),
   'history.end': title(
     '随融资终结',

@@ -66,6 +66,7 @@ export const pledgeOfReceipt = defineResource({
     goods: { type: 'text', reads: { by: 'receipt_id', column: 'goods_label' }, shown: false, width: 160 },
     weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 104 },
     released_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
+    earmarked_weight: { ...WEIGHT, shown: false, width: 112 },
     live_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
     financing_id: {
       type: 'select',

@@ -79,6 +79,7 @@ export const recordTitles = {
   'count_method.4': title('查封签', 'Seals', 'Precintos', '封印確認'),
   count_time: title('计量时间', 'Measured at', 'Medido el', '計量日時'),
   operation_id: title('仓单业务', 'Operation', 'Operación', '証券業務'),
+  release_id: title('解押单', 'Release', 'Liberación', '解除指図'),
   apply_name: title('申请人', 'Applicant', 'Solicitante', '申請者'),
   apply_time: title('申请时间', 'Applied at', 'Solicitado el', '申請日時'),
   ...REMARK_TITLE,

@@ -174,6 +174,7 @@ export const record = defineResource({
     voucher: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     upload_id: { type: 'hide', list: false, sql: uploadId },
     operation_id: { type: 'hide', list: false },
+    release_id: { type: 'hide', list: false },
     apply_name: { type: 'text', sql: applyName, filter: true, fullScan: EACH, shown: false, width: 96 },
     apply_time: {
       type: 'datetime',

@@ -11,6 +11,7 @@ export const CHORES = {
   receipt_expiry: '5 0 * * *',
   pickup_lapse: '*/5 * * * *',
   hold_lapse: '*/5 * * * *',
+  release_lapse: '*/5 * * * *',
   approval_lapse: '15 0 * * *',
   loan_accrual: '1 0 * * *',
   audit_notice: '*/10 * * * *',

@@ -17,6 +17,12 @@ const CHORE_TITLES: Words = {
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
+  'name.release_lapse': title(
+    '解押超期',
+    'Releases that lapse',
+    'Liberaciones que caducan',
+    '解除指図の失効',
+  ),
   'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
   'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
@@ -90,6 +96,12 @@ const CHORE_TITLES: Words = {
     'Deliveries that nobody picked up lapse, and what was set aside is the holder’s again',
     'Caducan las entregas no retiradas y lo apartado vuelve al tenedor',
     '引取期限を過ぎた申請を失効させ、確保した重量を証券に戻す',
+  ),
+  'remark.release_lapse': title(
+    '批准后未按时办理的解押失效，重量重新计入担保',
+    'Releases that nobody carried out in time expire, and what was approved covers the loan again',
+    'Caducan las liberaciones no realizadas a tiempo y lo aprobado vuelve a cubrir el préstamo',
+    '期限内に実行されない解除指図を失効させ、重量を担保に戻す',
   ),
   'remark.hold_lapse': title(
     '超过时限未确认或未接收的出质取消，货物重新可用',

@@ -1,0 +1,129 @@
+// Goods that somebody comes for: with a code that their owner shows at the gate, weighed before they leave, and taken out of receipt and lot.
+import { randomInt } from 'node:crypto'
+import { choicesOf, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
+
+/** How long somebody has to pick goods up. Seconds. */
+const PICKUP_TIME = 7 * 86_400
+const PICKUP_DIGITS = 8
+
+export const pickupEnd = sql`now() + make_interval(secs => ${PICKUP_TIME})`
+export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
+
+export const WEIGHING_FIELDS = {
+  pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
+  weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
+  vehicle_no: { type: 'text', required: true, maxLength: 20 },
+  driver_name: { type: 'text', maxLength: 30 },
+} as const
+
+/**
+ * What was weighed of an order in `context.table`, for who shows its code.
+ * @throws Failure `pickup_over`, `wrong_pickup_code`, or `weighed_too_much` in figures
+ */
+export async function weighed(tx: Db, { record, given, table }: ActionContext): Promise<Outcome['set']> {
+  if (await isPickupOver(tx, table, record.id)) throw new Failure('pickup_over')
+  if (plainText(given['pickup_code']) !== record.values['pickup_code']) throw new Failure('wrong_pickup_code')
+  const weight = Number(given['weighed_weight'])
+  if (weight > Number(record.values['weight']))
+    throw new Failure('weighed_too_much', {
+      values: { asked: Number(record.values['weight']), weighed: weight },
+    })
+  return {
+    weighed_weight: weight,
+    vehicle_no: plainText(given['vehicle_no']),
+    driver_name: plainText(given['driver_name']),
+  }
+}
+
+/** By the clock of the database, which all processes share. */
+export async function isPickupOver(tx: Db, table: string, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select pickup_end < now() as is_over from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0]?.is_over === true
+}
+
+export interface GoodsOut {
+  readonly unit: UnitOfWork
+  readonly context: ActionContext
+  /** What was asked for and weighed, and the column of the document that names it. */
+  readonly order: LockedRecord
+  readonly by: 'operation' | 'release'
+  /** As it is by now, locked behind its lot. */
+  readonly receipt: LockedRecord
+  /** What else becomes of the receipt. */
+  readonly set?: Outcome['set']
+}
+
+/** Goods leave: the receipt stands for so much less, and the lot has so much less, in one transaction. */
+export async function takeOut(out: GoodsOut): Promise<void> {
+  const { unit, context, order, by, receipt, set = {} } = out
+  const weight = Number(order.values['weighed_weight'])
+  const { remaining } = weightsOf(receipt)
+  const isLast = remaining === weight
+  await unit.change(receipt, {
+    verb: 'deliver',
+    set: {
+      remaining_weight: remaining - weight,
+      ...set,
+      ...(isLast ? { life: LIFE.delivered } : {}),
+    },
+    entry: {
+      event: isLast ? 'surrendered' : 'delivered',
+      columns: ['remaining_weight'],
+      facts: { operation_weight: String(weight), [by]: order.id },
+    },
+  })
+  const document = await unit.add(RECORD_LIST, { set: outboundOf(out, weight, remaining) })
+  const { id } = await unit.change(document, { verb: 'audit', set: decided(context.principal) })
+  await unit.add(LOT_MOVEMENT_LIST, {
+    set: { lot_id: receipt.values['lot_id'] ?? null, kind: 2, change_weight: -weight, record_id: id },
+  })
+}
+
+/** The document that goods leave with. */
+function outboundOf(
+  { context: { table }, order: { id, values }, by, receipt }: GoodsOut,
+  weight: number,
+  remaining: number,
+): Outcome['set'] {
+  const order = sql.table(table)
+  return {
+    record_type: 2,
+    store_id: receipt.values['store_id'] ?? null,
+    warehouse_id: receipt.values['warehouse_id'] ?? null,
+    zone_id: receipt.values['zone_id'] ?? null,
+    owner_id: receipt.values['holder_id'] ?? null,
+    good_id: choicesOf(receipt.values['good_id']),
+    lot_id: receipt.values['lot_id'] ?? null,
+    receipt_id: receipt.id,
+    [`${by}_id`]: id,
+    change_weight: -weight,
+    weight_before: remaining,
+    weight_after: remaining - weight,
+    vehicle_no: values['vehicle_no'] ?? '',
+    driver_name: values['driver_name'] ?? '',
+    driver_phone: values['driver_phone'] ?? '',
+    receiver: values['receiver'] ?? '',
+    submit_by: sql`(select weigh_by from ${order} where id = ${id})`,
+    submit_person_ids: sql`(select array[weigh_person] from ${order} where id = ${id})`,
+  }
+}
+
+/** Who lets the goods leave approves it; who weighed them wrote it. */
+const decided = ({ accountId, personId }: Principal) => ({
+  audit_status: AUDIT.approved,
+  audit_by: accountId,
+  audit_person: sql`${personId}::bigint`,
+  audit_time: dbNow,
+})

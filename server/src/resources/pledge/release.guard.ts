@@ -1,0 +1,56 @@
+// What of a pledge can be released at this moment (domain §4.0, §4.8): at fresh prices, under the terms that the loan pinned, for what it owes today. The loan
+// is locked, so that two releases never rest on the same headroom.
+import { given } from '#domain/financing/explain.ts'
+import { keepOf, releasableOf } from '#domain/financing/limits.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { loanToday } from './loan.books.ts'
+import { assertPriced, coverOfLoan } from './loan.cover.ts'
+
+export interface Releasing {
+  readonly pledgeId: number
+  readonly financingId: number
+  /** Hundredths of a tonne; all that is possible unless it is said. */
+  readonly weight: number | null
+  /** Other goods come first: their cover is asked for when they are there. */
+  readonly isCoveredLater?: boolean
+}
+
+export interface Released {
+  readonly weight: number
+  readonly possible: number
+}
+
+/**
+ * Earmarked goods count as gone; a loan that owes nothing keeps only what is frozen, priced or not.
+ * @throws Failure `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
+ */
+export async function assertReleasable(tx: Db, asked: Releasing): Promise<Released> {
+  const { row } = await loanToday(tx, asked.financingId)
+  const { lines, valuation } = await coverOfLoan(tx, asked.financingId)
+  const goods = valuation.lines.find(({ goods: { id } }) => id === asked.pledgeId)
+  if (goods === undefined) throw new Failure('not_now')
+  const owed = asked.isCoveredLater === true ? 0 : row.total_left
+  if (owed > 0) assertPriced(valuation)
+  const question = {
+    net: given('fen', BigInt(owed), { kind: 'entered' }),
+    goods,
+    others: valuation.lines.filter((line) => line !== goods),
+  }
+  const possible = Number(releasableOf(lines, question).shown)
+  const { pledged, earmarked, frozen } = goods.goods
+  const weight = asked.weight ?? (possible > 0 ? possible : Number(pledged - earmarked))
+  if (weight > possible)
+    throw new Failure('release_too_much', {
+      values: {
+        pledged: Number(pledged),
+        earmarked: Number(earmarked),
+        frozen: Number(frozen),
+        owed,
+        keep: Number(keepOf(lines, question).shown),
+        asked: weight,
+        possible,
+      },
+    })
+  return { weight, possible }
+}

@@ -1,0 +1,188 @@
+// Who takes a release further (domain §3.8): of the bank two, then the storage firm, of which two where goods leave. The database compares the persons.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+import { ACCRUING } from '../loan.states.ts'
+import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
+import { carryOut, earmark, lockConcerned } from './release.effects.ts'
+import { assertReleasable } from '../release.guard.ts'
+import { EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
+import { activePledge, isSubstitute } from './release.queries.ts'
+
+const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
+const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
+const isEarmarked = (context: ActionContext) =>
+  EARMARKED.some((state) => state === context.record.values['release_state'])
+
+/** @throws Failure `substitute_unfit` */
+async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
+  if (!(await isSubstitute(tx, id, pledge))) throw new Failure('substitute_unfit')
+}
+
+async function substitute(tx: Db, { record, given }: ActionContext): Promise<Outcome> {
+  const pledge = Number(given['substitute_id'])
+  await assertSubstitute(tx, record.id, pledge)
+  return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
+}
+
+async function propose(tx: Db, { principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  return { set: {}, entry: { event: 'proposed', columns: ABOUT } }
+}
+
+/** Guarded anew under the locks. Goods that others take the place of go in the same transaction. */
+async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver)
+  const { pledge_id, financing_id, substitute_id, weight, reason, kind } = record.values
+  await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+  const isSubstitution = reason === REASON.substitution
+  if (isSubstitution) {
+    if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
+    await assertSubstitute(tx, record.id, substitute_id)
+  }
+  const { possible } = await assertReleasable(tx, {
+    pledgeId: Number(pledge_id),
+    financingId: Number(financing_id),
+    weight: Number(weight),
+  })
+  return {
+    set: {
+      approved_possible: possible,
+      approve_time: dbNow,
+      pickup_end: pickupEnd,
+      ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
+    },
+    entry: { event: 'approved', columns: [...ABOUT, 'substitute_id', 'approved_possible'] },
+    after: async (order) => {
+      await earmark(unit, order, 1)
+      if (!isSubstitution) return
+      await unit.change(order, {
+        verb: 'exchange',
+        set: { release_state: RELEASE.done },
+        entry: { event: 'done', columns: [...ABOUT, 'substitute_id'] },
+        after: (done) => carryOut(context, done),
+      })
+    },
+  }
+}
+
+/** Of the storage firm, in time. @throws Failure `pickup_over` */
+async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
+  if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
+  return {
+    set: {},
+    entry: { event: 'done', columns: [...ABOUT, 'weighed_weight'] },
+    after: (order) => carryOut(context, order),
+  }
+}
+
+const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => ({
+  set: { ...(await weighed(tx, context)), weigh_note: context.given['weigh_note'] ?? [] },
+  entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
+})
+
+/** It comes to nothing, and what it has earmarked carries again. */
+function ending(context: ActionContext, event: string): Outcome {
+  const answer = plainText(context.given['answer'])
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event, columns: ABOUT },
+    after: async (order) => {
+      if (isEarmarked(context)) await earmark(context.unit, order, -1)
+    },
+  }
+}
+
+/** By the bank until the goods are weighed, by the storage firm once it is asked to let them go. */
+async function reject(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal } = context
+  const state = record.values['release_state']
+  if (principal.organisationKind === 'store' ? !isEarmarked(context) : state === RELEASE.weighed)
+    throw new Failure('not_theirs')
+  if (principal.organisationKind === 'bank')
+    await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
+  return ending(context, 'rejected')
+}
+
+const ANSWER = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+
+export const releaseActions = {
+  substitute: {
+    scope: 'row',
+    by: ['owner', 'bank'],
+    when: { reason: [REASON.substitution], release_state: OPEN },
+    fields: {
+      substitute_id: {
+        type: 'select',
+        ref: { to: PLEDGE_LIST, label: 'pledge_no', as: 'substitute_no', where: activePledge },
+        required: true,
+      },
+    },
+    run: substitute,
+  },
+  propose: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    transition: stepOf([RELEASE.requested], RELEASE.proposed),
+    run: propose,
+  },
+  approve: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.proposed], RELEASE.approved),
+    run: approve,
+  },
+  confirm: {
+    scope: 'row',
+    by: ['store'],
+    danger: true,
+    when: { kind: [KIND.depledge] },
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.approved], RELEASE.done),
+    run: finish,
+  },
+  weigh: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [KIND.outbound] },
+    transition: stepOf([RELEASE.approved], RELEASE.weighed),
+    fields: { ...WEIGHING_FIELDS, weigh_note: PAPERS },
+    run: weigh,
+  },
+  hand: {
+    scope: 'row',
+    by: ['store'],
+    danger: true,
+    when: { kind: [KIND.outbound] },
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.weighed], RELEASE.done),
+    run: finish,
+  },
+  reject: {
+    scope: 'row',
+    by: ['bank', 'store'],
+    danger: true,
+    lockFirst: lockConcerned,
+    transition: stepOf([...OPEN, ...EARMARKED], RELEASE.rejected),
+    fields: ANSWER,
+    run: reject,
+  },
+  withdraw: {
+    scope: 'row',
+    by: ['owner'],
+    lockFirst: lockConcerned,
+    transition: stepOf([...OPEN, RELEASE.approved], RELEASE.withdrawn),
+    run: (_tx: Db, context: ActionContext) => ending(context, 'withdrawn'),
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

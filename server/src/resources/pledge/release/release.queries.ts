@@ -1,0 +1,49 @@
+// SQL of releases that the engine cannot derive.
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+const nameOf = (column: string) =>
+  sql`(select actor.nick_name from account actor where actor.id = ${sql.ref(`release_order.${column}`)})`
+export const askName = nameOf('add_by')
+export const proposeName = nameOf('propose_by')
+export const approveName = nameOf('approve_by')
+/** Who of the storage firm ended it. */
+export const finishName = sql`(
+  select actor.nick_name from account actor where actor.id = coalesce(release_order.confirm_by, release_order.hand_by))`
+
+export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
+export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
+
+/** Nobody carried it out in time, or what was asked for is pledged no more. */
+export const isOver = sql<SqlBool>`
+  (release_order.release_state in (2, 3) and release_order.pickup_end < now())
+  or (release_order.release_state in (0, 1) and not exists (
+       select from pledge where pledge.id = release_order.pledge_id and pledge_state = 2))`
+
+export interface Concerned {
+  readonly lot_id: number
+  readonly receipt_id: number
+  readonly financing_id: number
+  readonly pledges: readonly number[]
+}
+
+/** What it concerns, each by rising numbers, as it is locked; `undefined` for one that is not there. */
+export async function concernedBy(tx: Db, id: number): Promise<Concerned | undefined> {
+  const { rows } = await sql<Concerned>`
+    select receipt.lot_id, receipt.id as receipt_id, release_order.financing_id,
+           (select json_agg(pledge.id order by pledge.id) from pledge
+             where pledge.id in (release_order.pledge_id, release_order.substitute_id)) as pledges
+      from release_order join receipt on receipt.id = release_order.receipt_id where release_order.id = ${id}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Whether a pledge takes the place of what is released: of the same loan, active, and received after it was asked for. */
+export async function isSubstitute(tx: Db, releaseId: number, pledgeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from release_order join pledge on pledge.financing_id = release_order.financing_id and pledge.id <> release_order.pledge_id
+     where release_order.id = ${releaseId} and pledge.id = ${pledgeId} and pledge_state = 2
+       and pledge.perfected_time > release_order.create_time`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,108 @@
+// The words of a release order.
+import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { RELEASE_FIELD_TITLES } from '../release.titles.ts'
+
+const SUBSTITUTE = title('置换的质押', 'Pledged instead', 'Prenda sustituta', '差替えの質権')
+const CODE = title('提货码', 'Pickup code', 'Código de retirada', '引取コード')
+const WEIGHED = title('过磅重量', 'Weighed', 'Pesado', '計量重量')
+const WEIGH_NOTE = title('磅单', 'Weigh note', 'Nota de pesaje', '計量票')
+const { vehicle_no, driver_name } = RELEASE_FIELD_TITLES
+
+export const releaseTitles = {
+  $: title('解押单', 'Releases', 'Liberaciones', '質権解除指図'),
+  $one: title('解押单', 'release', 'liberación', '解除指図'),
+  ...ID_TITLE,
+  release_no: title('解押单号', 'Release no.', 'N.º de liberación', '解除番号'),
+  release_state: title('状态', 'State', 'Estado', '状態'),
+  'release_state.0': title('已申请', 'Requested', 'Solicitada', '申請済み'),
+  'release_state.1': title('待批准', 'Proposed', 'Propuesta', '承認待ち'),
+  'release_state.2': title('已批准', 'Approved', 'Aprobada', '承認済み'),
+  'release_state.3': title('已过磅', 'Weighed', 'Pesada', '計量済み'),
+  'release_state.4': title('已完成', 'Done', 'Realizada', '完了'),
+  'release_state.5': title('已拒绝', 'Rejected', 'Rechazada', '却下'),
+  'release_state.6': title('已撤回', 'Withdrawn', 'Retirada', '取下げ'),
+  'release_state.7': title('已失效', 'Expired', 'Caducada', '失効'),
+  ...RELEASE_FIELD_TITLES,
+  'reason.4': title('处置', 'Enforcement', 'Ejecución', '質権実行'),
+  pledge_id: title('质押', 'Pledge', 'Prenda', '質権'),
+  financing_id: title('融资', 'Loan', 'Préstamo', '融資'),
+  receipt_id: title('仓单', 'Receipt', 'Resguardo', '証券'),
+  goods: title('货物', 'Goods', 'Mercancía', '商品'),
+  owner_id: title('货主', 'Owner', 'Propietario', '荷主'),
+  bank_id: title('银行', 'Bank', 'Banco', '銀行'),
+  store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
+  asked_possible: title('申请时可解押', 'Possible when asked', 'Posible al solicitar', '申請時の解除可能量'),
+  approved_possible: title(
+    '批准时可解押',
+    'Possible when approved',
+    'Posible al aprobar',
+    '承認時の解除可能量',
+  ),
+  substitute_id: SUBSTITUTE,
+  pickup_code: CODE,
+  pickup_end: title('办理截止', 'To be carried out by', 'Realizar antes de', '実行期限'),
+  weighed_weight: WEIGHED,
+  weigh_note: WEIGH_NOTE,
+  answer: title('拒绝原因', 'Reason of refusal', 'Motivo del rechazo', '却下の理由'),
+  ask_name: title('申请人', 'Asked by', 'Solicitada por', '申請者'),
+  propose_name: title('经办人', 'Proposed by', 'Propuesta por', '担当者'),
+  approve_name: title('批准人', 'Approved by', 'Aprobada por', '承認者'),
+  approve_time: title('批准时间', 'Approved at', 'Aprobada el', '承認日時'),
+  finish_name: title('仓储办理人', 'Carried out by', 'Realizada por', '実行者'),
+  done_time: title('终结时间', 'Ended at', 'Terminada el', '終了日時'),
+  ...CREATED_TITLE,
+  'action.substitute': title(
+    '指定置换质押',
+    'Name the pledge instead',
+    'Indicar la prenda sustituta',
+    '差替えの質権を指定',
+  ),
+  'action.substitute.substitute_id': SUBSTITUTE,
+  'action.propose': title('提请批准', 'Propose', 'Proponer', '承認を申請'),
+  'action.propose.confirm': title(
+    '核对后提交审批人批准。',
+    'It has been checked, and an approver decides.',
+    'Se ha comprobado y decide quien aprueba.',
+    '確認のうえ、承認者に回します。',
+  ),
+  'action.approve': title('批准', 'Approve', 'Aprobar', '承認'),
+  'action.approve.confirm': title(
+    '按今日欠款与价格复核；批准的重量不再计入担保。',
+    'It is checked at today’s debt and prices; what is approved covers nothing any more.',
+    'Se comprueba con la deuda y los precios de hoy; lo aprobado deja de cubrir.',
+    '本日の残債と価格で再確認します。承認した重量は担保に算入されません。',
+  ),
+  'action.confirm': title('确认解押', 'Confirm', 'Confirmar', '解除を確認'),
+  'action.confirm.confirm': title(
+    '货物解除封存，重新归货主支配。',
+    'The goods are unsealed, and their owner’s again.',
+    'La mercancía queda sin precinto y vuelve a su propietario.',
+    '貨物の封を解き、荷主の支配に戻します。',
+  ),
+  'action.weigh': title('过磅', 'Weigh', 'Pesar', '計量'),
+  'action.weigh.pickup_code': CODE,
+  'action.weigh.weighed_weight': WEIGHED,
+  'action.weigh.vehicle_no': vehicle_no,
+  'action.weigh.driver_name': driver_name,
+  'action.weigh.weigh_note': WEIGH_NOTE,
+  'action.hand': title('放行', 'Let it leave', 'Dar salida', '出庫'),
+  'action.hand.confirm': title(
+    '货物离库，质押与仓单重量随之减少。',
+    'The goods leave; pledge and receipt stand for so much less.',
+    'La mercancía sale; prenda y resguardo amparan esa cantidad menos.',
+    '貨物が出庫し、質権と証券の重量がその分減ります。',
+  ),
+  'action.reject': title('拒绝', 'Reject', 'Rechazar', '却下'),
+  'action.reject.answer': title('原因', 'Reason', 'Motivo', '理由'),
+  'action.withdraw': title('撤回', 'Withdraw', 'Retirar', '取下げ'),
+  'history.add': title('申请', 'Requested', 'Solicitada', '申請'),
+  'history.exchange': title('置换完成', 'Exchanged', 'Sustituida', '差替え完了'),
+  'history.expire': title('已失效', 'Expired', 'Caducada', '失効'),
+  'history.erase': title(
+    '已按指令删除个人信息',
+    'Personal data erased',
+    'Datos personales suprimidos',
+    '個人情報を消去',
+  ),
+} as const
