@@ -40,12 +40,15 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
+    // Before it changes, or what fades from one scheme to the other is read half way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.emulateMedia({ colorScheme })
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
     faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
+  await page.emulateMedia({ reducedMotion: null })
   return faults
 }
 

@@ -39,6 +39,7 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       repay_type = ${isPosted(state) ? sql`1` : sql`null`}, principal_amount = ${isPosted(state) ? sql`repay_amount` : sql`null`},
       interest_amount = 0, penalty_amount = 0, fee_amount = 0, excess_amount = 0`,
   'pledge.pledge_state': (state) => sql`,
+      earmarked_weight = 0,
       hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),
       insure_amount = 1, insure_end = today(), perfected_time = ${isPerfected(state) ? sql`now()` : sql`null`},
       perfection_method = ${isPerfected(state) ? sql`1` : sql`null`}, priority_no = ${isPerfected(state) ? sql`900001` : sql`null`}`,
