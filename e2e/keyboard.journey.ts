@@ -22,6 +22,10 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) =>
   main(page).getByRole('heading', { level: 1, name }).waitFor()
 
+/** The keyboard goes on in a page that has been opened. */
+const arrival = (page: Page) =>
+  expect.poll(() => main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+
 const rows = (page: Page) =>
   main(page)
     .getByRole('row')
@@ -33,6 +37,10 @@ describe('an operator with a keyboard alone', () => {
     await main(page).getByText('全部价格').waitFor()
     await page.keyboard.press('F6')
     await press(page, 'link', '货物')
+    await arrival(page)
+    // The modules, and then the menu of this one.
+    await page.keyboard.press('F6')
+    await page.keyboard.press('F6')
     await press(page, 'link', '货物品类')
     await heading(page, '货物品类')
     await press(page, 'link', /新增|添加/)
