@@ -885,6 +885,11 @@ export interface LedgerFault {
   last_time: Generated<number>;
 }
 
+export interface LedgerHeadStamp {
+  log: number;
+  stamp: Generated<number>;
+}
+
 export interface LedgerKey {
   create_time: Generated<number>;
   key_id: string;
@@ -2112,6 +2117,7 @@ export interface DB {
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
   ledger_fault: LedgerFault;
+  ledger_head_stamp: LedgerHeadStamp;
   ledger_key: LedgerKey;
   ledger_leaf: LedgerLeaf;
   ledger_log: LedgerLog;
