@@ -14,6 +14,7 @@ import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
+import { loanStatementRoutes } from '#features/loan-statement/loan-statement.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
@@ -217,6 +218,7 @@ function peopleRoutes(
   memberDetailRoute(app, deps)
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
+  loanStatementRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
