@@ -14,6 +14,7 @@ import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
+import { trialBalanceRoutes } from '#features/trial-balance/trial-balance.ts'
 import { loanStatementRoutes } from '#features/loan-statement/loan-statement.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
@@ -219,6 +220,7 @@ function peopleRoutes(
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
   loanStatementRoutes(app, deps)
+  trialBalanceRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
