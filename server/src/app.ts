@@ -56,6 +56,7 @@ import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
 import { workRoutes } from '#features/work/work.ts'
+import { deskRoute } from '#features/workbench/desk.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -193,6 +194,7 @@ const proofsOf = (ledger: LedgerReading): ReceiptPageDeps['proofs'] => ({
 /** What is seen of everything at once. */
 function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
   workbenchRoute(api, deps)
+  deskRoute(api, deps)
   bigScreenRoute(api, deps)
 }
 
