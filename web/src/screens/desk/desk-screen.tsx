@@ -19,9 +19,10 @@ export function DeskScreen({ title }: ScreenProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const { data, isError, refetch } = useDeskAnswer()
+  const isNarrow = useMobile()
   return (
     <Page>
-      <PageHeader title={title} note={DESK_WORDS.keys[language]} />
+      <PageHeader title={title} {...(isNarrow ? {} : { note: DESK_WORDS.keys[language] })} />
       {isError && data === undefined && (
         <Notice
           tone="danger"
