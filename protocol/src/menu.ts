@@ -31,7 +31,7 @@ export interface MenuNode {
 }
 
 /** The screens that the browser draws by hand and a role may be granted. */
-export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger'
+export type ViewName = 'big-screen' | 'service-monitor' | 'cache-monitor' | 'ledger' | 'trial-balance'
 
 /** The forms that the browser draws by hand. */
 export type Editor = 'role'

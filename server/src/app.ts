@@ -14,6 +14,8 @@ import { helpRoutes, PUBLISHED_HELP } from '#features/help/help.ts'
 import { importRoutes } from '#features/imports/imports.ts'
 import { inboxRoutes, PUBLISHED_NOTICES } from '#features/inbox/inbox.ts'
 import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.ts'
+import { trialBalanceRoutes } from '#features/trial-balance/trial-balance.ts'
+import { loanStatementRoutes } from '#features/loan-statement/loan-statement.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
@@ -54,6 +56,7 @@ import { themeRoute } from '#features/theme/theme.ts'
 import { WORK_TITLES } from '#features/work.titles.ts'
 import { taskRoutes } from '#features/tasks/tasks.ts'
 import { workRoutes } from '#features/work/work.ts'
+import { deskRoute } from '#features/workbench/desk.ts'
 import { workbenchRoute } from '#features/workbench/workbench.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -191,6 +194,7 @@ const proofsOf = (ledger: LedgerReading): ReceiptPageDeps['proofs'] => ({
 /** What is seen of everything at once. */
 function overviews(api: FastifyInstance, deps: Parameters<typeof workbenchRoute>[1]): void {
   workbenchRoute(api, deps)
+  deskRoute(api, deps)
   bigScreenRoute(api, deps)
 }
 
@@ -217,6 +221,8 @@ function peopleRoutes(
   memberDetailRoute(app, deps)
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
+  loanStatementRoutes(app, deps)
+  trialBalanceRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)
   lotPageRoutes(app, deps)
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { explainedFigure } from './figure.schemas.ts'
-import type { LoanLife } from './loan.ts'
+import type { LoanLife, LoanStatementRequest } from './loan.ts'
 
 const digits = z.string()
 const day = z.string()
@@ -81,3 +81,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
     ),
   }),
 )
+
+export const loanStatementRequest: z.ZodType<LoanStatementRequest> = z
+  .strictObject({ id: z.int().min(1), from: z.iso.date(), to: z.iso.date(), format: z.enum(['pdf', 'xlsx']) })
+  .refine(({ from, to }) => from <= to)

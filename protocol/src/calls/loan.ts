@@ -2,6 +2,15 @@
 import type { ExplainedFigure } from './figure.ts'
 
 export const LOAN_LIFE = 'seller_p/pledge/LoanLife'
+export const LOAN_STATEMENT = 'seller_p/pledge/LoanStatement'
+
+/** Days are `2026-01-31`, both are in it; what of them lies before the draw or ahead is left out. */
+export interface LoanStatementRequest {
+  readonly id: number
+  readonly from: string
+  readonly to: string
+  readonly format: 'pdf' | 'xlsx'
+}
 
 export interface LoanPeriod {
   readonly period_no: number

@@ -67,3 +67,34 @@ export interface WorkbenchAnswer {
 export const MAX_WAITING_COUNT = 1_000
 
 export const WORKBENCH_PATH = 'seller/index/Index'
+
+export const DESK_PATH = 'seller/index/Desk'
+
+/** One record that waits for its reader, with what they would do. */
+export interface DeskItem {
+  /** The path of its list, and the title of that. */
+  list: string
+  title: string
+  id: number
+  /** What the record is called. */
+  name: string
+  /** Whose it is; empty where its list does not say so. */
+  owner: string
+  /** What its state is called. */
+  label: string
+  tone: Tone
+  /** What can be done with it, in words. */
+  steps: string[]
+  /** The first of its figures, as stored: fen, or hundredths of a tonne. */
+  amount: { value: number; unit: 'yuan' | 'ton' } | null
+  /** Seconds UTC: since its last step. */
+  since: number
+}
+
+export interface DeskAnswer {
+  /** The longest waiting first. */
+  items: DeskItem[]
+  /** Of one list and state there are more than are shown. */
+  isCut: boolean
+  topics: Topic[]
+}

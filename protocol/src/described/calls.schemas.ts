@@ -6,6 +6,7 @@ import {
   addressSaveRequest,
   memberDetailAnswer,
 } from '../calls/address.schemas.ts'
+import { loanStatementRequest } from '../calls/loan.schemas.ts'
 import { receiptLifeAnswer, receiptPdfRequest } from '../calls/receipt.schemas.ts'
 import {
   enterAnswer,
@@ -69,6 +70,7 @@ named('AddressSaveAnswer', addressSaveAnswer)
 named('MemberDetail', memberDetailAnswer)
 named('ReceiptLife', receiptLifeAnswer)
 named('ReceiptPdfRequest', receiptPdfRequest)
+named('LoanStatementRequest', loanStatementRequest)
 named('RegRequest', regRequest)
 named('RegInfo', regInfoAnswer)
 named('RegAnswer', regAnswer)

@@ -1,7 +1,7 @@
 // The shapes of what the workbench is answered.
 import { z } from 'zod'
 import type { QuickMenuItem } from '../calls/quick-menu.ts'
-import { MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
+import { type DeskAnswer, MAX_WAITING_COUNT, type WorkbenchAnswer } from '../calls/workbench.ts'
 import { named, seconds } from './named.ts'
 
 const text = z.string()
@@ -60,4 +60,26 @@ export const quickMenuListAnswer: z.ZodType<QuickMenuItem[]> = named(
       sort: z.int(),
     }),
   ),
+)
+
+export const deskAnswer: z.ZodType<DeskAnswer> = named(
+  'Desk',
+  z.strictObject({
+    items: z.array(
+      z.strictObject({
+        list: text,
+        title: text,
+        id: z.int(),
+        name: text,
+        owner: text,
+        label: text,
+        tone: z.enum(['active', 'good', 'warn', 'bad', 'off']),
+        steps: z.array(text),
+        amount: z.strictObject({ value: z.int(), unit: z.enum(['yuan', 'ton']) }).nullable(),
+        since: seconds,
+      }),
+    ),
+    isCut: z.boolean(),
+    topics: z.array(text),
+  }),
 )

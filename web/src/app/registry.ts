@@ -10,9 +10,11 @@ import type { ScreenDefinition } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { bigScreen } from '#screens/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
+import { deskScreen } from '#screens/desk/screen.ts'
 import { ledgerScreens } from '#screens/ledger/screen.ts'
 import { monitorScreens } from '#screens/monitor/screen.ts'
 import { profileScreens } from '#screens/profile/screen.tsx'
+import { bookScreens } from '#screens/trial-balance/screen.ts'
 import { roleScreen } from '#screens/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
@@ -21,6 +23,7 @@ export const PANELS: Panels = {
   camera: lazyPart(async () => (await import('#screens/camera/camera-panel.tsx')).CameraPanel),
   member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
+  journal: lazyPart(async () => (await import('#screens/trial-balance/journal-panel.tsx')).JournalPanel),
   loan: lazyPart(async () => (await import('#screens/loan/loan-panel.tsx')).LoanPanel),
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
   repayment: lazyPart(async () => (await import('#screens/repayment/repayment-panel.tsx')).RepaymentPanel),
@@ -44,11 +47,12 @@ const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   look: lookScreen,
   role: roleScreen,
   'big-screen': bigScreen,
+  ...bookScreens,
   ...ledgerScreens,
   ...monitorScreens,
 }
 
-const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, ...profileScreens]
+const WITH_ADDRESS: readonly ScreenDefinition[] = [dashboardScreen, deskScreen, ...profileScreens]
 
 /** Those that anyone who is signed in will open. */
 export const FREQUENT: readonly ScreenDefinition[] = [listScreen, formScreen, lookScreen]

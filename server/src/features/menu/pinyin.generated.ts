@@ -159,6 +159,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['订单详情', 'ding dan xiang qing'],
   ['访问限制IP', 'fang wen xian zhi IP'],
   ['访问限制用户', 'fang wen xian zhi yong hu'],
+  ['试算平衡', 'shi suan ping heng'],
   ['财务', 'cai wu'],
   ['账本', 'zhang ben'],
   ['货物', 'huo wu'],

@@ -3,7 +3,7 @@ import type { Language, ReceiptCheck, RecordProofs } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
-import { wordOf } from './words.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
 
 const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
 import { type DocumentFacts, factsOfReceipt, type BackRecord } from './document.queries.ts'
-import { wordOf } from './words.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
 
 /** The document, with what is written on its back: endorsements and deliveries. */

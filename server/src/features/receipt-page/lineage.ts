@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
-import { wordOf } from './words.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
 
 interface Reader {
   readonly principal: Principal

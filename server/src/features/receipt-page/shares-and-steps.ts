@@ -3,7 +3,7 @@ import type { Language, ReceiptShares, ReceiptStep } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
-import { wordOf } from './words.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
 
 const MAX_STEPS = 100
 

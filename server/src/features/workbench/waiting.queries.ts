@@ -7,7 +7,7 @@ import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 
-interface Kind {
+export interface Kind {
   readonly resource: Resource
   readonly waiting: Waiting
 }

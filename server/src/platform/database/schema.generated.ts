@@ -998,9 +998,11 @@ export interface LoanEvent {
   penalty: Generated<number>;
   penalty_parts: Generated<Numeric>;
   person_id: number | null;
+  post_date: Generated<string>;
   principal: Generated<number>;
   remark: Generated<string>;
   source: Generated<string>;
+  transaction: Generated<string>;
   value_date: string;
 }
 

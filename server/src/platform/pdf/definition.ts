@@ -37,6 +37,8 @@ export type PdfContent =
 export interface PdfDefinition {
   readonly info: { readonly title: string }
   readonly content: readonly PdfContent[]
+  /** Upright unless it says so. */
+  readonly pageOrientation?: 'landscape'
   readonly pageMargins?: readonly [number, number, number, number]
   readonly styles?: Readonly<Record<string, Looks>>
   readonly defaultStyle?: Looks

@@ -1,5 +1,5 @@
 // The module of money: what the platform holds for members and suppliers, and what has come and gone of it.
-import { title } from '@cangdan/protocol'
+import { BOOKS, title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { flow } from './flow/flow.ts'
 import { recharge } from './recharge/recharge.ts'
@@ -11,5 +11,17 @@ export const finance: Module = {
   path: '/finance',
   title: title('财务', 'Finance', 'Finanzas', '財務'),
   icon: 'account-book',
-  entries: [withdraw, recharge, flow, wallet, walletLog],
+  entries: [
+    withdraw,
+    recharge,
+    flow,
+    wallet,
+    walletLog,
+    {
+      path: BOOKS.balance,
+      screen: '/finance/trial-balance',
+      view: 'trial-balance',
+      title: title('试算平衡', 'Trial balance', 'Balance de comprobación', '試算表'),
+    },
+  ],
 }

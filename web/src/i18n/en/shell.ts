@@ -84,6 +84,8 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.modules': 'Modules',
   'shell.module_menu': '{module} menu',
   'shell.breadcrumb': 'You are here',
+  'shell.desk': 'Desk',
+  'dashboard.one_by_one': 'One by one',
   'shell.dashboard': 'Workbench',
   'shell.open_menu': 'Open menu',
   'shell.expand_panel': 'Expand sidebar',

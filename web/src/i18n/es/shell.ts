@@ -85,6 +85,8 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.modules': 'Módulos',
   'shell.module_menu': 'Menú de {module}',
   'shell.breadcrumb': 'Ubicación actual',
+  'shell.desk': 'Mesa de trabajo',
+  'dashboard.one_by_one': 'Uno por uno',
   'shell.dashboard': 'Panel de trabajo',
   'shell.open_menu': 'Abrir el menú',
   'shell.expand_panel': 'Desplegar la barra lateral',

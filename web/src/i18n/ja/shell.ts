@@ -85,6 +85,8 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.modules': '機能モジュール',
   'shell.module_menu': '{module}メニュー',
   'shell.breadcrumb': '現在の位置',
+  'shell.desk': '処理待ち一覧',
+  'dashboard.one_by_one': '順に処理',
   'shell.dashboard': 'ワークベンチ',
   'shell.open_menu': 'メニューを開く',
   'shell.expand_panel': 'サイドバーを開く',

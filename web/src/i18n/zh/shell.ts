@@ -78,6 +78,8 @@ export const shell = {
   'shell.modules': '功能模块',
   'shell.module_menu': '{module}菜单',
   'shell.breadcrumb': '当前位置',
+  'shell.desk': '逐件办理',
+  'dashboard.one_by_one': '逐件办理',
   'shell.dashboard': '工作台',
   'shell.open_menu': '打开菜单',
   'shell.expand_panel': '展开侧栏',

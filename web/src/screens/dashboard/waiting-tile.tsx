@@ -9,7 +9,12 @@ import styles from './waiting-tile.module.css'
 export function WaitingTile({ waiting }: { readonly waiting: readonly WaitingWork[] }) {
   const { t } = useTranslation()
   return (
-    <Tile title={t('dashboard.waiting')}>
+    <Tile
+      title={t('dashboard.waiting')}
+      actions={
+        waiting.length > 0 ? <ScreenLink to="/desk">{t('dashboard.one_by_one')}</ScreenLink> : undefined
+      }
+    >
       {waiting.length === 0 ? (
         <TileNote>{t('dashboard.nothing_waits')}</TileNote>
       ) : (

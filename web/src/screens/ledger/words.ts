@@ -136,8 +136,6 @@ export const LEDGER_WORDS = {
     'Todos los asientos, fragmentos y puntos firmados de esos días; se comprueban sin la plataforma: npx cangdan verify',
     '選択期間の全記録・ハッシュ・署名済みチェックポイント。プラットフォームなしで検証できます：npx cangdan verify',
   ),
-  first_day: title('从', 'From', 'Desde', '開始日'),
-  last_day: title('至', 'To', 'Hasta', '終了日'),
   take: title('下载', 'Download', 'Descargar', 'ダウンロード'),
   earlier: title('此前的账本', 'Logs before', 'Libros anteriores', '以前の台帳'),
 } as const

@@ -1,6 +1,7 @@
 // On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
-import { fill, LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
+import { fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
+import { dayInShanghai } from '#generic/day-range.tsx'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -13,6 +14,7 @@ import { BalanceCurve } from './balance-curve.tsx'
 import { CoverNow } from './cover-now.tsx'
 import { EventList } from './event-list.tsx'
 import { Schedule } from './schedule.tsx'
+import { Statement } from './statement.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
@@ -29,12 +31,18 @@ export function LoanPanel({ record, isFlat = false }: PanelProps) {
       label={LOAN_WORDS.owed[language]}
       isFlat={isFlat}
     >
-      {(life) => <Life life={life} id={id} />}
+      {(life) => <Life life={life} id={id} row={record.row} />}
     </PanelSection>
   )
 }
 
-function Life({ life, id }: { readonly life: LoanLife; readonly id: number }) {
+interface LifeProps {
+  readonly life: LoanLife
+  readonly id: number
+  readonly row: PanelProps['record']['row']
+}
+
+function Life({ life, id, row }: LifeProps) {
   const { language } = useLanguage()
   return (
     <>
@@ -48,6 +56,12 @@ function Life({ life, id }: { readonly life: LoanLife; readonly id: number }) {
       <CoverNow cover={life.cover} pledges={life.pledges} />
       <h2>{LOAN_WORDS.schedule[language]}</h2>
       <Schedule periods={life.periods} />
+      <h2>{LOAN_WORDS.statement[language]}</h2>
+      <Statement
+        id={id}
+        no={plainText(row['financing_no'])}
+        days={[dayInShanghai(Number(row['draw_date'])), life.day]}
+      />
       <h2>{LOAN_WORDS.events[language]}</h2>
       <EventList events={life.events} />
     </>

@@ -52,7 +52,7 @@ import { role } from '#resources/sys/role/role.ts'
 import type { Grant } from './grant.ts'
 import { LOANS } from './loan-grants.ts'
 import { STORED } from './stored-grants.ts'
-import { LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
+import { BOOK, LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
 
 interface DemoRole {
   readonly name: string
@@ -212,7 +212,7 @@ export const ROLES: readonly DemoRole[] = [
       [accessUser, []],
       [accessIp, []],
     ],
-    views: LEDGER_AND_DAYS,
+    views: [...LEDGER_AND_DAYS, ...BOOK],
   },
   {
     name: '平台财务',
@@ -226,6 +226,7 @@ export const ROLES: readonly DemoRole[] = [
       [wallet, ['look', 'export']],
       [walletLog, ['look', 'export']],
     ],
+    views: BOOK,
   },
   {
     name: '银行客户经理',

@@ -1,6 +1,7 @@
 // The screens that are drawn by hand, as roles of the demo are granted them.
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import { viewsOf } from '#engine/declare/module.ts'
+import { finance } from '#resources/finance/finance.ts'
 import { sys } from '#resources/sys/sys.ts'
 
 export interface ViewGrant {
@@ -21,3 +22,5 @@ export const LEDGER_AND_DAYS: readonly ViewGrant[] = LEDGER.map((ledger) => ({
   ...ledger,
   also: [LEDGER_PATHS.days],
 }))
+/** The money book. */
+export const BOOK: readonly ViewGrant[] = viewsOf(finance).filter(({ view }) => view === 'trial-balance')

@@ -52,5 +52,6 @@ export const flow = defineResource({
     create_time: { type: 'datetime', filter: true, sort: true, shown: false },
   },
   form: { basic: FORM },
+  panel: 'journal',
   titles: flowTitles,
 })

@@ -6,6 +6,9 @@ import type { OfferedLine } from '../cover.queries.ts'
 /** Receipts that stand for goods, for their holder to choose from. */
 export const offeredReceipt = sql<SqlBool>`receipt.life = 1`
 export const openLender = sql<SqlBool>`bank.disabled = 0`
+/** No goods are set aside for it, or none any more. */
+export const nothingHeld = sql<SqlBool>`not exists (
+  select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2)`
 export const openGuarantor = sql<SqlBool>`guarantor.disabled = 0`
 
 /** How much of each receipt where somebody said so, as the form takes it. */

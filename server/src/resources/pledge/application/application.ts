@@ -13,6 +13,7 @@ import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
+  nothingHeld,
   approveName,
   lines,
   offeredReceipt,
@@ -202,6 +203,7 @@ export const application = defineResource({
       propose: { state: LOAN.investigating, not: ['add', 'submit'] },
       approve: { state: LOAN.review, not: ['add', 'submit', 'report', 'propose'] },
       contract: { state: LOAN.approved },
+      hold: { state: LOAN.contracted, isFor: () => nothingHeld },
       draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
       default: { state: LOAN.overdue },
     }),

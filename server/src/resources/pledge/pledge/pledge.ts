@@ -1,4 +1,5 @@
 // What is pledged of a receipt for a loan: held by its owner, sealed by the storage firm, received by the bank. Made by applications (`hold`, `topUp`).
+import { sql, type SqlBool } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -144,7 +145,17 @@ export const pledgeOfReceipt = defineResource({
     segregated(DUTIES),
     awaits('pledge_state', {
       seal: { state: PLEDGE.held, not: ['add', 'endorse'] },
-      receive: { state: PLEDGE.sealed, not: ['add', 'endorse', 'seal', 'register'] },
+      endorse: { state: PLEDGE.held, isFor: () => sql<SqlBool>`pledge.endorse_time is null` },
+      register: {
+        state: PLEDGE.sealed,
+        not: ['add', 'endorse', 'seal'],
+        isFor: () => sql<SqlBool>`pledge.search_date is null`,
+      },
+      receive: {
+        state: PLEDGE.sealed,
+        not: ['add', 'endorse', 'seal', 'register'],
+        isFor: () => sql<SqlBool>`pledge.search_date is not null`,
+      },
     }),
   ],
   figures: ['weight'],

@@ -1,0 +1,88 @@
+// The money book: what all accounts have at the end of a day, what each of them was posted, and the lines of a journal. Amounts are fen as digits.
+
+export const BOOKS = {
+  balance: 'seller/finance/TrialBalance',
+  accounts: 'seller/finance/TrialAccounts',
+  lines: 'seller/finance/AccountLines',
+  journal: 'seller/finance/JournalLines',
+} as const
+
+export interface Booked {
+  /** What was posted to its debit and to its credit by the end of the day, since the account began. */
+  readonly debit: string
+  readonly credit: string
+  /** Credit less debit: above zero is owed to the owner of the account, below zero by them. */
+  readonly balance: string
+}
+
+export interface KindBooked extends Booked {
+  readonly kind: string
+  readonly name: string
+  readonly accounts: number
+}
+
+export interface TrialBalance {
+  /** `2026-01-31`. */
+  readonly day: string
+  readonly kinds: readonly KindBooked[]
+  /** The balance of it is nothing: each journal adds up to nothing. */
+  readonly total: Booked
+}
+
+export interface AccountBooked extends Booked {
+  readonly id: number
+  /** Whose it is: a loan by its number, a bank or a wallet by its name. */
+  readonly owner: string
+}
+
+export interface TrialAccounts {
+  /** Those with the largest balances first. */
+  readonly accounts: readonly AccountBooked[]
+  /** There are more than are shown. */
+  readonly isCut: boolean
+}
+
+/** Where a journal leads: the record that it is about. */
+export interface BookedRecord {
+  /** The path of its list, of which its entries in the ledger are proved. */
+  readonly list: string
+  readonly id: number
+  readonly title: string
+  readonly screen: string
+}
+
+export interface AccountLine {
+  readonly journal_id: number
+  readonly flow_no: string
+  readonly event: string
+  readonly biz_no: string
+  /** Seconds UTC. */
+  readonly time: number
+  readonly debit: string
+  readonly credit: string
+  readonly balance: string
+  /** Null where it is about several, or the reader does not see it. */
+  readonly about: BookedRecord | null
+}
+
+export interface AccountLines {
+  /** The newest first, as far as the end of the day. */
+  readonly lines: readonly AccountLine[]
+  readonly isCut: boolean
+}
+
+export interface JournalLine {
+  readonly account_id: number
+  readonly kind: string
+  readonly owner: string
+  readonly debit: string
+  readonly credit: string
+  readonly balance: string
+}
+
+export interface JournalLines {
+  readonly event: string
+  readonly lines: readonly JournalLine[]
+  readonly total: string
+  readonly about: BookedRecord | null
+}

@@ -1,0 +1,60 @@
+// The call of a statement of a loan: a PDF or a workbook of the days that are asked for, in the reader's language.
+import { buffer } from 'node:stream/consumers'
+import { LOAN_STATEMENT, type LoanStatementRequest } from '@cangdan/protocol'
+import { loanStatementRequest } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { infoEntry } from '#engine/declare/rights.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { disposition } from '#platform/http/attachment.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { languageOf } from '#platform/http/replies.ts'
+import { makePdfInChild } from '#platform/pdf/in-child.ts'
+import { loan } from '#resources/pledge/loan/loan.ts'
+import { statementPdf } from './paper.ts'
+import { statementSheet } from './sheet.ts'
+import { statementOf } from './statement.ts'
+import { LOAN_STATEMENT_TITLE } from './statement.titles.ts'
+
+interface LoanStatementDeps extends Registry {
+  readonly db: Db
+}
+
+const TYPES = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Registers LoanStatement, for anyone who may read the loan. */
+export function loanStatementRoutes(app: FastifyInstance, { db, ...registry }: LoanStatementDeps): void {
+  const body = loanStatementRequest
+  const config = {
+    access: { api: [infoEntry(loan)] },
+    describe: describedAs(LOAN_STATEMENT_TITLE, { body, files: Object.values(TYPES), answer: false }),
+  }
+  app.post<{ Body: LoanStatementRequest }>(
+    `/${LOAN_STATEMENT}`,
+    { config, schema: { body } },
+    async (request, reply) => {
+      const { id, from, to, format } = request.body
+      // Anyone who does not see the loan learns nothing of it.
+      await readRecord(db, loan, id, writerOf(request, registry))
+      const statement = await statementOf(db, id, { from, to })
+      if (statement === undefined) throw new Failure('not_found')
+      const language = languageOf(request)
+      const bytes =
+        format === 'pdf'
+          ? await makePdfInChild(statementPdf(statement, language))
+          : await buffer(statementSheet(statement, language))
+      const { row } = statement
+      const name = `${row.financing_no} ${statement.from} ${statement.to}.${format}`
+      return reply
+        .type(TYPES[format])
+        .header('content-disposition', disposition('attachment', name, `statement.${format}`))
+        .send(bytes)
+    },
+  )
+}

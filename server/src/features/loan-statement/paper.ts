@@ -1,0 +1,181 @@
+// A statement of a loan on A4, lying: who owes whom, what there was, each entry with its parts, what there is, and how its interest came about.
+import { fill, groupedText, type Language } from '@cangdan/protocol'
+import { daysBetween } from '#domain/financing/day-count.ts'
+import { type Components, totalOf } from '#domain/financing/waterfall.ts'
+import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
+import { application } from '#resources/pledge/application/application.ts'
+import { loan } from '#resources/pledge/loan/loan.ts'
+import { policy } from '#resources/pledge/policy/policy.ts'
+import { ENTRY_TITLES, LOAN_STATEMENT_TITLE, STATEMENT_TITLES } from './statement.titles.ts'
+import { type LoanStatement, type StatementLine } from './statement.ts'
+
+const INK = '#1f1f1f'
+const SECONDARY = '#595959'
+const T = STATEMENT_TITLES
+/** In the order of the columns. */
+export const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
+
+export function statementPdf(statement: LoanStatement, language: Language): PdfDefinition {
+  const { row, from, to } = statement
+  const name = LOAN_STATEMENT_TITLE[language]
+  return {
+    info: { title: `${name} ${row.financing_no}` },
+    pageOrientation: 'landscape',
+    pageMargins: [40, 36, 40, 44],
+    defaultStyle: { fontSize: 8.5, lineHeight: 1.1, color: INK },
+    styles: {
+      heading: { bold: true, fontSize: 10.5, margin: [0, 12, 0, 4] },
+      label: { color: SECONDARY },
+    },
+    foot: `${row.financing_no} · ${from} – ${to} · {page} / {pages}`,
+    content: [
+      { text: name, fontSize: 18, bold: true },
+      { text: row.financing_no, fontSize: 11, margin: [0, 0, 0, 8] },
+      { columns: headOf(statement, language).map((facts) => factsTable(facts)) },
+      { text: T.entries[language], style: 'heading' },
+      { text: `${T.yuan[language]} · ${T.sign[language]}`, style: 'label', margin: [0, 0, 0, 4] },
+      entriesTable(statement, language),
+      ...interestPart(statement, language),
+      {
+        text: fill(T.printed[language], { day: row.today }),
+        style: 'label',
+        margin: [0, 10, 0, 0],
+      },
+    ],
+  }
+}
+
+type Fact = readonly [name: string, text: string]
+
+/** Percent × 100. */
+const percent = (rate: number, language: Language) => `${groupedText(rate, 2, language)} %`
+const money = (fen: bigint, language: Language) => groupedText(Number(fen), 2, language)
+
+/** What its contract fixes, in two columns. */
+export function headOf({ row, ...of }: LoanStatement, language: Language): readonly (readonly Fact[])[] {
+  const named = (name: string) => loan.columns.get(name)?.title[language] ?? ''
+  return [
+    [
+      [T.lender[language], of.lender],
+      [T.borrower[language], of.borrower],
+      [named('contract_no'), row.contract_no],
+      [T.period[language], `${of.from} – ${of.to}`],
+      [named('loan_state'), wordOf(loan, 'loan_state', row.loan_state, language)],
+    ],
+    [
+      [T.drawn[language], `${money(BigInt(row.draw_amount), language)} · ${row.draw_date}`],
+      [T.term[language], row.due_date],
+      [named('rate'), percent(row.rate, language)],
+      [named('penalty_rate'), percent(row.penalty_rate, language)],
+      [
+        policy.columns.get('day_count')?.title[language] ?? '',
+        `${wordOf(policy, 'day_count', row.day_count, language)} · ${wordOf(application, 'repay_mode', row.repay_mode, language)}`,
+      ],
+    ],
+  ]
+}
+
+const factsTable = (facts: readonly Fact[]): PdfContent => ({
+  table: {
+    widths: [96, '*'],
+    body: facts.map(([name, text]) => [{ text: name, style: 'label' }, text]),
+  },
+  layout: 'noBorders',
+})
+
+const right = (text: string, bold = false): PdfContent => ({ text, alignment: 'right', bold })
+const head = (text: string): PdfContent => ({ text, style: 'label' })
+const headRight = (text: string): PdfContent => ({ text, style: 'label', alignment: 'right' })
+
+function entriesTable({ from, to, opening, lines, closing }: LoanStatement, language: Language): PdfContent {
+  const parts = (of: Components) => PARTS.map((name) => right(money(of[name], language), true))
+  // Of an entry only what it changes: noughts would hide it.
+  const moved = (fen: bigint) => right(fen === 0n ? '' : money(fen, language))
+  const standing = (day: string, word: string, of: Components) => [
+    { text: day, bold: true },
+    '',
+    { text: word, bold: true },
+    '',
+    ...parts(of),
+    '',
+    right(money(totalOf(of), language), true),
+  ]
+  return {
+    table: {
+      headerRows: 1,
+      widths: [50, 50, 104, '*', 70, 60, 50, 50, 50, 72],
+      body: [
+        [
+          ...([T.day, T.value_day, T.what, T.reference] as const).map((text) => head(text[language])),
+          ...[...PARTS.map((name) => T[name]), T.excess, T.balance].map((text) => headRight(text[language])),
+        ],
+        standing(from, T.opening[language], opening),
+        ...lines.map((line) => [
+          line.day,
+          line.from,
+          entryText(line, language),
+          line.reference,
+          ...PARTS.map((name) => moved(line.change[name])),
+          moved(line.excess),
+          right(money(totalOf(line.balance), language)),
+        ]),
+        standing(to, T.closing[language], closing),
+      ],
+    },
+    layout: 'hairlines',
+  }
+}
+
+export const entryText = ({ kind }: Pick<StatementLine, 'kind'>, language: Language): string =>
+  ENTRY_TITLES[kind]?.[language] ?? ''
+
+function interestPart({ interest, history }: LoanStatement, language: Language): PdfContent[] {
+  if (interest.length === 0) return []
+  const totals = (['interest', 'penalty'] as const)
+    .map((kind) => [kind, history.due[kind] + history.paid[kind]] as const)
+    .filter(([, total]) => total !== 0n)
+  return [
+    { text: T.accruals[language], style: 'heading' },
+    {
+      text: fill(T.accruals_note[language], { day: history.day }),
+      style: 'label',
+      margin: [0, 0, 0, 4],
+    },
+    {
+      table: {
+        headerRows: 1,
+        widths: ['*', 70, 70, 50, 100, 70, 90],
+        body: [
+          [
+            head(T.what[language]),
+            head(T.from[language]),
+            head(T.to[language]),
+            ...([T.days, T.base, T.rate, T.amount] as const).map((text) => headRight(text[language])),
+          ],
+          ...interest.map(({ kind, from, to, principal, rate, figure }) => [
+            T[`accrued.${kind}`][language],
+            from,
+            to,
+            right(String(daysBetween(from, to))),
+            right(money(principal, language)),
+            right(percent(Number(rate) / PPM_OF_HUNDREDTH, language)),
+            right(money(figure.shown, language)),
+          ]),
+          ...totals.map(([kind, total]) => [
+            { text: `${T.accrued_total[language]} · ${T[`accrued.${kind}`][language]}`, bold: true },
+            '',
+            '',
+            '',
+            '',
+            '',
+            right(money(total, language), true),
+          ]),
+        ],
+      },
+      layout: 'hairlines',
+    },
+  ]
+}
+
+const PPM_OF_HUNDREDTH = 100

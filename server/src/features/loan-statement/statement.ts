@@ -1,0 +1,206 @@
+// A statement of a loan: what its books have of each component as a period begins, each entry of the period, and what they have as it ends. It is read from
+// the journal, so that every figure is one of the accounts, and is worked out in whole fen.
+import { type Day, earlier, later } from '#domain/financing/day-count.ts'
+import type { Computed } from '#domain/financing/explain.ts'
+import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
+import { interestOf, type Period } from '#domain/financing/accrual.ts'
+import { type Components, COMPONENTS, eachComponent } from '#domain/financing/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import { EVENT, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import {
+  accountsOfLoan,
+  type EventOfLoan,
+  eventsOfLoan,
+  type JournalOfLoan,
+  journalsOfLoan,
+  type PartiesOfLoan,
+  partiesOfLoan,
+} from './statement.queries.ts'
+
+/** Beside `loan_event.kind`. */
+export const ACCRUED = 0
+
+export interface StatementLine {
+  /** On which it was put into the books; interest up to this day, without it. */
+  readonly day: Day
+  /** From which it counts; of interest the first day that it is for. */
+  readonly from: Day
+  /** `ACCRUED`, or the kind of its event. */
+  readonly kind: number
+  /** Numbers of its document and of the bank's transfer. */
+  readonly reference: string
+  /** By how much more is owed. Fen. */
+  readonly change: Components
+  /** Paid beyond what was owed. Fen. */
+  readonly excess: bigint
+  /** What is owed after it. Fen. */
+  readonly balance: Components
+}
+
+/** Interest, or penalty in its place, of days on which the same principal bore it. */
+export interface InterestLine extends Period {
+  readonly kind: 'interest' | 'penalty'
+  readonly figure: Computed
+}
+
+export interface LoanStatement extends PartiesOfLoan {
+  readonly row: LoanRow
+  /** Both days are in it. */
+  readonly from: Day
+  readonly to: Day
+  readonly opening: Components
+  readonly lines: readonly StatementLine[]
+  readonly closing: Components
+  /** All that has accrued by the last day, by what is known of value dates today. */
+  readonly interest: readonly InterestLine[]
+  readonly history: LoanHistory
+}
+
+const NONE: Components = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
+const added = (one: Components, other: Components) => eachComponent((name) => one[name] + other[name])
+
+/** Of the days from `from` to `to`, as far as the loan has them; `undefined` for one that was never drawn. @throws Error where lines are not what the accounts have */
+export async function statementOf(
+  db: Db,
+  id: number,
+  asked: { readonly from: Day; readonly to: Day },
+): Promise<LoanStatement | undefined> {
+  // One moment: an entry that is posted meanwhile is in all of it or in none.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const loan = await loanOf(tx, id)
+      if (loan === undefined) return undefined
+      const all = linesOf(loan, await journalsOfLoan(tx, id), await eventsOfLoan(tx, id))
+      assertBooked(all.at(-1)?.balance ?? NONE, await accountsOfLoan(tx, id))
+      const { row } = loan
+      const [from, to] = [later(asked.from, row.draw_date), earlier(asked.to, row.today)]
+      const before = all.filter(({ day }) => day < from)
+      const lines = joined(all.filter(({ day }) => day >= from && day <= to))
+      const opening = before.at(-1)?.balance ?? NONE
+      return {
+        ...(await partiesOfLoan(tx, id)),
+        row,
+        from,
+        to,
+        opening,
+        lines,
+        closing: lines.at(-1)?.balance ?? opening,
+        ...interestUpTo(loan, earlier(to, row.accrued_to)),
+      }
+    })
+}
+
+function assertBooked(balance: Components, accounts: ReadonlyMap<string, number>): void {
+  for (const name of COMPONENTS) {
+    const booked = BigInt(accounts.get(`loan_${name}`) ?? 0)
+    if (balance[name] !== booked)
+      throw new Error(`a statement has ${balance[name]} of ${name}, its account ${booked}`)
+  }
+}
+
+type Entry = Omit<StatementLine, 'balance'>
+
+/** All lines since the draw, in the order of their journals. */
+function linesOf(
+  { row }: StoredLoan,
+  journals: readonly JournalOfLoan[],
+  events: readonly EventOfLoan[],
+): StatementLine[] {
+  const written = new Set<string>()
+  let accruedFrom = row.draw_date
+  let balance = NONE
+  return journals.flatMap((journal): StatementLine[] => {
+    let entries: Entry[] = []
+    if (journal.accrued_to !== null) {
+      const [day, from] = [journal.accrued_to, accruedFrom]
+      accruedFrom = day
+      entries = [{ day, from, kind: ACCRUED, reference: '', change: movedBy([journal]), excess: 0n }]
+    } else if (!written.has(journal.transaction)) {
+      written.add(journal.transaction)
+      const together = journals.filter(
+        ({ transaction, accrued_to }) => transaction === journal.transaction && accrued_to === null,
+      )
+      entries = entriesOf(
+        together,
+        events.filter(({ transaction }) => transaction === journal.transaction),
+      )
+    }
+    return entries.map((entry) => {
+      balance = added(balance, entry.change)
+      return { ...entry, balance }
+    })
+  })
+}
+
+const movedBy = (journals: readonly JournalOfLoan[]): Components =>
+  journals.reduce(
+    (sum, journal) =>
+      added(
+        sum,
+        eachComponent((name) => BigInt(journal[name])),
+      ),
+    NONE,
+  )
+
+/** What one transaction wrote: its events, and what accrued otherwise, which only the journal says in fen. */
+function entriesOf(journals: readonly JournalOfLoan[], events: readonly EventOfLoan[]): Entry[] {
+  const numbers = new Set(journals.map(({ trade_no }) => trade_no))
+  const entries = events
+    .filter(({ kind }) => kind !== EVENT.restatement)
+    .map((event) => entryOf(event, event.kind === EVENT.reallocation ? [] : [...numbers]))
+  const said = entries.reduce((sum, { change }) => added(sum, change), NONE)
+  const moved = movedBy(journals)
+  const rest = eachComponent((name) => moved[name] - said[name])
+  const restated = events.find(({ kind }) => kind === EVENT.restatement)
+  if (COMPONENTS.every((name) => rest[name] === 0n)) return entries
+  if (restated === undefined || rest.principal !== 0n || rest.fee !== 0n)
+    throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
+  const { post_date: day, value_date: from } = restated
+  return [...entries, { day, from, kind: EVENT.restatement, reference: '', change: rest, excess: 0n }]
+}
+
+function entryOf(event: EventOfLoan, numbers: readonly string[]): Entry {
+  const grows = (name: string) =>
+    (event.kind === EVENT.draw && name === 'principal') || (event.kind === EVENT.fee && name === 'fee')
+      ? BigInt(event.amount)
+      : 0n
+  return {
+    day: event.post_date,
+    from: event.value_date,
+    kind: event.kind,
+    reference: [event.repay_no ?? '', ...numbers, event.remark]
+      .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
+      .join(' · '),
+    change: eachComponent((name) => grows(name) - BigInt(event[name])),
+    excess: BigInt(event.excess),
+  }
+}
+
+/** Interest that was posted night by night is one line a month, as long as nothing comes between. */
+function joined(lines: readonly StatementLine[]): StatementLine[] {
+  const joint: StatementLine[] = []
+  for (const line of lines) {
+    const last = joint.at(-1)
+    const isSame =
+      last?.kind === ACCRUED && line.kind === ACCRUED && last.day.slice(0, 7) === line.day.slice(0, 7)
+    if (isSame)
+      joint[joint.length - 1] = { ...line, from: last.from, change: added(last.change, line.change) }
+    else joint.push(line)
+  }
+  return joint
+}
+
+function interestUpTo({ terms, events }: StoredLoan, day: Day): Pick<LoanStatement, 'interest' | 'history'> {
+  const history = replay(terms, events, day)
+  const { dayCount, contract } = terms
+  const interest = (['interest', 'penalty'] as const).flatMap((kind) =>
+    history.periods[kind].map((period) => ({
+      ...period,
+      kind,
+      figure: interestOf(period, { dayCount, contract }),
+    })),
+  )
+  return { interest, history }
+}

@@ -1,0 +1,131 @@
+// The money book at the end of a day: what accounts have now, less what was posted since. Numbers that sums of fen may exceed travel as digits.
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The first moment that the day, in Shanghai, is over. */
+const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+
+/** Posted since, by account. */
+const since = (day: string) => sql`
+  select posting.account_id,
+         coalesce(sum(amount) filter (where amount > 0 and change_type not in (6, 7)), 0) as credit,
+         coalesce(-sum(amount) filter (where amount < 0 and change_type not in (6, 7)), 0) as debit,
+         coalesce(sum(amount) filter (where change_type in (6, 7)), 0) as moved
+    from posting where create_time >= ${after(day)} group by posting.account_id`
+
+interface BookedRow {
+  readonly debit: string
+  readonly credit: string
+  readonly balance: string
+}
+
+/** What each account had by the end of the day. What moved between the accounts of one owner counts as one net movement on either side. */
+const booked = (day: string) => sql`
+  booked as (
+    select account.id, account.kind, account.owner, account.owner_id,
+           account.total_in::numeric - coalesce(later.credit, 0) + greatest(account.moved - coalesce(later.moved, 0), 0) as credit,
+           account.total_out::numeric - coalesce(later.debit, 0) + greatest(coalesce(later.moved, 0) - account.moved, 0) as debit
+      from money_account account left join (${since(day)}) later on later.account_id = account.id)`
+
+export interface KindRow extends BookedRow {
+  readonly kind: string
+  readonly accounts: number
+}
+
+export async function kindsAt(db: Db, day: string): Promise<readonly KindRow[]> {
+  const { rows } = await sql<KindRow>`
+    with ${booked(day)}
+    select kind.kind, count(booked.id)::int as accounts, coalesce(sum(debit), 0)::text as debit, coalesce(sum(credit), 0)::text as credit,
+           coalesce(sum(credit - debit), 0)::text as balance
+      from money_account_kind kind left join booked on booked.kind = kind.kind
+     group by kind.kind, kind.owner order by kind.owner desc, kind.kind`.execute(db)
+  return rows
+}
+
+/** Whose an account is, of the table `booked` or an alias of it. */
+const ownerOf = (of: string): RawBuilder<string> => sql<string>`
+  case ${sql.ref(`${of}.owner`)}
+    when 'wallet' then (select nick_name from wallet where wallet.id = ${sql.ref(`${of}.owner_id`)})
+    when 'bank' then (select bank_name from bank where bank.id = ${sql.ref(`${of}.owner_id`)})
+    when 'financing' then (select financing_no from financing where financing.id = ${sql.ref(`${of}.owner_id`)})
+    when 'orders' then (select order_no from orders where orders.id = ${sql.ref(`${of}.owner_id`)})
+    else '' end`
+
+export interface AccountRow extends BookedRow {
+  readonly id: number
+  readonly owner: string | null
+}
+
+/** The largest balances first, `limit` of them. */
+export async function accountsAt(
+  db: Db,
+  { day, kind, limit }: { readonly day: string; readonly kind: string; readonly limit: number },
+): Promise<readonly AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    with ${booked(day)}, largest as (
+      select * from booked where kind = ${kind} order by abs(credit - debit) desc, id limit ${limit})
+    select id, ${ownerOf('largest')} as owner, debit::text, credit::text, (credit - debit)::text as balance
+      from largest order by abs(credit - debit) desc, id`.execute(db)
+  return rows
+}
+
+export interface LineRow {
+  readonly journal_id: number
+  readonly flow_no: string
+  readonly biz_key: string
+  readonly source: string
+  readonly event: string
+  readonly biz_no: string
+  readonly time: number
+  readonly amount: string
+  readonly balance: string
+}
+
+/** What was posted to an account by the end of the day, the newest first. */
+export async function linesAt(
+  db: Db,
+  { day, account, limit }: { readonly day: string; readonly account: number; readonly limit: number },
+): Promise<readonly LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select journal.id as journal_id, journal.flow_no, journal.biz_key, journal.source, journal.event, journal.biz_no,
+           extract(epoch from posting.create_time)::bigint as time, posting.amount::text, posting.balance_after::text as balance
+      from posting join journal on journal.id = posting.journal_id
+     where posting.account_id = ${account} and posting.create_time < ${after(day)}
+     order by posting.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface JournalRow {
+  readonly account_id: number
+  readonly kind: string
+  readonly owner: string | null
+  readonly owner_of: string
+  readonly owner_id: number
+  readonly amount: string
+  readonly balance: string
+}
+
+export async function postingsOf(db: Db, journal: number): Promise<readonly JournalRow[]> {
+  const { rows } = await sql<JournalRow>`
+    select account.id as account_id, account.kind, ${ownerOf('account')} as owner, account.owner as owner_of, account.owner_id, posting.amount::text,
+           posting.balance_after::text as balance
+      from posting join money_account account on account.id = posting.account_id
+     where posting.journal_id = ${journal} order by posting.amount, account.id limit 500`.execute(db)
+  return rows
+}
+
+export interface JournalFacts {
+  readonly biz_key: string
+  readonly source: string
+  readonly event: string
+  readonly wallet_id: number | null
+}
+
+/** @throws Error where there is none */
+export async function journalAt(db: Db, id: number): Promise<JournalFacts> {
+  const { rows } = await sql<JournalFacts>`
+    select biz_key, source, event, wallet_id from journal where id = ${id}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`there is no journal ${id}`)
+  return row
+}

@@ -1,0 +1,153 @@
+// The money book: every journal adds up to nothing, at the end of every day, and each line leads to what it is about.
+import {
+  type AccountLines,
+  BOOKS,
+  type JournalLines,
+  LEDGER_PATHS,
+  type RecordProofs,
+  type TrialAccounts,
+  type TrialBalance,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#domain/financing/day-count.ts'
+import { flow } from '#resources/finance/flow/flow.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST, today } from '#testing/financing-desk.ts'
+import { moneyDesk } from '#testing/money-desk.ts'
+import { dayOf, repaymentDesk } from '#testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '#workflows/loans.ts'
+import { ACCOUNT_TITLES } from './books.titles.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let loan = 0
+const log = pino({ level: 'silent' })
+const SHANGHAI_S = 8 * 3600
+const day = new Date((today() + SHANGHAI_S) * 1000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  const money = await moneyDesk(platform)
+  const { wallet } = await money.holder()
+  await money.topUp(wallet, 3_000_00)
+  loan = await desk.upTo(7, [await desk.receipt(300_00)], 3_600_000_00)
+  await desk.daysLater(10)
+  await accrueLoans(platform.db, log)
+  await repaymentDesk(platform, desk).posted(loan, 100_000_00, { value_date: dayOf(10) })
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const bookAt = (at: string, lang = 'zh-cn') =>
+  ok(platform.admin.get<TrialBalance>(BOOKS.balance, { day: at }, lang))
+const accountsOf = (kind: string) => ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day, kind }))
+const linesOf = (account: number) => ok(platform.admin.get<AccountLines>(BOOKS.lines, { day, account }))
+
+describe('a trial balance', () => {
+  it('has as much to the debit as to the credit, and by kind what the accounts have', async () => {
+    const { kinds, total } = await bookAt(day)
+    expect(total.balance).toBe('0')
+    expect(total.debit).toBe(total.credit)
+    expect(BigInt(total.debit)).toBeGreaterThan(0n)
+    const { rows } = await sql<{ kind: string; balance: string }>`
+      select kind, sum(balance)::text as balance from money_account group by kind`.execute(platform.db)
+    for (const { kind, balance } of rows)
+      expect(kinds.find((line) => line.kind === kind)?.balance).toBe(balance)
+    // 3 600 000 × 6 % ÷ 360 × 10: accrued and paid.
+    expect(kinds).toContainEqual(
+      expect.objectContaining({ kind: 'loan_interest', debit: '600000', credit: '600000', balance: '0' }),
+    )
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: 'interest_income', balance: '600000' }))
+  })
+
+  it('is that of the end of any day', async () => {
+    const yesterday = addDays(day, -1)
+    // What was drawn is put a day back, as if it had been posted then.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time - interval '1 day'
+         where journal_id in (select id from journal where event = 'loan_drawn')`.execute(tx)
+    })
+    const [before, then, now] = [await bookAt(addDays(day, -2)), await bookAt(yesterday), await bookAt(day)]
+    expect(before.total).toEqual({ debit: '0', credit: '0', balance: '0' })
+    expect(then.total).toEqual({ debit: '360000000', credit: '360000000', balance: '0' })
+    expect(then.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-360000000')
+    expect(now.total.balance).toBe('0')
+    expect(now.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-350600000')
+  })
+
+  it('has a name in four languages for every kind of account that there is', async () => {
+    const { rows } = await sql<{ kind: string }>`select kind from money_account_kind`.execute(platform.db)
+    for (const { kind } of rows) expect(ACCOUNT_TITLES).toHaveProperty([kind])
+    expect((await bookAt(day, 'es')).kinds.map(({ name }) => name)).toContain('Principal de préstamos')
+  })
+
+  it('leads from a kind to its accounts, to their lines, to the record and to its proof', async () => {
+    const { accounts } = await accountsOf('loan_principal')
+    const { financing_no } = await desk.read(LOAN_LIST, loan)
+    expect(accounts).toMatchObject([{ owner: financing_no, balance: '-350600000' }])
+    const { lines } = await linesOf(accounts[0]?.id ?? 0)
+    expect(lines.map(({ event, debit, credit, balance }) => [event, debit, credit, balance])).toEqual([
+      ['还款', '0', '9400000', '-350600000'],
+      ['放款', '360000000', '0', '-360000000'],
+    ])
+    expect(lines.map(({ about }) => about?.screen)).toEqual([
+      expect.stringMatching(/^\/admins\/contract\/repayment\/look\/\d+$/) as string,
+      `/pledge/loan/look/${loan}`,
+    ])
+    for (const { about } of lines) {
+      const proofs = await ok(
+        platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, {
+          list: about?.list ?? '',
+          id: about?.id ?? 0,
+        }),
+      )
+      expect(proofs.entries.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('is nobody’s but of the platform’s people who hold it, of days that are some', async () => {
+    const other = await platform.someone(desk.bankId, { apis: [BOOKS.balance] })
+    const none = await platform.someone(platform.platformId, {})
+    for (const call of [BOOKS.balance, BOOKS.accounts, BOOKS.lines])
+      for (const who of [other, none])
+        expect(await who.get(call, { day, kind: 'bank_cash', account: 1 })).toMatchObject({ status: false })
+    for (const wrong of ['', '2026-02-30', 'today'])
+      expect(await platform.admin.get(BOOKS.balance, { day: wrong })).toMatchObject({ code: 'bad_request' })
+  })
+})
+
+describe('a journal', () => {
+  const journalOf = async (event: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from journal where event = ${event} order by id desc limit 1`.execute(platform.db)
+    return rows[0]?.id ?? 0
+  }
+
+  it('is shown whole, adds up to nothing, and says what it is about', async () => {
+    const id = await journalOf('loan_repaid')
+    const { lines, total, event, about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
+    expect([event, total]).toEqual(['还款', '0'])
+    expect(lines.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
+      ['银行资金', '10000000', '0'],
+      ['应收利息', '0', '600000'],
+      ['贷款本金', '0', '9400000'],
+    ])
+    expect(about?.screen).toMatch(/^\/admins\/contract\/repayment\/look\//)
+  })
+
+  it('shows an owner what their wallet had of it, and nothing of others', async () => {
+    const id = await journalOf('topped_up')
+    const { rows } = await sql<{ owner: number | null }>`
+      select organisation_id as owner from wallet where id = (select wallet_id from journal where id = ${id})`.execute(
+      platform.db,
+    )
+    const stranger = await platform.someone(desk.goods.ownerId, { apis: [flow.path, flow.calls.info] })
+    expect(await stranger.get(BOOKS.journal, { id })).toMatchObject({ code: 'not_found' })
+    expect(rows[0]?.owner).not.toBe(desk.goods.ownerId)
+  })
+})

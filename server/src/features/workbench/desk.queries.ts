@@ -1,0 +1,109 @@
+// The records that wait for one person, each with what it is about: of bank, storage firm and owner alike, by what their lists say is awaited.
+import type { DeskItem, Language } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Column } from '#engine/declare/column.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { expressionOf } from '#engine/sql/expressions.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import type { Kind } from './waiting.queries.ts'
+
+/** Records of one list and state that are shown. */
+export const MAX_OF_KIND = 50
+
+interface Reader {
+  readonly principal: Principal
+  readonly language: Language
+}
+
+interface Found {
+  readonly id: number
+  readonly name: string | null
+  readonly owner: string | null
+  readonly amount: number | null
+  readonly since: number
+}
+
+/** The longest waiting first; a record that waits for several steps stands once, with all of them. */
+export async function deskItems(
+  db: Db,
+  kinds: readonly Kind[],
+  reader: Reader,
+): Promise<{ readonly items: DeskItem[]; readonly isCut: boolean }> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({ kind, rows: await waitingOf(db, kind, reader.principal) })),
+  )
+  const items = new Map<string, DeskItem>()
+  for (const { kind, rows } of found)
+    for (const row of rows.slice(0, MAX_OF_KIND)) {
+      const key = `${kind.resource.path} ${row.id}`
+      const steps = stepsOf(kind, reader.language)
+      const known = items.get(key)
+      if (known === undefined) items.set(key, itemOf(kind, row, { steps, language: reader.language }))
+      else items.set(key, { ...known, steps: [...new Set([...known.steps, ...steps])] })
+    }
+  return {
+    items: [...items.values()].toSorted((one, other) => one.since - other.since || one.id - other.id),
+    isCut: found.some(({ rows }) => rows.length > MAX_OF_KIND),
+  }
+}
+
+/** Whose a record is, in the column that lists have for it. */
+const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
+const UNITS = ['yuan', 'ton'] as const
+
+const amountOf = ({ figures, columns }: Resource): Column | undefined =>
+  [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
+
+async function waitingOf(
+  db: Db,
+  { resource, waiting: { column, value, isFor } }: Kind,
+  principal: Principal,
+): Promise<readonly Found[]> {
+  const { table, named, listColumns, search } = resource
+  const at = (found: Column | undefined) =>
+    found === undefined ? sql`null` : sql`(${expressionOf(resource, found)})`
+  const called = named ?? (search[0] === undefined ? undefined : resource.columns.get(search[0]))
+  const owner = listColumns.find(({ name }) => OWNERS.includes(name))
+  const { rows } = await sql<Found>`
+    select waiting.*, coalesce((
+             select extract(epoch from max(past.create_time))::bigint from record_history past
+              where past.table_name = ${table} and past.record_id = waiting.id), extract(epoch from now())::bigint) as since
+      from (
+        select ${sql.ref(`${table}.id`)}, ${at(called)}::text as name, ${at(owner)}::text as owner,
+               ${at(amountOf(resource))}::bigint as amount
+          from ${sql.table(table)}
+         where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
+           and ${scopeOf(resource, principal)} and ${isFor(table, principal)}
+         order by ${sql.ref(`${table}.id`)} limit ${sql.lit(MAX_OF_KIND + 1)}) waiting`.execute(db)
+  return rows
+}
+
+interface Words {
+  readonly steps: string[]
+  readonly language: Language
+}
+
+function itemOf({ resource, waiting }: Kind, row: Found, { steps, language }: Words): DeskItem {
+  const amount = amountOf(resource)
+  const unit = UNITS.find((each) => each === amount?.unit)
+  return {
+    list: resource.path,
+    title: resource.title[language],
+    id: row.id,
+    name: row.name ?? String(row.id),
+    owner: row.owner ?? '',
+    label: wordOf(resource, waiting.column, waiting.value, language),
+    tone: resource.columns.get(waiting.column)?.tones?.[waiting.value] ?? 'active',
+    steps,
+    amount: unit === undefined || row.amount === null ? null : { value: row.amount, unit },
+    since: row.since,
+  }
+}
+
+const stepsOf = ({ resource, waiting: { action } }: Kind, language: Language): string[] => {
+  const step = action === undefined ? undefined : resource.actions.get(action)
+  return step === undefined ? [] : [step.title[language]]
+}

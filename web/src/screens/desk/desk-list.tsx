@@ -1,0 +1,74 @@
+// What waits, each with whose it is, how much it is about, and since when. Arrows go on from one to the next.
+import type { DeskItem } from '@cangdan/protocol'
+import { type KeyboardEvent, useRef } from 'react'
+import { serverNow } from '#api/clock.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { Money, Quantity } from '#ui/quantity.tsx'
+import { keyOfItem } from './use-desk.ts'
+import { DESK_WORDS } from './words.ts'
+import styles from './desk.module.css'
+
+interface DeskListProps {
+  readonly items: readonly DeskItem[]
+  readonly current: DeskItem | undefined
+  readonly onChoose: (item: DeskItem, byPointer: boolean) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+export function DeskList({ items, current, onChoose }: DeskListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const step = (event: KeyboardEvent, at: number) => {
+    const by = STEPS[event.key]
+    const next = by === undefined ? undefined : items[at + by]
+    if (by === undefined || next === undefined) return
+    event.preventDefault()
+    onChoose(next, false)
+    list.current?.querySelectorAll('button')[at + by]?.focus()
+  }
+  return (
+    <ul ref={list} className={styles['list']}>
+      {items.map((item, at) => (
+        <li key={keyOfItem(item)}>
+          <button
+            type="button"
+            className={styles['item']}
+            aria-current={current !== undefined && keyOfItem(item) === keyOfItem(current)}
+            onClick={() => onChoose(item, true)}
+            onKeyDown={(event) => step(event, at)}
+          >
+            <ItemText item={item} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemText({
+  item: { title, name, owner, label, tone, steps, amount, since },
+}: {
+  readonly item: DeskItem
+}) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <span className={styles['line']}>
+        <span className={styles['mark']} data-tone={tone} />
+        <span className={styles['step']}>{steps.length === 0 ? label : steps.join(' · ')}</span>
+        <span className={styles['age']}>{formatAgo(since, serverNow())}</span>
+      </span>
+      <span className={styles['line']}>
+        <span className={styles['name']}>{owner === '' ? name : owner}</span>
+        {amount !== null &&
+          (amount.unit === 'yuan' ? (
+            <Money fen={amount.value} />
+          ) : (
+            <Quantity value={amount.value} unit={DESK_WORDS.ton[language]} />
+          ))}
+      </span>
+      <span className={styles['about']}>{owner === '' ? title : `${title} · ${name}`}</span>
+    </>
+  )
+}

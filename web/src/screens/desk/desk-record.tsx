@@ -1,0 +1,89 @@
+// The record that is decided on, as its page has it: its name and state, what can be done with it, and all there is to read.
+import type { DeskItem, RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useMemo, useRef } from 'react'
+import { useActions } from '#generic/actions/use-actions.tsx'
+import { useWayBack } from '#generic/form/use-way-back.ts'
+import { recordName } from '#generic/list/row-actions.ts'
+import { LookActions } from '#generic/look/look-actions.tsx'
+import { LookAwaited } from '#generic/look/look-awaited.tsx'
+import { LookRecord } from '#generic/look/look-record.tsx'
+import { listPartsOf } from '#generic/look/record-parts.ts'
+import { States } from '#generic/look/states.tsx'
+import { useRecordAnswer } from '#generic/look/use-record-answer.ts'
+import { useTableMeta } from '#generic/meta-query.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { useScreen } from '#runtime/screen.ts'
+import { PageCard } from '#ui/page.tsx'
+import { DESK_WORDS } from './words.ts'
+import styles from './desk.module.css'
+
+interface DeskRecordProps {
+  readonly item: DeskItem
+  /** To the list, where there is no room for both. */
+  readonly onBack?: () => void
+}
+
+export function DeskRecord({ item, onBack }: DeskRecordProps) {
+  const { language } = useLanguage()
+  const meta = useTableMeta(item.list)
+  const { record, isMissing, hasFailed, retry } = useRecordAnswer(item.list, item.id, true)
+  const way = onBack === undefined ? null : <Button onClick={onBack}>{DESK_WORDS.back[language]}</Button>
+  if (meta.data !== undefined && record !== undefined)
+    return (
+      <Decided item={item} meta={meta.data} record={record}>
+        {way}
+      </Decided>
+    )
+  return (
+    <PageCard>
+      <LookAwaited
+        isMissing={isMissing}
+        hasFailed={meta.isError || hasFailed}
+        onRetry={() => void (meta.isError ? meta.refetch() : retry())}
+        way={way}
+      />
+    </PageCard>
+  )
+}
+
+interface DecidedProps {
+  readonly item: DeskItem
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  readonly children: React.ReactNode
+}
+
+function Decided({ item: { list, id, name }, meta, record, children }: DecidedProps) {
+  const { language } = useLanguage()
+  const { pathname } = useScreen()
+  const place = useRef<HTMLDivElement>(null)
+  const { states } = useMemo(() => listPartsOf(meta, record), [meta, record])
+  const [acting, dialogs] = useActions({
+    listPath: list,
+    meta,
+    from: pathname,
+    // What is done here goes from the list, and what stands in its place follows: the keyboard stays on it.
+    onDone: () => place.current?.focus({ preventScroll: true }),
+  })
+  const screen = useWayBack(list).replace(/\/list$/, '')
+  return (
+    <PageCard>
+      <section className={styles['record']} aria-label={recordName(meta, record) ?? name}>
+        <header className={styles['title']}>
+          <h2>{recordName(meta, record) ?? name}</h2>
+          <States columns={states} row={record.row} />
+          <LookActions {...{ meta, record, acting }} from={pathname}>
+            {children}
+          </LookActions>
+          <ScreenLink to={`${screen}/look/${id}`} className={styles['page']}>
+            {DESK_WORDS.page[language]}
+          </ScreenLink>
+        </header>
+        <LookRecord listPath={list} meta={meta} record={record} place={place} isPreview />
+      </section>
+      {dialogs}
+    </PageCard>
+  )
+}

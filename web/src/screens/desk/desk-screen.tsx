@@ -1,0 +1,115 @@
+// The desk: on the left what waits, by age or amount, on the right the record with what can be decided on it. What is decided goes, and the next follows.
+import { type DeskItem, fill } from '@cangdan/protocol'
+import { Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageCard, PageHeader } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+import { DeskList } from './desk-list.tsx'
+import { DeskRecord } from './desk-record.tsx'
+import { type DeskOrder, keyOfItem, useDesk, useDeskAnswer } from './use-desk.ts'
+import { DESK_WORDS } from './words.ts'
+import styles from './desk.module.css'
+
+export function DeskScreen({ title }: ScreenProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const { data, isError, refetch } = useDeskAnswer()
+  const isNarrow = useMobile()
+  return (
+    <Page>
+      <PageHeader title={title} {...(isNarrow ? {} : { note: DESK_WORDS.keys[language] })} />
+      {isError && data === undefined && (
+        <Notice
+          tone="danger"
+          live="alert"
+          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+        >
+          {DESK_WORDS.failed[language]}
+        </Notice>
+      )}
+      {data === undefined ? (
+        !isError && <SkeletonLines label={title} />
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          picture="nothing"
+          title={DESK_WORDS.done[language]}
+          hint={DESK_WORDS.done_hint[language]}
+        />
+      ) : (
+        <Desk all={data.items} isCut={data.isCut} />
+      )}
+    </Page>
+  )
+}
+
+const ORDERS: readonly DeskOrder[] = ['by_age', 'by_amount']
+const ALL = ''
+
+function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCut: boolean }) {
+  const { language } = useLanguage()
+  const isNarrow = useMobile()
+  // On a telephone one of both.
+  const [isOpen, setIsOpen] = useState(false)
+  const [wanted, setWanted] = useState(ALL)
+  const kinds = [...new Map(all.map(({ list, title }) => [list, title]))]
+  const only = kinds.some(([list]) => list === wanted) ? wanted : ALL
+  const { items, current, order, setOrder, choose } = useDesk(
+    only === ALL ? all : all.filter(({ list }) => list === only),
+  )
+  const record = current !== undefined && (
+    <DeskRecord
+      key={keyOfItem(current)}
+      item={current}
+      {...(isNarrow ? { onBack: () => setIsOpen(false) } : {})}
+    />
+  )
+  if (isNarrow && isOpen) return record
+  return (
+    <div className={styles['desk']}>
+      <PageCard>
+        <section className={styles['waiting']} aria-label={DESK_WORDS.list[language]}>
+          <div className={styles['head']}>
+            <span>{fill(DESK_WORDS.count[language], { n: items.length })}</span>
+            <Segmented<DeskOrder>
+              size="small"
+              aria-label={DESK_WORDS.order[language]}
+              value={order}
+              options={ORDERS.map((value) => ({ value, label: DESK_WORDS[value][language] }))}
+              onChange={setOrder}
+            />
+          </div>
+          {kinds.length > 1 && (
+            <div className={styles['kinds']}>
+              {[[ALL, DESK_WORDS.all[language]] as const, ...kinds].map(([list, title]) => (
+                <button
+                  key={list}
+                  type="button"
+                  className={styles['kind']}
+                  aria-pressed={list === only}
+                  onClick={() => setWanted(list)}
+                >
+                  {title}
+                </button>
+              ))}
+            </div>
+          )}
+          <DeskList
+            items={items}
+            current={isNarrow ? undefined : current}
+            onChoose={(item, byPointer) => {
+              choose(item)
+              if (byPointer) setIsOpen(true)
+            }}
+          />
+          {isCut && <p className={styles['note']}>{DESK_WORDS.cut[language]}</p>}
+        </section>
+      </PageCard>
+      {!isNarrow && record}
+    </div>
+  )
+}

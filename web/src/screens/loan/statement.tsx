@@ -1,0 +1,52 @@
+// The statement of a loan as a file, of the days that one chooses.
+import { LOAN_STATEMENT, type LoanStatementRequest } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { DayRange, type Days } from '#generic/day-range.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import { LOAN_WORDS } from './words.ts'
+import styles from './loan.module.css'
+
+interface StatementProps {
+  readonly id: number
+  readonly no: string
+  /** The day of the draw and the last one that the loan has come to. */
+  readonly days: Days
+}
+
+const FORMATS = ['pdf', 'xlsx'] as const
+type Format = LoanStatementRequest['format']
+
+export function Statement({ id, no, days: all }: StatementProps) {
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<Days>()
+  const [busy, setBusy] = useState<Format>()
+  const [from, to] = chosen ?? all
+  const save = async (format: Format) => {
+    setBusy(format)
+    try {
+      const body: LoanStatementRequest = { id, from, to, format }
+      await api.save(LOAN_STATEMENT, { body, name: `${no} ${from} ${to}.${format}` })
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <div className={styles['statement']}>
+      <DayRange value={[from, to]} min={all[0]} onChange={setChosen} />
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          loading={busy === format}
+          disabled={busy !== undefined && busy !== format}
+          onClick={() => void save(format)}
+        >
+          {LOAN_WORDS[format][language]}
+        </Button>
+      ))}
+    </div>
+  )
+}

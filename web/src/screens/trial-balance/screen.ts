@@ -1,0 +1,9 @@
+// The money book.
+import { defineScreen } from '#runtime/define-screen.ts'
+
+export const bookScreens = {
+  'trial-balance': defineScreen({
+    name: 'trial-balance',
+    load: async () => (await import('./trial-balance-screen.tsx')).TrialBalanceScreen,
+  }),
+}

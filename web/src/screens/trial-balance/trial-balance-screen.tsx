@@ -1,0 +1,142 @@
+// A trial balance of the end of a day: kinds of accounts, opened to their accounts and to what was posted to each.
+import { BOOKS, type TrialBalance } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { todayInShanghai } from '#generic/day-range.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageCard, PageHeader } from '#ui/page.tsx'
+import { Table, Watched } from '../monitor/parts.tsx'
+import { KindAccounts } from './accounts.tsx'
+import { AccountLinesTable } from './lines.tsx'
+import { Sides, SIDE_COLUMNS } from './sides.tsx'
+import { BOOK_WORDS } from './words.ts'
+import styles from './trial-balance.module.css'
+
+const DAY = 'YYYY-MM-DD'
+
+export interface Opened {
+  readonly kind: string
+  readonly name: string
+  readonly account?: { readonly id: number; readonly owner: string }
+}
+
+export function TrialBalanceScreen({ title }: ScreenProps) {
+  const { language } = useLanguage()
+  const [day, setDay] = useState(todayInShanghai)
+  const [opened, setOpened] = useState<Opened>()
+  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+    queryKey: [BOOKS.balance, day, language],
+    queryFn: ({ signal }) => api.get<TrialBalance>(BOOKS.balance, { day }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page>
+      <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
+      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      <PageCard>
+        <div className={styles['book']}>
+          <div className={styles['head']}>
+            <span className={styles['day']}>
+              <span>{BOOK_WORDS.day[language]}</span>
+              <DatePicker
+                value={dayjs(day)}
+                format={DAY}
+                allowClear={false}
+                aria-label={BOOK_WORDS.day[language]}
+                disabledDate={(each) => each.format(DAY) > todayInShanghai()}
+                onChange={(chosen) => chosen && setDay(chosen.format(DAY))}
+              />
+            </span>
+            {data !== undefined && (
+              <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
+                {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
+              </Notice>
+            )}
+          </div>
+          <Way opened={opened} onOpen={setOpened} />
+          {data !== undefined &&
+            (opened === undefined ? (
+              <Kinds book={data} onOpen={setOpened} />
+            ) : opened.account === undefined ? (
+              <KindAccounts day={day} opened={opened} onOpen={setOpened} />
+            ) : (
+              <AccountLinesTable day={day} account={opened.account.id} />
+            ))}
+        </div>
+      </PageCard>
+    </Page>
+  )
+}
+
+interface WayProps {
+  readonly opened: Opened | undefined
+  readonly onOpen: (opened: Opened | undefined) => void
+}
+
+/** Back to what it was opened from. */
+function Way({ opened, onOpen }: WayProps) {
+  const { language } = useLanguage()
+  if (opened === undefined) return null
+  const { kind, name, account } = opened
+  return (
+    <nav className={styles['way']} aria-label={BOOK_WORDS.kind[language]}>
+      <button type="button" onClick={() => onOpen(undefined)}>
+        {BOOK_WORDS.all[language]}
+      </button>
+      {account === undefined ? (
+        <span>{name}</span>
+      ) : (
+        <>
+          <button type="button" onClick={() => onOpen({ kind, name })}>
+            {name}
+          </button>
+          <span>{account.owner === '' ? BOOK_WORDS.lines[language] : account.owner}</span>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen: (opened: Opened) => void }) {
+  const { language } = useLanguage()
+  const columns = [
+    { title: BOOK_WORDS.kind[language] },
+    { title: BOOK_WORDS.accounts[language], isNumber: true },
+    ...SIDE_COLUMNS.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+  ]
+  return (
+    <Table label={BOOK_WORDS.kind[language]} columns={columns}>
+      {book.kinds.map((line) => (
+        <tr key={line.kind}>
+          <th scope="row">
+            {line.accounts === 0 ? (
+              line.name
+            ) : (
+              <button
+                type="button"
+                className={styles['open']}
+                onClick={() => onOpen({ kind: line.kind, name: line.name })}
+              >
+                {line.name}
+              </button>
+            )}
+          </th>
+          <td data-number>{line.accounts}</td>
+          <Sides of={line} />
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">
+          <strong>{BOOK_WORDS.total[language]}</strong>
+        </th>
+        <td data-number>{book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)}</td>
+        <Sides of={book.total} isTotal />
+      </tr>
+    </Table>
+  )
+}
