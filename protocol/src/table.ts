@@ -258,7 +258,16 @@ export interface TableMeta {
 }
 
 /** The parts of a record's page that the browser draws by hand. */
-export type Panel = 'prices' | 'member' | 'receipt' | 'lot' | 'zones' | 'camera' | 'loan' | 'repayment'
+export type Panel =
+  | 'prices'
+  | 'member'
+  | 'receipt'
+  | 'lot'
+  | 'zones'
+  | 'camera'
+  | 'loan'
+  | 'repayment'
+  | 'statement'
 
 /** The parts beside a form that the browser draws by hand. */
 export type FormPanel = 'financing-quote'

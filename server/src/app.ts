@@ -17,6 +17,7 @@ import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
+import { statementSuggestRoutes } from '#features/statement-suggest/statement-suggest.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { publicLedgerRoutes } from '#features/ledger/ledger.ts'
@@ -218,6 +219,7 @@ function peopleRoutes(
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)
+  statementSuggestRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
 

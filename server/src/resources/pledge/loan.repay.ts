@@ -40,7 +40,7 @@ export interface Repaying {
 export const NEW = 'new'
 
 /** @throws Failure for a value date that the loan does not have */
-function assertDay({ row }: StoredLoan, on: string): void {
+export function assertDay({ row }: StoredLoan, on: string): void {
   if (on < row.draw_date)
     throw new Failure('value_date_too_early', { values: { day: on, drawn: row.draw_date } })
   if (on > row.today) throw new Failure('value_date_to_come', { values: { day: on } })

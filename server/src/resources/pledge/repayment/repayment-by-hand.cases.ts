@@ -66,6 +66,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from repayment where serial_no = 'other' and bank_id = :bank and repay_no <> 'X')`,
     },
   ],
+  'repayment.document_is_paid': refuses('document_is_paid', D('from_statement = true, status = 0')),
   'repayment.repayment_is_an_event': refuses('repayment_is_an_event', M(POSTING)),
   'repayment.repayment_stays': refuses(
     'repayment_stays',
@@ -75,7 +76,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('principal_amount = 0, excess_amount = repay_amount'),
     set('repayment', 'rejected', `answer = 'x'`),
   ),
-  'repayment.repayments_are_kept': refuses('stays_as_written', 'truncate repayment'),
+  'repayment.repayments_are_kept': refuses(
+    'stays_as_written',
+    without('statement_line', ['statement_lines_are_kept'], 'truncate repayment, statement_line'),
+  ),
   'repayment.repayment_voucher_file_add': [
     {
       statement: copied('repayment', 'draft', `'serial_no', 'other', 'voucher', array[:file]`),

@@ -9,16 +9,15 @@ import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, LOAN_LIST, STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { followDays } from '../loan.actions.ts'
 import { loanToday } from '../loan.books.ts'
 import { type Allocated, allocated, type Repaying, REPAY_WAY, repay, reverse } from '../loan.repay.ts'
 import { ACCRUING } from '../loan.states.ts'
-import { loanIdOf, type StoredRepayment, storedOf } from './repayment.queries.ts'
+import { loanIdOf, REPAYMENT, type StoredRepayment, storedOf } from '../repayment.record.ts'
+import { assertOnAccount, LINE, lineOfDocument } from '../statement.record.ts'
 
-/** `repayment.status`. */
-export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, matched: 4, draft: 5 } as const
 /** `repayment.repay_type`. */
 const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5 } as const
 const OF_A_SALE = 4
@@ -31,6 +30,12 @@ const reasonOf = ({ given }: ActionContext): string => plainText(given['answer']
 export async function lockLoan({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const loan = await loanIdOf(tx, id)
   if (loan !== undefined) await unit.lock(APPLICATION_LIST, loan)
+}
+
+/** The line of a statement that has its number, which comes before it in the order of locks. */
+async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await lineOfDocument(tx, id)
+  if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
 }
 
 async function runningLoanOf({ unit }: ActionContext, { financing_id: id }: StoredRepayment) {
@@ -61,7 +66,7 @@ async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** What came to the account is what the document says, to the fen. */
-async function match(tx: Db, { record, principal, given }: ActionContext): Promise<Outcome> {
+async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const stored = await storedOf(tx, record.id)
   const seen = Number(given['seen_amount'])
@@ -69,7 +74,37 @@ async function match(tx: Db, { record, principal, given }: ActionContext): Promi
     throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seen } })
   if (stored.repay_way === REPAY_WAY.bank && plainText(given['seen_serial']) !== stored.serial_no)
     throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
+  await matchLine(unit, stored, record.id)
   return { set: {}, entry: { event: 'matched', columns: ['financing_id'] } }
+}
+
+/** Where a statement has it already, it is that line. */
+async function matchLine(
+  { tx, beyondScope: unit }: UnitOfWork,
+  stored: StoredRepayment,
+  id: number,
+): Promise<void> {
+  const line = await lineOfDocument(tx, id)
+  if (line === undefined) return
+  if (line.line_state !== LINE.open)
+    throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
+  assertOnAccount(stored, line)
+  await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
+    verb: 'repay',
+    set: { line_state: LINE.matched, repayment_id: id },
+    entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
+  })
+}
+
+/** What came in is there, whatever the document said: its line waits for another. */
+async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await lineOfDocument(tx, id)
+  if (line?.repayment_id !== id) return
+  await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
+    verb: 'release',
+    set: { line_state: LINE.open, repayment_id: null },
+    entry: { event: 'reopened', columns: ['bank_id'] },
+  })
 }
 
 async function post(tx: Db, context: ActionContext): Promise<Outcome> {
@@ -186,6 +221,7 @@ export const repaymentActions = {
   match: {
     scope: 'row',
     by: ['bank'],
+    lockFirst: lockLine,
     transition: stepOf([REPAYMENT.submitted], REPAYMENT.matched),
     fields: {
       seen_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
@@ -207,12 +243,14 @@ export const repaymentActions = {
     scope: 'row',
     by: ['bank'],
     danger: true,
+    lockFirst: lockLine,
     transition: stepOf([REPAYMENT.submitted, REPAYMENT.matched], REPAYMENT.rejected),
     fields: REASON,
     run: (_tx: Db, context: ActionContext): Outcome => ({
       set: { answer: reasonOf(context) },
       remark: reasonOf(context),
       entry: { event: 'rejected', columns: ['financing_id'] },
+      after: ({ id }) => openLine(context.unit, id),
     }),
   },
   reverse: {

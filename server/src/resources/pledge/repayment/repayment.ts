@@ -7,9 +7,10 @@ import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'
 import { BANK_LIST, LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
-import { REPAYMENT, repaymentActions } from './repayment.actions.ts'
+import { REPAYMENT, runningLoan } from '../repayment.record.ts'
+import { repaymentActions } from './repayment.actions.ts'
 import { repaymentHooks } from './repayment.hooks.ts'
-import { confirmName, matchName, receiptNos, releasedWeight, runningLoan } from './repayment.queries.ts'
+import { confirmName, matchName, receiptNos, releasedWeight } from './repayment.queries.ts'
 import { repaymentTitles } from './repayment.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
