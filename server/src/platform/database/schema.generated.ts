@@ -1633,6 +1633,7 @@ export interface Repayment {
   reverse_by: number | null;
   reverse_person: number | null;
   serial_no: Generated<string>;
+  spread: Generated<number>;
   status: Generated<number>;
   submit_by: number | null;
   submit_person: number | null;

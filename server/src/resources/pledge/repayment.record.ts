@@ -8,16 +8,27 @@ export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, ma
 /** Loans that are repaid. */
 export const runningLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9)`
 
-/** The number of the loan of a repayment; `undefined` for one that is not there. */
-export async function loanIdOf(tx: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ financing_id: number }>`
-    select financing_id from repayment where id = ${id}`.execute(tx)
-  return rows[0]?.financing_id
+/** Which loan a document names, and those that it has paid, by rising numbers; `undefined` for one that is not there. */
+export async function paidLoansOf(
+  tx: Db,
+  id: number,
+): Promise<
+  | (Pick<StoredRepayment, 'financing_id' | 'value_date' | 'spread'> & { readonly paid: readonly number[] })
+  | undefined
+> {
+  const { rows } = await sql<{ financing_id: number; value_date: string; spread: number; paid: number[] }>`
+    select financing_id, value_date::text, spread,
+           array(select event.financing_id from loan_event event
+                  where event.source = ${`repayment:${id}`} and event.kind = 3 order by 1) as paid
+      from repayment where id = ${id}`.execute(tx)
+  return rows[0]
 }
 
 export interface StoredRepayment {
   readonly financing_id: number
   readonly repay_amount: number
+  /** 1 its loan alone, 2 its loan first, 3 all loans of the borrower at the bank by law. */
+  readonly spread: number
   readonly repay_way: number
   readonly purpose: number
   readonly serial_no: string
@@ -27,7 +38,7 @@ export interface StoredRepayment {
 
 export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
   const { rows } = await sql<StoredRepayment>`
-    select financing_id, repay_amount, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
+    select financing_id, repay_amount, spread, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
     tx,
   )
   const [row] = rows
@@ -53,4 +64,16 @@ export async function documentOfSerial(
     tx,
   )
   return rows[0]
+}
+
+/** What it has posted of each loan: its events, the earliest first. */
+export async function eventsOfDocument(
+  tx: Db,
+  id: number,
+): Promise<readonly { readonly id: number; readonly financing_id: number; readonly amount: number }[]> {
+  const { rows } = await sql<{ id: number; financing_id: number; amount: number }>`
+    select id, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind = 3 order by id`.execute(
+    tx,
+  )
+  return rows
 }

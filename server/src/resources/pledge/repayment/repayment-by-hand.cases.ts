@@ -25,6 +25,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   repayment_serial_no_check: D(`serial_no = repeat('x', 65)`),
   repayment_serial_no_check1: M(`serial_no = ''`),
   repayment_serial_no_key: D('serial_no = (select serial_no from repayment where id = :posted)'),
+  repayment_spread_check: D('spread = 4'),
   repayment_status_check: D('status = 6'),
   repayment_voucher_check: D(`voucher = ${many}`),
 }

@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
+import { SPREAD } from '../loan.across.ts'
 import { assertDay } from '../loan.repay.ts'
 import { loanOf } from '../loan.record.ts'
 import { ACCRUING } from '../loan.states.ts'
@@ -35,7 +36,10 @@ async function match(tx: Db, { record, principal, given, unit }: ActionContext):
   const id =
     Number(given['match_to']) === MATCH_TO.document
       ? await matchedDocument(unit, line, Number(given['repayment_id']))
-      : await newDocument(unit, line, Number(given['financing_id']))
+      : await newDocument(unit, line, {
+          loanId: Number(given['financing_id']),
+          spread: Number(given['spread'] ?? SPREAD.alone),
+        })
   return {
     set: { repayment_id: id },
     entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
@@ -60,7 +64,11 @@ const matchBy = async (unit: UnitOfWork, id: number) =>
   })
 
 /** Nobody asks for it but the statement; the accountant has matched it. */
-async function newDocument(unit: UnitOfWork, line: StoredLine, loanId: number): Promise<number> {
+async function newDocument(
+  unit: UnitOfWork,
+  line: StoredLine,
+  { loanId, spread }: { readonly loanId: number; readonly spread: number },
+): Promise<number> {
   const { tx } = unit
   const loan = await loanOf(tx, loanId)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
@@ -72,6 +80,7 @@ async function newDocument(unit: UnitOfWork, line: StoredLine, loanId: number): 
   const { id } = await unit.beyondScope.add(REPAYMENT_LIST, {
     set: {
       financing_id: loanId,
+      spread,
       purpose: 1,
       repay_amount: line.amount,
       value_date: sql`${line.value_date}::date`,
@@ -118,6 +127,13 @@ export const statementActions = {
         ref: { to: LOAN_LIST, label: 'financing_no', where: runningLoan },
         when: TO_LOAN,
         requiredWhen: TO_LOAN,
+      },
+      spread: {
+        type: 'select',
+        options: Object.values(SPREAD),
+        control: 'radio',
+        initial: SPREAD.alone,
+        when: TO_LOAN,
       },
     },
     run: match,
