@@ -1,6 +1,5 @@
 // Loans and the wallet of who borrows: drawn into it, repaid out of it, and what was paid too much comes into it and goes out again.
 import type { Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { inWallet, walletFor } from '#testing/owner-wallet.ts'
