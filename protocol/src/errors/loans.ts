@@ -68,6 +68,18 @@ export const LOAN_ERRORS = {
     'El documento dice {amount} yuanes y la cuenta {given}: rechace lo que no coincida',
     '書類は{amount}元、入金は{given}元。一致しない場合は却下してください',
   ),
+  value_date_differs: business(
+    '单据起息日为 {day}，流水为 {given}；不一致请驳回单据',
+    'The document says value date {day}, the statement {given}: reject what differs',
+    'El documento dice fecha valor {day} y el extracto {given}: rechace lo que no coincida',
+    '書類の起算日は{day}、明細は{given}。一致しない場合は書類を却下してください',
+  ),
+  line_is_taken: business(
+    '流水 {serial} 已匹配其他还款单据，或已搁置',
+    'Line {serial} of the statement has another document already, or was set aside',
+    'La línea {serial} del extracto ya tiene otro documento o se apartó',
+    '明細{serial}はすでに別の返済書類に対応済み、または保留中です',
+  ),
   serial_differs: business(
     '单据流水号为 {serial}，与到账流水不符',
     'The document says serial number {serial}, and the account another',

@@ -1615,6 +1615,7 @@ export interface Repayment {
   excess_amount: number | null;
   fee_amount: number | null;
   financing_id: number;
+  from_statement: Generated<boolean>;
   id: Generated<number>;
   interest_amount: number | null;
   interest_days: number | null;
@@ -1639,6 +1640,7 @@ export interface Repayment {
   reverse_by: number | null;
   reverse_person: number | null;
   serial_no: Generated<string>;
+  spread: Generated<number>;
   status: Generated<number>;
   submit_by: number | null;
   submit_person: number | null;
@@ -1788,6 +1790,22 @@ export interface SmsOutbox {
   id: Generated<number>;
   phone: string;
   status: Generated<number>;
+}
+
+export interface StatementLine {
+  amount: number;
+  answer: Generated<string>;
+  bank_id: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  line_state: Generated<number>;
+  memo: Generated<string>;
+  payer_account: Generated<string>;
+  payer_name: Generated<string>;
+  repayment_id: number | null;
+  serial_no: string;
+  value_date: string;
+  version: Generated<number>;
 }
 
 export interface Store {
@@ -2174,6 +2192,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;
+  statement_line: StatementLine;
   store: Store;
   supplier: Supplier;
   swapped_token: SwappedToken;

@@ -77,6 +77,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is withdrawn, and asked for anew',
     del: 'what was released stays on record',
   },
+  'seller_p/contract/StatementList': {
+    add: 'brought in by the bank’s statement',
+    edit: 'what the account says is not changed',
+    del: 'the whole import is undone, or the line is set aside with a reason',
+  },
   'seller/system/JobList': {
     add: 'asked for in the list that it is of',
     edit: 'what was asked for is not changed',
