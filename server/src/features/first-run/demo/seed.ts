@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type FileRef, plainText, type Row, startOfDay } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -184,25 +185,25 @@ async function addGoods({ db, admin }: Seeding): Promise<{ categories: ByName; g
   return { categories, goods }
 }
 
-/** In effect for all of the demo's past: written and approved on the day before it. */
+/** In effect for all of the demo's past: written and approved under the clock of its first day. */
 async function addPolicies({ db }: Seeding, banks: readonly number[], categories: ByName): Promise<void> {
   const first = await firstDay(db)
-  const clock = clockOf(db)
-  await clock.pass(first)
-  for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
-    const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }
-    const writing = { resource: policy, writer: await writerOf(db, maker) }
-    // A form takes no day that lies behind, by the clock of everybody.
-    const fields = new Map(
-      Object.entries({ ...values, ...named, effective_date: startOfDay(Date.now() / 1000) }),
-    )
-    const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')
-    const id = await transact(db, writing.writer, (unit) =>
-      addWithin(unit, writing, { ...read, effective_date: first }, { isImported: false }),
-    )
-    await approve(db, policy, { id, version: 1 }, await writerOf(db, reviewer))
-  }
-  await endDemoClock(db)
+  await inTransaction(db, async (tx) => {
+    await clockOf(tx).pass(first)
+    for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
+      const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }
+      const writing = { resource: policy, writer: await writerOf(tx, maker) }
+      // A form takes no day that lies behind, by the clock of everybody.
+      const today = startOfDay(Date.now() / 1000)
+      const fields = new Map(Object.entries({ ...values, ...named, effective_date: today }))
+      const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')
+      const id = await transact(tx, writing.writer, (unit) =>
+        addWithin(unit, writing, { ...read, effective_date: first }, { isImported: false }),
+      )
+      await approve(tx, policy, { id, version: 1 }, await writerOf(tx, reviewer))
+    }
+    await endDemoClock(tx)
+  })
 }
 
 /** A paper of each of those who file some with loans: everybody files their own. */
