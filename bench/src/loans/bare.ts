@@ -51,7 +51,7 @@ export class BareBooks {
       `insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, trade_no, status, change_type, account_id, person_id,
                                   remark, kinds, owners, amounts)
        values ($1, 'loan_repaid', $2, 5, 'BENCH', 1, $3, 4, $1, 2, 10, $4, $5, '',
-               '{loan_interest,loan_principal,bank_cash}', array[$6, $6, $7]::bigint[], array[$8, $9, -$3]::bigint[])`,
+               '{loan_interest,loan_principal,bank_cash}', array[$6, $6, $7]::bigint[], array[$8::bigint, $9::bigint, -$3::bigint])`,
       [
         `bench:${id}`,
         `financing:${of.financing_id}`,
