@@ -99,7 +99,7 @@ export async function addLoans(
         dpd: '0',
         day_count: '1',
       },
-      count,
+      { count },
     )
     await client.query(`
       insert into loan_instalment (financing_id, period_no, due_date, principal)
@@ -130,8 +130,7 @@ export async function copy(
   client: PoolClient,
   table: string,
   otherwise: Readonly<Record<string, string>>,
-  count: number,
-  which = 'true',
+  { count, which = 'true' }: { readonly count: number; readonly which?: string },
 ): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns

@@ -166,8 +166,7 @@ async function addRepayments({ pool }: LoanGround, from: number): Promise<readon
         repay_amount: '500000',
         value_date: 'today()',
       },
-      REPAYMENTS,
-      'id < 1000000',
+      { count: REPAYMENTS, which: 'id < 1000000' },
     )
     await client.query('commit')
   } finally {
@@ -231,7 +230,7 @@ interface Statement {
 /** What is sent to the database meanwhile. */
 async function recorded(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = []
-  const { query } = Client.prototype
+  const query = Reflect.get(Client.prototype, 'query')
   Client.prototype.query = function (this: Client, ...given: unknown[]) {
     const [first, values] = given
     const { text, values: own } =

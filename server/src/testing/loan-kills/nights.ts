@@ -10,7 +10,7 @@ import type { TestPlatform } from '../test-platform.ts'
 const ACCRUE_ONCE = new URL('./accrue-once.ts', import.meta.url).pathname
 /** Days before the real one on which it begins: forms take no day that is still to come. */
 export const BEGINS = 80
-const [BACK, MOST_ON] = [2, 9]
+const [BACK, MAX_ON] = [2, 9]
 /** The longest that one of the two lives once it is at work. */
 const LIVES_MS = 60
 
@@ -28,7 +28,7 @@ export async function passNights(platform: TestPlatform, random: () => number): 
   const { rows } = await sql<{ before: number }>`
     select (now() at time zone 'Asia/Shanghai')::date - today() as before`.execute(platform.db)
   const before = rows[0]?.before ?? 0
-  const on = random() < 1 / 3 ? -BACK : 1 + Math.floor(random() * MOST_ON)
+  const on = random() < 1 / 3 ? -BACK : 1 + Math.floor(random() * MAX_ON)
   await setToday(platform, Math.min(BEGINS, Math.max(0, before - on)))
   await Promise.all([
     accrueInProcess(platform.address, Math.floor(random() * LIVES_MS)),

@@ -41,9 +41,11 @@ const PATHS: Readonly<Record<string, string>> = {
 
 type Given = (attempt: Attempt, found: Found) => Promise<object | undefined> | object | undefined
 
+type Step = readonly [step: string, find: string, holds: string, given?: Given]
+
 /** Takes one of those that the statement finds a step further; `holds` is true of it for ever after. */
 const steps =
-  (table: Table, step: string, find: string, holds: string, given: Given = () => ({})): Move =>
+  (table: Table, ...[step, find, holds, given = () => ({})]: Step): Move =>
   async (attempt) => {
     const found = await one(attempt, find)
     if (found === undefined) return

@@ -43,7 +43,7 @@ export async function send<Scene extends Acting>(
   body: object,
   claim?: (data: { id: number }) => Claim,
 ): Promise<void> {
-  const session = (scene.sessions as Readonly<Record<string, Session>>)[role]
+  const session: Session | undefined = scene.sessions[role]
   if (session === undefined) throw new Error(`nobody is ${role}`)
   const answer = await scene.servers.ask(session, Math.floor(random() * 2), path, body)
   count(scene, answer)
@@ -62,7 +62,7 @@ export async function paperOf<Scene extends Acting>({
   role,
   random,
 }: Attempt<Scene>): Promise<readonly { id: number }[] | undefined> {
-  const session = (scene.sessions as Readonly<Record<string, Session>>)[role]
+  const session: Session | undefined = scene.sessions[role]
   if (session === undefined) throw new Error(`nobody is ${role}`)
   const paper = await scene.servers.upload(session, Math.floor(random() * 2), 'order.png', picture(3))
   if (paper?.status === true) return [{ id: (paper.data as { id: number }).id }]

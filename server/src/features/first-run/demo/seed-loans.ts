@@ -124,7 +124,7 @@ async function banksDays(
   const first = days.findLast((day) => day <= today - daysAgo * A_DAY)
   if (first === undefined) throw new Error(`${spec} has no price ${daysAgo} days ago`)
   const yesterday = today - A_DAY
-  // A hold waits for somebody no longer than three days.
+  // Goods wait for somebody no longer than three days.
   if (stage === 'contracted' || stage === 'sealed') return [first, yesterday]
   return [first, days.find((day) => day > first && day <= yesterday) ?? yesterday]
 }
