@@ -209,7 +209,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     actions: z.array(actionMeta),
     topics: z.array(text),
     panel: z
-      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment'])
+      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment', 'journal'])
       .exactOptional(),
     saved: savedViews.exactOptional(),
     import_key: z
