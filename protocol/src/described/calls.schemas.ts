@@ -198,7 +198,9 @@ const menuNode: z.ZodType<MenuNode> = named(
       pinyin: text.exactOptional(),
       icon: text.exactOptional(),
       screen: z.enum(['list', 'add', 'edit', 'look', 'single', 'view']).exactOptional(),
-      view: z.enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger']).exactOptional(),
+      view: z
+        .enum(['big-screen', 'service-monitor', 'cache-monitor', 'ledger', 'trial-balance'])
+        .exactOptional(),
       editor: z.literal('role').exactOptional(),
       list: text.exactOptional(),
       canAdd: z.literal(true).exactOptional(),

@@ -87,6 +87,10 @@ export function trialBalanceRoutes(app: FastifyInstance, { db, ...registry }: Tr
     })
   })
 
+  journalRoute(app, { db, ...registry })
+}
+
+function journalRoute(app: FastifyInstance, { db, ...registry }: TrialBalanceDeps): void {
   const journal = describedAs(BOOKS_TITLES.journal, {
     query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
     answer: journalLinesAnswer,

@@ -83,21 +83,7 @@ function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCu
               onChange={setOrder}
             />
           </div>
-          {kinds.length > 1 && (
-            <div className={styles['kinds']}>
-              {[[ALL, DESK_WORDS.all[language]] as const, ...kinds].map(([list, title]) => (
-                <button
-                  key={list}
-                  type="button"
-                  className={styles['kind']}
-                  aria-pressed={list === only}
-                  onClick={() => setWanted(list)}
-                >
-                  {title}
-                </button>
-              ))}
-            </div>
-          )}
+          <Kinds kinds={kinds} only={only} onWant={setWanted} />
           <DeskList
             items={items}
             current={isNarrow ? undefined : current}
@@ -110,6 +96,33 @@ function Desk({ all, isCut }: { readonly all: readonly DeskItem[]; readonly isCu
         </section>
       </PageCard>
       {!isNarrow && record}
+    </div>
+  )
+}
+
+interface KindsProps {
+  readonly kinds: readonly (readonly [list: string, title: string])[]
+  readonly only: string
+  readonly onWant: (list: string) => void
+}
+
+/** One list alone, where there is more than one. */
+function Kinds({ kinds, only, onWant }: KindsProps) {
+  const { language } = useLanguage()
+  if (kinds.length < 2) return null
+  return (
+    <div className={styles['kinds']}>
+      {[[ALL, DESK_WORDS.all[language]] as const, ...kinds].map(([list, title]) => (
+        <button
+          key={list}
+          type="button"
+          className={styles['kind']}
+          aria-pressed={list === only}
+          onClick={() => onWant(list)}
+        >
+          {title}
+        </button>
+      ))}
     </div>
   )
 }

@@ -13,17 +13,12 @@ import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { Table, Watched } from '../monitor/parts.tsx'
 import { KindAccounts } from './accounts.tsx'
 import { AccountLinesTable } from './lines.tsx'
+import type { Opened } from './opened.ts'
 import { Sides, SIDE_COLUMNS } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
 const DAY = 'YYYY-MM-DD'
-
-export interface Opened {
-  readonly kind: string
-  readonly name: string
-  readonly account?: { readonly id: number; readonly owner: string }
-}
 
 export function TrialBalanceScreen({ title }: ScreenProps) {
   const { language } = useLanguage()
