@@ -54,7 +54,6 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
   const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
   const drawNo = plainText(said['draw_no'])
-  const typed = typedIn(said)
   await assertNew(tx, context, drawNo)
   return {
     set: {
@@ -93,7 +92,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
           rate: BigInt(Number(loan.values['rate'])) * PPM_OF_HUNDREDTH,
           dayCount: DAY_COUNTS[Number(loan.values['day_count']) - 1] ?? 'ACT360',
           plan: PLANS[Number(said['draw_plan'] ?? 1) - 1] ?? 'monthly',
-          typed,
+          typed: typedIn(said),
         }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
