@@ -156,6 +156,11 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     receipt_ids: (record['receipt_ids'] as readonly number[]).slice(0, 1),
     lines: '',
   }),
+  // Open, or set aside for a reason: what is matched has a document of the same number.
+  'seller_p/contract/StatementList': (record) => {
+    const line_state = record['line_state'] === 2 ? 2 : 0
+    return { ...record, line_state, repayment_id: null, answer: line_state === 2 ? '非还款' : '' }
+  },
   // What the platform asks for.
   'seller_p/pledge/OperationList': (record) => ({
     ...record,

@@ -113,7 +113,8 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   return { row, terms: termsOf(row, periods), periods, stored, events: eventsOf(stored) }
 }
 
-const PPM_OF_HUNDREDTH = 100n
+/** Rates are percent × 100, those of the domain parts per million. */
+export const PPM_OF_HUNDREDTH = 100n
 
 export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
   const repayMode = REPAY_MODES[row.repay_mode - 1] ?? 'bullet'
