@@ -175,7 +175,7 @@ describe('matching a line', () => {
       match_name: expect.any(String) as string,
     })
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: before['total_left'] ?? 0 })
-    // Whoever matched does not post, in whichever position.
+    // Anyone who matched does not post, in whichever position.
     await sql`update account set position = 3 where id = (select match_by from repayment where id = ${document})`.execute(
       platform.db,
     )
