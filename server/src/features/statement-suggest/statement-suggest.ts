@@ -20,7 +20,7 @@ interface StatementSuggestDeps extends Registry {
   readonly db: Db
 }
 
-const MAX_SUGGESTED = 5
+const MAX_SUGGESTIONS = 5
 
 /** Registers StatementSuggest, for anyone who may read the line. */
 export function statementSuggestRoutes(
@@ -60,7 +60,7 @@ async function suggestionsFor(db: Db, line: StoredLine): Promise<StatementSugges
     memo: line.memo,
   }
   return matchesOf(asked, candidates)
-    .slice(0, MAX_SUGGESTED)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ candidate: { kind, id, no, borrower, amount, total }, reasons, score }) => ({
       kind,
       id,
