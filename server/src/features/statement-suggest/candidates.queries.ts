@@ -15,11 +15,7 @@ export interface Candidate extends MatchCandidate {
 }
 
 /** As many are compared exactly. */
-<<<<<<< HEAD
-const MAX_CANDIDATES = 20
-=======
 const MAX_COMPARED = 20
->>>>>>> wt-c
 
 /** Owners for whom the account has paid before. */
 export async function knownOwners(
@@ -57,11 +53,7 @@ export async function documentsFor(
      where document.bank_id = ${line.bank_id} and repay_way = 1
        and (status = 0 or (status in (1, 4) and serial_no = ${line.serial_no}))
        and not exists (select from statement_line other where other.repayment_id = document.id)
-<<<<<<< HEAD
-     order by serial_no = ${line.serial_no} desc, repay_amount = ${line.amount} desc, document.id limit ${MAX_CANDIDATES}`.execute(
-=======
      order by serial_no = ${line.serial_no} desc, repay_amount = ${line.amount} desc, document.id limit ${MAX_COMPARED}`.execute(
->>>>>>> wt-c
     db,
   )
   return rows.map((row) => ({
@@ -90,11 +82,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
             or exists (select from loan_instalment part where part.financing_id = loan.id and part.principal > 0
                          and part.due_date between ${line.value_date}::date - 31 and ${line.value_date}::date + 31
                          and abs(part.principal - ${line.amount}) * 20 <= part.principal))
-<<<<<<< HEAD
-     order by financing_no = any (${numbers}) desc, abs(total_left - ${line.amount}), loan.id limit ${MAX_CANDIDATES}`.execute(
-=======
      order by financing_no = any (${numbers}) desc, abs(total_left - ${line.amount}), loan.id limit ${MAX_COMPARED}`.execute(
->>>>>>> wt-c
     db,
   )
   const candidates: Candidate[] = []

@@ -1325,7 +1325,7 @@ export interface Posting {
   balance_after: number;
   balance_type: number | null;
   change_type: number;
-  create_time: number;
+  create_time: Generated<number>;
   id: Generated<number>;
   journal_id: number;
   log_no: Generated<string>;
