@@ -12,6 +12,7 @@ import { importInsert, importMapped } from './rows/imports.ts'
 import { queuedJobs } from './rows/jobs.ts'
 import { largeExport } from './rows/large-export.ts'
 import { proving, sealing, verifying } from './rows/ledger.ts'
+import { loanAccrual, loanPage, LOANS, repaymentPosting } from './rows/loans.ts'
 import { palette } from './rows/palette.ts'
 import { xlsxAgainstExceljs, xlsxParse } from './rows/spreadsheets.ts'
 import { sheetCheck } from './rows/sheet-check.ts'
@@ -52,6 +53,9 @@ const ROWS: Record<string, Measured> = {
   'issue while sealing': { alone: issueWhileSealing },
   'streams apart': { alone: streamsApart },
   'splits and mergers': { alone: splitsAndMergers },
+  'loan accrual': { alone: () => loanAccrual(Number(values.rows ?? LOANS)) },
+  'repayments posted': { alone: repaymentPosting },
+  'loan page': { alone: loanPage },
   'receipt list': { alone: () => receiptList(Number(values.rows ?? LARGE)) },
   'tab switch': { inBrowser: browser.tabSwitch },
   'language switch': { inBrowser: browser.languageSwitch },

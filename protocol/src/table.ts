@@ -268,6 +268,7 @@ export type Panel =
   | 'loan'
   | 'repayment'
   | 'journal'
+  | 'statement'
 
 /** The parts beside a form that the browser draws by hand. */
 export type FormPanel = 'financing-quote'

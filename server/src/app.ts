@@ -19,6 +19,7 @@ import { loanStatementRoutes } from '#features/loan-statement/loan-statement.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
+import { statementSuggestRoutes } from '#features/statement-suggest/statement-suggest.ts'
 import { loginGuard } from '#features/login-guard/login-guard.ts'
 import { type LoginGuardDeps, loginGuardRoutes } from '#features/login-guard/routes.ts'
 import { publicLedgerRoutes } from '#features/ledger/ledger.ts'
@@ -224,6 +225,7 @@ function peopleRoutes(
   loanStatementRoutes(app, deps)
   trialBalanceRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)
+  statementSuggestRoutes(app, deps)
   lotPageRoutes(app, deps)
 }
 

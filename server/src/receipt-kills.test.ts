@@ -1,13 +1,15 @@
 // Six people write lots and receipts over two processes, and one of these is killed again and again. `npm run soak -- receipts` does so for longer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KillLab } from '#testing/receipt-kills/kill-lab.ts'
+import type { Scene } from '#testing/receipt-kills/people.ts'
+import { RECEIPTS } from '#testing/receipt-kills/receipt-game.ts'
 
 /** Endorsements, splits, freezes and deliveries. */
 const KINDS = [1, 2, 4, 6]
 
-let lab: KillLab
+let lab: KillLab<Scene>
 beforeAll(async () => {
-  lab = await KillLab.start(1)
+  lab = await KillLab.start(1, RECEIPTS)
 })
 afterAll(() => lab.stop())
 

@@ -62,6 +62,7 @@ const BANKS_SEEN = {
   cashier: 'forbidden',
   manager: 1,
   reviewer: 1,
+  director: 1,
   accountant: 1,
   manager2: 1,
   reviewer2: 1,

@@ -6,6 +6,7 @@ import { OLD_KEYS } from '#engine/write/idempotency.ts'
 import { OLD_IMPORTS } from '#engine/write/import/job/queue-import.ts'
 import { OLD_TASKS } from '#engine/write/tasks.ts'
 import { keepSeeding } from '#features/first-run/demo/keep-seeding.ts'
+import { loanWork } from '#features/first-run/demo/seed-loans.ts'
 import { priceWork } from '#features/first-run/demo/seed-prices.ts'
 import { receiptWork } from '#features/first-run/demo/seed-receipts.ts'
 import { OLD_FAILURES } from '#features/login-guard/failures.ts'
@@ -51,7 +52,7 @@ export interface WorkDeps {
 /** Starts all of it. Answers what stops it once what it is at is done. */
 export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): () => Promise<void> {
   const running = [
-    keepSeeding(db, log, [priceWork, receiptWork]),
+    keepSeeding(db, log, [priceWork, receiptWork, loanWork]),
     keepTasks(db, log),
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),

@@ -117,7 +117,7 @@ const history = (client: PoolClient, table: string, id: number, { manager, perso
   )
 
 /** A history, and an entry that follows the last one of its stream. */
-async function note(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
+export async function note(client: PoolClient, table: string, id: number, line: Line): Promise<void> {
   await history(client, table, id, line)
   const stream = `${table}:${id}`
   const { rows } = await client.query<{ seq: number; hash: Buffer }>(

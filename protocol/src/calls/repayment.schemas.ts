@@ -11,33 +11,40 @@ export const repaymentPreviewAnswer: z.ZodType<RepaymentPreview> = named(
   'RepaymentPreview',
   z.strictObject({
     day,
-    parts: z.strictObject({
-      fee: explainedFigure,
-      penalty: explainedFigure,
-      interest: explainedFigure,
-      principal: explainedFigure,
-      excess: explainedFigure,
-    }),
-    left: z.strictObject({
-      fee: explainedFigure,
-      penalty: explainedFigure,
-      interest: explainedFigure,
-      principal: explainedFigure,
-    }),
-    total_left: explainedFigure,
-    accrued: z.strictObject({ interest: digits, penalty: digits }),
-    others: z.array(
+    loans: z.array(
       z.strictObject({
         id: z.int(),
-        repay_no: z.string(),
-        value_date: day,
-        change: z.strictObject({
-          fee: digits,
-          penalty: digits,
-          interest: digits,
-          principal: digits,
-          excess: digits,
+        financing_no: z.string(),
+        amount: digits,
+        parts: z.strictObject({
+          fee: explainedFigure,
+          penalty: explainedFigure,
+          interest: explainedFigure,
+          principal: explainedFigure,
+          excess: explainedFigure,
         }),
+        left: z.strictObject({
+          fee: explainedFigure,
+          penalty: explainedFigure,
+          interest: explainedFigure,
+          principal: explainedFigure,
+        }),
+        total_left: explainedFigure,
+        accrued: z.strictObject({ interest: digits, penalty: digits }),
+        others: z.array(
+          z.strictObject({
+            id: z.int(),
+            repay_no: z.string(),
+            value_date: day,
+            change: z.strictObject({
+              fee: digits,
+              penalty: digits,
+              interest: digits,
+              principal: digits,
+              excess: digits,
+            }),
+          }),
+        ),
       }),
     ),
   }),

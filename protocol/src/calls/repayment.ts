@@ -14,9 +14,12 @@ export interface ReworkedRepayment {
   readonly change: Readonly<Record<Component | 'excess', string>>
 }
 
-export interface RepaymentPreview {
-  /** `2026-01-31`, of which it would be posted. */
-  readonly day: string
+/** Of one loan that it would pay. */
+export interface LoanPreview {
+  readonly id: number
+  readonly financing_no: string
+  /** Fen of the payment, as digits. */
+  readonly amount: string
   /** What it would pay, each part from what is owed at its value date; they add up to its amount. */
   readonly parts: Readonly<Record<Component | 'excess', ExplainedFigure>>
   /** What would be owed today. */
@@ -25,4 +28,11 @@ export interface RepaymentPreview {
   /** Fen that would have accrued since its value date beside what has, as digits, mostly below 0. */
   readonly accrued: Readonly<Record<'interest' | 'penalty', string>>
   readonly others: readonly ReworkedRepayment[]
+}
+
+export interface RepaymentPreview {
+  /** `2026-01-31`, of which it would be posted. */
+  readonly day: string
+  /** In the order in which they are paid; their amounts add up to that of the document. */
+  readonly loans: readonly LoanPreview[]
 }

@@ -209,7 +209,18 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     actions: z.array(actionMeta),
     topics: z.array(text),
     panel: z
-      .enum(['prices', 'member', 'receipt', 'lot', 'zones', 'camera', 'loan', 'repayment', 'journal'])
+      .enum([
+        'prices',
+        'member',
+        'receipt',
+        'lot',
+        'zones',
+        'camera',
+        'loan',
+        'repayment',
+        'journal',
+        'statement',
+      ])
       .exactOptional(),
     saved: savedViews.exactOptional(),
     import_key: z

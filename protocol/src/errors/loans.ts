@@ -8,6 +8,18 @@ export const LOAN_ERRORS = {
     'La aprobación venció el {end}: no se puede disponer; vuelva a solicitar',
     '承認は{end}に期限切れです。実行できません。改めて申請してください',
   ),
+  schedule_differs: inHundredths(
+    '各期本金合计 {given} 元，应为 {amount} 元；还款日须晚于 {drawn}、逐期递增，最后一期为 {due}',
+    'The instalments are {given} yuan, the draw {amount} yuan; their days lie after {drawn}, one after the other, the last on {due}',
+    'Los vencimientos suman {given} yuanes y la disposición {amount}; sus días son posteriores al {drawn}, en orden, el último el {due}',
+    '各回の元金は計{given}元、実行額は{amount}元です。返済日は{drawn}より後の昇順で、最終回は{due}とします',
+  ),
+  schedule_unread: business(
+    '还款计划第 {n} 行：日期如 2026-03-31，本金如 1000.00',
+    'Line {n} of the schedule: a day such as 2026-03-31, an amount such as 1000.00',
+    'Línea {n} del calendario: un día como 2026-03-31 y un importe como 1000.00',
+    '返済予定の{n}行目：日付は2026-03-31、金額は1000.00の形で入力してください',
+  ),
   draw_too_large: inHundredths(
     '批准 {approved} 元，本次 {asked} 元；可放 {possible} 元',
     'Approved {approved} yuan, asked {asked} yuan; possible: {possible} yuan',
@@ -67,6 +79,18 @@ export const LOAN_ERRORS = {
     'The document says {amount} yuan, the account {given} yuan: reject what differs',
     'El documento dice {amount} yuanes y la cuenta {given}: rechace lo que no coincida',
     '書類は{amount}元、入金は{given}元。一致しない場合は却下してください',
+  ),
+  value_date_differs: business(
+    '单据起息日为 {day}，流水为 {given}；不一致请驳回单据',
+    'The document says value date {day}, the statement {given}: reject what differs',
+    'El documento dice fecha valor {day} y el extracto {given}: rechace lo que no coincida',
+    '書類の起算日は{day}、明細は{given}。一致しない場合は書類を却下してください',
+  ),
+  line_is_taken: business(
+    '流水 {serial} 已匹配其他还款单据，或已搁置',
+    'Line {serial} of the statement has another document already, or was set aside',
+    'La línea {serial} del extracto ya tiene otro documento o se apartó',
+    '明細{serial}はすでに別の返済書類に対応済み、または保留中です',
   ),
   serial_differs: business(
     '单据流水号为 {serial}，与到账流水不符',

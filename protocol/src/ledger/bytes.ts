@@ -7,19 +7,24 @@ export class MalformedError extends Error {
   override readonly name = 'MalformedError'
 }
 
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+export const utf8 = (text: string): Bytes => encoder.encode(text)
 
 /** @throws MalformedError for bytes that are no UTF-8 */
 export function textOfUtf8(bytes: Bytes): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw new MalformedError('not UTF-8')
   }
 }
 
 export function joinBytes(...parts: readonly Bytes[]): Bytes {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let length = 0
+  for (const part of parts) length += part.length
+  const joined = new Uint8Array(length)
   let offset = 0
   for (const part of parts) {
     joined.set(part, offset)
@@ -28,12 +33,20 @@ export function joinBytes(...parts: readonly Bytes[]): Bytes {
   return joined
 }
 
-export const isSameBytes = (a: Bytes, b: Bytes): boolean =>
-  a.length === b.length && a.every((byte, place) => byte === b[place])
+export function isSameBytes(a: Bytes, b: Bytes): boolean {
+  if (a.length !== b.length) return false
+  for (let place = 0; place < a.length; place += 1) if (a[place] !== b[place]) return false
+  return true
+}
+
+const HEX = Array.from({ length: 256 }, (_digits, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Lower case. */
-export const hexOf = (bytes: Bytes): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function hexOf(bytes: Bytes): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte] ?? ''
+  return text
+}
 
 /** @throws MalformedError unless it is lower-case hex */
 export function bytesOfHex(text: string): Bytes {

@@ -3,6 +3,7 @@ import { title, type Title } from '@cangdan/protocol'
 
 export const DEMO_PRICES = 'demo_prices'
 export const DEMO_RECEIPTS = 'demo_receipts'
+export const DEMO_LOANS = 'demo_loans'
 
 export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
   [
@@ -21,6 +22,15 @@ export const WORK_TITLES: ReadonlyMap<string, Title> = new Map([
       'Entering goods and receipts of the demo platform',
       'Registrando mercancía y resguardos de la plataforma de demostración',
       'デモ環境の貨物と証券を登録しています',
+    ),
+  ],
+  [
+    DEMO_LOANS,
+    title(
+      '正在办理演示平台两年的融资',
+      'Making two years of loans of the demo platform',
+      'Tramitando dos años de préstamos de la plataforma de demostración',
+      'デモ環境の2年分の融資を登録しています',
     ),
   ],
 ])

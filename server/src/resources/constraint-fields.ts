@@ -32,6 +32,7 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['receipt_storage_end_check1', { field: 'storage_end', code: 'ends_before' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
   ['repayment_serial_no_check1', { field: 'serial_no', code: 'required' }],
+  ['statement_line_bank_id_check', { field: 'bank_id', code: 'required' }],
   ['recharge_amount_sign_check', { field: 'amount', code: 'required' }],
   ['recharge_remark_given_check', { field: 'remark', code: 'required' }],
   ['recharge_trade_no_given_check', { field: 'trade_no', code: 'required' }],

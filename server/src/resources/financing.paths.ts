@@ -2,6 +2,7 @@
 export const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 export const LOAN_LIST = 'seller_p/pledge/LoanList'
 export const REPAYMENT_LIST = 'seller_p/contract/RepaymentList'
+export const STATEMENT_LIST = 'seller_p/contract/StatementList'
 export const PLEDGE_LIST = 'seller_p/pledge/PledgeList'
 export const RELEASE_LIST = 'seller_p/pledge/ReleaseList'
 export const BANK_LIST = 'seller_p/bank/BankList'

@@ -29,6 +29,7 @@ const TOGETHER: readonly string[] = [
   'receipt_operation',
   'pledge',
   'financing',
+  'statement_line',
   'repayment',
   'release_order',
   'wallet',

@@ -12,6 +12,7 @@ import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { release } from '#resources/pledge/release/release.ts'
+import { statement } from '#resources/pledge/statement/statement.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
 import { picture } from './pictures.ts'
@@ -89,7 +90,17 @@ export async function financingDesk(
       }),
     )
   ).id
-  const apis = grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, record, policy, release)
+  const apis = grantsOf(
+    application,
+    loan,
+    repayment,
+    statement,
+    pledgeOfReceipt,
+    receipt,
+    record,
+    policy,
+    release,
+  )
   const of = (organisation: number, ...more: readonly string[]) =>
     platform.someone(organisation, { apis: [...apis, ...more] })
   const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {

@@ -39,6 +39,7 @@ export function repaymentDesk({ admin, db }: TestPlatform, desk: FinancingDesk):
     const asked = await desk.owner.post<{ id: number }>(repayment.calls.add, {
       financing_id: loan,
       purpose: 1,
+      spread: 1,
       repay_amount: amount,
       value_date: isToCome ? today() : day,
       payer_name: '华锦金属',

@@ -27,6 +27,7 @@ export const PANELS: Panels = {
   loan: lazyPart(async () => (await import('#screens/loan/loan-panel.tsx')).LoanPanel),
   lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
   repayment: lazyPart(async () => (await import('#screens/repayment/repayment-panel.tsx')).RepaymentPanel),
+  statement: lazyPart(async () => (await import('#screens/statement/statement-panel.tsx')).StatementPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { event, someLoan, TERMS } from '#testing/financing-samples.ts'
 import { addDays, yearFraction } from './day-count.ts'
 import type { LoanEvent } from './loan-events.ts'
-import { correctionsOf, replay } from './loan-history.ts'
+import { correctionsOf, duesOn, replay } from './loan-history.ts'
 import { planOf } from './plan.ts'
 import { add, halfUp, multiply, ofPpm, ratio, ZERO } from './ratio.ts'
 import type { LoanTerms } from './running-loan.ts'
@@ -31,6 +31,16 @@ describe('a loan of random terms and events', () => {
         expect(due.penalty + paid.penalty).toBe(halfUp(penalty))
       }),
       { numRuns: 25 },
+    )
+  })
+
+  it('owes on each of many days, worked out in one pass, what it does on that day alone', () => {
+    fc.assert(
+      fc.property(someLoan, fc.array(day, { minLength: 1, maxLength: 12 }), ({ terms, events }, days) => {
+        const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
+        expect(duesOn(terms, events, points)).toEqual(points.map((each) => replay(terms, events, each).due))
+      }),
+      { numRuns: 200 },
     )
   })
 

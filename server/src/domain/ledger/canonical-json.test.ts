@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalJson, type Canonical } from './canonical-json.ts'
+import { canonicalJson, readCanonical, type Canonical } from './canonical-json.ts'
 
 describe('canonical JSON', () => {
   it('has its members in the order of UTF-16 code units (RFC 8785 §3.2.3)', () => {
@@ -67,6 +67,36 @@ describe('canonical JSON', () => {
         expect(canonicalJson(backwards(value))).toBe(text)
       }),
     )
+  })
+
+  it('is read of a text that is the form, whatever its members are called', () => {
+    fc.assert(
+      fc.property(canonical, (value) => {
+        const numbered = { 10: value, 9: value, a: [value] }
+        expect(readCanonical(canonicalJson(value))).toEqual(value)
+        expect(readCanonical(canonicalJson(numbered))).toEqual(numbered)
+      }),
+    )
+  })
+
+  it.each([
+    ['blanks', '{"a": 1}'],
+    ['members in another order', '{"b":1,"a":2}'],
+    ['numbers as names in the order of numbers', '{"9":1,"10":2}'],
+    ['a member twice', '{"a":1,"a":1}'],
+    ['members in another order deep within', '[{"a":[{"b":1,"a":2}]}]'],
+    ['a number in another form', '[1.0]'],
+    ['a number with an exponent', '[1e2]'],
+    ['minus zero', '[-0]'],
+    ['a fraction', '{"a":1.5}'],
+    ['a number that is not exact', '[9007199254740993]'],
+    ['a character escaped that need not be', String.raw`"\u0041"`],
+    ['half a character', String.raw`"\ud800"`],
+    ['half a character in a name', String.raw`{"\udc00":1}`],
+    ['nothing', ''],
+    ['half of it', '{"a":1'],
+  ])('is not read of a text with %s', (_name, text) => {
+    expect(readCanonical(text)).toBeUndefined()
   })
 })
 

@@ -26,6 +26,38 @@ export function canonicalJson(value: Canonical): string {
   return `{${members.join(',')}}`
 }
 
+/** What a text in that form states; `undefined` of a text in any other, and of what is no JSON. */
+export function readCanonical(text: string): Canonical | undefined {
+  try {
+    const value = JSON.parse(text) as Canonical
+    return isInOrder(value, text) || canonicalJson(value) === text ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Whether it is plain at a glance that it is the form: what the runtime writes is the same text, whose members and numbers need a look.
+ * Others may be canonical as well, such as members with numbers for names, which the runtime puts into another order.
+ */
+const isInOrder = (value: Canonical, text: string): boolean =>
+  !text.includes(HALF_CHARACTER) && JSON.stringify(value) === text && isOrdered(value)
+
+/** How the runtime writes one. */
+const HALF_CHARACTER = String.raw`\ud`
+
+function isOrdered(value: Canonical): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return (value as readonly Canonical[]).every(isOrdered)
+  let before: string | undefined
+  for (const [name, member] of Object.entries(value)) {
+    if ((before !== undefined && before >= name) || !isOrdered(member)) return false
+    before = name
+  }
+  return true
+}
+
 function canonicalText(text: string): string {
   if (/\p{Surrogate}/u.test(text)) throw new Error('Not canonical: half a character')
   return JSON.stringify(text)

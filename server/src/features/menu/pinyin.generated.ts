@@ -187,6 +187,7 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['钱包详情', 'qian bao xiang qing'],
   ['银行', 'yin hang'],
   ['银行操作员', 'yin hang cao zuo yuan'],
+  ['银行流水', 'yin hang liu shui'],
   ['银行管理', 'yin hang guan li'],
   ['银行详情', 'yin hang xiang qing'],
   ['风控政策', 'feng kong zheng ce'],

@@ -1,5 +1,5 @@
 // What a repayment would pay is said before it is posted, and posting pays that.
-import type { Answer, ExplainedFigure, RepaymentPreview, Row } from '@cangdan/protocol'
+import type { Answer, ExplainedFigure, LoanPreview, RepaymentPreview, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -21,8 +21,16 @@ afterAll(() => platform.close())
 afterEach(() => desk.daysLater(0))
 
 const drawn = async (amount: number, more = {}) => desk.upTo(7, [await desk.receipt(300_00)], amount, more)
-const preview = (who: SignedIn, id: number): Promise<Answer<RepaymentPreview>> =>
+const asked = (who: SignedIn, id: number): Promise<Answer<RepaymentPreview>> =>
   who.get('seller_p/contract/RepaymentPreview', { id })
+/** Of a document that pays one loan. */
+async function preview(who: SignedIn, id: number): Promise<LoanPreview> {
+  const { loans } = await ok(asked(who, id))
+  expect(loans).toHaveLength(1)
+  const [loan] = loans
+  if (loan === undefined) throw new Error('it pays some loan')
+  return loan
+}
 const shownOf = (of: Readonly<Record<string, ExplainedFigure>>) =>
   Object.fromEntries(Object.entries(of).map(([name, { shown }]) => [name, shown]))
 const partsOf = (row: Row) =>
@@ -41,14 +49,14 @@ describe('the preview of a repayment', () => {
     await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
     const small = await repayments.matched(id, 7_500_00, { value_date: dayOf(20) })
     const large = await repayments.matched(id, 500_000_00, { value_date: dayOf(20) })
-    expect(shownOf((await ok(preview(desk.approver, small))).parts)).toEqual({
+    expect(shownOf((await preview(desk.approver, small)).parts)).toEqual({
       fee: '300000',
       penalty: '0',
       interest: '450000',
       principal: '0',
       excess: '0',
     })
-    const said = await ok(preview(desk.approver, large))
+    const said = await preview(desk.approver, large)
     expect(shownOf(said.parts)).toEqual({
       fee: '300000',
       penalty: '0',
@@ -68,7 +76,7 @@ describe('the preview of a repayment', () => {
     })
     await ok(repayments.act(desk.approver, 'Post', large))
     expect(partsOf(await repayments.read(large))).toEqual(shownOf(said.parts))
-    expect(await preview(desk.approver, large)).toMatchObject({ code: 'not_now' })
+    expect(await asked(desk.approver, large)).toMatchObject({ code: 'not_now' })
   })
 
   it('of an earlier value date says what accrues otherwise and what later ones would pay', async () => {
@@ -77,7 +85,7 @@ describe('the preview of a repayment', () => {
     await accrueLoans(platform.db, log)
     const later = await repayments.posted(id, 100_000_00, { value_date: dayOf(30) })
     const backDated = await repayments.matched(id, 300_000_00, { value_date: dayOf(10) })
-    const said = await ok(preview(desk.owner, backDated))
+    const said = await preview(desk.owner, backDated)
     // Ten days on a million, then twenty on what is left of it: 1 666.67 and 2 338.89, where 5 000.00 had accrued.
     expect(said).toMatchObject({
       parts: { interest: { shown: '166667' }, principal: { shown: '29833333' } },
@@ -101,10 +109,10 @@ describe('the preview of a repayment', () => {
     const figures = () =>
       sql`select accrued_to, interest_left, version from financing where id = ${id}`.execute(platform.db)
     const before = await figures()
-    expect(await ok(preview(desk.manager, draft))).toMatchObject({ left: { interest: { shown: '49950' } } })
+    expect(await preview(desk.manager, draft)).toMatchObject({ left: { interest: { shown: '49950' } } })
     expect((await figures()).rows).toEqual(before.rows)
     const { id: early } = await ok(repayments.ask(id, 1_000_00, { value_date: dayOf(-1) }))
-    expect(await preview(desk.manager, early)).toMatchObject({ code: 'value_date_too_early' })
+    expect(await asked(desk.manager, early)).toMatchObject({ code: 'value_date_too_early' })
   })
 
   it('says nothing to anyone who does not see the document or may not read documents', async () => {
@@ -112,8 +120,8 @@ describe('the preview of a repayment', () => {
     const { id: draft } = await ok(repayments.ask(id, 1_000_00))
     const other = await financingDesk(platform)
     for (const stranger of [other.manager, other.owner, desk.store])
-      expect(await preview(stranger, draft)).toMatchObject({ code: 'not_found' })
+      expect(await asked(stranger, draft)).toMatchObject({ code: 'not_found' })
     const nobody = await platform.someone(desk.goods.ownerId, { apis: [] })
-    expect(await preview(nobody, draft)).toMatchObject({ code: 'forbidden' })
+    expect(await asked(nobody, draft)).toMatchObject({ code: 'forbidden' })
   })
 })

@@ -1,5 +1,10 @@
 // What a document of repayment would pay of its loan, and what it would change of others, before anyone posts it. It reads only, and works it out as posting does.
-import { REPAYMENT_PREVIEW, type RepaymentPreview, type ReworkedRepayment } from '@cangdan/protocol'
+import {
+  type LoanPreview,
+  REPAYMENT_PREVIEW,
+  type RepaymentPreview,
+  type ReworkedRepayment,
+} from '@cangdan/protocol'
 import { repaymentPreviewAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -15,11 +20,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
+import { partsAcross } from '#resources/pledge/loan.across.ts'
 import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { allocated, NEW } from '#resources/pledge/loan.repay.ts'
 import { ACCRUING } from '#resources/pledge/loan.states.ts'
-import { REPAYMENT } from '#resources/pledge/repayment/repayment.actions.ts'
-import { storedOf } from '#resources/pledge/repayment/repayment.queries.ts'
+import { REPAYMENT, storedOf } from '#resources/pledge/repayment.record.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import type { Reworked } from '#resources/pledge/loan.books.ts'
 import { REPAYMENT_PREVIEW_TITLE } from './repayment-preview.titles.ts'
@@ -55,14 +60,30 @@ export function repaymentPreviewRoutes(
 const OPEN = [REPAYMENT.draft, REPAYMENT.submitted, REPAYMENT.matched]
 
 async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
-  const { financing_id: loanId, value_date: on, repay_amount: amount } = await storedOf(db, id)
-  const loan = await loanOf(db, loanId)
-  if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
-    throw new Failure('loan_not_running')
-  const { reworked, entry } = allocated(loan, { on, amount: BigInt(amount) })
+  const stored = await storedOf(db, id)
+  const loans: LoanPreview[] = []
+  let day = ''
+  for (const { loanId, amount } of await partsAcross(db, stored)) {
+    const loan = await loanOf(db, loanId)
+    if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+      throw new Failure('loan_not_running')
+    loans.push(await previewOfLoan(db, loan, { on: stored.value_date, amount }))
+    day = loan.row.today
+  }
+  return { day, loans }
+}
+
+async function previewOfLoan(
+  db: Db,
+  loan: StoredLoan,
+  paying: { readonly on: string; readonly amount: bigint },
+): Promise<LoanPreview> {
+  const { reworked, entry } = allocated(loan, paying)
   const { figures: left } = reworked.after
   return {
-    day: loan.row.today,
+    id: loan.row.id,
+    financing_no: loan.row.financing_no,
+    amount: String(paying.amount),
     parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
     left: explainedParts(left),
     total_left: explained(exposureOf(left)),
@@ -85,9 +106,9 @@ async function othersOf(
   { corrections }: Reworked,
 ): Promise<ReworkedRepayment[]> {
   const { rows } = await sql<Omit<ReworkedRepayment, 'change'> & { event_id: number }>`
-    select id, repay_no, value_date::text, event_id from repayment where financing_id = ${row.id} and event_id is not null`.execute(
-    db,
-  )
+    select repayment.id, repay_no, repayment.value_date::text, event.id as event_id
+      from loan_event event join repayment on event.source = 'repayment:' || repayment.id
+     where event.financing_id = ${row.id} and event.kind = 3`.execute(db)
   const byEvent = new Map(rows.map(({ event_id: event, ...document }) => [String(event), document]))
   return corrections.flatMap(({ id: event, change }) => {
     const document = event === NEW ? undefined : byEvent.get(event)

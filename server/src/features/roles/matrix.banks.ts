@@ -5,6 +5,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
+    'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'export',
@@ -32,6 +33,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'reverse'],
+    'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
       'look',
       'export',
@@ -57,6 +59,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
+    'seller_p/contract/StatementList': ['look', 'import', 'export', 'match', 'setAside', 'reopen'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'draw', 'charge', 'payBack'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],

@@ -26,6 +26,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   operator: {
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
+    'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/pledge/ReleaseList': ['look', 'export'],
@@ -86,6 +87,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   risk: {
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
+    'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/pledge/ReleaseList': ['look', 'export'],
@@ -126,6 +128,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   auditor: {
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
+    'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
     'seller_p/pledge/ReleaseList': ['look', 'export'],

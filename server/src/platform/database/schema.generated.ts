@@ -885,6 +885,11 @@ export interface LedgerFault {
   last_time: Generated<number>;
 }
 
+export interface LedgerHeadStamp {
+  log: number;
+  stamp: Generated<number>;
+}
+
 export interface LedgerKey {
   create_time: Generated<number>;
   key_id: string;
@@ -1610,6 +1615,7 @@ export interface Repayment {
   excess_amount: number | null;
   fee_amount: number | null;
   financing_id: number;
+  from_statement: Generated<boolean>;
   id: Generated<number>;
   interest_amount: number | null;
   interest_days: number | null;
@@ -1634,6 +1640,7 @@ export interface Repayment {
   reverse_by: number | null;
   reverse_person: number | null;
   serial_no: Generated<string>;
+  spread: Generated<number>;
   status: Generated<number>;
   submit_by: number | null;
   submit_person: number | null;
@@ -1783,6 +1790,22 @@ export interface SmsOutbox {
   id: Generated<number>;
   phone: string;
   status: Generated<number>;
+}
+
+export interface StatementLine {
+  amount: number;
+  answer: Generated<string>;
+  bank_id: number | null;
+  create_time: Generated<number>;
+  id: Generated<number>;
+  line_state: Generated<number>;
+  memo: Generated<string>;
+  payer_account: Generated<string>;
+  payer_name: Generated<string>;
+  repayment_id: number | null;
+  serial_no: string;
+  value_date: string;
+  version: Generated<number>;
 }
 
 export interface Store {
@@ -2114,6 +2137,7 @@ export interface DB {
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;
   ledger_fault: LedgerFault;
+  ledger_head_stamp: LedgerHeadStamp;
   ledger_key: LedgerKey;
   ledger_leaf: LedgerLeaf;
   ledger_log: LedgerLog;
@@ -2168,6 +2192,7 @@ export interface DB {
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;
+  statement_line: StatementLine;
   store: Store;
   supplier: Supplier;
   swapped_token: SwappedToken;

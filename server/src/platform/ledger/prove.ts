@@ -36,10 +36,12 @@ interface Placed {
   readonly body: Buffer
   readonly log: number | null
   readonly leaf: number | null
+  /** Another one once there is a head, a line under it or a key that were not there before. */
+  readonly stamp: number | null
 }
 
 interface KnownHead {
-  readonly stamp: string
+  readonly stamp: number
   readonly log: ProvenLog
   /** Leaves of the last head that is signed. */
   readonly size: number
@@ -62,12 +64,15 @@ export async function proveStream(
   stream: string,
   limit: number,
 ): Promise<ProvenStream> {
-  // What a head is made of travels as a stamp with the entries: it is read when that has changed.
-  const { rows } = await sql<Placed & { stamps: Readonly<Record<string, string>> | null }>`
-    select * from entries_to_prove(${stream}, ${limit})`.execute(db)
-  const ids = [...new Set(rows.flatMap(({ log }) => (log === null ? [] : [log])))]
-  const stamps = rows[0]?.stamps ?? {}
-  const known = await Promise.all(ids.map((id) => headOf(db, heads, id, stamps[id] ?? '')))
+  // The number stands in the text: a plan for any number of entries would be worked out anew each time.
+  const { rows } = await sql<Placed>`
+    select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
+      from ledger_entry entry
+      left join ledger_leaf place on place.entry_id = entry.id
+      left join ledger_head_stamp head on head.log = place.log
+     where entry.stream = ${stream} order by entry.seq desc limit ${sql.lit(limit)}`.execute(db)
+  const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
+  const known = await Promise.all([...stamps].map(([id, stamp]) => headOf(db, heads, id, stamp)))
   const hashes = new Map<Placed, readonly string[]>()
   for (const {
     log: { id },
@@ -94,7 +99,7 @@ export async function proveStream(
   }
 }
 
-async function headOf(db: Db, heads: HeadCache, id: number, stamp: string): Promise<KnownHead> {
+async function headOf(db: Db, heads: HeadCache, id: number, stamp: number): Promise<KnownHead> {
   const known = heads.get(String(id), (head) => head.stamp === stamp)
   if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)

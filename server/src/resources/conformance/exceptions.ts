@@ -77,6 +77,11 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'what was asked for is withdrawn, and asked for anew',
     del: 'what was released stays on record',
   },
+  'seller_p/contract/StatementList': {
+    add: 'brought in by the bank’s statement',
+    edit: 'what the account says is not changed',
+    del: 'the whole import is undone, or the line is set aside with a reason',
+  },
   'seller/system/JobList': {
     add: 'asked for in the list that it is of',
     edit: 'what was asked for is not changed',
@@ -151,6 +156,11 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
     receipt_ids: (record['receipt_ids'] as readonly number[]).slice(0, 1),
     lines: '',
   }),
+  // Open, or set aside for a reason: what is matched has a document of the same number.
+  'seller_p/contract/StatementList': (record) => {
+    const line_state = record['line_state'] === 2 ? 2 : 0
+    return { ...record, line_state, repayment_id: null, answer: line_state === 2 ? '非还款' : '' }
+  },
   // What the platform asks for.
   'seller_p/pledge/OperationList': (record) => ({
     ...record,

@@ -38,6 +38,8 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       event_id = ${isPosted(state) ? sql`1` : sql`null`}, repay_time = ${isPosted(state) ? sql`now()` : sql`null`},
       repay_type = ${isPosted(state) ? sql`1` : sql`null`}, principal_amount = ${isPosted(state) ? sql`repay_amount` : sql`null`},
       interest_amount = 0, penalty_amount = 0, fee_amount = 0, excess_amount = 0`,
+  'statement_line.line_state': (state) => sql`,
+      repayment_id = ${state === 1 ? sql`900000 + id` : sql`null`}, answer = ${state === 2 ? sql`'so'` : sql`''`}`,
   'pledge.pledge_state': (state) => sql`,
       earmarked_weight = 0,
       hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),

@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
@@ -157,5 +158,36 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
   cancel: async (platform) => {
     const { desk, id } = await held(platform)
     return { id, caller: desk.owner, given: { answer: 'so' } }
+  },
+}
+
+let lines = 0
+/** A line that a bank's accountant has brought in. */
+async function broughtIn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number; loan: number }> {
+  const { desk, id: loan } = await drawn(platform)
+  lines += 1
+  const { rows: days } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
+  const sheet = Buffer.from(`交易日期,贷方发生额,流水号\n${days[0]?.day},10.00,READY-${loan}-${lines}`)
+  await ok(desk.accountant.importSheet(STATEMENT_LIST, 'a.csv', sheet))
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from statement_line where bank_id = ${desk.bankId}`.execute(platform.db)
+  return { desk, id: rows[0]?.id ?? 0, loan }
+}
+
+/** By the name of the action. */
+export const OF_STATEMENTS: Readonly<Record<string, Maker>> = {
+  match: async (platform) => {
+    const { desk, id, loan } = await broughtIn(platform)
+    const given = { match_to: 2, repayment_id: null, financing_id: loan, spread: 1 }
+    return { id, caller: desk.accountant, given }
+  },
+  setAside: async (platform) => {
+    const { desk, id } = await broughtIn(platform)
+    return { id, caller: desk.accountant, given: await answer() }
+  },
+  reopen: async (platform) => {
+    const { desk, id } = await broughtIn(platform)
+    await ok(desk.accountant.post('seller_p/contract/StatementSetAside', { id, answer: 'so' }))
+    return { id, caller: desk.accountant }
   },
 }

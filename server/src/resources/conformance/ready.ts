@@ -1,11 +1,17 @@
 // Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
 import type { Row } from '@cangdan/protocol'
-import { APPLICATION_LIST, PLEDGE_LIST, RELEASE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
+import {
+  APPLICATION_LIST,
+  PLEDGE_LIST,
+  RELEASE_LIST,
+  REPAYMENT_LIST,
+  STATEMENT_LIST,
+} from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { OF_APPLICATIONS, OF_PLEDGES, OF_REPAYMENTS } from './ready.financing.ts'
+import { OF_APPLICATIONS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
@@ -99,5 +105,6 @@ export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
   [APPLICATION_LIST]: OF_APPLICATIONS,
   [PLEDGE_LIST]: OF_PLEDGES,
   [REPAYMENT_LIST]: OF_REPAYMENTS,
+  [STATEMENT_LIST]: OF_STATEMENTS,
   [RELEASE_LIST]: OF_RELEASES,
 }

@@ -15,11 +15,13 @@ import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
 import { DRAW_WAY, draw } from './loan.draw.ts'
 import { componentsOf, EVENT } from './loan.record.ts'
 import { chargeFee } from './loan.repay.ts'
+import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+const TYPED = { draw_plan: [TYPED_PLAN] }
 const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
@@ -137,6 +139,18 @@ export const loanActions = {
       draw_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
       draw_no: { type: 'text', maxLength: 64, when: BY_BANK, requiredWhen: BY_BANK },
       draw_files: { ...PAPERS, when: BY_BANK, requiredWhen: BY_BANK },
+      draw_plan: { type: 'select', options: PLAN_NUMBERS, control: 'radio', initial: 1 },
+      instalments: {
+        type: 'text',
+        control: 'table',
+        cells: [
+          { name: 'due', maxLength: 10, required: true },
+          { name: 'principal', maxLength: 20, required: true },
+        ],
+        most: 60,
+        when: TYPED,
+        requiredWhen: TYPED,
+      },
     },
     run: draw,
   },

@@ -174,22 +174,26 @@ export interface Posting {
 }
 
 /** One journal of a loan. */
+export const journalOf = (
+  loan: Pick<LoanRow, 'id' | 'financing_no'>,
+  { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: Posting,
+): LoanJournal => ({
+  bizKey,
+  event,
+  source: `financing:${loan.id}`,
+  bizNo: loan.financing_no,
+  amount: Number(amount),
+  moves: movesOf(lines),
+  tradeNo,
+  remark,
+  ...(wallet === undefined ? {} : { wallet }),
+})
+export type LoanJournal = Parameters<typeof post>[1][number]
+
 export async function postOf(
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
-  { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: Posting,
+  posting: Posting,
 ): Promise<void> {
-  await post(unit, [
-    {
-      bizKey,
-      event,
-      source: `financing:${loan.id}`,
-      bizNo: loan.financing_no,
-      amount: Number(amount),
-      moves: movesOf(lines),
-      tradeNo,
-      remark,
-      ...(wallet === undefined ? {} : { wallet }),
-    },
-  ])
+  await post(unit, [journalOf(loan, posting)])
 }

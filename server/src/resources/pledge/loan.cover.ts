@@ -35,13 +35,15 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)
   const { bank_id: bankId, policy_id: policyId } = rows[0] ?? { bank_id: 0, policy_id: 0 }
-  const terms = await termsOf(tx, policyId)
-  if (terms === undefined) throw new Error(`financing ${id} has no terms`)
-  const { rows: pledges } = await sql<PledgeLine>`
+  const [terms, { rows: pledges }] = await Promise.all([
+    termsOf(tx, policyId),
+    sql<PledgeLine>`
     select pledge.id, pledge_no, receipt_id, pledge.live_weight, pledge.earmarked_weight,
            least(receipt.frozen_pledged, pledge.live_weight) as frozen_pledged
       from pledge join receipt on receipt.id = pledge.receipt_id
-     where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx)
+     where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx),
+  ])
+  if (terms === undefined) throw new Error(`financing ${id} has no terms`)
   const facts = await lineFacts(
     tx,
     bankId,

@@ -15,8 +15,10 @@ import { assertPosition, POSITION } from './bank.guard.ts'
 import { dayAhead } from './cover.queries.ts'
 import { postOf, writeEvent } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
-import { EVENT } from './loan.record.ts'
-import { instalmentsOf, writeSchedule } from './loan.schedule.ts'
+import { EVENT, PPM_OF_HUNDREDTH } from './loan.record.ts'
+import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
+import { DAY_COUNTS } from '#domain/financing/day-count.ts'
+import { PLANS } from '#domain/financing/instalments.ts'
 import { throughPlatform, walletOf } from './loan.wallet.ts'
 
 /** `financing.draw_way`. */
@@ -82,7 +84,16 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
       await writeSchedule(
         tx,
         loan.id,
-        instalmentsOf({ repayMode, drawDate: today, maturity, amount: BigInt(amount) }),
+        instalmentsOf({
+          repayMode,
+          drawDate: today,
+          maturity,
+          amount: BigInt(amount),
+          rate: BigInt(Number(loan.values['rate'])) * PPM_OF_HUNDREDTH,
+          dayCount: DAY_COUNTS[Number(loan.values['day_count']) - 1] ?? 'ACT360',
+          plan: PLANS[Number(said['draw_plan'] ?? 1) - 1] ?? 'monthly',
+          typed: typedIn(said),
+        }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })

@@ -91,27 +91,30 @@ export interface StoredLoan {
 
 /** `undefined` for one that was never drawn. */
 export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
-  const { rows } = await sql<LoanRow>`
+  const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
+    sql<LoanRow>`
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
            policy.allocation_order, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
            fee_left, penalty_left, interest_left, principal_left, total_left, interest_total, penalty_total, written_off,
            interest_parts::text, penalty_parts::text, today()::text as today
       from financing loan join risk_policy policy on policy.id = loan.policy_id
-     where loan.id = ${id} and draw_date is not null`.execute(tx)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const { rows: periods } = await sql<DuePeriod>`
+     where loan.id = ${id} and draw_date is not null`.execute(tx),
+    sql<DuePeriod>`
     select period_no, due_date::text, principal, interest_total from loan_instalment where financing_id = ${id} order by due_date`.execute(
-    tx,
-  )
-  const { rows: stored } = await sql<StoredEvent>`
+      tx,
+    ),
+    sql<StoredEvent>`
     select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, of_id, source, remark, account_id,
            extract(epoch from create_time)::bigint as create_time
-      from loan_event where financing_id = ${id} order by id`.execute(tx)
+      from loan_event where financing_id = ${id} order by id`.execute(tx),
+  ])
+  const [row] = loans.rows
+  if (row === undefined) return undefined
   return { row, terms: termsOf(row, periods), periods, stored, events: eventsOf(stored) }
 }
 
-const PPM_OF_HUNDREDTH = 100n
+/** Rates are percent × 100, those of the domain parts per million. */
+export const PPM_OF_HUNDREDTH = 100n
 
 export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
   const repayMode = REPAY_MODES[row.repay_mode - 1] ?? 'bullet'

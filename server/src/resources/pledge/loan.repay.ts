@@ -5,14 +5,15 @@ import type { Line } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { available, bankCash, income, owed } from '#resources/money.accounts.ts'
+import { available, bankCash, income, owed, post } from '#resources/money.accounts.ts'
 import { assertCovered } from '#resources/money.queries.ts'
 import {
   changeOf,
   linesOfLoan,
   loanToday,
+  journalOf,
+  type LoanJournal,
   type Posting,
-  postOf,
   type Reworked,
   rework,
   writeEvent,
@@ -34,13 +35,15 @@ export interface Repaying {
   readonly amount: bigint
   readonly way: number
   readonly serialNo: string
+  /** Fen of the whole document, which the wallet has to have. */
+  readonly total: bigint
 }
 
 /** Of an event that has no number yet; it comes after all of its day. */
 export const NEW = 'new'
 
 /** @throws Failure for a value date that the loan does not have */
-function assertDay({ row }: StoredLoan, on: string): void {
+export function assertDay({ row }: StoredLoan, on: string): void {
   if (on < row.draw_date)
     throw new Failure('value_date_too_early', { values: { day: on, drawn: row.draw_date } })
   if (on > row.today) throw new Failure('value_date_to_come', { values: { day: on } })
@@ -63,11 +66,11 @@ export function allocated(loan: StoredLoan, { on, amount }: Pick<Repaying, 'on' 
   return { loan, reworked, entry }
 }
 
-/** Posts it, and answers its event beside what it paid. The loan is locked. */
+/** Writes it, and answers its event and its journal, which the caller posts, beside what it paid. The loan is locked. */
 export async function repay(
   unit: UnitOfWork,
-  { loanId, id, on, amount, way, serialNo }: Repaying,
-): Promise<Allocated & { readonly eventId: number }> {
+  { loanId, id, on, amount, way, serialNo, total }: Repaying,
+): Promise<Allocated & { readonly eventId: number; readonly journal: LoanJournal }> {
   const { tx } = unit
   const found = allocated(await loanToday(tx, loanId), { on, amount })
   const { loan, reworked, entry } = found
@@ -83,23 +86,23 @@ export async function repay(
   await writeReworked(unit, reworked, NEW)
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
   // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
-  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(amount))
-  await postChange(unit, reworked, {
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  const journal = await journalOfChange(unit, reworked, {
     lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
-    bizKey: `${source}:posted`,
+    bizKey: `${source}:posted:${row.id}`,
     amount,
     tradeNo: serialNo,
     wallet,
   })
-  return { ...found, eventId }
+  return { ...found, eventId, journal }
 }
 
-/** Takes it back, from its value date on: a new event, with all that was paid of each component negated. */
+/** Takes it back, from its value date on: a new event, with all that was paid of each component negated. Answers its journal, which the caller posts. */
 export async function reverse(
   unit: UnitOfWork,
   { loanId, id, amount, way, serialNo, eventId }: Repaying & { readonly eventId: number },
-): Promise<void> {
+): Promise<LoanJournal> {
   const { tx } = unit
   const loan = await loanToday(tx, loanId)
   const { row } = loan
@@ -118,10 +121,10 @@ export async function reverse(
   })
   await writeReworked(unit, reworked, of)
   const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
-  await postChange(unit, reworked, {
+  return journalOfChange(unit, reworked, {
     lines: paidBy(row, wallet, amount),
     event: 'repayment_reversed',
-    bizKey: `${source}:reversed`,
+    bizKey: `${source}:reversed:${row.id}`,
     amount,
     tradeNo: serialNo,
     wallet,
@@ -139,7 +142,7 @@ export async function chargeFee(
   const reworked = rework(loan, event)
   const eventId = await writeEvent(unit, row.id, { kind: EVENT.fee, on: row.today, amount, remark })
   await writeReworked(unit, reworked, NEW)
-  await postChange(unit, reworked, {
+  const journal = await journalOfChange(unit, reworked, {
     lines: [
       { account: owed(row.id, 'fee'), amount: -amount },
       { account: income(row.bank_id, 'loan_fee'), amount },
@@ -149,6 +152,7 @@ export async function chargeFee(
     amount,
     remark,
   })
+  await post(unit, [journal])
 }
 
 async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {
@@ -166,13 +170,13 @@ interface Change extends Posting {
 }
 
 /** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
-async function postChange(
+async function journalOfChange(
   unit: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,
   { lines, ...posting }: Change,
-): Promise<void> {
+): Promise<LoanJournal> {
   const change = changeOf(corrections)
-  await postOf(unit, row, {
+  return journalOf(row, {
     ...posting,
     lines: [
       ...linesOfLoan(row, change, accrued),

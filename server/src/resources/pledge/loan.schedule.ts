@@ -1,38 +1,67 @@
 // On which days a loan falls due, and with how much principal: written once, as it is drawn.
+import { plainText, type Row, tableLines } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { addMonths, type Day } from '#domain/financing/day-count.ts'
+import {
+  annuity,
+  type Costing,
+  type Drawn,
+  equalParts,
+  faultOf,
+  type Plan,
+  PLANS,
+} from '#domain/financing/instalments.ts'
 import { type Instalment, interestDaysOf, type RepayMode } from '#domain/financing/schedule.ts'
-import { apportion } from '#domain/financing/checks.ts'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 
-export interface Drawing {
+/** What the dialog of a draw calls a plan: its place in `PLANS`, from 1 on. */
+export const PLAN_NUMBERS = PLANS.map((_plan, at) => at + 1)
+export const TYPED_PLAN = PLANS.indexOf('typed') + 1
+
+export interface Drawing extends Drawn, Costing {
   readonly repayMode: RepayMode
-  readonly drawDate: Day
-  readonly maturity: Day
-  /** Fen. */
-  readonly amount: bigint
+  readonly plan: Plan
+  /** Of the plan `typed`. */
+  readonly typed: readonly Instalment[]
 }
 
-/** Equal parts of the principal on the day of each month, the last at maturity; otherwise all of it at maturity, and interest on its days. */
-export function instalmentsOf({ repayMode, drawDate, maturity, amount }: Drawing): Instalment[] {
-  const days =
-    repayMode === 'schedule'
-      ? monthly(drawDate, maturity)
-      : interestDaysOf({ repayMode, drawDate, maturity, instalments: [] })
-  if (repayMode === 'schedule') {
-    const parts = apportion(
-      amount,
-      days.map(() => 1n),
-    )
-    return days.map((due, at) => ({ due, principal: parts[at] ?? 0n }))
-  }
-  return days.map((due) => ({ due, principal: due === maturity ? amount : 0n }))
+/**
+ * Of a loan that is repaid by a schedule the parts of its plan; otherwise all of it at maturity, and interest on its days.
+ * @throws Failure `schedule_differs` where somebody typed what does not add up, or lies outside of the term
+ */
+export function instalmentsOf(drawing: Drawing): Instalment[] {
+  const { repayMode, drawDate, maturity, amount, plan, typed } = drawing
+  if (repayMode !== 'schedule')
+    return interestDaysOf({ repayMode, drawDate, maturity, instalments: [] }).map((due) => ({
+      due,
+      principal: due === maturity ? amount : 0n,
+    }))
+  if (plan === 'annuity') return annuity(drawing, drawing)
+  if (plan !== 'typed') return equalParts(plan, drawing)
+  if (faultOf(drawing, typed) !== undefined)
+    throw new Failure('schedule_differs', {
+      values: {
+        amount: Number(amount),
+        given: Number(typed.reduce((sum, { principal }) => sum + principal, 0n)),
+        drawn: drawDate,
+        due: maturity,
+      },
+    })
+  return [...typed]
 }
 
-function monthly(from: Day, maturity: Day): Day[] {
-  const days: Day[] = []
-  for (let month = 1; addMonths(from, month) < maturity; month += 1) days.push(addMonths(from, month))
-  return [...days, maturity]
+const A_DAY = /^\d{4}-\d{2}-\d{2}$/
+const AN_AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
+
+/** What somebody typed into the dialog: a day and yuan in each line. @throws Failure `schedule_unread` for a line that is neither */
+export function typedIn(said: Row): Instalment[] {
+  return (tableLines(plainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
+    const [, yuan = '', fen = ''] = AN_AMOUNT.exec(principal.replaceAll(',', '')) ?? []
+    const day = due.replaceAll('/', '-')
+    if (yuan === '' || !A_DAY.test(day) || Number.isNaN(Date.parse(day)))
+      throw new Failure('schedule_unread', { values: { n: at + 1 } })
+    return { due: day, principal: BigInt(yuan) * 100n + BigInt(fen.padEnd(2, '0')) }
+  })
 }
 
 export async function writeSchedule(tx: Db, id: number, instalments: readonly Instalment[]): Promise<void> {

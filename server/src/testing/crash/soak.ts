@@ -2,13 +2,14 @@
 //   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers: twenty times where no number is given
 //   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment: for an hour where no time is given
 //   npm run soak -- receipts [kills [seed]]    kills one of two servers under six people who write receipts: a hundred times where no number is given
+//   npm run soak -- loans [kills [seed]]      kills one of two servers and a job of the nights under eight people who write loans: a hundred times where no number is given
 //   npm run soak -- seal [kills [seed]]        kills one of two processes that seal the ledger under sixteen writers: sixty times where no number is given
 // Without a name all run, one after the other.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { soakCuts } from '../cuts/cut-soak.ts'
 import { soakSeal } from '../ledger/seal-soak.ts'
-import { soakReceipts } from '../receipt-kills/kill-soak.ts'
+import { soakLoans, soakReceipts } from '../receipt-kills/kill-soak.ts'
 import { soakCrashes } from './crash-soak.ts'
 
 const REPORTS = resolve('docs/reports')
@@ -22,6 +23,11 @@ const PARTS = {
   receipts: async (kills = 100, seed = 1) => {
     const { report, isGood } = await soakReceipts(kills, seed)
     await save('receipts', report)
+    return isGood
+  },
+  loans: async (kills = 100, seed = 1) => {
+    const { report, isGood } = await soakLoans(kills, seed)
+    await save('loans', report)
     return isGood
   },
   seal: async (kills = 60, seed = 1) => {

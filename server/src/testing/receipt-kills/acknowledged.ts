@@ -2,7 +2,14 @@
 import type { Pool } from 'pg'
 
 export interface Claim {
-  readonly table: 'contract_record' | 'receipt' | 'receipt_operation'
+  readonly table:
+    | 'contract_record'
+    | 'receipt'
+    | 'receipt_operation'
+    | 'financing'
+    | 'pledge'
+    | 'repayment'
+    | 'release_order'
   readonly id: number
   /** True of the record for ever after, as SQL over its columns. */
   readonly holds: string

@@ -81,12 +81,17 @@ const NEVER: Readonly<Record<string, string>> = {
           and convert_from(body, 'UTF8')::jsonb ->> 'kind' ~ '(done|refused|withdrawn)$')`,
 }
 
-/** Everything that is broken, in one view of the database: others may write meanwhile. */
-export async function brokenIn(client: ClientBase): Promise<string[]> {
+export const brokenIn = (client: ClientBase): Promise<string[]> => findBroken(client, NEVER)
+
+/** Everything that is broken, in one view of the database: others may write meanwhile. Each statement finds what breaks what it is called. */
+export async function findBroken(
+  client: ClientBase,
+  nevers: Readonly<Record<string, string>>,
+): Promise<string[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
     const broken: string[] = []
-    for (const [never, query] of Object.entries(NEVER)) {
+    for (const [never, query] of Object.entries(nevers)) {
       const { rows } = await client.query(query)
       if (rows.length > 0) broken.push(`${never}: ${JSON.stringify(rows.slice(0, 5))}`)
     }

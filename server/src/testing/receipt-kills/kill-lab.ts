@@ -1,44 +1,56 @@
-// Goods and receipts of one storage firm, written by six people over two server processes of which one is killed at any moment.
+// A scene of people over two server processes, of which one is killed at any moment.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SESSION_PATHS, startOfDay } from '@cangdan/protocol'
+import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { Pool } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { numbersOf } from '../crash/rng.ts'
-import { type ReceiptDesk, receiptDesk } from '../receipt-desk.ts'
+import type { Session } from '../plain-client.mjs'
 import { ok, PASSWORD, type SignedIn, type TestPlatform, testPlatform } from '../test-platform.ts'
 import { Acknowledged } from './acknowledged.ts'
-import { brokenIn } from './invariants.ts'
-import { act, MOVES, type Role, type Scene } from './people.ts'
+import type { Acting, Move } from './acting.ts'
 import { Servers } from './servers.ts'
 
-const A_DAY = 86_400
 /** Between two kills, and between a kill and the look at what is there. */
 const [SOONEST_MS, LATEST_MS] = [500, 2_500]
 const LATEST_END_MS = 40_000
-const LOTS = 4
 
-export class KillLab {
+/** What is acted out, and looked at. */
+export interface Game<Scene extends Acting> {
+  readonly sceneOn: (platform: TestPlatform, folder: string) => Promise<Scene>
+  /** What each may try, each as often as the others. */
+  readonly moves: Readonly<Record<string, readonly Move<Scene>[]>>
+  /** Everything that is broken, in one view of the database. */
+  readonly brokenIn: (client: ClientBase) => Promise<string[]>
+  /** How many there were of each kind, as `kind` and `count`. */
+  readonly done: string
+  /** What else happens while one of the servers is dead. */
+  readonly meanwhile?: (platform: TestPlatform, random: () => number) => Promise<void>
+}
+
+export class KillLab<Scene extends Acting> {
   readonly #folder: string
   readonly #platform: TestPlatform
   readonly #scene: Scene
+  readonly #game: Game<Scene>
   readonly #ending = new AbortController()
   #acting: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, platform: TestPlatform, scene: Scene) {
+  private constructor(folder: string, platform: TestPlatform, scene: Scene, game: Game<Scene>) {
     this.#folder = folder
     this.#platform = platform
     this.#scene = scene
+    this.#game = game
   }
 
-  /** With four lots, of which receipts are written, split, frozen and delivered from now on. */
-  static async start(seed: number): Promise<KillLab> {
+  /** From now on everybody acts. */
+  static async start<Scene extends Acting>(seed: number, game: Game<Scene>): Promise<KillLab<Scene>> {
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-kills-'))
     const platform = await testPlatform()
-    const lab = new KillLab(folder, platform, await sceneOn(platform, folder))
-    const roles = Object.keys(MOVES) as Role[]
+    const lab = new KillLab(folder, platform, await game.sceneOn(platform, folder), game)
+    const roles = Object.keys(game.moves)
     lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
     // Anyone who asks for the outcome learns of it; until then it is nobody's unhandled rejection.
     lab.#acting.catch(() => undefined)
@@ -50,6 +62,7 @@ export class KillLab {
     const random = numbersOf(seed)
     await sleep(SOONEST_MS + random() * (LATEST_MS - SOONEST_MS))
     const back = this.#scene.servers.replace(Math.floor(random() * 2))
+    await this.#game.meanwhile?.(this.#platform, random)
     const during = await this.#broken()
     await back
     return [...during, ...(await this.#broken())]
@@ -72,7 +85,7 @@ export class KillLab {
   async #broken(): Promise<string[]> {
     const client = await this.#scene.db.connect()
     try {
-      return await brokenIn(client)
+      return await this.#game.brokenIn(client)
     } finally {
       client.release()
     }
@@ -87,11 +100,9 @@ export class KillLab {
     return this.#scene.codes
   }
 
-  /** How many operations of each kind were carried out. */
+  /** How many were done of each kind. */
   async done(): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await this.#scene.db.query<{ kind: number; count: number }>(
-      'select kind, count(*)::int as count from receipt_operation where state = 1 group by kind',
-    )
+    const { rows } = await this.#scene.db.query<{ kind: number; count: number }>(this.#game.done)
     return new Map(rows.map(({ kind, count }) => [kind, count]))
   }
 
@@ -104,16 +115,20 @@ export class KillLab {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  async #actOnAndOn(role: Role, seed: number): Promise<void> {
+  async #actOnAndOn(role: string, seed: number): Promise<void> {
     const random = numbersOf(seed)
-    while (!this.#ending.signal.aborted) await act({ role, scene: this.#scene, random })
+    const moves = this.#game.moves[role] ?? []
+    while (!this.#ending.signal.aborted)
+      await moves[Math.floor(random() * moves.length)]?.({ role, scene: this.#scene, random })
   }
 }
 
-async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
-  const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
-  const agreement = await desk.agreement()
-  for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
+/** Two servers on the database of a platform, a pool that looks at it, and these people signed in. */
+export async function actingOn<Role extends string>(
+  platform: TestPlatform,
+  folder: string,
+  people: Readonly<Record<Role, SignedIn>>,
+): Promise<Acting<Role>> {
   // Its people ask more in a minute than people do.
   await sql`update safe_setting set rate_limit_minute = 0`.execute(platform.db)
   const { address } = platform
@@ -123,58 +138,16 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   await servers.start()
   const db = new Pool({ host, user, database })
   db.on('connect', (client) => client.on('error', () => undefined))
+  const sessions: Record<string, Session> = {}
+  for (const [role, person] of Object.entries<SignedIn>(people)) {
+    const { username } = await ok(person.get<{ username: string }>(SESSION_PATHS.info))
+    sessions[role] = await servers.signIn(username, PASSWORD)
+  }
   return {
     servers,
     db,
     acknowledged: new Acknowledged(),
-    sessions: await sessionsOf(servers, desk, other),
-    organisations: { owner: desk.ownerId, buyer: other.ownerId },
-    ...wordsOf(desk, agreement),
+    sessions: sessions as Record<Role, Session>,
     codes: new Map(),
-  }
-}
-
-async function sessionsOf(
-  servers: Servers,
-  desk: ReceiptDesk,
-  other: ReceiptDesk,
-): Promise<Scene['sessions']> {
-  const again = async (person: SignedIn) => {
-    const { username } = await ok(person.get<{ username: string }>(SESSION_PATHS.info))
-    return servers.signIn(username, PASSWORD)
-  }
-  const [freezer, decider] = desk.risk
-  return {
-    clerk: await again(desk.clerk),
-    manager: await again(desk.manager),
-    owner: await again(desk.owner),
-    buyer: await again(other.owner),
-    freezer: await again(freezer),
-    decider: await again(decider),
-  }
-}
-
-function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
-  const now = Math.floor(Date.now() / 1000)
-  const today = startOfDay(now)
-  return {
-    inbound: {
-      record_type: 1,
-      store_id: desk.storeId,
-      warehouse_id: desk.warehouseId,
-      zone_id: desk.zoneId,
-      agreement_id: agreement,
-      count_method: 1,
-      unit_price: 100_00,
-      count_time: now - 3600,
-    },
-    issue: {
-      class: 2,
-      medium: 1,
-      storage_begin: today,
-      storage_end: today + 200 * A_DAY,
-      issue_place: '宁波',
-    },
-    later: today + 250 * A_DAY,
   }
 }

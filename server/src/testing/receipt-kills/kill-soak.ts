@@ -1,7 +1,10 @@
-// Many kills in a row while six people write receipts, and a report of them.
+// Many kills in a row while people write receipts or loans, and a report of them.
 import { availableParallelism } from 'node:os'
 import { onOwnCluster } from '../own-cluster.ts'
-import { KillLab } from './kill-lab.ts'
+import { LOANS } from '../loan-kills/loan-game.ts'
+import type { Acting } from './acting.ts'
+import { type Game, KillLab } from './kill-lab.ts'
+import { RECEIPTS } from './receipt-game.ts'
 
 interface Row {
   readonly seed: number
@@ -14,12 +17,27 @@ interface Soaked {
   readonly isGood: boolean
 }
 
+/** What a report says beside its figures. */
+interface Story {
+  readonly part: string
+  readonly title: string
+  readonly text: string
+  /** What `Game.done` counts, by kind. */
+  readonly kinds: ReadonlyMap<number, string>
+}
+
 /** Answers the report, and whether nothing was wrong. */
 export const soakReceipts = (kills: number, seed: number): Promise<Soaked> =>
-  onOwnCluster(() => soak(kills, seed))
+  onOwnCluster(() => soak(RECEIPTS, RECEIPT_STORY, { kills, seed }))
+export const soakLoans = (kills: number, seed: number): Promise<Soaked> =>
+  onOwnCluster(() => soak(LOANS, LOAN_STORY, { kills, seed }))
 
-async function soak(kills: number, seed: number): Promise<Soaked> {
-  const lab = await KillLab.start(seed)
+async function soak<Scene extends Acting>(
+  game: Game<Scene>,
+  story: Story,
+  { kills, seed }: { readonly kills: number; readonly seed: number },
+): Promise<Soaked> {
+  const lab = await KillLab.start(seed, game)
   const rows: Row[] = []
   try {
     for (let turn = 0; turn < kills; turn += 1) {
@@ -32,7 +50,7 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
     const faults = ['internal', 'bad_request'].filter((code) => lab.codes.has(code))
     const isGood = atTheEnd.length + faults.length === 0 && rows.every(({ broken }) => broken.length === 0)
     const done = await lab.done()
-    return { report: reportOf(rows, { seed, atTheEnd, faults, done, codes: lab.codes }), isGood }
+    return { report: reportOf(story, rows, { seed, atTheEnd, faults, done, codes: lab.codes }), isGood }
   } finally {
     await lab.stop()
   }
@@ -49,7 +67,7 @@ interface Outcome {
   readonly codes: ReadonlyMap<string, number>
 }
 
-const KINDS = [
+const NAMES = [
   'endorsements',
   'splits',
   'mergers',
@@ -61,16 +79,50 @@ const KINDS = [
   'renewals',
 ]
 
-function reportOf(rows: readonly Row[], { seed, atTheEnd, faults, done, codes }: Outcome): string {
-  const carriedOut = KINDS.map((name, place) => `${done.get(place + 1) ?? 0} ${name}`).join(', ')
-  const answers = [...codes].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
-  const end = atTheEnd.length === 0 ? 'everything that was acknowledged is there' : atTheEnd.join('; ')
-  return `# Receipts under six people, two processes and kills
-
-A clerk, a manager, two owners and two risk officers bring goods in, write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots
+const RECEIPT_STORY: Story = {
+  part: 'receipts',
+  title: 'Receipts under six people, two processes and kills',
+  text: `A clerk, a manager, two owners and two risk officers bring goods in, write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots
 of one storage firm, over two server processes on one database. One of the processes is killed (SIGKILL) 0.5 to 2.5 s later and started again. Then, and once more after it is back, the
 database is asked whether I1, I2, I3, I4, I5 and I9 hold, whether every chain of the ledger is whole, and whether each carried-out operation has its entry, by statements
-that share nothing with the product (\`testing/receipt-kills/invariants.ts\`). Made by \`npm run soak -- receipts ${rows.length} ${seed}\` on ${process.platform}-${process.arch},
+that share nothing with the product (\`testing/receipt-kills/invariants.ts\`).`,
+  kinds: new Map(NAMES.map((name, place) => [place + 1, name])),
+}
+
+const LOAN_STORY: Story = {
+  part: 'loans',
+  title: 'Loans under eight people, two processes and kills',
+  text: `An owner, two managers, two approvers and an accountant of a bank, and two of the storage firm ask for loans, decide, pledge, draw, repay, reverse, release, default, write off and
+close them, over two server processes on one database. One of the processes is killed (SIGKILL) 0.5 to 2.5 s later and started again. Meanwhile nights pass, or the clock is set back by two
+days: the job that accrues interest runs twice at once, in processes of its own of which one is killed on the way. Then, and once more after the server is back, the database is asked
+whether I2, I6, I7, I8, I9, I16 and I17 hold, no day of interest was taken twice or left out, and every chain of the ledger is whole, by statements that share nothing with the product
+(\`testing/loan-kills/invariants.ts\`).`,
+  kinds: new Map([
+    [1, 'draws'],
+    [2, 'fees'],
+    [3, 'repayments'],
+    [4, 'reversals'],
+    [5, 'reallocations'],
+    [6, 'restatements'],
+    [7, 'losses'],
+    [8, 'payments back'],
+    [110, 'closed'],
+    [111, 'written off'],
+    [204, 'releases'],
+  ]),
+}
+
+function reportOf(
+  story: Story,
+  rows: readonly Row[],
+  { seed, atTheEnd, faults, done, codes }: Outcome,
+): string {
+  const carriedOut = [...story.kinds].map(([kind, name]) => `${done.get(kind) ?? 0} ${name}`).join(', ')
+  const answers = [...codes].toSorted(([, a], [, b]) => b - a).map(([code, count]) => `${code} ${count}`)
+  const end = atTheEnd.length === 0 ? 'everything that was acknowledged is there' : atTheEnd.join('; ')
+  return `# ${story.title}
+
+${story.text} Made by \`npm run soak -- ${story.part} ${rows.length} ${seed}\` on ${process.platform}-${process.arch},
 ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
 
 | seed | acknowledged so far | result |

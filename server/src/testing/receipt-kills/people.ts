@@ -1,79 +1,31 @@
 // Who acts on receipts, and what each of them may try. What they find to do is read from the database; now and then they try what cannot be done.
-import type { Pool } from 'pg'
-import { picture } from '../pictures.ts'
-import type { Answer, Session } from '../plain-client.mjs'
-import type { Acknowledged, Claim } from './acknowledged.ts'
-import type { Servers } from './servers.ts'
+import type { Acting, Attempt as AttemptOf, Found, Move as MoveOf } from './acting.ts'
+import { one, paperOf, send, upTo } from './acting.ts'
+import type { Claim } from './acknowledged.ts'
 
 export type Role = 'clerk' | 'manager' | 'owner' | 'buyer' | 'freezer' | 'decider'
 
-export interface Scene {
-  readonly servers: Servers
-  /** For looking, not for writing. */
-  readonly db: Pool
-  readonly acknowledged: Acknowledged
-  readonly sessions: Readonly<Record<Role, Session>>
+export interface Scene extends Acting<Role> {
   readonly organisations: Readonly<Record<'owner' | 'buyer', number>>
   /** What goods come in with and receipts are written with, whatever they are. */
   readonly inbound: Readonly<Record<string, unknown>>
   readonly issue: Readonly<Record<string, unknown>>
   /** The day to which receipts are renewed, seconds UTC. */
   readonly later: number
-  /** How often each code was the answer; `ok` where it was done. */
-  readonly codes: Map<string, number>
 }
 
-interface Attempt {
-  readonly role: Role
-  readonly scene: Scene
-  readonly random: () => number
-}
-
-type Move = (attempt: Attempt) => Promise<unknown>
+type Attempt = AttemptOf<Scene>
+type Move = MoveOf<Scene>
 
 const SAVE = 'seller_p/pledge/OperationSave'
 
 /** Fen: more than any receipt of the scene is worth. */
 const BOND = 1_000_000_000_00
 
-const upTo = (random: () => number, most: number) => 1 + Math.floor(random() * most)
-
-/** One of those that the statement finds, as a row; nothing where there is none. */
-async function one(
-  { scene, random }: Attempt,
-  query: string,
-): Promise<Readonly<Record<string, number>> | undefined> {
-  const { rows } = await scene.db.query<{ found: Record<string, number> }>(
-    `select to_json(found) as found from (${query} order by id desc limit 40) found`,
-  )
-  return rows[Math.floor(random() * rows.length)]?.found
-}
-
-async function send(
-  { role, scene, random }: Attempt,
-  path: string,
-  body: object,
-  claim?: (data: { id: number }) => Claim,
-): Promise<void> {
-  const answer = await scene.servers.ask(scene.sessions[role], Math.floor(random() * 2), path, body)
-  count(scene, answer)
-  if (answer?.status === true && claim !== undefined)
-    scene.acknowledged.add(claim((answer.data ?? {}) as { id: number }))
-}
-
-function count({ codes }: Scene, answer: Answer | undefined): void {
-  const code = answer === undefined ? 'unanswered' : (answer.code ?? 'ok')
-  codes.set(code, (codes.get(code) ?? 0) + 1)
-}
-
 const isThere = (table: Claim['table']) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
 
 const asks =
-  (
-    kind: number,
-    find: string,
-    more: (attempt: Attempt, found: Readonly<Record<string, number>>) => object,
-  ): Move =>
+  (kind: number, find: string, more: (attempt: Attempt, found: Found) => object): Move =>
   async (attempt) => {
     const found = await one(attempt, find)
     if (found === undefined) return
@@ -86,7 +38,7 @@ const steps =
     step: string,
     find: string,
     holds: string,
-    given: (attempt: Attempt, found: Readonly<Record<string, number>>) => object = () => ({}),
+    given: (attempt: Attempt, found: Found) => object = () => ({}),
   ): Move =>
   async (attempt) => {
     const found = await one(attempt, find)
@@ -140,21 +92,8 @@ const draft: Move = async (attempt) => {
   await send(attempt, 'seller_p/pledge/ReceiptSave', body, isThere('receipt'))
 }
 
-/** An uploaded file, as a form names it; nothing where the server died. */
-async function paperOf({ scene, role, random }: Attempt): Promise<readonly { id: number }[] | undefined> {
-  const paper = await scene.servers.upload(
-    scene.sessions[role],
-    Math.floor(random() * 2),
-    'order.png',
-    picture(3),
-  )
-  if (paper?.status === true) return [{ id: (paper.data as { id: number }).id }]
-  count(scene, paper)
-  return undefined
-}
-
 const withPaper =
-  (kind: number, weigh: (attempt: Attempt, found: Readonly<Record<string, number>>) => number): Move =>
+  (kind: number, weigh: (attempt: Attempt, found: Found) => number): Move =>
   async (attempt) => {
     const found = await one(attempt, kind === 5 ? `${LIVE} and frozen_free > 0` : LIVE)
     const files = found === undefined ? undefined : await paperOf(attempt)
@@ -234,10 +173,4 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     steps('Decide', waiting(4, 7), 'state = 1'),
     steps('Refuse', waiting(0, 4, 5), 'state = 2', () => ({ answer: 'no' })),
   ],
-}
-
-/** One of the things that they may try. */
-export const act = (attempt: Attempt): Promise<unknown> => {
-  const moves = MOVES[attempt.role]
-  return moves[Math.floor(attempt.random() * moves.length)]!(attempt)
 }

@@ -2,6 +2,7 @@
 import {
   fill,
   type Language,
+  type LoanPreview,
   REPAYMENT_PREVIEW,
   type RepaymentPreview,
   type ReworkedRepayment,
@@ -13,6 +14,7 @@ import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Money } from '#ui/quantity.tsx'
 import { REPAYMENT_WORDS } from './words.ts'
 import styles from './repayment.module.css'
 
@@ -31,7 +33,9 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
       label={REPAYMENT_WORDS.pays[language]}
       isFlat={isFlat}
     >
-      {(preview) => <Preview preview={preview} />}
+      {({ loans }) =>
+        loans.map((loan) => <Preview key={loan.id} preview={loan} isOneOfSeveral={loans.length > 1} />)
+      }
     </PanelSection>
   )
 }
@@ -39,13 +43,27 @@ export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
 const OWED = ['fee', 'penalty', 'interest', 'principal'] as const
 const PAID = [...OWED, 'excess'] as const
 
-function Preview({ preview }: { readonly preview: RepaymentPreview }) {
+interface PreviewProps {
+  readonly preview: LoanPreview
+  /** True where the payment goes to other loans too. */
+  readonly isOneOfSeveral: boolean
+}
+
+function Preview({ preview, isOneOfSeveral }: PreviewProps) {
   const { language } = useLanguage()
-  const { parts, left, total_left, accrued, others } = preview
+  const { id, financing_no, amount, parts, left, total_left, accrued, others } = preview
   const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
   return (
     <>
-      <h2>{REPAYMENT_WORDS.pays[language]}</h2>
+      <h2 className={isOneOfSeveral ? styles['several'] : undefined}>
+        {REPAYMENT_WORDS.pays[language]}
+        {isOneOfSeveral && (
+          <>
+            {' '}
+            <ScreenLink to={`/pledge/loan/look/${id}`}>{financing_no}</ScreenLink> <Money fen={amount} />
+          </>
+        )}
+      </h2>
       <KeyValueList layout="stacked">
         {PAID.filter((part) => part !== 'excess' || parts.excess.shown !== '0').map((part) => (
           <KeyValue key={part} name={REPAYMENT_WORDS[part][language]}>

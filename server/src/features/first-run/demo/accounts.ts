@@ -74,6 +74,16 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     approval_limit: 5000 * WAN,
   },
   {
+    username: 'director',
+    nick_name: '陆明远',
+    phone: '13900000020',
+    role: '银行审批',
+    place: ['bank', 0],
+    words: '东海银行 审批负责人 bank reviewer, another',
+    position: 3,
+    approval_limit: 8000 * WAN,
+  },
+  {
     username: 'accountant',
     nick_name: '冯静',
     phone: '13900000007',

@@ -9,6 +9,8 @@ import { inTransaction } from '#platform/database/transaction.ts'
 export interface DemoWork {
   /** Its name in the table `work`, where it stands how far it is. */
   readonly name: string
+  /** What is done first, by name. */
+  readonly after?: readonly string[]
   /** One step, after so many that are done; `last` is the day on which the demo was begun, `YYYY-MM-DD` in Shanghai. */
   readonly step: (tx: Db, done: number, last: string) => Promise<void>
 }
@@ -36,8 +38,8 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
   }
 }
 
-/** One step. False: none is left. Undefined: another process is at it. */
-async function takeStep(db: Db, { name, step }: DemoWork): Promise<boolean | undefined> {
+/** One step. False: none is left. Undefined: another process is at it, or what comes first is not done. */
+async function takeStep(db: Db, { name, after = [], step }: DemoWork): Promise<boolean | undefined> {
   const open = await db
     .selectFrom('work')
     .select('name')
@@ -45,6 +47,9 @@ async function takeStep(db: Db, { name, step }: DemoWork): Promise<boolean | und
     .whereRef('done', '<', 'total')
     .executeTakeFirst()
   if (open === undefined) return false
+  const { rows: before } = await sql`
+    select from work where name = any (${after}::text[]) and done < total limit 1`.execute(db)
+  if (before.length > 0) return undefined
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ done: number; last: string }>`
       select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work

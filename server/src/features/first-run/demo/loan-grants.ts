@@ -3,6 +3,7 @@ import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
+import { statement } from '#resources/pledge/statement/statement.ts'
 import { release } from '#resources/pledge/release/release.ts'
 import type { Grant } from './grant.ts'
 
@@ -17,6 +18,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel']],
     [loan, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
+    [statement, ['look', 'export']],
     [release, ['look', 'export'], ['substitute', 'propose', 'reject']],
   ],
   /** Approves, receives what is pledged, posts what was matched, and decides on what is not paid. */
@@ -25,6 +27,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject', 'reverse']],
+    [statement, ['look', 'export']],
     [release, ['look', 'export'], ['approve', 'reject']],
   ],
   /** Pays out, charges, and matches what comes in. */
@@ -33,6 +36,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['match', 'reject']],
+    [statement, ['look', 'import', 'export'], ['match', 'setAside', 'reopen']],
     [release, ['look', 'export']],
   ],
   /** Asks, holds, endorses and repays. */
@@ -49,6 +53,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export']],
+    [statement, ['look', 'export']],
     [release, ['look', 'export']],
   ],
   /** Weighs what leaves. */

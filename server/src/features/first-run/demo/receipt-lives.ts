@@ -3,11 +3,10 @@ import type { FileRef, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
-import { runAction } from '#engine/write/run-action.ts'
 import type { Db } from '#platform/database/database.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import type { Step } from './receipts.ts'
-import { add } from './writers.ts'
+import { act, add } from './writers.ts'
 
 /** Who acts on the goods of one storage firm. */
 export interface People {
@@ -48,8 +47,7 @@ export async function live(people: People, id: number, step: Step, { owner, late
   const asked = await add(tx, operation, values, askers[name] ?? owner)
   if (isAsked) return
   await later()
-  const done = (action: string, by: Writer, given: Row = {}) =>
-    act(tx, { id: asked, name: action, given }, by)
+  const done = (action: string, by: Writer, given: Row = {}) => act(tx, operation, [action, asked, given], by)
   if (name === 'endorse') await done('accept', other)
   else if (name === 'freeze') await done('decide', people.risk)
   else if (name === 'deliver') {
@@ -75,18 +73,6 @@ const REASONS: Readonly<Record<keyof typeof KINDS, string>> = {
   deliver: '下游工厂提货',
   cancel: '客户取消入库安排',
   renew: '延长储存期',
-}
-
-interface Asked {
-  readonly id: number
-  readonly name: string
-  readonly given: Row
-}
-
-async function act(tx: Db, { id, name, given }: Asked, writer: Writer): Promise<void> {
-  const action = operation.actions.get(name)
-  if (action === undefined) throw new Error(`${operation.path} has no action ${name}`)
-  await runAction(tx, { resource: operation, writer }, action, { id, version: undefined, given })
 }
 
 /** The administrator’s first upload stands for the court’s paper. */

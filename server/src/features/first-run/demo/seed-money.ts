@@ -1,9 +1,6 @@
 // Moves the money of the demo: each step by anyone who makes it on a platform, the members themselves among them.
-import type { FileRef, Row } from '@cangdan/protocol'
+import type { FileRef } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { readRecord } from '#engine/read/record.ts'
-import { runAction } from '#engine/write/run-action.ts'
-import type { Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { recharge } from '#resources/finance/recharge/recharge.ts'
@@ -17,7 +14,7 @@ import {
   type DemoOrder,
   type DemoWithdrawal,
 } from './money.ts'
-import { add, writerOf } from './writers.ts'
+import { act, add, writerOf } from './writers.ts'
 
 interface Desk {
   readonly db: Db
@@ -56,18 +53,6 @@ async function walletOf(db: Db, phone: string): Promise<number> {
     db,
   )
   return rows[0]?.id ?? 0
-}
-
-async function act(
-  db: Db,
-  resource: Resource,
-  [name, id, given = {}]: readonly [string, number, Row?],
-  writer: Writer,
-) {
-  const action = resource.actions.get(name)
-  if (action === undefined) throw new Error(`${resource.path} has no ${name}`)
-  const version = action.namesVersion ? (await readRecord(db, resource, id, writer)).version : undefined
-  await runAction(db, { resource, writer }, action, { id, version, given })
 }
 
 async function payIn({ db, clerk, reviewer, paperOf }: Desk): Promise<void> {

@@ -32,6 +32,12 @@ export async function beginPrices(db: Db): Promise<void> {
   await db.insertInto('work').values({ name: DEMO_PRICES, total: length }).execute()
 }
 
+/** The first day of the demo's past, seconds UTC: prices begin with it. */
+export async function firstDay(db: Db): Promise<number> {
+  const [first] = monthsUntil(await today(db), MONTHS)
+  return Date.parse(`${first?.from ?? ''}T00:00:00+08:00`) / 1000
+}
+
 /** A month of them each step. */
 export const priceWork: DemoWork = {
   name: DEMO_PRICES,

@@ -1,40 +1,19 @@
 // The demo's goods, made as the worker makes them.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Db, openDatabase } from '#platform/database/database.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
-import { folderStore } from '#platform/files/file-store.ts'
-import { openSecrets } from '#platform/secrets.ts'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type DemoDatabase, demoDatabase } from '#testing/demo-database.ts'
 import { brokenIn } from '#testing/receipt-kills/invariants.ts'
-import { prepareFirstRun } from '../first-run.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { receiptWork } from './seed-receipts.ts'
 
-let database: FreshDatabase
-let db: Db
-let folder: string
-const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+let demo: DemoDatabase
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cangdan-demo-'))
-  database = await freshDatabase()
-  db = openDatabase(database.address, { onFault: () => undefined })
-  const secrets = await openSecrets(join(folder, 'secrets.json'))
-  const options = { adminPassword: undefined, withDemo: true }
-  await prepareFirstRun(db, options, { secrets, files: folderStore(folder) })
-  for (const place of DEMO_LOTS.keys()) await inTransaction(db, (tx) => receiptWork.step(tx, place, today))
+  demo = await demoDatabase()
+  await demo.steps(receiptWork, DEMO_LOTS.length)
 })
-afterAll(async () => {
-  await db.destroy()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => demo.close())
 
-const rowsOf = async <T>(query: string) => (await sql.raw<T>(query).execute(db)).rows
+const rowsOf = <T>(query: string) => demo.rowsOf<T>(query)
 
 it('spans two years at two storage firms, each step on its own day, none of them to come', async () => {
   const [span] = await rowsOf<Record<string, number>>(`
@@ -70,7 +49,7 @@ it('has entries and histories of those very moments, and keeps every invariant',
       join record_history history on history.table_name = 'receipt' and history.record_id = receipt.id and history.verb in ('audit', 'issue')
      where history.create_time <> issue_time or date_trunc('second', (convert_from(entry.body, 'UTF8')::jsonb ->> 'at')::timestamptz) <> issue_time`)
   expect(apart).toEqual([])
-  const client = new Client(database.connection)
+  const client = new Client(demo.database.connection)
   await client.connect()
   try {
     // Goods that a count has not found again: the one shortage that the demo is to show.

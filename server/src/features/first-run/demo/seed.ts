@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { type FileRef, plainText, type Row, startOfDay } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -19,6 +20,7 @@ import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { DEMO_ORGANISATIONS, DEMO_PEOPLE, type DemoAccount, SHOPKEEPER } from './accounts.ts'
 import { DEMO_BANKS } from './banks.ts'
+import { clockOf, endDemoClock } from './demo-clock.ts'
 import { DEMO_GOODS } from './goods.ts'
 import { drawLogo } from './logos.ts'
 import { drawLicence } from './papers.ts'
@@ -27,12 +29,16 @@ import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
 import { memberRole } from '#resources/users/user/user.queries.ts'
 import { openShop, seedMoney } from './seed-money.ts'
-import { beginPrices } from './seed-prices.ts'
+import { beginLoans } from './seed-loans.ts'
+import { beginPrices, firstDay } from './seed-prices.ts'
 import { beginReceipts } from './seed-receipts.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
 import { add, approve, writerOf } from './writers.ts'
 import { readRecord } from '#engine/read/record.ts'
+import { readValues } from '#engine/write/form-values.ts'
+import { addWithin } from '#engine/write/save.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
 type ByName = ReadonlyMap<string, number>
@@ -73,6 +79,8 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   )
   await beginPrices(db)
   await beginReceipts(db)
+  await addPapers(seeding)
+  await beginLoans(db)
 }
 
 /** Somebody of the shop that is open, with what the first of an owner's people may do. */
@@ -177,19 +185,36 @@ async function addGoods({ db, admin }: Seeding): Promise<{ categories: ByName; g
   return { categories, goods }
 }
 
+/** In effect for all of the demo's past: written and approved under the clock of its first day. */
 async function addPolicies({ db }: Seeding, banks: readonly number[], categories: ByName): Promise<void> {
-  const today = startOfDay(Math.floor(Date.now() / 1000))
-  for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
-    const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }
-    const id = await add(
-      db,
-      policy,
-      { ...values, ...named, effective_date: today },
-      await writerOf(db, maker),
-    )
-    await approve(db, policy, { id, version: 1 }, await writerOf(db, reviewer))
+  const first = await firstDay(db)
+  await inTransaction(db, async (tx) => {
+    await clockOf(tx).pass(first)
+    for (const { bank: place, category, maker, reviewer, values } of DEMO_POLICIES) {
+      const named = { bank_id: banks[place] ?? 0, cate_id: [categories.get(category) ?? 0] }
+      const writing = { resource: policy, writer: await writerOf(tx, maker) }
+      // A form takes no day that lies behind, by the clock of everybody.
+      const today = startOfDay(Date.now() / 1000)
+      const fields = new Map(Object.entries({ ...values, ...named, effective_date: today }))
+      const read = readValues(policy, { id: undefined, version: undefined, fields }, undefined, 'zh')
+      const id = await transact(tx, writing.writer, (unit) =>
+        addWithin(unit, writing, { ...read, effective_date: first }, { isImported: false }),
+      )
+      await approve(tx, policy, { id, version: 1 }, await writerOf(tx, reviewer))
+    }
+    await endDemoClock(tx)
+  })
+}
+
+/** A paper of each of those who file some with loans: everybody files their own. */
+async function addPapers(seeding: Seeding): Promise<void> {
+  for (const [place, username] of FILING.entries()) {
+    const admin = await writerOf(seeding.db, username)
+    await upload({ ...seeding, admin }, drawLicence(200 + place), `paper-${username}.png`)
   }
 }
+
+const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2']
 
 async function upload(
   { db, files, admin: { principal } }: Seeding,

@@ -1,5 +1,6 @@
 // In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
 import type { Row } from '@cangdan/protocol'
+import { readRecord } from '#engine/read/record.ts'
 import { runAction } from '#engine/write/run-action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
@@ -37,6 +38,19 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
 export function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
   const fields = new Map(Object.entries(values))
   return addRecord(db, { resource, writer }, { id: undefined, version: undefined, fields })
+}
+
+/** Does an action to a record as its dialog would, to the version that stands. */
+export async function act(
+  db: Db,
+  resource: Resource,
+  [name, id, given = {}]: readonly [name: string, id: number, given?: Row],
+  writer: Writer,
+): Promise<void> {
+  const action = resource.actions.get(name)
+  if (action === undefined) throw new Error(`${resource.path} has no action ${name}`)
+  const version = action.namesVersion ? (await readRecord(db, resource, id, writer)).version : undefined
+  await runAction(db, { resource, writer }, action, { id, version, given })
 }
 
 /** Approves a record as the dialog would, in the version that stands. */

@@ -29,20 +29,30 @@ interface Row {
 }
 
 async function* entriesOf(db: Db, log: number): AsyncGenerator<SourceEntry> {
-  let after = -1
+  let asked = pageAfter(db, log, -1)
   for (;;) {
-    const { rows } = await sql<Row>`
-      select sealed.leaf, sealed.entry_id, entry.stream, entry.seq, entry.prev, entry.body, entry.hash,
-             before.hash as before_hash, (select leaf from ledger_leaf where entry_id = before.id) as before_leaf
-        from ledger_leaf sealed
-        left join ledger_entry entry on entry.id = sealed.entry_id
-        left join ledger_entry before on before.stream = entry.stream and before.seq = entry.seq - 1
-       where sealed.log = ${log} and sealed.leaf > ${after} order by sealed.leaf limit ${PAGE}`.execute(db)
+    const rows = await asked
+    const last = rows.length < PAGE ? undefined : rows.at(-1)
+    // The database reads on while these are checked.
+    if (last !== undefined) {
+      asked = pageAfter(db, log, last.leaf)
+      // Of who stops before its end nobody is waiting for it.
+      asked.catch(() => undefined)
+    }
     for (const row of rows) yield entryOf(row)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE) return
-    after = last.leaf
+    if (last === undefined) return
   }
+}
+
+async function pageAfter(db: Db, log: number, after: number): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select sealed.leaf, sealed.entry_id, entry.stream, entry.seq, entry.prev, entry.body, entry.hash,
+           before.hash as before_hash, (select leaf from ledger_leaf where entry_id = before.id) as before_leaf
+      from ledger_leaf sealed
+      left join ledger_entry entry on entry.id = sealed.entry_id
+      left join ledger_entry before on before.stream = entry.stream and before.seq = entry.seq - 1
+     where sealed.log = ${log} and sealed.leaf > ${after} order by sealed.leaf limit ${PAGE}`.execute(db)
+  return rows
 }
 
 const NOTHING: Bytes = new Uint8Array()

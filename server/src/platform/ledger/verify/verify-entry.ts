@@ -1,6 +1,6 @@
 // Checks one entry: its text, the columns beside it, and the entry that it follows.
 import { type Bytes, hexOf, isSameBytes, textOfUtf8 } from '@cangdan/protocol/ledger'
-import { type Canonical, canonicalJson } from '#domain/ledger/canonical-json.ts'
+import { type Canonical, readCanonical } from '#domain/ledger/canonical-json.ts'
 
 export interface SourceEntry {
   readonly leaf: number
@@ -50,15 +50,17 @@ interface SaidEntry {
 
 /** What an entry says of itself; `undefined` of a text in another form than the canonical one. */
 export function readEntry(body: Bytes): (SaidEntry & Readonly<Record<string, unknown>>) | undefined {
+  const said = canonicalOf(body)
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return undefined
+  const { stream, seq, prev } = said as Readonly<Record<string, Canonical>>
+  const isEntry =
+    typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
+  return isEntry ? (said as unknown as SaidEntry & Readonly<Record<string, unknown>>) : undefined
+}
+
+function canonicalOf(body: Bytes): Canonical | undefined {
   try {
-    const text = textOfUtf8(body)
-    const said = JSON.parse(text) as Canonical
-    if (canonicalJson(said) !== text || typeof said !== 'object' || said === null || Array.isArray(said))
-      return undefined
-    const { stream, seq, prev } = said as Readonly<Record<string, Canonical>>
-    const isEntry =
-      typeof stream === 'string' && typeof seq === 'number' && (prev === null || typeof prev === 'string')
-    return isEntry ? (said as unknown as SaidEntry & Readonly<Record<string, unknown>>) : undefined
+    return readCanonical(textOfUtf8(body))
   } catch {
     return undefined
   }

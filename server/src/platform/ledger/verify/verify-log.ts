@@ -88,7 +88,7 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
     await takeHeads(run.size)
     for await (const entry of source.entries()) {
       run.takeEntry(entry)
-      await takeHeads(run.size)
+      if (run.size >= heads.least) await takeHeads(run.size)
       if (run.isFull) return
       if (run.waitingTiles >= TILES_AT_ONCE) await run.compareTiles()
     }
@@ -104,6 +104,10 @@ function inTurn(source: AsyncIterable<SourceHead>) {
   const heads = source[Symbol.asyncIterator]()
   let waiting: SourceHead | undefined
   return {
+    /** Before there are that many leaves no turn comes. */
+    get least(): number {
+      return waiting?.size ?? Infinity
+    },
     async next(until: number): Promise<SourceHead | undefined> {
       waiting ??= (await heads.next()).value as SourceHead | undefined
       if (waiting === undefined || waiting.size > until) return undefined

@@ -25,6 +25,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   repayment_serial_no_check: D(`serial_no = repeat('x', 65)`),
   repayment_serial_no_check1: M(`serial_no = ''`),
   repayment_serial_no_key: D('serial_no = (select serial_no from repayment where id = :posted)'),
+  repayment_spread_check: D('spread = 4'),
   repayment_status_check: D('status = 6'),
   repayment_voucher_check: D(`voucher = ${many}`),
 }
@@ -66,6 +67,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from repayment where serial_no = 'other' and bank_id = :bank and repay_no <> 'X')`,
     },
   ],
+  'repayment.document_is_paid': refuses('document_is_paid', D('from_statement = true, status = 0')),
   'repayment.repayment_is_an_event': refuses('repayment_is_an_event', M(POSTING)),
   'repayment.repayment_stays': refuses(
     'repayment_stays',
@@ -75,7 +77,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('principal_amount = 0, excess_amount = repay_amount'),
     set('repayment', 'rejected', `answer = 'x'`),
   ),
-  'repayment.repayments_are_kept': refuses('stays_as_written', 'truncate repayment'),
+  'repayment.repayments_are_kept': refuses(
+    'stays_as_written',
+    without('statement_line', ['statement_lines_are_kept'], 'truncate repayment, statement_line'),
+  ),
   'repayment.repayment_voucher_file_add': [
     {
       statement: copied('repayment', 'draft', `'serial_no', 'other', 'voucher', array[:file]`),

@@ -1,9 +1,8 @@
 // Loans and the wallet of who borrows: drawn into it, repaid out of it, and what was paid too much comes into it and goes out again.
 import type { Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { supplier } from '#resources/suppliers/supplier/supplier.ts'
+import { inWallet, walletFor } from '#testing/owner-wallet.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -17,35 +16,11 @@ beforeAll(async () => {
   platform = await testPlatform()
   desk = await financingDesk(platform)
   repayments = repaymentDesk(platform, desk)
-  wallet = await walletFor(desk.goods.ownerId)
+  wallet = await walletFor(platform, desk)
 })
 afterAll(() => platform.close())
 
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
-
-/** A shop of an owner who has none yet, with its wallet. */
-async function walletFor(ownerId: number): Promise<number> {
-  const [licence] = await desk.files(platform.admin)
-  const { sample } = supplier
-  await sql`
-    insert into supplier (id, store_name, company_name, credit_code, license_img, legal_person, region, city, address, contact_name, phone)
-    values (${ownerId}, ${`Shop ${ownerId}`}, 'Shop', ${sample?.['credit_code']}, array[${licence?.id}::bigint], 'W', 330000, 330200, 'A', 'W', '13800000000')`.execute(
-    platform.db,
-  )
-  const { rows } = await sql<{ id: number }>`
-    insert into wallet (store_id, organisation_id, nick_name, phone) values (${ownerId}, ${ownerId}, 'Shop', '13800000000') returning id`.execute(
-    platform.db,
-  )
-  return rows[0]?.id ?? 0
-}
-
-async function inWallet(): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
-    select balance from money_account where kind = 'wallet_available' and owner_id = ${wallet}`.execute(
-    platform.db,
-  )
-  return rows[0]?.balance ?? 0
-}
 
 const MILLION = 1_000_000_00
 /** The wallet has a million more than before. */
@@ -58,22 +33,22 @@ async function drawnToWallet(): Promise<number> {
 /** All of it pays another loan. */
 async function emptied(): Promise<void> {
   const other = await desk.upTo(7, [await desk.receipt(300_00)], 3 * MILLION)
-  await repayments.posted(other, await inWallet(), FROM_WALLET)
+  await repayments.posted(other, await inWallet(platform, wallet), FROM_WALLET)
 }
 
 describe('the wallet of who borrows', () => {
   it('takes what is drawn and what is too much, pays without a number, and gets back what is reversed', async () => {
-    const before = await inWallet()
+    const before = await inWallet(platform, wallet)
     const id = await drawnToWallet()
-    expect(await inWallet()).toBe(before + MILLION)
+    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
     const own = await repayments.posted(id, 400_000_00, FROM_WALLET)
-    expect(await inWallet()).toBe(before + 600_000_00)
+    expect(await inWallet(platform, wallet)).toBe(before + 600_000_00)
     const transfer = await repayments.posted(id, 600_500_00)
     expect(await repayments.read(transfer)).toMatchObject({ excess_amount: 500_00, remain_principal: 0 })
-    expect(await inWallet()).toBe(before + 600_500_00)
+    expect(await inWallet(platform, wallet)).toBe(before + 600_500_00)
     // What was too much is owed after all, and comes out of the wallet again.
     await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
-    expect(await inWallet()).toBe(before + MILLION)
+    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({
       principal_left: 399_500_00,
       total_left: 399_500_00,
@@ -83,7 +58,10 @@ describe('the wallet of who borrows', () => {
 
   it('pays no fen that it does not have, were it too much or not, and nothing is written', async () => {
     const id = await drawnToWallet()
-    const [has, isOwed] = [await inWallet(), Number((await desk.read(LOAN_LIST, id))['total_left'])]
+    const [has, isOwed] = [
+      await inWallet(platform, wallet),
+      Number((await desk.read(LOAN_LIST, id))['total_left']),
+    ]
     // More than the loan: what is too much would come back.
     expect(has).toBeGreaterThan(isOwed)
     for (const amount of [has + 1, isOwed]) {
@@ -94,7 +72,7 @@ describe('the wallet of who borrows', () => {
       })
       expect(await repayments.read(document)).toMatchObject({ status: 4 })
     }
-    expect(await inWallet()).toBe(0)
+    expect(await inWallet(platform, wallet)).toBe(0)
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({ principal_left: MILLION })
   })
 

@@ -6,7 +6,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { REPAYMENT_LIST } from '#resources/financing.paths.ts'
-import { documentOfSerial } from './repayment.queries.ts'
+import { documentOfSerial } from '../repayment.record.ts'
 
 export const repaymentHooks: Hooks = { save }
 

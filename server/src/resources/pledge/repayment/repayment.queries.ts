@@ -1,9 +1,5 @@
 // SQL of repayments that the engine cannot derive.
-import { sql, type SqlBool } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
-
-/** Loans that are repaid. */
-export const runningLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9)`
+import { sql } from 'kysely'
 
 /** The receipts that were pledged for its loan. */
 export const receiptNos = sql`(
@@ -19,50 +15,3 @@ export const matchName = nameOf('match_by')
 export const releasedWeight = sql`coalesce((
   select sum(pledge.released_weight) from pledge
    where pledge.financing_id = repayment.financing_id and pledge.perfected_time is not null), 0)::bigint`
-
-/** The number of the loan of a repayment; `undefined` for one that is not there. */
-export async function loanIdOf(tx: Db, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ financing_id: number }>`
-    select financing_id from repayment where id = ${id}`.execute(tx)
-  return rows[0]?.financing_id
-}
-
-export interface StoredRepayment {
-  readonly financing_id: number
-  readonly repay_amount: number
-  readonly repay_way: number
-  readonly purpose: number
-  readonly serial_no: string
-  readonly value_date: string
-  readonly event_id: number | null
-}
-
-export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
-  const { rows } = await sql<StoredRepayment>`
-    select financing_id, repay_amount, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
-    tx,
-  )
-  const [row] = rows
-  if (row === undefined) throw new Error(`no repayment ${id}`)
-  return row
-}
-
-interface SerialOfLoan {
-  readonly loanId: number
-  readonly serial: string
-  /** The document itself. */
-  readonly but: number
-}
-
-/** The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. */
-export async function documentOfSerial(
-  tx: Db,
-  { loanId, serial, but }: SerialOfLoan,
-): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
-  const { rows } = await sql<{ repay_no: string; owner_id: number }>`
-    select repay_no, owner_id from repayment
-     where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status <> 2 and id <> ${but}`.execute(
-    tx,
-  )
-  return rows[0]
-}

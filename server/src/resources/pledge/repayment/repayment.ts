@@ -7,9 +7,11 @@ import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'
 import { BANK_LIST, LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
-import { REPAYMENT, repaymentActions } from './repayment.actions.ts'
+import { SPREAD } from '../loan.across.ts'
+import { REPAYMENT, runningLoan } from '../repayment.record.ts'
+import { repaymentActions } from './repayment.actions.ts'
 import { repaymentHooks } from './repayment.hooks.ts'
-import { confirmName, matchName, receiptNos, releasedWeight, runningLoan } from './repayment.queries.ts'
+import { confirmName, matchName, receiptNos, releasedWeight } from './repayment.queries.ts'
 import { repaymentTitles } from './repayment.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
@@ -48,6 +50,16 @@ export const repayment = defineResource({
       filter: true,
       required: true,
       width: 168,
+    },
+    spread: {
+      type: 'select',
+      options: Object.values(SPREAD),
+      control: 'radio',
+      required: true,
+      initial: SPREAD.alone,
+      shownAs: 'plain',
+      shown: false,
+      width: 136,
     },
     contract_no: { type: 'text', sql: receiptNos, shown: false, width: 184 },
     owner_id: {
@@ -133,7 +145,7 @@ export const repayment = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {
-    loan: ['financing_id', 'purpose', 'repay_amount', 'value_date', 'payer_name'],
+    loan: ['financing_id', 'spread', 'purpose', 'repay_amount', 'value_date', 'payer_name'],
     proof: ['repay_way', 'serial_no', 'voucher', 'remark'],
   },
   when: { edit: { status: [REPAYMENT.draft] }, del: { status: [REPAYMENT.draft] } },
@@ -155,6 +167,7 @@ export const repayment = defineResource({
     repay_amount: 1_000_00,
     repay_way: 1,
     purpose: 1,
+    spread: 1,
     value_date: 1_700_000_000 - (1_700_000_000 % 86_400) - 8 * 3600,
     serial_no: '样例 20261124-0001',
     voucher: [{ id: 1 }],

@@ -19,6 +19,7 @@ const LISTS = {
   'seller_p/good/PriceList': title('货物价格', 'Goods prices', 'Precios', '商品価格'),
   'seller_p/good/PriceQhList': title('期货价格', 'Futures prices', 'Precios de futuros', '先物価格'),
   'seller_p/camera/CameraList': title('摄像头管理', 'Cameras', 'Cámaras', 'カメラ管理'),
+  'seller_p/contract/StatementList': title('银行流水', 'Bank statements', 'Extractos bancarios', '銀行明細'),
   'seller/user/UserManage': title('用户管理', 'Users', 'Usuarios', 'ユーザー管理'),
   'seller/operator/OperatorManage': title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
 }

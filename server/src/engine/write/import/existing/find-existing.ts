@@ -8,7 +8,7 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { SheetKey } from '#engine/declare/sheet-key.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import { scopeOf } from '#engine/sql/scope.ts'
+import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { readFields } from '#engine/write/form-values.ts'
 import { type Line, lockedRecordOf, storedList, type Writing } from '#engine/write/record.ts'
@@ -29,9 +29,9 @@ export interface Found {
   readonly beside: Row
 }
 
-/** The key that a row names; `undefined` where it cannot be read. */
+/** The key that a row names; `undefined` where it cannot be read. What says whose a record is need not stand in the sheet of its owner. */
 export function keyIn(
-  resource: Resource,
+  { resource, writer }: Writing,
   { columns, anyCase }: SheetKey,
   { given, unread }: CellsRead,
 ): RowKey | undefined {
@@ -42,7 +42,8 @@ export function keyIn(
   }
   const { values, faults } = readFields(columns, post, undefined)
   if (faults.size > 0) return undefined
-  const stored = storedJson(resource, values)
+  const owned = Object.entries(withOwner(resource, values, writer.principal))
+  const stored = storedJson(resource, Object.fromEntries(owned.filter(([name]) => names.has(name))))
   const text = JSON.stringify(stored)
   return { stored, text: anyCase ? text.toLowerCase() : text }
 }

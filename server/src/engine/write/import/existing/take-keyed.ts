@@ -73,10 +73,10 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
 
 /** Those whose record can be named; of the others it is said why not. */
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
-  const { resource } = taking.writing
+  const { writing } = taking
   const unnamed: ReadRow[] = []
   const named = (await readAll(taking, rows)).flatMap((read): Keyed[] => {
-    const key = keyIn(resource, keyOf(resource), read.cells)
+    const key = keyIn(writing, keyOf(writing.resource), read.cells)
     if (key === undefined) {
       unnamed.push(read)
       return []

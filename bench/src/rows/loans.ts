@@ -1,0 +1,248 @@
+// Loans: a night's interest on a hundred thousand of them, documents of repayment by sixteen writers, and the page of one, each against the plain statements
+// that write or read the same rows.
+import { Client, type Pool, types } from 'pg'
+import { runAction } from '../../../server/src/engine/write/run-action.ts'
+import { writerOf } from '../../../server/src/features/first-run/demo/writers.ts'
+import { lifeOf } from '../../../server/src/features/loan-page/loan-life.ts'
+import { repayment } from '../../../server/src/resources/pledge/repayment/repayment.ts'
+import { accrueLoans } from '../../../server/src/workflows/loans.ts'
+import { BareBooks } from '../loans/bare.ts'
+import { addLoans, copy, type LoanGround, onLoanGround } from '../loans/ground.ts'
+import { inTurn } from '../measure.ts'
+import type { Row } from '../report.ts'
+
+types.setTypeParser(20, Number)
+
+/** Of which interest accrues, unless `--rows` says fewer. */
+export const LOANS = 100_000
+const NIGHTS = 3
+const WRITERS = 16
+const REPAYMENTS = 1_000
+const FIRST = 1_000_000
+const LOG = {
+  warn: (details: object): void => {
+    throw new Error(JSON.stringify(details))
+  },
+}
+
+/** Milliseconds. */
+async function taken(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The job of a night, with its journals and checks, against one statement that changes as many loans and balances and writes as many postings. */
+export const loanAccrual = (count: number): Promise<Row> =>
+  onLoanGround(2, async ({ db, pool }) => {
+    await addLoans(pool, { from: FIRST, count, days: 30 })
+    await pool.query(BARE_TABLES)
+    let days = 0
+    const night = async (): Promise<void> => {
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*) from financing where loan_state in (7, 8, 9) and accrued_to < today()',
+      )
+      const done = await accrueLoans(db, LOG)
+      if (rows[0]?.count !== done || done < count) throw new Error(`interest of ${done} loans accrued`)
+    }
+    const measured = await inTurn(
+      async () => {
+        days += 1
+        await pool.query(
+          `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + ${days} $$`,
+        )
+        return taken(night)
+      },
+      () => taken(() => pool.query(BARE_NIGHT)),
+      NIGHTS,
+    )
+    const ratio = measured.ours / measured.bare
+    return {
+      name: `interest of ${count / 1000}k loans`,
+      unit: 'ms',
+      ...measured,
+      ratio,
+      target: '≤ 3 × the bare statement',
+      holds: ratio <= 3,
+    }
+  })
+
+/** The same columns, checks and indexes, and no triggers. */
+const BARE_TABLES = `
+  create table bare_loan (like financing including all);
+  create table bare_account (like money_account including all);
+  create table bare_posting (like posting including all);
+  create sequence bare_night;
+  insert into bare_account (id, kind, owner, owner_id, may_go_below, balance, total_in, total_out) overriding system value
+  select id, kind, owner, owner_id, may_go_below, balance, total_in, total_out from money_account where owner = 'financing' and owner_id > ${FIRST};
+  do $$ declare names text; begin
+    select string_agg(column_name, ',') into names from information_schema.columns where table_name = 'financing' and is_generated = 'NEVER';
+    execute format('insert into bare_loan (%1$s) overriding system value select %1$s from financing where id > ${FIRST}', names);
+  end $$;
+  analyze bare_loan; analyze bare_account`
+
+const BARE_NIGHT = `
+  with night as (select nextval('bare_night') as id), changed as (
+    update bare_loan loan
+       set interest_parts = loan.interest_parts + loan.principal_left::numeric * loan.rate * day_parts(loan.day_count, loan.accrued_to),
+           accrued_to = loan.accrued_to + 1
+      from (select id, interest_total from bare_loan) before
+     where before.id = loan.id
+    returning loan.id, loan.interest_total - before.interest_total as interest
+  ), moved as (
+    update bare_account account set balance = balance - changed.interest, total_out = total_out + changed.interest, change_time = now()
+      from changed where account.kind = 'loan_interest' and account.owner_id = changed.id and changed.interest <> 0
+    returning account.id, account.balance, changed.interest)
+  insert into bare_posting (journal_id, account_id, amount, balance_after, change_type, source_no, create_time)
+  select night.id, moved.id, -moved.interest, moved.balance, 10, 'JX', now() from moved, night`
+
+/** Posted as the button does, against the same rows by plain statements, under the same triggers. */
+export const repaymentPosting = (): Promise<Row> =>
+  onLoanGround(WRITERS, async (ground) => {
+    const { db, pool } = ground
+    const reviewer = await writerOf(db, 'reviewer')
+    const bare = new BareBooks(pool, reviewer)
+    const post = repayment.actions.get('post')
+    if (post === undefined) throw new Error('repayments are posted otherwise by now')
+    let from = FIRST
+    const perSecond = async (work: (id: number) => Promise<unknown>) => {
+      from += REPAYMENTS
+      const ids = await addRepayments(ground, from)
+      const time = await taken(() =>
+        Promise.all(
+          Array.from({ length: WRITERS }, async (_, writer) => {
+            for (const id of ids.filter((each) => each % WRITERS === writer)) await work(id)
+          }),
+        ),
+      )
+      return (REPAYMENTS * 1000) / time
+    }
+    const measured = await inTurn(
+      () =>
+        perSecond((id) =>
+          runAction(db, { resource: repayment, writer: reviewer }, post, {
+            id,
+            version: 1,
+            given: { opinion: '' },
+          }),
+        ),
+      () => perSecond((id) => bare.post(id)),
+    )
+    await assertPosted(pool)
+    const ratio = measured.ours / measured.bare
+    return {
+      name: `repayments posted, ${WRITERS} writers`,
+      unit: 'a second',
+      ...measured,
+      ratio,
+      target: '≥ 0.5 of bare',
+      holds: ratio >= 0.5,
+    }
+  })
+
+/** Matched documents, each of a loan of its own. Answers their numbers. */
+async function addRepayments({ pool }: LoanGround, from: number): Promise<readonly number[]> {
+  await addLoans(pool, { from, count: REPAYMENTS, days: 30 })
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local session_replication_role = replica')
+    const empty = Object.fromEntries(
+      ['event_id', 'principal_amount', 'interest_amount', 'penalty_amount', 'fee_amount', 'excess_amount']
+        .concat(['remain_principal', 'interest_days', 'period_no', 'due_date', 'repay_type', 'repay_time'])
+        .concat(['post_by', 'post_person'])
+        .map((name) => [name, 'null']),
+    )
+    await copy(
+      client,
+      'repayment',
+      {
+        ...empty,
+        id: `${from} + n`,
+        repay_no: `'BENCH' || ${from} + n`,
+        serial_no: `'BENCH' || ${from} + n`,
+        financing_id: `${from} + n`,
+        status: '4',
+        version: '1',
+        repay_amount: '500000',
+        value_date: 'today()',
+      },
+      { count: REPAYMENTS, which: 'id < 1000000' },
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return Array.from({ length: REPAYMENTS }, (_, place) => from + place + 1)
+}
+
+/** All of them, in books that add up. */
+async function assertPosted(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ waiting: number; apart: number }>(`
+    select (select count(*) from repayment where id > ${FIRST} and status <> 1) as waiting,
+           (select count(*) from money_account account join financing loan on loan.id = account.owner_id
+             where account.kind = 'loan_principal' and loan.id > ${FIRST} and account.balance <> -loan.principal_left) as apart`)
+  if (rows[0]?.waiting !== 0 || rows[0].apart !== 0)
+    throw new Error(`not all was posted: ${JSON.stringify(rows)}`)
+}
+
+const PAGES = 150
+
+/** What the page asks for in one call, against the statements that it takes, run one after the other; neither through HTTP. */
+export const loanPage = (): Promise<Row> =>
+  onLoanGround(2, async ({ db, pool, loan }) => {
+    const page = async () => JSON.stringify(await lifeOf(db, loan, 'zh'))
+    const statements = await recorded(page)
+    const client = await pool.connect()
+    try {
+      const measured = await inTurn(
+        () => taken(() => repeated(page)),
+        () =>
+          taken(() =>
+            repeated(async () => {
+              for (const each of statements) JSON.stringify((await client.query(each.text, each.values)).rows)
+            }),
+          ),
+      )
+      const ratio = measured.ours / measured.bare
+      return {
+        name: 'the page of a loan',
+        unit: `ms for ${PAGES}`,
+        ...measured,
+        ratio,
+        target: '≤ 1.5 × its statements',
+        holds: ratio <= 1.5,
+        note: `${statements.length} statements`,
+      }
+    } finally {
+      client.release()
+    }
+  })
+
+async function repeated(work: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < PAGES; n += 1) await work()
+}
+
+interface Statement {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** What is sent to the database meanwhile. */
+async function recorded(work: () => Promise<unknown>): Promise<readonly Statement[]> {
+  const statements: Statement[] = []
+  const query = Reflect.get(Client.prototype, 'query')
+  Client.prototype.query = function (this: Client, ...given: unknown[]) {
+    const [first, values] = given
+    const { text, values: own } =
+      typeof first === 'string' ? { text: first, values } : (first as Partial<Statement>)
+    if (text !== undefined) statements.push({ text, values: Array.isArray(own) ? own : [] })
+    return Reflect.apply(query, this, given) as unknown
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    Client.prototype.query = query
+  }
+  if (statements.length === 0) throw new Error('the page of a loan asks nothing')
+  return statements
+}

@@ -1,0 +1,111 @@
+// What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
+import type { Language, LoanEventLine, LoanLife, LoanPeriod } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Day } from '#domain/financing/day-count.ts'
+import { explained } from '#domain/financing/explain.ts'
+import { exposureOf } from '#domain/financing/limits.ts'
+import { duesOn, type LoanHistory, replay } from '#domain/financing/loan-history.ts'
+import { planOf } from '#domain/financing/plan.ts'
+import { totalOf } from '#domain/financing/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { ACCRUING } from '#resources/pledge/loan.states.ts'
+import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { coverNow } from './cover-now.ts'
+
+/** The page of a loan that its reader may read. @throws Failure `not_found` for one that was never drawn */
+export async function lifeOf(db: Db, id: number, language: Language): Promise<LoanLife> {
+  const stored = await loanOf(db, id)
+  if (stored === undefined) throw new Failure('not_found')
+  const { row, terms, events } = stored
+  const isRunning = ACCRUING.some((state) => state === row.loan_state)
+  const history = replay(terms, events, isRunning ? row.today : row.accrued_to)
+  const total = exposureOf(history.figures)
+  const [cover, lines] = await Promise.all([coverNow(db, row, total, language), eventLines(db, stored)])
+  return {
+    day: history.day,
+    loan_state: row.loan_state,
+    dpd: row.dpd,
+    asset_class: row.asset_class,
+    due_date: row.due_date,
+    total: explained(total),
+    parts: {
+      principal: explained(history.figures.principal),
+      interest: explained(history.figures.interest),
+      penalty: explained(history.figures.penalty),
+      fee: explained(history.figures.fee),
+    },
+    drawn: row.draw_amount,
+    written_off: row.written_off,
+    ...cover,
+    periods: periodsOf(stored, history, isRunning),
+    balance: balanceOf(stored, history.day),
+    events: lines,
+  }
+}
+
+/** What has fallen due, and what will if everything is paid on its day. */
+function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunning: boolean): LoanPeriod[] {
+  const planned = new Map(planOf(terms, history).map((payment) => [payment.due, payment]))
+  const fallen = new Map(history.fallenDue.map(({ due, interest }) => [due, interest]))
+  let [principalDue, interestBefore] = [0n, 0n]
+  return periods.map(({ period_no, due_date: due, principal }) => {
+    principalDue += BigInt(principal)
+    const plan = planned.get(due)
+    if (plan !== undefined)
+      return {
+        period_no,
+        due,
+        principal: String(plan.principal),
+        interest: String(plan.interest),
+        status: isRunning ? 'planned' : 'settled',
+      }
+    const interest = fallen.get(due) ?? interestBefore
+    const isSettled = history.paid.principal >= principalDue && history.paid.interest >= interest
+    const period = {
+      period_no,
+      due,
+      principal: String(principal),
+      interest: String(interest - interestBefore),
+    }
+    interestBefore = interest
+    return { ...period, status: isSettled || !isRunning ? 'settled' : due < history.day ? 'late' : 'due' }
+  })
+}
+
+/** Points of a curve. */
+const MAX_POINTS = 60
+
+function balanceOf({ terms, events, periods, row }: StoredLoan, until: Day): LoanLife['balance'] {
+  const days = [
+    ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
+    ...periods.map(({ due_date }) => due_date),
+    row.draw_date,
+    until,
+  ].filter((day) => day <= until)
+  const points = [...new Set(days)].toSorted().slice(-MAX_POINTS)
+  return duesOn(terms, events, points).map((due, place) => ({
+    day: points[place] ?? until,
+    principal: Number(due.principal),
+    total: Number(totalOf(due)),
+  }))
+}
+
+const MAX_EVENTS = 100
+
+/** The newest first, each with who did it. */
+async function eventLines(db: Db, { stored }: StoredLoan): Promise<LoanEventLine[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, nick_name as name from account where id = any (${stored.map(({ account_id: by }) => by ?? 0)}::bigint[])`.execute(
+    db,
+  )
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return stored
+    .toReversed()
+    .slice(0, MAX_EVENTS)
+    .map(({ account_id: by, create_time: time, of_id: _of, ...event }) => ({
+      ...event,
+      who: names.get(by ?? 0) ?? '',
+      time,
+    }))
+}

@@ -1,0 +1,73 @@
+// What a line of a bank's statement may be the repayment of, before somebody decides. It reads only, and moves nothing.
+import { STATEMENT_SUGGEST, type StatementSuggestions } from '@cangdan/protocol'
+import { statementSuggestionsAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { matchesOf, REASON_POINTS } from '#domain/financing/statement-match.ts'
+import { infoEntry, mayAct } from '#engine/declare/rights.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { readId } from '#engine/routes/targets.ts'
+import type { Db } from '#platform/database/database.ts'
+import { describedAs } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { LINE, type StoredLine, storedLine } from '#resources/pledge/statement.record.ts'
+import { statement } from '#resources/pledge/statement/statement.ts'
+import { documentsFor, knownOwners, loansFor } from './candidates.queries.ts'
+import { STATEMENT_SUGGEST_TITLE } from './statement-suggest.titles.ts'
+
+interface StatementSuggestDeps extends Registry {
+  readonly db: Db
+}
+
+const MAX_SUGGESTED = 5
+
+/** Registers StatementSuggest, for anyone who may read the line. */
+export function statementSuggestRoutes(
+  app: FastifyInstance,
+  { db, ...registry }: StatementSuggestDeps,
+): void {
+  const config = {
+    access: { api: [infoEntry(statement)] },
+    describe: describedAs(STATEMENT_SUGGEST_TITLE, {
+      query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
+      answer: statementSuggestionsAnswer,
+    }),
+  }
+  app.get(`/${STATEMENT_SUGGEST}`, { config }, async (request) => {
+    const id = readId(request.query)
+    const writer = writerOf(request, registry)
+    // Anyone who does not see the line learns nothing of loans.
+    await readRecord(db, statement, id, writer)
+    const line = await storedLine(db, id)
+    const match = statement.actions.get('match')
+    return succeed<StatementSuggestions>({
+      can_match:
+        line.line_state === LINE.open && match !== undefined && mayAct(writer.principal, statement, match),
+      suggestions: line.line_state === LINE.open ? await suggestionsFor(db, line) : [],
+    })
+  })
+}
+
+async function suggestionsFor(db: Db, line: StoredLine): Promise<StatementSuggestions['suggestions']> {
+  const known = await knownOwners(db, line)
+  const candidates = [...(await documentsFor(db, line, known)), ...(await loansFor(db, line, known))]
+  const asked = {
+    serialNo: line.serial_no,
+    amount: BigInt(line.amount),
+    valueDate: line.value_date,
+    payerName: line.payer_name,
+    memo: line.memo,
+  }
+  return matchesOf(asked, candidates)
+    .slice(0, MAX_SUGGESTED)
+    .map(({ candidate: { kind, id, no, borrower, amount, total }, reasons, score }) => ({
+      kind,
+      id,
+      no,
+      borrower,
+      score,
+      reasons: reasons.map((reason) => ({ reason, points: REASON_POINTS[reason] })),
+      amount: String(amount ?? total ?? 0n),
+    }))
+}

@@ -1,0 +1,130 @@
+// Statements by hand on release orders: each breaks one constraint, or is refused by one trigger alone.
+import { set } from '../by-hand.cases.ts'
+import { copied, refuses, type Trigger, without } from '../by-hand.statements.ts'
+
+const of = (row: string) => (what: string) => set('release_order', row, what)
+const R = of('asked')
+const A = of('approved')
+const W = of('weighed')
+const many = 'array_fill(1::bigint, array[10])'
+
+export const CHECKS: Readonly<Record<string, string>> = {
+  release_order_approved_check: A('pickup_end = null'),
+  release_order_approved_possible_check: A('approved_possible = -1'),
+  release_order_asked_possible_check: R('asked_possible = -1'),
+  release_order_done_time_check: R('done_time = now()'),
+  release_order_driver_phone_check: R(`driver_phone = '1'`),
+  release_order_kind_check: R('kind = 3'),
+  release_order_kind_check1: R('kind = 2, reason = 3'),
+  release_order_reason_check: R('reason = 5'),
+  release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
+  release_order_release_state_check: R('release_state = 8, done_time = now()'),
+  release_order_substitute_id_check1: R('substitute_id = :other'),
+  release_order_weigh_note_check: W(`weigh_note = ${many}`),
+  release_order_weighed_weight_check: W('weighed_weight = 0'),
+  release_order_weighed_weight_check1: W('weighed_weight = weight + 1'),
+  release_order_weight_check: R('weight = 0'),
+}
+
+export const KEYS: Readonly<Record<string, string>> = {
+  release_order_bank_id_fkey: R('bank_id = -1'),
+  release_order_financing_id_fkey: R('financing_id = -1'),
+  release_order_owner_fkey: R('owner_id = :bank'),
+  release_order_pkey: R('id = :approved'),
+  release_order_pledge_id_fkey: R('pledge_id = -1'),
+  release_order_receipt_id_fkey: R('receipt_id = -1'),
+  release_order_store_id_fkey: R('store_id = -1'),
+  release_order_substitute_id_fkey: R('reason = 3, substitute_id = -1'),
+}
+
+const STEPS = 'enforce_transition'
+const inUse = `exists (select from file_use where table_name = 'release_order' and column_name = 'weigh_note' and file_id = :file`
+const DELETE = 'delete from release_order where id = :asked'
+const segregation = (row: string, step: string, other: string): Record<string, Trigger[]> => ({
+  [`release_order.segregation_of_${step}`]: refuses(
+    'segregated',
+    without(
+      'release_order',
+      ['release_stays'],
+      set('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person`),
+    ),
+  ),
+})
+
+/** By table and trigger. */
+export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  'release_order.a_release_state_ends': refuses(
+    STEPS,
+    copied('release_order', 'asked', `'release_state', 1`),
+  ),
+  'release_order.a_release_state_steps': refuses(STEPS, R('release_state = 3')),
+  'release_order.release_begins': [
+    ...refuses(
+      'release_begins',
+      copied('release_order', 'asked', `'reason', 4`),
+      copied('release_order', 'asked', `'pledge_id', :held`),
+    ),
+    {
+      statement: copied(
+        'release_order',
+        'asked',
+        `'release_no', 'X', 'bank_id', -1, 'store_id', -1, 'remark', 'other'`,
+      ),
+      after: `exists (select from release_order where remark = 'other' and bank_id = :bank and release_no <> 'X')`,
+    },
+  ],
+  // Approved for more than the pledge has earmarked, or for nothing at all.
+  'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
+  'release_order.release_is_kept': refuses(
+    'stays_as_written',
+    without('release_order', ['a_release_state_ends'], DELETE),
+  ),
+  'release_order.release_order_weigh_note_file_add': [
+    {
+      statement: copied('release_order', 'asked', `'remark', 'other', 'weigh_note', array[:file]`),
+      after: `${inUse} and row_id = (select max(id) from release_order))`,
+    },
+  ],
+  'release_order.release_order_weigh_note_file_edit': [
+    { statement: W('weigh_note = array[:file]'), after: `${inUse} and row_id = :weighed)` },
+  ],
+  'release_order.release_order_weigh_note_file_end': [
+    {
+      statement: without(
+        'release_order',
+        ['a_release_state_ends', 'release_is_kept'],
+        `${R('weigh_note = array[:file]')}; ${DELETE}`,
+      ),
+      after: `not ${inUse} and row_id = :asked)`,
+    },
+  ],
+  'release_order.release_stays': refuses(
+    'release_stays',
+    // What was asked for, what was approved, and what has ended.
+    R('weight = weight - 1'),
+    R('kind = 2'),
+    R(`remark = remark || 'x'`),
+    A(`pickup_code = '00000000'`),
+    A(`pickup_end = pickup_end + interval '1 day'`),
+    A('approved_possible = approved_possible + 1'),
+    set('release_order', 'done', `answer = 'x'`),
+    set('release_order', 'withdrawn', 'pickup_end = now()'),
+    // Approved, or carried out, by nobody.
+    set(
+      'release_order',
+      'proposed',
+      'release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1',
+    ),
+    A('release_state = 4'),
+    W('release_state = 4'),
+  ),
+  'release_order.releases_are_kept': refuses(
+    'stays_as_written',
+    'truncate release_order, contract_record cascade',
+  ),
+  ...segregation('asked', 'propose', 'add'),
+  ...segregation('proposed', 'approve', 'propose'),
+  ...segregation('approved', 'confirm', 'approve'),
+  ...segregation('leaving', 'weigh', 'approve'),
+  ...segregation('weighed', 'hand', 'weigh'),
+}

@@ -1,0 +1,59 @@
+// A writer that goes round the code with SQL: what each constraint and each trigger of release orders refuses.
+import { sql } from 'kysely'
+import { afterAll, beforeAll } from 'vitest'
+import { COPIED, triedByHand } from '#testing/by-hand.ts'
+import { picture } from '#testing/pictures.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { CHECKS, KEYS, TRIGGERS } from './release-by-hand.cases.ts'
+
+let platform: TestPlatform
+const named = new Map<string, number>()
+beforeAll(async () => {
+  platform = await testPlatform()
+  const desk = await releaseDesk(platform)
+  const { pledge } = await desk.drawn(100_000_00)
+  const asked = (more = {}) => desk.asked(pledge, { weight: 5_00, ...more })
+  const approved = async (more = {}) => {
+    const id = await asked(more)
+    await desk.approved(id)
+    return id
+  }
+  const done = await approved()
+  await ok(desk.act(desk.store, 'Confirm', done))
+  const weighed = await approved(desk.pickup)
+  const load = { ...desk.load, pickup_code: await desk.codeOf(weighed), weighed_weight: 4_90 }
+  await ok(desk.act(desk.store, 'Weigh', weighed, load))
+  const withdrawn = await asked()
+  await ok(desk.act(desk.owner, 'Withdraw', withdrawn))
+  const proposed = await asked()
+  await ok(desk.act(desk.manager, 'Propose', proposed))
+  const held = await desk.upTo(5, [await desk.receipt(100_00)], 100_000_00)
+  await ok(desk.loanAct(desk.owner, 'Hold', held))
+  for (const [name, id] of Object.entries({
+    bank: desk.bankId,
+    other: (await desk.drawn(100_000_00)).pledge,
+    held: (await desk.pledgesOf(held))[0] ?? 0,
+    asked: await asked(),
+    proposed,
+    approved: await approved(),
+    leaving: await approved(desk.pickup),
+    weighed,
+    done,
+    withdrawn,
+    file: (await ok(platform.admin.upload('a.png', picture(3)))).id,
+  }))
+    named.set(name, id)
+  await sql.raw(COPIED).execute(platform.db)
+})
+afterAll(() => platform.close())
+
+triedByHand({
+  tables: ['release_order'],
+  checks: CHECKS,
+  keys: KEYS,
+  triggers: TRIGGERS,
+  filled: 20,
+  platform: () => platform,
+  named,
+})

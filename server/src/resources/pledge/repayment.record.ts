@@ -1,0 +1,79 @@
+// Documents of repayment as the database has them, for those who pay loans by them and match them with statements.
+import { sql, type SqlBool } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** `repayment.status`. */
+export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, matched: 4, draft: 5 } as const
+
+/** Loans that are repaid. */
+export const runningLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9)`
+
+/** Which loan a document names, and those that it has paid, by rising numbers; `undefined` for one that is not there. */
+export async function paidLoansOf(
+  tx: Db,
+  id: number,
+): Promise<
+  | (Pick<StoredRepayment, 'financing_id' | 'value_date' | 'spread'> & { readonly paid: readonly number[] })
+  | undefined
+> {
+  const { rows } = await sql<{ financing_id: number; value_date: string; spread: number; paid: number[] }>`
+    select financing_id, value_date::text, spread,
+           array(select event.financing_id from loan_event event
+                  where event.source = ${`repayment:${id}`} and event.kind = 3 order by 1) as paid
+      from repayment where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+export interface StoredRepayment {
+  readonly financing_id: number
+  readonly repay_amount: number
+  /** 1 its loan alone, 2 its loan first, 3 all loans of the borrower at the bank by law. */
+  readonly spread: number
+  readonly repay_way: number
+  readonly purpose: number
+  readonly serial_no: string
+  readonly value_date: string
+  readonly event_id: number | null
+}
+
+export async function storedOf(tx: Db, id: number): Promise<StoredRepayment> {
+  const { rows } = await sql<StoredRepayment>`
+    select financing_id, repay_amount, spread, repay_way, purpose, serial_no, value_date::text, event_id from repayment where id = ${id}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`no repayment ${id}`)
+  return row
+}
+
+interface SerialOfLoan {
+  readonly loanId: number
+  readonly serial: string
+  /** The document itself. */
+  readonly but: number
+}
+
+/** The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. */
+export async function documentOfSerial(
+  tx: Db,
+  { loanId, serial, but }: SerialOfLoan,
+): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
+  const { rows } = await sql<{ repay_no: string; owner_id: number }>`
+    select repay_no, owner_id from repayment
+     where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status <> 2 and id <> ${but}`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** What it has posted of each loan: its events, the earliest first. */
+export async function eventsOfDocument(
+  tx: Db,
+  id: number,
+): Promise<readonly { readonly id: number; readonly financing_id: number; readonly amount: number }[]> {
+  const { rows } = await sql<{ id: number; financing_id: number; amount: number }>`
+    select id, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind = 3 order by id`.execute(
+    tx,
+  )
+  return rows
+}

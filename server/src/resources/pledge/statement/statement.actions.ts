@@ -1,0 +1,161 @@
+// What becomes of a line of a statement: matched with a document that said so, made into one for a loan, or set aside (domain §3.7). None of it moves money:
+// documents are posted by another.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+import { SPREAD } from '../loan.across.ts'
+import { assertDay } from '../loan.repay.ts'
+import { loanOf } from '../loan.record.ts'
+import { ACCRUING } from '../loan.states.ts'
+import { documentOfSerial, REPAYMENT, runningLoan, storedOf } from '../repayment.record.ts'
+import {
+  assertOnAccount,
+  LINE,
+  openDocument,
+  ownerNameOf,
+  type StoredLine,
+  storedLine,
+} from '../statement.record.ts'
+
+/** What a line is matched with. */
+export const MATCH_TO = { document: 1, loan: 2 } as const
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'line_state', from, to }) as const
+const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
+const TO_LOAN = { match_to: [MATCH_TO.loan] }
+
+async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.accountant)
+  const line = await storedLine(tx, record.id)
+  const id =
+    Number(given['match_to']) === MATCH_TO.document
+      ? await matchedDocument(unit, line, Number(given['repayment_id']))
+      : await newDocument(unit, line, {
+          loanId: Number(given['financing_id']),
+          spread: Number(given['spread'] ?? SPREAD.alone),
+        })
+  return {
+    set: { repayment_id: id },
+    entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
+  }
+}
+
+/** One that was submitted is matched by it; of one that was matched or posted before it is the proof. */
+async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
+  const document = await unit.lock(REPAYMENT_LIST, id, {
+    status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
+  })
+  assertOnAccount(await storedOf(unit.tx, id), line)
+  if (document.values['status'] === REPAYMENT.submitted) await matchBy(unit, id)
+  return id
+}
+
+const matchBy = async (unit: UnitOfWork, id: number) =>
+  unit.change(await unit.lock(REPAYMENT_LIST, id), {
+    verb: 'match',
+    set: { status: REPAYMENT.matched },
+    entry: { event: 'matched', columns: ['financing_id'] },
+  })
+
+/** Nobody asks for it but the statement; the accountant has matched it. */
+async function newDocument(
+  unit: UnitOfWork,
+  line: StoredLine,
+  { loanId, spread }: { readonly loanId: number; readonly spread: number },
+): Promise<number> {
+  const { tx } = unit
+  const loan = await loanOf(tx, loanId)
+  if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+    throw new Failure('loan_not_running')
+  assertDay(loan, line.value_date)
+  const known = await documentOfSerial(tx, { loanId, serial: line.serial_no, but: 0 })
+  if (known !== undefined) throw new Failure('serial_is_known', { values: { no: known.repay_no } })
+  const nobody = (step: string) => ({ [`${step}_by`]: sql`null`, [`${step}_person`]: sql`null` })
+  const { id } = await unit.beyondScope.add(REPAYMENT_LIST, {
+    set: {
+      financing_id: loanId,
+      spread,
+      purpose: 1,
+      repay_amount: line.amount,
+      value_date: sql`${line.value_date}::date`,
+      payer_name: (line.payer_name || (await ownerNameOf(tx, loanId))).slice(0, 60),
+      repay_way: 1,
+      serial_no: line.serial_no,
+      remark: line.memo,
+      from_statement: sql`true`,
+      ...nobody('add'),
+    },
+  })
+  await unit.change(await unit.lock(REPAYMENT_LIST, id), {
+    verb: 'submit',
+    set: { status: REPAYMENT.submitted, ...nobody('submit') },
+    entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
+  })
+  await matchBy(unit, id)
+  return id
+}
+
+const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+
+export const statementActions = {
+  match: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.open], LINE.matched),
+    fields: {
+      match_to: {
+        type: 'select',
+        options: Object.values(MATCH_TO),
+        control: 'radio',
+        required: true,
+        initial: MATCH_TO.document,
+      },
+      repayment_id: {
+        type: 'select',
+        ref: { to: REPAYMENT_LIST, label: 'repay_no', where: openDocument },
+        when: TO_DOCUMENT,
+        requiredWhen: TO_DOCUMENT,
+      },
+      financing_id: {
+        type: 'select',
+        ref: { to: LOAN_LIST, label: 'financing_no', where: runningLoan },
+        when: TO_LOAN,
+        requiredWhen: TO_LOAN,
+      },
+      spread: {
+        type: 'select',
+        options: Object.values(SPREAD),
+        control: 'radio',
+        initial: SPREAD.alone,
+        when: TO_LOAN,
+      },
+    },
+    run: match,
+  },
+  setAside: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.open], LINE.aside),
+    fields: REASON,
+    run: async (tx: Db, { principal, given }: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, principal, POSITION.accountant)
+      const answer = plainText(given['answer'])
+      return { set: { answer }, remark: answer, entry: { event: 'set_aside', columns: ['bank_id'] } }
+    },
+  },
+  reopen: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.aside], LINE.open),
+    run: async (tx: Db, { principal }: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, principal, POSITION.accountant)
+      return { set: { answer: '' }, entry: { event: 'reopened', columns: ['bank_id'] } }
+    },
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

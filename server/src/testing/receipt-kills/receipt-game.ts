@@ -1,0 +1,57 @@
+// Goods and receipts of one storage firm, written by six people.
+import { startOfDay } from '@cangdan/protocol'
+import { type ReceiptDesk, receiptDesk } from '../receipt-desk.ts'
+import type { TestPlatform } from '../test-platform.ts'
+import { brokenIn } from './invariants.ts'
+import { actingOn, type Game } from './kill-lab.ts'
+import { MOVES, type Scene } from './people.ts'
+
+const A_DAY = 86_400
+const LOTS = 4
+
+/** Four lots, of which receipts are written, split, frozen and delivered. */
+export const RECEIPTS: Game<Scene> = {
+  sceneOn,
+  moves: MOVES,
+  brokenIn,
+  done: 'select kind, count(*)::int as count from receipt_operation where state = 1 group by kind',
+}
+
+async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
+  const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
+  const agreement = await desk.agreement()
+  for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
+  const { clerk, manager, owner } = desk
+  const [freezer, decider] = desk.risk
+  const people = { clerk, manager, owner, buyer: other.owner, freezer, decider }
+  return {
+    ...(await actingOn(platform, folder, people)),
+    organisations: { owner: desk.ownerId, buyer: other.ownerId },
+    ...wordsOf(desk, agreement),
+  }
+}
+
+function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
+  const now = Math.floor(Date.now() / 1000)
+  const today = startOfDay(now)
+  return {
+    inbound: {
+      record_type: 1,
+      store_id: desk.storeId,
+      warehouse_id: desk.warehouseId,
+      zone_id: desk.zoneId,
+      agreement_id: agreement,
+      count_method: 1,
+      unit_price: 100_00,
+      count_time: now - 3600,
+    },
+    issue: {
+      class: 2,
+      medium: 1,
+      storage_begin: today,
+      storage_end: today + 200 * A_DAY,
+      issue_place: '宁波',
+    },
+    later: today + 250 * A_DAY,
+  }
+}
