@@ -201,9 +201,11 @@ describe('the files', () => {
     expect(await other.manager.post(LOAN_STATEMENT, body)).toMatchObject({ code: 'not_found' })
     const draft = await desk.upTo(1, [await desk.receipt(10_00)], 100_000_00)
     expect(await desk.owner.post(LOAN_STATEMENT, { ...body, id: draft })).toMatchObject({ code: 'not_found' })
-    for (const wrong of [{ from: day(1) }, { to: '2026-02-30' }, { format: 'doc' }])
-      expect(await desk.owner.post(LOAN_STATEMENT, { ...body, ...wrong })).toMatchObject({
-        code: 'bad_request',
-      })
+    for (const [wrong, code] of [
+      [{ from: day(1) }, 'bad_request'],
+      [{ to: '2026-02-30' }, 'bad_request'],
+      [{ format: 'doc' }, 'invalid_input'],
+    ] as const)
+      expect(await desk.owner.post(LOAN_STATEMENT, { ...body, ...wrong })).toMatchObject({ code })
   })
 })
