@@ -23,8 +23,11 @@ const heading = (page: Page, name: string | RegExp) =>
   main(page).getByRole('heading', { level: 1, name }).waitFor()
 
 /** The keyboard goes on in a page that has been opened. */
-const arrival = (page: Page) =>
-  expect.poll(() => main(page).evaluate((element) => element.contains(document.activeElement))).toBe(true)
+async function arrival(page: Page): Promise<void> {
+  await expect
+    .poll(() => main(page).evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
+}
 
 const rows = (page: Page) =>
   main(page)
