@@ -42,14 +42,7 @@ async function choose(page: Page, label: string | RegExp, text: string): Promise
 /** Saves the form, and waits until it is. */
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await page
-    .getByText('保存成功')
-    .first()
-    .waitFor({ timeout: 9000 })
-    .catch(async (e: unknown) => {
-      await page.screenshot({ path: '/tmp/c-fail.png' })
-      throw e
-    })
+  await page.getByText('保存成功').first().waitFor()
 }
 
 /** One person at work: signs in, does it, leaves. */

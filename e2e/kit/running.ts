@@ -56,11 +56,12 @@ function printedAddress(child: ChildProcess): Promise<string> {
   })
 }
 
-const SEEDED_MS = 120_000
+/** Loans of the demo come after all of its prices: two years of them are entered first. */
+const SEEDED_MS = 600_000
 /** Steps of each work that journeys travel with. */
 const BEGUN = 2
 
-/** The worker fills the demo while the pages are served already: the first month of prices and the first lots are enough to travel with. */
+/** The worker fills the demo while the pages are served already: all prices and receipts and the first loans are enough to travel with. */
 export async function endSeeding({ database }: Product): Promise<void> {
   const deadline = Date.now() + SEEDED_MS
   const client = new Client(database)

@@ -16,7 +16,8 @@ export interface FieldValueProps {
 }
 
 export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
-  if (isFormed(column) && typeof value === 'string') return <FormedText column={column} value={value} />
+  if (isFormed(column) && typeof value === 'string' && value !== '')
+    return <FormedText column={column} value={value} />
   return (
     <>
       <Cell value={value} column={roomy(column)} isKey={isKey} />

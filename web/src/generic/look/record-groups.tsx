@@ -19,6 +19,8 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
   const Frame = isFlat ? Fragment : PageCard
   const id = useId()
   const rows = useMemo(() => [record.values], [record])
+  // A field whose names only the list knows is read from there.
+  const values = { ...record.row, ...record.values }
   return (
     <TextFilesProvider value={record.files ?? NO_TEXT_FILES}>
       <ListPictures rows={rows}>
@@ -28,7 +30,7 @@ export function RecordGroups({ meta, record, isFlat = false }: RecordGroupsProps
               <h2 id={`${id}-${index}`} className={styles['heading']}>
                 {title}
               </h2>
-              <Pairs columns={fields} values={record.values} pk={meta.pk} />
+              <Pairs columns={fields} values={values} pk={meta.pk} />
             </section>
           </Frame>
         ))}

@@ -30,6 +30,14 @@ describe('what a record names of another list', () => {
     expect(listPartsOf(named, record).facts).toEqual([text])
   })
 
+  it('is read from the list where the reader does not see the record that it names', () => {
+    const text = { ...Object.values(TENDED.rows)[0]!, name: 'bed_name', title: 'Bed', type: 'text' as const }
+    const named = { ...meta, column_names: ['bed_name'], rows: { bed_name: text } }
+    const record = { ...answerFor({ id: 1 }), row: { bed_name: 'North wall' }, values: { bed_id: 7 } }
+    expect(groupsOf(named, record)[0]?.fields).toMatchObject([{ name: 'bed_name', type: 'text' }])
+    expect(listPartsOf(named, record).facts).toEqual([])
+  })
+
   it('stays a number where the reader may not know its name', () => {
     const record = { ...answerFor({ id: 1 }), values: { bed_id: 7 } }
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([])

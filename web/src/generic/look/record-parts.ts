@@ -5,6 +5,7 @@ import {
   type FieldMeta,
   type FormGroup,
   type RecordAnswer,
+  type Row,
   type TableMeta,
 } from '@cangdan/protocol'
 import { isStateColumn } from '../state-column.ts'
@@ -15,17 +16,27 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
   return meta.form.groups
     .map(({ title, fields }) => ({
       title,
-      fields: fields.filter(({ when }) => holds(when, whole)).map((field) => named(field, record)),
+      fields: fields.filter(({ when }) => holds(when, whole)).map((field) => named(field, meta, record)),
     }))
     .filter(({ fields }) => fields.length > 0)
 }
 
-/** What a field names of another list is known by its name. */
-function named(field: FieldMeta, { labels }: RecordAnswer): FieldMeta {
+/**
+ * What a field names of another list is known by its name. Of records that its reader does not see, the text that the list has of them stands in its
+ * place: who sees the row reads that.
+ */
+function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer): FieldMeta {
   if (field.remote === undefined) return field
   const known = Object.entries(labels[field.name] ?? {})
+  const text = meta.column_names
+    .flatMap((name) => meta.rows[name] ?? [])
+    .find(({ name, type, title }) => type === 'text' && title === field.title && hasText(row[name]))
+  if (known.length === 0 && text !== undefined)
+    return { name: text.name, title: text.title, type: 'text', control: 'input' }
   return { ...field, options: known.map(([value, label]) => ({ value: Number(value), label })) }
 }
+
+const hasText = (value: Row[string] | undefined): boolean => typeof value === 'string' && value !== ''
 
 export interface ListParts {
   /** Where the record stands. */

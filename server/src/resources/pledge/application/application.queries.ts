@@ -17,6 +17,17 @@ export const lines = sql`(
            order by line.receipt_id)::text, '')
     from financing_line line join receipt on receipt.id = line.receipt_id where line.financing_id = financing.id and line.is_said)`
 
+/** All that is offered, for the bank, which sees none of the receipts before it is to decide on them: tonnes of which goods, and where they lie. */
+export const offeredGoods = sql`(
+  select coalesce(json_agg(json_build_object(
+             'contract_no', receipt.contract_no, 'goods', good.good_name || ' / ' || good_spec.spec_name,
+             'weight', trim_scale(line.weight / 100.0)::text, 'warehouse', store.store_name || ' / ' || warehouse.warehouse_name)
+           order by line.receipt_id)::text, '')
+    from financing_line line join receipt on receipt.id = line.receipt_id join good on good.id = receipt.good_id
+    join good_spec on good_spec.id = receipt.spec_id join store on store.id = receipt.store_id
+    join warehouse on warehouse.id = receipt.warehouse_id
+   where line.financing_id = financing.id)`
+
 export const offeredWeight = sql`(
   select sum(line.weight)::bigint from financing_line line where line.financing_id = financing.id)`
 export const policyVersion = sql`(

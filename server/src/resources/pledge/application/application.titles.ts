@@ -17,6 +17,7 @@ const CONTRACT_NO = title('合同编号', 'Contract no.', 'N.º de contrato', '�
 const CONTRACT_DATE = title('签署日', 'Signed on', 'Firmado el', '署名日')
 const CONTRACT_FILES = title('已签合同', 'Signed contracts', 'Contratos firmados', '署名済み契約書')
 const WEIGHT = title('重量', 'Weight', 'Peso', '重量')
+const RECEIPT_NO = title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号')
 const REJECT = title('否决', 'Reject', 'Rechazar', '却下')
 const WITHDRAW = title('撤回', 'Withdraw', 'Retirar', '取下げ')
 
@@ -50,9 +51,14 @@ export const applicationTitles = {
     'Toneladas de los resguardos ofrecidos en parte; de los demás, todo lo disponible',
     '一部だけを質入れする証券のトン数。記載のない証券は利用可能な全量です',
   ),
-  'lines.contract_no': title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号'),
+  'lines.contract_no': RECEIPT_NO,
   'lines.weight': WEIGHT,
   goods_label: title('质押货物', 'Goods', 'Mercancía', '商品'),
+  offered_goods: title('质押物明细（吨）', 'Goods in tonnes', 'Mercancía en toneladas', '質物明細（トン）'),
+  'offered_goods.contract_no': RECEIPT_NO,
+  'offered_goods.goods': title('货物', 'Goods', 'Mercancía', '商品'),
+  'offered_goods.weight': WEIGHT,
+  'offered_goods.warehouse': title('仓库', 'Warehouse', 'Almacén', '倉庫'),
   offered_weight: title('申请质押重量', 'Weight offered', 'Peso ofrecido', '申請重量'),
   pledged_weight: title('已质押重量', 'Weight pledged', 'Peso pignorado', '質入済み重量'),
   guarantor_ids: title('担保方', 'Guarantors', 'Garantes', '保証人'),
