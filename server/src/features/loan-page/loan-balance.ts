@@ -9,7 +9,7 @@ import type { StoredLoan } from '#resources/pledge/loan.record.ts'
 
 /** Points of a curve. */
 const MAX_POINTS = 60
-/** Of these, days between at which the value is looked at: prices move whether or not anything is paid. */
+/** Of these, days on which nothing changed and the value is looked at: prices move whether or not anything is paid. */
 const SAMPLES = 30
 
 /** From the draw until that day. */
@@ -28,7 +28,7 @@ export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise
   })
 }
 
-/** Days on which something changed, the latest where there are many, and others evenly between them. */
+/** Days on which something changed, the latest where there are many; where there is room, the days before these and others evenly between. */
 function daysOf({ events, periods, row }: StoredLoan, until: Day): Day[] {
   const moving = [
     ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
@@ -38,8 +38,9 @@ function daysOf({ events, periods, row }: StoredLoan, until: Day): Day[] {
   ].filter((day) => day <= until)
   const changed = [...new Set(moving)].toSorted().slice(-MAX_POINTS)
   const [from = until] = changed
-  const between = Math.min(SAMPLES, MAX_POINTS - changed.length)
+  const before = changed.length > SAMPLES ? [] : changed.slice(1).map((day) => addDays(day, -1))
+  const between = Math.min(SAMPLES, MAX_POINTS - changed.length - before.length)
   const step = Math.max(1, Math.ceil(daysBetween(from, until) / Math.max(1, between)))
   const sampled = Array.from({ length: between }, (_, place) => addDays(from, (place + 1) * step))
-  return [...new Set([...changed, ...sampled.filter((day) => day < until)])].toSorted()
+  return [...new Set([...changed, ...before, ...sampled.filter((day) => day < until)])].toSorted()
 }

@@ -3,7 +3,7 @@ import type { LoanPoint } from '@cangdan/protocol'
 import { cleanup } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { curveOf, shortDays } from './balance-curve.ts'
+import { curveOf, isShort, spansOf } from './balance-curve.ts'
 import { BalanceCurve } from './balance-curve.tsx'
 
 eachInEnglish()
@@ -26,18 +26,18 @@ describe('the line of the value', () => {
       point(5, 50, null),
     ]
     // A quarter of the width for each day; 100 fen are as high as it goes.
-    expect(curveOf(points, SIZE).value).toBe('M0 2L25 27M75 2h0')
+    expect(curveOf(points, SIZE)).toMatchObject({ value: 'M0 2L25 27', dots: 'M75 2h0' })
   })
 
   it('falls short from where it crosses what is owed, and never beside a gap', () => {
     const crossing = [point(1, 50, 100), point(3, 50, 0), point(4, 50, null), point(5, 50, 0)]
     // It falls from 100 to 0 in two days: half of them are short.
     expect(curveOf(crossing, SIZE).below).toBe('M25 52L50 52L50 102Z')
-    expect(shortDays(crossing)).toEqual([
+    expect(spansOf(crossing, isShort)).toEqual([
       ['2026-01-03', '2026-01-03'],
       ['2026-01-05', '2026-01-05'],
     ])
-    expect(shortDays([point(1, 50, 49), point(2, 50, 49), point(3, 50, 50)])).toEqual([
+    expect(spansOf([point(1, 50, 49), point(2, 50, 49), point(3, 50, 50)], isShort)).toEqual([
       ['2026-01-01', '2026-01-02'],
     ])
   })

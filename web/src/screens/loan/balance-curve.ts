@@ -11,8 +11,9 @@ export interface Curve {
   readonly area: string
   /** What is owed in all. */
   readonly line: string
-  /** What the goods count for: interrupted where that is not known, a dot on a day between two such. */
+  /** What the goods count for, interrupted where that is not known; and days between two such, as dots. */
   readonly value: string
+  readonly dots: string
   /** Between the two, where the goods count for less. */
   readonly below: string
 }
@@ -27,14 +28,20 @@ export function curveOf(points: readonly LoanPoint[], { width, height }: Size): 
   const x = (day: number) => round(((day - from) / Math.max(1, to - from)) * width)
   const y = (fen: number) => round(height - (fen / top) * (height - 2))
   const steps = points.map(({ principal }, at) => `H${x(days[at] ?? 0)}V${y(principal)}`)
-  const placed = points.map(({ total, value }, at) => ({ x: days[at] ?? 0, total, value }))
+  const runs = runsOf(points.map(({ total, value }, at) => ({ x: days[at] ?? 0, total, value })))
   return {
     area: `M0 ${height}${steps.join('')}H${width}V${height}Z`,
     line: points.map(({ total }, at) => `${at === 0 ? 'M' : 'L'}${x(days[at] ?? 0)} ${y(total)}`).join(''),
-    value: runsOf(placed)
-      .map((run) => `M${run.map((at) => `${x(at.x)} ${y(at.value)}`).join('L')}${run.length > 1 ? '' : 'h0'}`)
+    value: runs
+      .filter((run) => run.length > 1)
+      .map((run) => `M${run.map((at) => `${x(at.x)} ${y(at.value)}`).join('L')}`)
       .join(''),
-    below: runsOf(placed)
+    dots: runs
+      .filter((run) => run.length === 1)
+      .flat()
+      .map((at) => `M${x(at.x)} ${y(at.value)}h0`)
+      .join(''),
+    below: runs
       .flatMap((run) => run.slice(1).map((end, at) => shortOf(run[at] ?? end, end)))
       .filter((shape) => shape.length > 0)
       .map((shape) => `M${shape.map((corner) => `${x(corner.x)} ${y(corner.fen)}`).join('L')}Z`)
@@ -82,16 +89,22 @@ function shortOf(one: Placed, other: Placed): readonly Corner[] {
   return before > 0 ? [owed(one), crossing, worth(one)] : [crossing, owed(other), worth(other)]
 }
 
-/** Days from and to which the goods counted for less than is owed, as far as the points say. */
-export function shortDays(points: readonly LoanPoint[]): readonly (readonly [string, string])[] {
+/** First and last day of each row of points of which that is so. */
+export function spansOf(
+  points: readonly LoanPoint[],
+  isSo: (point: LoanPoint) => boolean,
+): readonly (readonly [string, string])[] {
   const spans: [string, string][] = []
   let current: [string, string] | undefined
-  for (const { day, total, value } of points) {
-    if (value === null || value >= total) current = undefined
-    else if (current === undefined) spans.push((current = [day, day]))
-    else current[1] = day
+  for (const point of points) {
+    if (!isSo(point)) current = undefined
+    else if (current === undefined) spans.push((current = [point.day, point.day]))
+    else current[1] = point.day
   }
   return spans
 }
+
+/** Whether the goods counted for less than was owed. */
+export const isShort = ({ total, value }: LoanPoint): boolean => value !== null && value < total
 
 const round = (number: number): number => Math.round(number * 10) / 10

@@ -2,7 +2,7 @@
 import { fill, type LoanPoint } from '@cangdan/protocol'
 import { useId } from 'react'
 import { formatNumber, useLanguage } from '#i18n/index.ts'
-import { type Curve, curveOf, shortDays } from './balance-curve.ts'
+import { type Curve, curveOf, isShort, spansOf } from './balance-curve.ts'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
@@ -26,7 +26,7 @@ export function BalanceCurve({ points, label }: BalanceCurveProps) {
     (!isValued && points.every(({ principal }) => principal === first.principal))
   )
     return null
-  const short = shortDays(points).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
+  const short = daysOf(points, isShort)
   return (
     <figure className={styles['curve']}>
       <figcaption>
@@ -56,7 +56,10 @@ export function BalanceCurve({ points, label }: BalanceCurveProps) {
   )
 }
 
-/** For who does not see the drawing: what was owed and what the goods counted for, at both ends, and on how many days that is not known. */
+const daysOf = (...of: Parameters<typeof spansOf>): readonly string[] =>
+  spansOf(...of).map(([from, to]) => (from === to ? from : `${from} – ${to}`))
+
+/** For who does not see the drawing: what was owed and what the goods counted for, at both ends, and when that is not known. */
 function ReadOut({ points, label }: BalanceCurveProps) {
   const { language } = useLanguage()
   const yuan = (fen: number) => formatNumber(language, fen, 2)
@@ -66,12 +69,12 @@ function ReadOut({ points, label }: BalanceCurveProps) {
       total: yuan(total),
       value: yuan(value ?? 0),
     })
-  const gaps = points.filter(({ value }) => value === null)
+  const gaps = daysOf(points, ({ value }) => value === null)
   return (
     <div className="visually-hidden">
       <p>{`${label}: ${[points[0], points.at(-1)].flatMap((point) => (point === undefined ? [] : [said(point)])).join(' – ')}`}</p>
       {gaps.length > 0 && (
-        <p>{fill(LOAN_WORDS.unvalued_on[language], { days: gaps.map(({ day }) => day).join(', ') })}</p>
+        <p>{fill(LOAN_WORDS.unvalued_on[language], { days: gaps.join(LOAN_WORDS.and_days[language]) })}</p>
       )}
     </div>
   )
@@ -82,17 +85,14 @@ function Drawing({ curve }: { readonly curve: Curve }) {
   return (
     <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} preserveAspectRatio="none" aria-hidden="true">
       <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" className={styles['hatch']}>
+        <rect width="6" height="6" />
         <path d="M0 6L6 0" />
       </pattern>
       <path d={curve.area} className={styles['area']} />
-      <path
-        d={curve.below}
-        className={styles['below']}
-        fill={`url(#${hatch})`}
-        vectorEffect="non-scaling-stroke"
-      />
+      <path d={curve.below} fill={`url(#${hatch})`} vectorEffect="non-scaling-stroke" />
       <path d={curve.line} className={styles['line']} vectorEffect="non-scaling-stroke" />
       <path d={curve.value} className={styles['value']} vectorEffect="non-scaling-stroke" />
+      <path d={curve.dots} className={styles['dots']} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
