@@ -86,3 +86,41 @@ it('is that of the weight of the day at its price, less the haircut, and none wi
   // 3 000 000 × 6 % × 10 / 360
   expect(balance.at(-1)).toMatchObject({ principal: 3_000_000_00, total: 3_005_000_00 })
 })
+
+it('is at the lower of the price of the day and what futures were settled at up to then, of the main contract of that day', async () => {
+  const lower = await releaseDesk(platform, {
+    terms: {
+      valuation_basis: 3,
+      basis_discount: 10_00,
+      settle_days: 2,
+      futures_month: 1,
+      price_max_age: 240,
+    },
+  })
+  const first = today() - LAST * A_DAY
+  await lower.price(20_000_00, first)
+  // Settlements are of weekdays: the first Monday of those days, and the three that follow it.
+  const monday = (8 - new Date((first + 8 * 3600) * 1000).getUTCDay()) % 7
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update good set price_mode = 2, qh_code = 101 where id = ${lower.goods.goodId}`.execute(tx)
+    await sql`
+      insert into good_price_qh (contract_code, trade_date, settle_price, is_main)
+      select contract, today() - ${LAST - monday}::int + day, fen, is_main
+        from (values ('cu2701', 0, 2000000, 1), ('cu2701', 1, 2200000, 1), ('cu2702', 2, 2300000, 0), ('cu2702', 3, 2400000, 1))
+             as settled (contract, day, fen, is_main)`.execute(tx)
+  })
+  const { loan } = await lower.drawn(1_000_000_00, 100_00)
+  await drawnBefore(loan, [])
+
+  const { balance, cover } = await ok(lower.manager.get<LoanLife>('seller_p/pledge/LoanLife', { id: loan }))
+  expect(balance.map(({ value }) => value)).toEqual([
+    // No more than one settlement, where the terms ask for the mean of two.
+    ...Array.from({ length: monday + 1 }, () => null),
+    // 100 t × (20 000 + 22 000) / 2 × 0.9 × 0.95: the settlement of a contract that is not the main one yet is not taken.
+    ...Array.from({ length: 2 }, () => 1_795_500_00),
+    // (23 000 + 24 000) / 2 × 0.9 is above the price of the day: 100 t × 20 000 × 0.95.
+    ...Array.from({ length: LAST - monday - 2 }, () => 1_900_000_00),
+  ])
+  expect(cover?.eligible?.shown).toBe('190000000')
+})
