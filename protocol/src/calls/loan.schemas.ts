@@ -61,7 +61,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
         status: z.enum(['settled', 'late', 'due', 'planned']),
       }),
     ),
-    balance: z.array(z.strictObject({ day, principal: fen, total: fen })),
+    balance: z.array(z.strictObject({ day, principal: fen, total: fen, value: fen.nullable() })),
     events: z.array(
       z.strictObject({
         id: z.int(),

@@ -76,6 +76,15 @@ export interface LoanCoverNow {
   readonly gaps: readonly string[]
 }
 
+/** At the end of a day, today at this moment. Fen. */
+export interface LoanPoint {
+  readonly day: string
+  readonly principal: number
+  readonly total: number
+  /** What the goods that were pledged then counted for after the haircut; null without a price of that day that the terms trust, and with nothing pledged. */
+  readonly value: number | null
+}
+
 export interface LoanLife {
   readonly day: string
   readonly loan_state: number
@@ -91,7 +100,7 @@ export interface LoanLife {
   readonly cover: LoanCoverNow | null
   readonly pledges: readonly LoanPledge[]
   readonly periods: readonly LoanPeriod[]
-  /** What was owed at the end of days on which something changed, fen. */
-  readonly balance: readonly { readonly day: string; readonly principal: number; readonly total: number }[]
+  /** From the draw on, by the day. */
+  readonly balance: readonly LoanPoint[]
   readonly events: readonly LoanEventLine[]
 }

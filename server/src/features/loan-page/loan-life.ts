@@ -1,16 +1,15 @@
 // What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
 import type { Language, LoanEventLine, LoanLife, LoanPeriod } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Day } from '#domain/financing/day-count.ts'
 import { explained } from '#domain/financing/explain.ts'
 import { exposureOf } from '#domain/financing/limits.ts'
-import { duesOn, type LoanHistory, replay } from '#domain/financing/loan-history.ts'
+import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { planOf } from '#domain/financing/plan.ts'
-import { totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ACCRUING } from '#resources/pledge/loan.states.ts'
 import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
 
 /** The page of a loan that its reader may read. @throws Failure `not_found` for one that was never drawn */
@@ -21,7 +20,11 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   const isRunning = ACCRUING.some((state) => state === row.loan_state)
   const history = replay(terms, events, isRunning ? row.today : row.accrued_to)
   const total = exposureOf(history.figures)
-  const [cover, lines] = await Promise.all([coverNow(db, row, total, language), eventLines(db, stored)])
+  const [cover, balance, lines] = await Promise.all([
+    coverNow(db, row, total, language),
+    balanceOf(db, stored, history.day),
+    eventLines(db, stored),
+  ])
   return {
     day: history.day,
     loan_state: row.loan_state,
@@ -39,7 +42,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
     written_off: row.written_off,
     ...cover,
     periods: periodsOf(stored, history, isRunning),
-    balance: balanceOf(stored, history.day),
+    balance,
     events: lines,
   }
 }
@@ -71,24 +74,6 @@ function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunni
     interestBefore = interest
     return { ...period, status: isSettled || !isRunning ? 'settled' : due < history.day ? 'late' : 'due' }
   })
-}
-
-/** Points of a curve. */
-const MAX_POINTS = 60
-
-function balanceOf({ terms, events, periods, row }: StoredLoan, until: Day): LoanLife['balance'] {
-  const days = [
-    ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
-    ...periods.map(({ due_date }) => due_date),
-    row.draw_date,
-    until,
-  ].filter((day) => day <= until)
-  const points = [...new Set(days)].toSorted().slice(-MAX_POINTS)
-  return duesOn(terms, events, points).map((due, place) => ({
-    day: points[place] ?? until,
-    principal: Number(due.principal),
-    total: Number(totalOf(due)),
-  }))
 }
 
 const MAX_EVENTS = 100

@@ -1,5 +1,5 @@
 // What goods are valued at for a lender today: under which terms, at which prices of which days.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 export interface OfferedLine {
@@ -16,7 +16,16 @@ interface Known {
   readonly day: string
 }
 
-export interface LineFacts {
+/** What is known of prices on a day. */
+export interface KnownQuotes {
+  readonly spot: (Known & { readonly source: number }) | null
+  /** Of one contract, the latest first. */
+  readonly settlements: readonly (Known & { readonly contract: string })[]
+  /** Seconds UTC. */
+  readonly now: number
+}
+
+export interface LineFacts extends KnownQuotes {
   readonly receipt_id: number
   readonly weight: number
   readonly contract_no: string
@@ -37,15 +46,37 @@ export interface LineFacts {
   readonly own: number
   readonly is_elsewhere: boolean
   readonly policy_id: number | null
-  readonly spot: (Known & { readonly source: number }) | null
-  /** Of one contract, the latest first. */
-  readonly settlements: readonly (Known & { readonly contract: string })[]
-  /** Seconds UTC. */
-  readonly now: number
 }
 
 /** Varieties that their exchange does not quote by the tonne: no leg is made of them. */
 const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
+
+const endOf = (day: string) =>
+  sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
+
+/** The columns `spot` and `settlements` of `KnownQuotes`: on that day, for rows of `good`, `good_spec` and `policy`. */
+export const quotesOn = (day: RawBuilder<unknown>) => sql`
+    (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
+              'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
+       from good_price_history history
+      where history.spec_id = good_spec.id and history.status = 1 and history.days @> ${day} and good.unit in (1, 2)
+      order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
+    coalesce((
+      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
+               'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
+        from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
+               where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and lower(qh.contract_code) = (
+                 select lower(latest.contract_code) from good_price_qh latest
+                  where latest.qh_code = good.qh_code and latest.trade_date <= ${day}
+                    and (policy.futures_month = 2 or latest.is_main = 1)
+                    and lower(substring(latest.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
+                  order by latest.trade_date desc,
+                    (substring(latest.contract_code from '(\\d)\\d\\d$')::int
+                      - extract(year from latest.trade_date)::int % 10 + 10) % 10,
+                    right(latest.contract_code, 2)
+                  limit 1)
+               order by qh.trade_date desc limit policy.settle_days) settled
+       where policy.valuation_basis <> 1), '[]') as settlements`
 
 /**
  * In the order of the lines.
@@ -60,8 +91,6 @@ export async function lineFacts(
 ): Promise<readonly LineFacts[]> {
   const ids = lines.map(({ receiptId }) => receiptId)
   const weights = lines.map(({ weight }) => weight)
-  const endOf = (day: string) =>
-    sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
   const { rows } = await sql<LineFacts>`
     select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
@@ -71,27 +100,7 @@ export async function lineFacts(
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
            exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,
            extract(epoch from now())::bigint as now,
-           (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
-                     'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
-              from good_price_history history
-             where history.spec_id = receipt.spec_id and history.status = 1 and history.days @> today() and good.unit in (1, 2)
-             order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
-           coalesce((
-             select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
-                      'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
-               from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
-                      where qh.qh_code = good.qh_code and qh.trade_date <= today() and lower(qh.contract_code) = (
-                        select lower(latest.contract_code) from good_price_qh latest
-                         where latest.qh_code = good.qh_code and latest.trade_date <= today()
-                           and (policy.futures_month = 2 or latest.is_main = 1)
-                           and lower(substring(latest.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
-                         order by latest.trade_date desc,
-                           (substring(latest.contract_code from '(\\d)\\d\\d$')::int
-                             - extract(year from latest.trade_date)::int % 10 + 10) % 10,
-                           right(latest.contract_code, 2)
-                         limit 1)
-                      order by qh.trade_date desc limit policy.settle_days) settled
-              where policy.valuation_basis <> 1), '[]') as settlements
+           ${quotesOn(sql`today()`)}
       from unnest(${ids}::bigint[], ${weights}::bigint[]) with ordinality line (receipt_id, weight, place)
       join receipt on receipt.id = line.receipt_id
       join good on good.id = receipt.good_id

@@ -7,8 +7,10 @@ import {
   eligibleOf,
   type GoodsValue,
   PAR_GRADE,
+  type Priced,
   type PriceGap,
   priceOf,
+  type Unpriced,
   valueOf,
 } from '#domain/financing/valuation.ts'
 import { availableOf, type ReceiptWeights } from '#domain/receipts/receipt.ts'
@@ -17,6 +19,7 @@ import { Failure } from '#platform/failure.ts'
 import { LIFE, notFree } from '#resources/receipts.weights.ts'
 import {
   dayAhead,
+  type KnownQuotes,
   type Lender,
   lenderOf,
   type LineFacts,
@@ -166,11 +169,7 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
   if (facts.policy_id === null) faults.push(new Failure('policy_missing', { values: { goods } }))
   if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults }
   const { spot } = facts
-  const price = priceOf(valuingOf(terms), {
-    spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
-    settlements: facts.settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
-    now: facts.now,
-  })
+  const price = priceIn(terms, facts)
   if (price.kind === 'unpriced')
     return { facts, free, faults: [...faults, ...price.gaps.map((gap) => unpriced(goods, gap))] }
   const { value } = valueOf(valuingOf(terms), {
@@ -219,6 +218,14 @@ export const valuingOf = (terms: Terms): Valuing => ({
   priceMaxAgeHours: terms.price_max_age,
   haircut: ppmOf(terms.haircut),
 })
+
+/** The price under these terms of what is known. */
+export const priceIn = (terms: Terms, { spot, settlements, now }: KnownQuotes): Priced | Unpriced =>
+  priceOf(valuingOf(terms), {
+    spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
+    settlements: settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
+    now,
+  })
 
 export const linesOf = (terms: Terms): LendingLines => ({
   version: terms.version_no,

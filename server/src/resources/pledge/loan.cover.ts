@@ -1,17 +1,13 @@
 // What the goods of a loan count for at this moment, under the terms that its approval pinned.
 import { sql } from 'kysely'
-import {
-  type PledgedGoods,
-  PAR_GRADE,
-  type Valuation,
-  valuationOf,
-  priceOf,
-} from '#domain/financing/valuation.ts'
+import { type PledgedGoods, PAR_GRADE, type Valuation, valuationOf } from '#domain/financing/valuation.ts'
+import type { Day } from '#domain/financing/day-count.ts'
 import type { LendingLines } from '#domain/financing/policy.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { lineFacts, type Terms, termsOf } from './cover.queries.ts'
-import { linesOf, unpriced, valuingOf } from './goods.cover.ts'
+import { pledgedOn } from './pledged-days.queries.ts'
+import { linesOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
 
 export interface PledgeLine {
   readonly id: number
@@ -53,7 +49,6 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
   const goods = pledges.map((pledge, at): PledgedGoods => {
     const fact = facts[at]
     if (fact === undefined) throw new Error(`pledge ${pledge.id} is on no receipt`)
-    const { spot } = fact
     return {
       id: pledge.id,
       no: pledge.pledge_no,
@@ -62,11 +57,7 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
       frozen: BigInt(pledge.frozen_pledged),
       grade: PAR_GRADE,
       spec: fact.goods,
-      price: priceOf(valuingOf(terms), {
-        spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
-        settlements: fact.settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
-        now: fact.now,
-      }),
+      price: priceIn(terms, fact),
     }
   })
   return { terms, lines: linesOf(terms), pledges, valuation: valuationOf(valuingOf(terms), goods) }
@@ -79,4 +70,39 @@ export function assertPriced(
   if (valuation.kind === 'priced') return
   const [first] = valuation.gaps
   throw first === undefined ? new Failure('not_now') : unpriced(first.goods.spec, first.gap)
+}
+
+/**
+ * E at the end of each of these days, as the loan's cover would have been: what was pledged and not approved to leave, at the price that its terms find on
+ * that day; of today at this moment. Fen, rounded down. Days on which nothing was pledged or a price is missing or too old are left out (I13).
+ * @throws Error where the terms are gone
+ */
+export async function valuesOfLoan(
+  tx: Db,
+  { id, policy_id: policyId }: { readonly id: number; readonly policy_id: number },
+  days: readonly Day[],
+): Promise<ReadonlyMap<Day, bigint>> {
+  const [terms, pledged] = await Promise.all([termsOf(tx, policyId), pledgedOn(tx, { id, policyId }, days)])
+  if (terms === undefined) throw new Error(`financing ${id} has no terms`)
+  const goods = new Map<Day, PledgedGoods[]>()
+  for (const { day, spec_id, weight, ...quotes } of pledged)
+    goods.set(day, [
+      ...(goods.get(day) ?? []),
+      {
+        id: spec_id,
+        no: String(spec_id),
+        pledged: BigInt(weight),
+        earmarked: 0n,
+        frozen: 0n,
+        grade: PAR_GRADE,
+        spec: String(spec_id),
+        price: priceIn(terms, quotes),
+      },
+    ])
+  return new Map(
+    [...goods].flatMap(([day, of]) => {
+      const valuation = valuationOf(valuingOf(terms), of)
+      return valuation.kind === 'priced' ? [[day, valuation.eligible.shown] as const] : []
+    }),
+  )
 }

@@ -1,0 +1,46 @@
+// What a loan owed over time, and what its goods were worth then.
+import type { LoanLife } from '@cangdan/protocol'
+import { addDays, type Day, daysBetween } from '#domain/financing/day-count.ts'
+import { duesOn } from '#domain/financing/loan-history.ts'
+import { totalOf } from '#domain/financing/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import { valuesOfLoan } from '#resources/pledge/loan.cover.ts'
+import type { StoredLoan } from '#resources/pledge/loan.record.ts'
+
+/** Points of a curve. */
+const MAX_POINTS = 60
+/** Of these, days on which nothing changed and the value is looked at: prices move whether or not anything is paid. */
+const SAMPLES = 30
+
+/** From the draw until that day. */
+export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
+  const days = daysOf(stored, until)
+  const values = await valuesOfLoan(db, stored.row, days)
+  return duesOn(stored.terms, stored.events, days).map((due, place) => {
+    const day = days[place] ?? until
+    const value = values.get(day)
+    return {
+      day,
+      principal: Number(due.principal),
+      total: Number(totalOf(due)),
+      value: value === undefined ? null : Number(value),
+    }
+  })
+}
+
+/** Days on which something changed, the latest where there are many; where there is room, the days before these and others evenly between. */
+function daysOf({ events, periods, row }: StoredLoan, until: Day): Day[] {
+  const moving = [
+    ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
+    ...periods.map(({ due_date }) => due_date),
+    row.draw_date,
+    until,
+  ].filter((day) => day <= until)
+  const changed = [...new Set(moving)].toSorted().slice(-MAX_POINTS)
+  const [from = until] = changed
+  const before = changed.length > SAMPLES ? [] : changed.slice(1).map((day) => addDays(day, -1))
+  const between = Math.min(SAMPLES, MAX_POINTS - changed.length - before.length)
+  const step = Math.max(1, Math.ceil(daysBetween(from, until) / Math.max(1, between)))
+  const sampled = Array.from({ length: between }, (_, place) => addDays(from, (place + 1) * step))
+  return [...new Set([...changed, ...before, ...sampled.filter((day) => day < until)])].toSorted()
+}
