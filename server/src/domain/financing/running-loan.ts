@@ -1,7 +1,7 @@
 // A loan while it is worked out: what was drawn, paid and accrued so far. Of `loan-history.ts` alone.
 import { accruedOf, interestOf, type Period } from './accrual.ts'
 import { type Day, type DayCount, daysBetween } from './day-count.ts'
-import { compute, type Figure, given } from './explain.ts'
+import { compute, type Computed, type Figure, given } from './explain.ts'
 import { type Ratio, subtract } from './ratio.ts'
 import { interestDaysOf, principalDaysOf, principalDueBy, type ScheduleTerms } from './schedule.ts'
 import {
@@ -32,6 +32,8 @@ export interface RunningLoan {
   paid: Components
   excess: bigint
   readonly periods: Record<'interest' | 'penalty', Period[]>
+  /** Interest of periods, so that what is looked at on many days works each out once. */
+  readonly worked: WeakMap<Period, Computed>
   /** All interest up to each day on which it fell due. */
   readonly fallenDue: { readonly due: Day; readonly interest: bigint }[]
   readonly calendar: { readonly principal: readonly Day[]; readonly interest: readonly Day[] }
@@ -45,6 +47,7 @@ export const newLoan = (terms: LoanTerms): RunningLoan => ({
   paid: NO_COMPONENTS,
   excess: 0n,
   periods: { interest: [], penalty: [] },
+  worked: new WeakMap(),
   fallenDue: [],
   calendar: { principal: principalDaysOf(terms), interest: interestDaysOf(terms) },
 })
@@ -100,8 +103,14 @@ export function dpdOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningL
   return due === undefined ? 0 : daysBetween(due, day)
 }
 
-const accrued = ({ periods, terms }: RunningLoan, kind: 'interest' | 'penalty') =>
-  accruedOf(periods[kind].map((period) => interestOf(period, terms)))
+const accrued = ({ periods, terms, worked }: RunningLoan, kind: 'interest' | 'penalty') =>
+  accruedOf(
+    periods[kind].map((period) => {
+      const known = worked.get(period) ?? interestOf(period, terms)
+      worked.set(period, known)
+      return known
+    }),
+  )
 
 /** All that accrued up to the day of the loan, before it is rounded. Fen. */
 export const exactOf = (loan: RunningLoan): Readonly<Record<'interest' | 'penalty', Ratio>> => ({
