@@ -285,4 +285,5 @@ it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen
       `select id::int, life, remaining_weight::int as remaining from receipt where id = ${part.id}`,
     ),
   ).toEqual([{ id: part.id, life: 5, remaining: 0 }])
-})
+  // Its people sign in one after another, each of them for a step.
+}, 480_000)
