@@ -24,7 +24,7 @@ export default defineConfig({
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,
           // One file prepares what others of the run wait for.
-          hookTimeout: 240_000,
+          hookTimeout: 480_000,
         },
       },
       {
