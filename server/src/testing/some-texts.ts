@@ -39,7 +39,12 @@ export const FORMED: Readonly<Record<string, (column: Column) => fc.Arbitrary<st
       .uniqueArray(
         fc.record(
           Object.fromEntries(
-            cells.map(({ name }) => [name, WORDS.map((words) => words.replace(/\n/g, ' ').trim())]),
+            cells.map(({ name, maxLength = Infinity }) => [
+              name,
+              WORDS.map((words) => words.replace(/\n/g, ' ').trim()).filter(
+                (words) => words.length <= maxLength,
+              ),
+            ]),
           ),
         ),
         { minLength: 1, maxLength: 4, selector: (line) => line[cells[0]?.name ?? ''] },
