@@ -11,6 +11,9 @@ import { readId } from '#engine/routes/targets.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { loan } from '#resources/pledge/loan/loan.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { LINE, type StoredLine, storedLine } from '#resources/pledge/statement.record.ts'
 import { statement } from '#resources/pledge/statement/statement.ts'
 import { documentsFor, knownOwners, loansFor } from './candidates.queries.ts'
@@ -44,14 +47,22 @@ export function statementSuggestRoutes(
     return succeed<StatementSuggestions>({
       can_match:
         line.line_state === LINE.open && match !== undefined && mayAct(writer.principal, statement, match),
-      suggestions: line.line_state === LINE.open ? await suggestionsFor(db, line) : [],
+      suggestions: line.line_state === LINE.open ? await suggestionsFor(db, line, writer.principal) : [],
     })
   })
 }
 
-async function suggestionsFor(db: Db, line: StoredLine): Promise<StatementSuggestions['suggestions']> {
+/** Documents and loans of those lists that the reader works with alone. */
+async function suggestionsFor(
+  db: Db,
+  line: StoredLine,
+  principal: Principal,
+): Promise<StatementSuggestions['suggestions']> {
   const known = await knownOwners(db, line)
-  const candidates = [...(await documentsFor(db, line, known)), ...(await loansFor(db, line, known))]
+  const candidates = [
+    ...(holdsApi(principal, infoEntry(repayment)) ? await documentsFor(db, line, known) : []),
+    ...(holdsApi(principal, infoEntry(loan)) ? await loansFor(db, line, known) : []),
+  ]
   const asked = {
     serialNo: line.serial_no,
     amount: BigInt(line.amount),

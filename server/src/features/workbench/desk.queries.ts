@@ -54,25 +54,34 @@ export async function deskItems(
 const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
 const UNITS = ['yuan', 'ton'] as const
 
+/** What rights of their own are asked for stays on the record's page, which asks for them. */
+const isOpen = ({ guarded, masked }: Column): boolean => (guarded ?? masked) === undefined
+
 const amountOf = ({ figures, columns }: Resource): Column | undefined =>
-  [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
+  [...figures]
+    .map((name) => columns.get(name))
+    .find((column) => column !== undefined && isOpen(column) && UNITS.some((unit) => unit === column.unit))
+
+function nameOf({ named, search, columns }: Resource): Column | undefined {
+  const called = named ?? (search[0] === undefined ? undefined : columns.get(search[0]))
+  return called !== undefined && isOpen(called) ? called : undefined
+}
 
 async function waitingOf(
   db: Db,
   { resource, waiting: { column, value, isFor } }: Kind,
   principal: Principal,
 ): Promise<readonly Found[]> {
-  const { table, named, listColumns, search } = resource
+  const { table, listColumns } = resource
   const at = (found: Column | undefined) =>
     found === undefined ? sql`null` : sql`(${expressionOf(resource, found)})`
-  const called = named ?? (search[0] === undefined ? undefined : resource.columns.get(search[0]))
-  const owner = listColumns.find(({ name }) => OWNERS.includes(name))
+  const owner = listColumns.find((each) => OWNERS.includes(each.name) && isOpen(each))
   const { rows } = await sql<Found>`
     select waiting.*, coalesce((
              select extract(epoch from max(past.create_time))::bigint from record_history past
               where past.table_name = ${table} and past.record_id = waiting.id), extract(epoch from now())::bigint) as since
       from (
-        select ${sql.ref(`${table}.id`)}, ${at(called)}::text as name, ${at(owner)}::text as owner,
+        select ${sql.ref(`${table}.id`)}, ${at(nameOf(resource))}::text as name, ${at(owner)}::text as owner,
                ${at(amountOf(resource))}::bigint as amount
           from ${sql.table(table)}
          where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}

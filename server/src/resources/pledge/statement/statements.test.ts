@@ -149,7 +149,18 @@ describe('what a line may repay', () => {
     await ok(toLoan(first, loan))
     const second = await line('SG-4', '33.33', { account: '62220001' })
     const { suggestions } = await ok(suggested(second))
+    expect(suggestions.some(({ id }) => id === loan)).toBe(true)
     expect(suggestions.every(({ reasons }) => reasons.some(({ reason }) => reason === 'account'))).toBe(true)
+  })
+
+  it('names no loan to somebody who reads statements and no loans', async () => {
+    const loan = await drawn()
+    const { financing_no: no } = await desk.read(LOAN_LIST, loan)
+    const id = await line('SG-6', '12.34', { payer: borrower, memo: `还款 ${plainText(no)}` })
+    const apis = ['seller_p/contract/StatementList', 'seller_p/contract/StatementInfo']
+    const clerk = await platform.someone(desk.bankId, { apis })
+    expect((await ok(suggested(id))).suggestions).not.toEqual([])
+    expect((await ok(suggested(id, clerk))).suggestions).toEqual([])
   })
 
   it('is nothing where nothing speaks for anything', async () => {
