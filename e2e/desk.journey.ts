@@ -27,6 +27,7 @@ it('after a decision the next one follows, arrows choose, and on a telephone one
   await main(page).getByRole('button', { name: '货物价格', exact: true }).click()
   await expect.poll(() => items(page).filter({ hasNotText: '货物价格' }).count()).toBe(0)
   const before = await items(page).count()
+  expect(await items(page).first().innerText()).toContain('重熔用铝锭')
   expect(await current(page)).toBe(0)
   expect(await faultsInBothSchemes(page)).toEqual([])
   await items(page).first().focus()

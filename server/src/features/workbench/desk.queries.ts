@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Column } from '#engine/declare/column.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import { viewOf } from '#engine/declare/view.ts'
 import { expressionOf } from '#engine/sql/expressions.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -33,7 +34,11 @@ export async function deskItems(
   reader: Reader,
 ): Promise<{ readonly items: DeskItem[]; readonly isCut: boolean }> {
   const found = await Promise.all(
-    kinds.map(async (kind) => ({ kind, rows: await waitingOf(db, kind, reader.principal) })),
+    kinds.map(async ({ resource, waiting }) => {
+      // What has rights of its own is told as the list tells it.
+      const kind = { resource: viewOf(resource, reader.principal), waiting }
+      return { kind, rows: await waitingOf(db, kind, reader.principal) }
+    }),
   )
   const items = new Map<string, DeskItem>()
   for (const { kind, rows } of found)
@@ -54,18 +59,14 @@ export async function deskItems(
 const OWNERS = ['owner_name', 'holder_name', 'depositor_name', 'nick_name', 'real_name']
 const UNITS = ['yuan', 'ton'] as const
 
-/** What rights of their own are asked for stays on the record's page, which asks for them. */
-const isOpen = ({ guarded, masked }: Column): boolean => (guarded ?? masked) === undefined
-
 const amountOf = ({ figures, columns }: Resource): Column | undefined =>
-  [...figures]
-    .map((name) => columns.get(name))
-    .find((column) => column !== undefined && isOpen(column) && UNITS.some((unit) => unit === column.unit))
+  [...figures].map((name) => columns.get(name)).find((column) => UNITS.some((unit) => unit === column?.unit))
 
-function nameOf({ named, search, columns }: Resource): Column | undefined {
-  const called = named ?? (search[0] === undefined ? undefined : columns.get(search[0]))
-  return called !== undefined && isOpen(called) ? called : undefined
-}
+/** A list whose records have no name of their own calls them by the first words that it shows of them. */
+const nameOf = ({ named, search, columns, listColumns }: Resource): Column | undefined =>
+  named ??
+  (search[0] === undefined ? undefined : columns.get(search[0])) ??
+  listColumns.find(({ type, control }) => type === 'text' && control === undefined)
 
 async function waitingOf(
   db: Db,
@@ -75,7 +76,7 @@ async function waitingOf(
   const { table, listColumns } = resource
   const at = (found: Column | undefined) =>
     found === undefined ? sql`null` : sql`(${expressionOf(resource, found)})`
-  const owner = listColumns.find((each) => OWNERS.includes(each.name) && isOpen(each))
+  const owner = listColumns.find((each) => OWNERS.includes(each.name))
   const { rows } = await sql<Found>`
     select waiting.*, coalesce((
              select extract(epoch from max(past.create_time))::bigint from record_history past
