@@ -35,7 +35,7 @@ export async function deskItems(
 ): Promise<{ readonly items: DeskItem[]; readonly isCut: boolean }> {
   const found = await Promise.all(
     kinds.map(async ({ resource, waiting }) => {
-      // What has rights of its own is told as the list tells it.
+      // What has rights of its own is read as its list reads it.
       const kind = { resource: viewOf(resource, reader.principal), waiting }
       return { kind, rows: await waitingOf(db, kind, reader.principal) }
     }),
