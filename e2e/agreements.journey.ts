@@ -222,10 +222,10 @@ it('a text is not saved without a picture that is on its way, nor with one that 
   const { id, files } = await keptText()
   const { page, leave } = await enter(visit, { path: `/content/agreement/edit/${id}` }, STILL)
   const text = main(page).getByRole('textbox', { name: '内容' })
-  await text.getByAltText('出质人印鉴').waitFor()
+  await expect.poll(() => widthOf(text.getByAltText('出质人印鉴'))).toBeGreaterThan(0)
   const chooser = main(page).locator('input[type=file]')
-  await text.click()
-  await page.keyboard.press('Control+End')
+  // Below the picture, where its writer goes on.
+  await text.locator('p').last().click()
   await chooser.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await main(page).getByText('“no.png”没有上传成功').waitFor()
   expect(await text.getByAltText('no.png').count()).toBe(0)

@@ -5,67 +5,22 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
+import {
+  as,
+  choose,
+  numbered,
+  type Numbered as Receipt,
+  RECEIPTS,
+  receiptOf,
+  save,
+  weightField,
+} from './kit/goods-in.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
 
-const RECORDS = '/stores/contract/record'
-const RECEIPTS = '/pledge/receipt'
 const OPERATIONS = '/pledge/operation'
-
-interface Agreement {
-  readonly no: string
-  readonly warehouse: string
-  readonly zone: string
-}
-
-/** A storage agreement of the demo's first owner with the first firm, in date. */
-async function agreementOf(): Promise<Agreement> {
-  const [found] = await visit.ask<Agreement>(`
-    select record_no as no, warehouse_name as warehouse, zone_code as zone
-      from contract_record record join warehouse on warehouse.id = record.warehouse_id join store on store.id = record.store_id
-      join organisation owner on owner.id = record.owner_id
-      join zone on zone.warehouse_id = warehouse.id and zone.status in (1, 2) and zone.capacity - zone.used_capacity > 500000
-     where record_type = 0 and record.audit_status = 1 and store_code = 'YJCC' and owner.name like '华锦%' order by record.id, zone.id limit 1`)
-  if (found === undefined) throw new Error('the demo has no agreement')
-  return found
-}
-
-async function choose(page: Page, label: string | RegExp, text: string): Promise<void> {
-  const box = main(page).getByRole('combobox', { name: label, exact: typeof label === 'string' })
-  await box.click()
-  if (await box.isEditable()) await box.fill(text)
-  await page.locator('.ant-select-item-option', { hasText: text }).filter({ visible: true }).first().click()
-}
-
-/** Saves the form, and waits until it is. */
-async function save(page: Page): Promise<void> {
-  await page.keyboard.press('Control+s')
-  await page.getByText('保存成功').first().waitFor()
-}
-
-/** One person at work: signs in, does it, leaves. */
-async function as(username: string, path: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const { page, leave } = await enter(visit, { username, path }, STILL)
-  await work(page)
-  await leave()
-}
-
-/** Which one was just saved; the demo goes on adding others meanwhile. */
-async function numbered(query: string): Promise<{ readonly id: number; readonly no: string }> {
-  const [row] = await visit.ask<{ id: string; no: string }>(`${query} order by id desc limit 1`)
-  return { id: Number(row?.id), no: row?.no ?? '' }
-}
-
-/** Approves what waits in a list, as its dialog asks. */
-async function approve(page: Page, no: string): Promise<void> {
-  await rowOf(page, no).getByRole('button', { name: '审核' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: '通过' }).check()
-  await dialog.getByRole('button', { name: '提交' }).click()
-  await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
-}
 
 interface Asking {
   readonly kind: string
@@ -81,6 +36,7 @@ async function ask(page: Page, { kind, receipt, more }: Asking): Promise<string>
   await field(page, '事由').fill('按合同办理')
   await save(page)
   const { no } = await numbered(
+    visit,
     `select id, operation_no as no from receipt_operation
       where state = 0 and receipt_id = (select id from receipt where contract_no = '${receipt}')`,
   )
@@ -94,8 +50,6 @@ async function step(page: Page, no: string, name: string, end: string): Promise<
   await rowOf(page, no).getByText(end).waitFor()
 }
 
-const weightField = (page: Page) => main(page).getByRole('textbox', { name: /^重量/ })
-
 const addPaper = async (page: Page) => {
   await main(page)
     .locator('input[type=file]')
@@ -107,7 +61,7 @@ const addPaper = async (page: Page) => {
 
 async function deliver(receipt: string, weight: string, end: string): Promise<void> {
   let no = ''
-  await as('owner2', `${OPERATIONS}/add`, async (page) => {
+  await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
     no = await ask(page, {
       kind: '提货',
       receipt,
@@ -120,7 +74,7 @@ async function deliver(receipt: string, weight: string, end: string): Promise<vo
   const [code] = await visit.ask<{ pickup_code: string }>(
     `select pickup_code from receipt_operation where operation_no = '${no}'`,
   )
-  await as('clerk', `${OPERATIONS}/list`, async (page) => {
+  await as(visit, ['clerk', `${OPERATIONS}/list`], async (page) => {
     await rowOf(page, no).getByRole('button', { name: '过磅' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '提货码' }).fill(code?.pickup_code ?? '')
@@ -129,82 +83,28 @@ async function deliver(receipt: string, weight: string, end: string): Promise<vo
     await page.keyboard.press('Control+Enter')
     await rowOf(page, no).getByText('办理中').waitFor()
   })
-  await as('storemanager', `${OPERATIONS}/list`, (page) => step(page, no, '放行', end))
-}
-
-/** So many days from now, as people write them. */
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-/** Goods come in under an agreement; answers the number of their lot. */
-async function bringIn(agreement: Agreement): Promise<string> {
-  await as('clerk', `${RECORDS}/add`, async (page) => {
-    await main(page).getByRole('radio', { name: '入库', exact: true }).check()
-    await choose(page, '仓库', agreement.warehouse)
-    await choose(page, /^货位/, agreement.zone)
-    await choose(page, '仓储协议', agreement.no)
-    await main(page)
-      .getByRole('textbox', { name: /^变动重量/ })
-      .fill('100')
-    await field(page, '批次号').fill('JOURNEY-1')
-    await main(page).getByRole('textbox', { name: /^允差/ }).fill('0')
-    await choose(page, /^盘点方式|^计量方式/, '过磅')
-    const at = main(page).getByRole('textbox', { name: /时间$/ }).first()
-    await at.fill(`${day(-5)} 09:00:00`)
-    await at.press('Enter')
-    await save(page)
-  })
-  const inbound = await numbered(
-    `select id, record_no as no from contract_record where batch_no = 'JOURNEY-1'`,
-  )
-  await as('storemanager', `${RECORDS}/list`, (page) => approve(page, inbound.no))
-  const [lot] = await visit.ask<{ no: string }>(
-    `select lot_no as no from lot where batch_no = 'JOURNEY-1' and book_weight = 10000`,
-  )
-  return lot?.no ?? ''
-}
-
-type Receipt = Awaited<ReturnType<typeof numbered>>
-
-async function issueOn(lot: string): Promise<Receipt> {
-  await as('clerk', `${RECEIPTS}/add`, async (page) => {
-    await choose(page, '批次', lot)
-    await weightField(page).fill('100')
-    for (const [name, at] of [
-      ['储存起', day(-5)],
-      ['储存止', day(60)],
-    ] as const) {
-      await field(page, name).fill(at)
-      await field(page, name).press('Enter')
-    }
-    await field(page, '填发地').fill('宁波')
-    await save(page)
-  })
-  const receipt = await numbered(
-    `select id, contract_no as no from receipt where lot_id = (select id from lot where lot_no = '${lot}')`,
-  )
-  await as('storemanager', `${RECEIPTS}/list`, (page) => approve(page, receipt.no))
-  return receipt
+  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '放行', end))
 }
 
 async function endorse(receipt: Receipt): Promise<void> {
   let no = ''
-  await as('owner', `${OPERATIONS}/add`, async (page) => {
+  await as(visit, ['owner', `${OPERATIONS}/add`], async (page) => {
     no = await ask(page, {
       kind: '背书转让',
       receipt: receipt.no,
       more: () => choose(page, '受让人', '北粮'),
     })
   })
-  await as('owner2', `${OPERATIONS}/list`, (page) => step(page, no, '接受背书', '已办结'))
+  await as(visit, ['owner2', `${OPERATIONS}/list`], (page) => step(page, no, '接受背书', '已办结'))
 }
 
 /** Answers the part that is split off. */
 async function split(receipt: Receipt): Promise<Receipt> {
   let no = ''
-  await as('owner2', `${OPERATIONS}/add`, async (page) => {
+  await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
     no = await ask(page, { kind: '分割', receipt: receipt.no, more: () => weightField(page).fill('40') })
   })
-  await as('storemanager', `${OPERATIONS}/list`, (page) => step(page, no, '办理', '已办结'))
+  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '办理', '已办结'))
   const [part] = await visit.ask<{ id: string; no: string }>(`
     select id, contract_no as no from receipt where life = 1 and weight = 4000
        and id in (select child_id from receipt_lineage where parent_id = ${receipt.id})`)
@@ -214,7 +114,7 @@ async function split(receipt: Receipt): Promise<Receipt> {
 async function freezeAndUnfreeze(part: Receipt): Promise<void> {
   let no = ''
   for (const kind of ['冻结', '解冻']) {
-    await as('admin', `${OPERATIONS}/add`, async (page) => {
+    await as(visit, ['admin', `${OPERATIONS}/add`], async (page) => {
       no = await ask(page, {
         kind,
         receipt: part.no,
@@ -224,7 +124,7 @@ async function freezeAndUnfreeze(part: Receipt): Promise<void> {
         },
       })
     })
-    await as('risk', `${OPERATIONS}/list`, (page) => step(page, no, '批准', '已办结'))
+    await as(visit, ['risk', `${OPERATIONS}/list`], (page) => step(page, no, '批准', '已办结'))
   }
 }
 
@@ -272,7 +172,13 @@ async function scan(link: string, part: Receipt): Promise<void> {
 }
 
 it('goods come in, a receipt is issued by two, endorsed, split, frozen, unfrozen, delivered in parts, surrendered', async () => {
-  const receipt = await issueOn(await bringIn(await agreementOf()))
+  const receipt = await receiptOf(visit, {
+    warehouse: '%',
+    batch: 'JOURNEY-1',
+    tons: '100',
+    daysAgo: 5,
+    storedFor: 60,
+  })
   await endorse(receipt)
   const part = await split(receipt)
   await freezeAndUnfreeze(part)

@@ -11,7 +11,7 @@ import { nodeScript, ROOT, run } from './run.mjs'
 export const IS_TERMINAL =
   process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
 
-/** @typedef {{ passed: number, failed: number, output: string, summary?: string }} Result */
+/** @typedef {{ passed: number, failed: number, output: string, summary?: string, faults?: string[] }} Result */
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} [env] */
 async function runPlainly(command, env = {}) {
@@ -46,7 +46,12 @@ export const vitest = (args, env) => async () => {
     const command = [...nodeScript('vitest/vitest.mjs'), 'run', ...args, ...reporters]
     const { code, output } = await runPlainly(command, env)
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined)
-    return { ...count(report, code), output, summary: summaryOf(output) }
+    return {
+      ...count(report, code),
+      output: failedPart(output),
+      summary: summaryOf(output),
+      faults: faultsOf(report),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -64,6 +69,26 @@ function count(report, code) {
   const failed = (report?.numFailedTests ?? 0) + broken.length
   return { passed: report?.numPassedTests ?? 0, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
+
+/** Thousands of lines about what passed hide what did not. @param {string} output */
+function failedPart(output) {
+  const at = output.search(/^.*⎯ (Failed|Unhandled) /m)
+  return at === -1 ? output : output.slice(at)
+}
+
+/** One line for each test that failed. @param {import('vitest/node').JsonTestResults | undefined} report */
+const faultsOf = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults, message }) => {
+    const file = path.relative(ROOT, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const lines = failed.map(
+      ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`,
+    )
+    if (lines.length === 0 && message) lines.push(firstLine(message))
+    return lines.map((line) => `${file} > ${line}`)
+  })
+
+const firstLine = (text = '') => stripVTControlCharacters(text.split('\n')[0] ?? '').slice(0, 300)
 
 /** @param {string} output */
 const summaryOf = (output) =>

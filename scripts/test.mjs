@@ -75,4 +75,6 @@ for (const lanes of plan ?? []) results.push(...(await Promise.all(lanes.map(inT
 const total = (/** @type {'passed' | 'failed'} */ key) =>
   results.reduce((sum, result) => sum + result[key], 0)
 if (plan === undefined || total('failed') > 0) process.exitCode = 1
+// Again at the very end: what shows a long output shows that.
+for (const { faults = [] } of results) for (const fault of faults) console.log(`✗ ${fault}`)
 if (plan !== undefined) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

@@ -1,7 +1,7 @@
 // What a journey begins with: the product, a browser, and people who sign in.
 import { Client } from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
 import { type RestartedProduct, startProduct } from './product.ts'
 import type { Product } from './running.ts'
@@ -64,6 +64,10 @@ export async function enter(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const { page, faults } = await openPage(here.browser, options)
+  onTestFailed(async ({ task }) => {
+    const error = task.result?.errors?.[0]
+    if (error !== undefined) error.message += await lastView(page, visit.username, faults)
+  })
   await signIn(here, page, visit)
   const leave = async () => {
     expect(faults).toEqual([])
@@ -71,6 +75,14 @@ export async function enter(
   }
   return { page, leave }
 }
+
+/** What a reader of the report would have seen: not where the machine that failed cannot be looked at. */
+async function lastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
+  if (page.isClosed()) return ''
+  const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+  return [`\n\nIn the end ${person} saw ${page.url()}:`, seen.slice(0, MAX_SEEN), ...faults].join('\n')
+}
+const MAX_SEEN = 3000
 
 /** For anyone who looks for faults: what is still fading in has too little contrast for axe. */
 export const STILL = { reducedMotion: 'reduce' } as const

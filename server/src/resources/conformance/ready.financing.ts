@@ -88,6 +88,8 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
     draw_way: 2,
     draw_no: 'FK-1',
     draw_files: await desk.files(desk.accountant),
+    draw_plan: 1,
+    instalments: null,
   })),
   default: late('approver'),
   close: async (platform) => {
@@ -189,5 +191,15 @@ export const OF_STATEMENTS: Readonly<Record<string, Maker>> = {
     const { desk, id } = await broughtIn(platform)
     await ok(desk.accountant.post('seller_p/contract/StatementSetAside', { id, answer: 'so' }))
     return { id, caller: desk.accountant }
+  },
+}
+
+/** What was brought in, and nothing has been done with. */
+export const OF_IMPORTS: Readonly<Record<string, Maker>> = {
+  undo: async (platform) => {
+    const { id: line } = await broughtIn(platform)
+    const { rows } = await sql<{ id: number }>`
+      select max(batch_id) as id from import_batch_record where record_id = ${line}`.execute(platform.db)
+    return { id: rows[0]?.id ?? 0, caller: platform.admin }
   },
 }

@@ -11,7 +11,7 @@ import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
-import { OF_APPLICATIONS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
+import { OF_APPLICATIONS, OF_IMPORTS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
@@ -107,4 +107,5 @@ export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = 
   [REPAYMENT_LIST]: OF_REPAYMENTS,
   [STATEMENT_LIST]: OF_STATEMENTS,
   [RELEASE_LIST]: OF_RELEASES,
+  'seller/import/ImportManage': OF_IMPORTS,
 }

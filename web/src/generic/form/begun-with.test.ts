@@ -1,6 +1,6 @@
-import type { FieldMeta } from '@cangdan/protocol'
+import type { FieldMeta, Row } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { begunWith } from './begun-with.ts'
+import { begunWith, copyOf } from './begun-with.ts'
 
 const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
 const bed: FieldMeta = { name: 'bed_id', title: 'Bed', type: 'select', control: 'select', remote }
@@ -46,4 +46,17 @@ it('and with the place in a tree, where it is one that may be chosen', () => {
   for (const search of ['good_id=3', 'spec_id=31', 'good_id=3&spec_id=41', 'good_id=4&spec_id=31'])
     expect(initials(search, [place]), search).toEqual([undefined])
   expect(initials('good_id=3', [{ ...place, any_level: true }])).toEqual([[3]])
+})
+
+it('a copy takes over its days, but for one that may not be over', () => {
+  const [day, today] = [
+    Date.parse('2024-11-01T00:00:00+08:00') / 1000,
+    Date.parse('2026-11-26T00:00:00+08:00') / 1000,
+  ]
+  const from: FieldMeta = { name: 'from', title: 'From', type: 'date', control: 'date', earliest: 'today' }
+  const sown: FieldMeta = { name: 'sown', title: 'Sown', type: 'date', control: 'date' }
+  const copy = (values: Row) => copyOf([from, sown, plant], values, today + 7 * 3600)
+  expect(copy({ from: day, sown: day, plant: 'Oak' })).toEqual({ from: today, sown: day, plant: 'Oak' })
+  expect(copy({ from: today, sown: null })).toEqual({ from: today, sown: null })
+  expect(copy({ from: null })).toEqual({ from: null })
 })

@@ -1,5 +1,13 @@
 // What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
-import { COPY_MARK, isPathIn, readChoice, type FieldMeta, type FormGroup } from '@cangdan/protocol'
+import {
+  COPY_MARK,
+  isPathIn,
+  readChoice,
+  startOfDay,
+  type FieldMeta,
+  type FormGroup,
+  type Row,
+} from '@cangdan/protocol'
 import { namesRecord } from '../names-record.ts'
 
 /** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
@@ -22,3 +30,11 @@ function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
 /** The record that a new one begins as a copy of. */
 export const copiedId = (search: URLSearchParams): number | undefined =>
   readChoice(search.get(COPY_MARK) ?? '')
+
+/** What a copy begins with: a day that may not be over, and is, becomes today. `now` in seconds UTC. */
+export function copyOf(fields: readonly FieldMeta[], values: Row, now: number): Row {
+  const today = startOfDay(now)
+  const isOver = ({ name, earliest }: FieldMeta) =>
+    earliest === 'today' && Number(values[name] ?? now) < today
+  return { ...values, ...Object.fromEntries(fields.filter(isOver).map(({ name }) => [name, today])) }
+}

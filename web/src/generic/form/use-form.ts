@@ -1,8 +1,10 @@
 // Everything a form shows and can do, as plain values.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useMemo } from 'react'
+import { serverNow } from '#api/clock.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { copyOf } from './begun-with.ts'
 import type { Draft } from './form-fields.ts'
 import { useFields } from './use-fields.ts'
 import { type SavedTo, useSave } from './use-save.ts'
@@ -22,7 +24,10 @@ export function useForm(parts: FormParts) {
   const { listPath, calls, fields: all, record, copied, changes, onSaved, onFaulty } = parts
   const { t } = useTranslation()
   const previous = useMemo(() => record && { ...record.row, ...record.values }, [record])
-  const { values } = record ?? copied ?? {}
+  const values = useMemo(
+    () => record?.values ?? (copied && copyOf(all, copied.values, serverNow())),
+    [record, copied, all],
+  )
   const fields = useFields({ fields: all, values, changes, previous, onFaulty })
   const { save, ...saving } = useSave({ listPath, calls }, record, { onSaved, onRefused: fields.refuse })
 

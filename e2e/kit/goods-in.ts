@@ -1,0 +1,166 @@
+// Goods that come to a storage firm and the receipt that is written for them, each by its clerk and decided by its manager.
+import type { Page } from 'playwright-core'
+import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+
+export const RECORDS = '/stores/contract/record'
+export const RECEIPTS = '/pledge/receipt'
+
+/** One person at work: signs in, does it, leaves. */
+export async function as(
+  here: Journey,
+  [username, path]: readonly [username: string, path: string],
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const { page, leave } = await enter(here, { username, path }, STILL)
+  await work(page)
+  await leave()
+}
+
+export async function choose(page: Page, label: string | RegExp, text: string): Promise<void> {
+  const box = main(page).getByRole('combobox', { name: label, exact: typeof label === 'string' })
+  await box.click()
+  if (await box.isEditable()) await box.fill(text)
+  await page.locator('.ant-select-item-option', { hasText: text }).filter({ visible: true }).first().click()
+}
+
+/** Saves the form, and waits until it is. */
+export async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').first().waitFor()
+}
+
+/** A day is typed into a field of that name. */
+export async function fillDay(page: Page, name: string | RegExp, day: string): Promise<void> {
+  const box = page.getByRole('textbox', { name }).filter({ visible: true }).first()
+  await box.fill(day)
+  await box.press('Enter')
+}
+
+/** Approves what waits in a list, as its dialog asks. */
+export async function approveIn(page: Page, no: string): Promise<void> {
+  await rowOf(page, no).getByRole('button', { name: '审核' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '通过' }).check()
+  await dialog.getByRole('button', { name: '提交' }).click()
+  await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
+}
+
+/** So many days from now, as people write them. */
+export const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+export const weightField = (page: Page) => main(page).getByRole('textbox', { name: /^重量/ })
+
+export interface Numbered {
+  readonly id: number
+  readonly no: string
+}
+
+/** Which one was just saved; the demo goes on adding others meanwhile. */
+export async function numbered(here: Journey, query: string): Promise<Numbered> {
+  const [row] = await here.ask<{ id: string; no: string }>(`${query} order by id desc limit 1`)
+  return { id: Number(row?.id), no: row?.no ?? '' }
+}
+
+interface Agreement {
+  readonly no: string
+  readonly warehouse: string
+  readonly zone: string
+}
+
+/** A storage agreement of the demo's first owner with the first firm, in date, and a zone of it with room. */
+async function agreementOf(here: Journey, warehouse: string): Promise<Agreement> {
+  const [found] = await here.ask<Agreement>(`
+    select record_no as no, warehouse_name as warehouse, zone_code as zone
+      from contract_record record join warehouse on warehouse.id = record.warehouse_id join store on store.id = record.store_id
+      join organisation owner on owner.id = record.owner_id
+      join zone on zone.warehouse_id = warehouse.id and zone.status in (1, 2) and zone.capacity - zone.used_capacity > 500000
+     where record_type = 0 and record.audit_status = 1 and store_code = 'YJCC' and owner.name like '华锦%'
+       and warehouse_code like '${warehouse}' order by record.id, zone.id limit 1`)
+  if (found === undefined) throw new Error('the demo has no agreement')
+  return found
+}
+
+export interface Coming {
+  /** Its code, as SQL matches it. */
+  readonly warehouse: string
+  readonly batch: string
+  /** Tonnes, as they are typed. */
+  readonly tons: string
+  /** Days before today. */
+  readonly daysAgo: number
+  /** Days from today until which they are stored. */
+  readonly storedFor: number
+}
+
+/** Goods come in under an agreement; answers the number of their lot. */
+async function bringIn(here: Journey, { warehouse, batch, tons, daysAgo }: Coming): Promise<string> {
+  const agreement = await agreementOf(here, warehouse)
+  await as(here, ['clerk', `${RECORDS}/add`], async (page) => {
+    await main(page).getByRole('radio', { name: '入库', exact: true }).check()
+    await choose(page, '仓库', agreement.warehouse)
+    await choose(page, /^货位/, agreement.zone)
+    await choose(page, '仓储协议', agreement.no)
+    await main(page)
+      .getByRole('textbox', { name: /^变动重量/ })
+      .fill(tons)
+    await field(page, '批次号').fill(batch)
+    await main(page).getByRole('textbox', { name: /^允差/ }).fill('0')
+    await choose(page, /^盘点方式|^计量方式/, '过磅')
+    await fillDay(page, /时间$/, `${dayFrom(-daysAgo)} 09:00:00`)
+    await save(page)
+  })
+  const inbound = await numbered(
+    here,
+    `select id, record_no as no from contract_record where batch_no = '${batch}'`,
+  )
+  await as(here, ['storemanager', `${RECORDS}/list`], (page) => approveIn(page, inbound.no))
+  const [lot] = await here.ask<{ no: string }>(
+    `select lot_no as no from lot where batch_no = '${batch}' and book_weight = ${Number(tons) * 100}`,
+  )
+  return lot?.no ?? ''
+}
+
+/** A receipt of all that has come in, written by one person and signed by another. */
+export async function receiptOf(here: Journey, coming: Coming): Promise<Numbered> {
+  const lot = await bringIn(here, coming)
+  await as(here, ['clerk', `${RECEIPTS}/add`], async (page) => {
+    await choose(page, '批次', lot)
+    await weightField(page).fill(coming.tons)
+    await fillDay(page, '储存起', dayFrom(-coming.daysAgo))
+    await fillDay(page, '储存止', dayFrom(coming.storedFor))
+    await field(page, '填发地').fill('宁波')
+    await save(page)
+  })
+  const receipt = await numbered(
+    here,
+    `select id, contract_no as no from receipt where lot_id = (select id from lot where lot_no = '${lot}')`,
+  )
+  await as(here, ['storemanager', `${RECEIPTS}/list`], (page) => approveIn(page, receipt.no))
+  return receipt
+}
+
+/** What is in store of a receipt's lot is counted by the clerk and found as it should be by the manager. */
+export async function countLotOf(here: Journey, receipt: Numbered, tons: string): Promise<void> {
+  const [lot] = await here.ask<{ no: string; warehouse: string }>(
+    `select lot_no as no, warehouse_name as warehouse from lot join warehouse on warehouse.id = warehouse_id
+      where lot.id = (select lot_id from receipt where id = ${receipt.id})`,
+  )
+  await as(here, ['clerk', `${RECORDS}/add`], async (page) => {
+    await main(page).getByRole('radio', { name: '盘点', exact: true }).check()
+    await choose(page, '仓库', lot?.warehouse ?? '')
+    await choose(page, /^批次/, lot?.no ?? '')
+    await main(page)
+      .getByRole('textbox', { name: /^变动后/ })
+      .fill(tons)
+    await choose(page, /^计量方式/, '过磅')
+    await fillDay(page, /时间$/, momentBefore(2))
+    await save(page)
+  })
+  const count = await numbered(here, `select id, record_no as no from contract_record where record_type = 6`)
+  await as(here, ['storemanager', `${RECORDS}/list`], (page) => approveIn(page, count.no))
+}
+
+/** So many minutes ago, as people in Shanghai write it. */
+const momentBefore = (minutes: number): string =>
+  new Date(Date.now() + (8 * 60 - minutes) * 60_000).toISOString().slice(0, 19).replace('T', ' ')
