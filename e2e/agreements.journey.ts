@@ -224,8 +224,10 @@ it('a text is not saved without a picture that is on its way, nor with one that 
   const text = main(page).getByRole('textbox', { name: '内容' })
   await expect.poll(() => widthOf(text.getByAltText('出质人印鉴'))).toBeGreaterThan(0)
   const chooser = main(page).locator('input[type=file]')
-  // Below the picture, where its writer goes on.
-  await text.locator('p').last().click()
+  await text.click()
+  // Below the picture comes a line to go on with, and there its writer is.
+  await expect.poll(() => text.evaluate((written) => written.lastElementChild?.tagName)).toBe('P')
+  await page.keyboard.press('Control+End')
   await chooser.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await main(page).getByText('“no.png”没有上传成功').waitFor()
   expect(await text.getByAltText('no.png').count()).toBe(0)

@@ -1,5 +1,6 @@
 // Goods that come to a storage firm and the receipt that is written for them, each by its clerk and decided by its manager.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
 
 export const RECORDS = '/stores/contract/record'
@@ -42,6 +43,10 @@ export async function approveIn(page: Page, no: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '通过' }).check()
   await dialog.getByRole('button', { name: '提交' }).click()
+  // It stays open where more of them wait, and says so.
+  const isDone = async () =>
+    (await dialog.count()) === 0 || (await dialog.getByText('已提交审核结果').count()) > 0
+  await expect.poll(isDone).toBe(true)
   await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
 }
 

@@ -1,0 +1,151 @@
+// How a loan comes about: terms, a price, what is asked for, decided, pledged and drawn, each by its people.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { faultsInBothSchemes } from './accessibility.ts'
+import { addPaper, answer, onDesk } from './desk.ts'
+import { as, choose, countLotOf, dayFrom, fillDay, type Numbered, numbered, save } from './goods-in.ts'
+import { field, type Journey, main, rowOf } from './journey.ts'
+import { approve, PRICE_LIST, submitPrice } from './prices.ts'
+
+const APPLICATIONS = '/pledge/application'
+const POLICIES = '/pledge/policy'
+/** Days since the draw when money comes back. */
+export const DAYS = 28
+export const TONS = '500'
+const BAR = 'HRB400E Φ20'
+
+/** So many days back it is today: money is drawn on that day, and interest runs from it. */
+const setToday = (here: Journey, before: number) =>
+  here.ask(
+    `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date - ${before} $$`,
+  )
+
+/** The field in view whose title begins so. */
+export const box = (page: Page, name: RegExp): Locator =>
+  page.getByRole('textbox', { name }).filter({ visible: true }).first()
+
+/** A price four weeks old is good enough for this bank: its manager writes so, and its approver signs. */
+export async function widenTerms(here: Journey): Promise<void> {
+  const [found] = await here.ask<{ id: number }>(
+    `select risk_policy.id::int as id from risk_policy join good on good.cate_id = risk_policy.cate_id join bank on bank.id = bank_id where good_name = '螺纹钢' and bank_name = '东海银行' limit 1`,
+  )
+  await as(here, ['manager', `${POLICIES}/add?copy=${found?.id}`], async (page) => {
+    await expect.poll(() => box(page, /^价格有效时长/).inputValue()).not.toBe('')
+    await box(page, /^价格有效时长/).fill('720')
+    await save(page)
+  })
+  await as(here, ['reviewer', `${POLICIES}/list`], async (page) => {
+    const row = rowOf(page, '待审核')
+    await row.getByRole('button', { name: '审核' }).click()
+    await approve(page)
+    await row.waitFor({ state: 'detached' })
+  })
+}
+
+export async function quote(here: Journey, daysBack: number, price: string): Promise<void> {
+  await as(here, ['operator', PRICE_LIST], (page) =>
+    submitPrice(here, page, { good: '螺纹钢', spec: BAR, price, daysBack }),
+  )
+  await as(here, ['risk', PRICE_LIST], async (page) => {
+    const row = rowOf(page, BAR).filter({ hasText: '待审核' })
+    await row.getByRole('button', { name: '审核' }).click()
+    await approve(page)
+    await row.waitFor({ state: 'detached' })
+  })
+}
+
+/** 500 t at 3,600 yuan, 8 % less, of which 65 %: 1,076,400 yuan can be drawn. */
+export async function askFor(here: Journey, receipt: Numbered): Promise<Numbered> {
+  await as(here, ['owner', `${APPLICATIONS}/add`], async (page) => {
+    await choose(page, '银行', '东海银行')
+    await choose(page, '质押仓单', receipt.no)
+    await page.keyboard.press('Escape')
+    await box(page, /^申请金额/).fill('1000000')
+    await main(page).getByRole('radio', { name: '到期一次还本付息' }).check()
+    await field(page, '融资用途').fill('采购螺纹钢')
+    await main(page).getByText('1,076,400.00').first().waitFor()
+    expect(await faultsInBothSchemes(page)).toEqual([])
+    await save(page)
+  })
+  const loan = await numbered(here, `select id, financing_no as no from financing`)
+  await as(here, ['owner', `${APPLICATIONS}/look/${loan.id}`], async (page) => {
+    await main(page).getByRole('button', { name: '提交', exact: true }).click()
+    await answer(page, '提交', undefined)
+    await main(page).getByText('已提交').first().waitFor()
+  })
+  return loan
+}
+
+export async function decide(here: Journey, { no }: Numbered): Promise<void> {
+  await onDesk(here, { who: 'manager', no, name: '受理' })
+  await onDesk(here, {
+    who: 'manager',
+    no,
+    name: '尽调',
+    given: async (dialog, page) => {
+      await dialog.getByRole('radio', { name: '同意', exact: true }).check()
+      await addPaper(page)
+    },
+  })
+  await onDesk(here, {
+    who: 'manager',
+    no,
+    name: '拟批',
+    given: async (dialog) => {
+      await dialog.getByRole('textbox', { name: /^批准金额/ }).fill('1000000')
+      await dialog.getByRole('textbox', { name: /^年利率/ }).fill('6')
+      await dialog.getByRole('textbox', { name: /^罚息年利率/ }).fill('9')
+      await dialog.getByRole('textbox', { name: /^审查意见/ }).fill('还款来源明确')
+    },
+  })
+  await onDesk(here, { who: 'reviewer', no, name: '批准' })
+  await onDesk(here, {
+    who: 'manager',
+    no,
+    name: '签约',
+    given: async (dialog, page) => {
+      await dialog.getByRole('textbox', { name: /^合同编号/ }).fill('JK-2026-001')
+      await fillDay(page, /^签署日/, dayFrom(-DAYS))
+      await addPaper(page)
+    },
+  })
+}
+
+export async function pledge(here: Journey, loan: Numbered, receipt: Numbered): Promise<Numbered> {
+  await onDesk(here, { who: 'owner', no: loan.no, name: '出质' })
+  const made = await numbered(here, `select id, pledge_no as no from pledge`)
+  const { no } = made
+  await onDesk(here, { who: 'owner', no, name: '质押背书' })
+  await countLotOf(here, receipt, TONS)
+  await onDesk(here, { who: 'storemanager', no, name: '确认并盖章' })
+  await onDesk(here, {
+    who: 'manager',
+    no,
+    name: '登记与保险',
+    given: async (dialog, page) => {
+      await fillDay(page, /^登记查询日/, dayFrom(0))
+      await addPaper(page, 'search.png')
+      await dialog.getByRole('textbox', { name: /^保单号/ }).fill('PYIE20260001')
+      await dialog.getByRole('textbox', { name: /^保险金额/ }).fill('2000000')
+      await fillDay(page, /^保险到期/, dayFrom(240))
+      await addPaper(page, 'policy.png', 2)
+    },
+  })
+  await onDesk(here, { who: 'reviewer', no, name: '接收仓单' })
+  return made
+}
+
+export async function draw(here: Journey, { no }: Numbered): Promise<void> {
+  await setToday(here, DAYS)
+  await onDesk(here, {
+    who: 'accountant',
+    no,
+    name: '放款',
+    given: async (dialog, page) => {
+      await dialog.getByRole('radio', { name: '银行直接放款' }).check()
+      await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('FK2026112600001')
+      await addPaper(page)
+    },
+  })
+  await setToday(here, 0)
+}
