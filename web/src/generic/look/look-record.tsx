@@ -1,5 +1,5 @@
 // What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview.
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
@@ -22,7 +22,11 @@ export interface LookRecordProps {
 
 export function LookRecord({ listPath, meta, record, isPreview = false, place }: LookRecordProps) {
   const { t } = useTranslation()
-  const { facts } = useMemo(() => listPartsOf(meta, record), [meta, record])
+  const facts = useMemo(() => {
+    const { facts: all } = listPartsOf(meta, record)
+    // Where somebody decides, what a record does not have yet would only be between them and what it has.
+    return isPreview ? all.filter(({ name }) => hasValue(record.row[name])) : all
+  }, [meta, record, isPreview])
   const Frame = isPreview ? Flat : PageCard
   const Past = isPreview ? FoldedHistory : WholeHistory
   return (
@@ -45,6 +49,9 @@ export function LookRecord({ listPath, meta, record, isPreview = false, place }:
     </div>
   )
 }
+
+const hasValue = (value: Row[string] | undefined): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
 const Flat = ({ children }: { readonly children: ReactNode }) => children
 
