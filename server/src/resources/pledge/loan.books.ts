@@ -10,6 +10,7 @@ import type { MoneyEventName } from '#domain/money/events.ts'
 import { type Line, movesOf } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
 import { income, owed, post } from '#resources/money.accounts.ts'
 import { ACCRUING } from './loan.states.ts'
@@ -23,12 +24,17 @@ export async function accrue(tx: Db, bankId: number, ids: readonly number[]): Pr
   )
 }
 
-/** A running loan as it stands today; its row is locked. @throws Error for one that is not running */
+/**
+ * A running loan as it stands today; its row is locked.
+ * @throws Error for one that is not running
+ * @throws Failure `not_now` where its books are of a later day: the clock was set back, and the database takes no event until it is that day again
+ */
 export async function loanToday(tx: Db, id: number): Promise<StoredLoan> {
   const loan = await loanOf(tx, id)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
     throw new Error(`financing ${id} is no running loan`)
-  if (loan.row.accrued_to >= loan.row.today) return loan
+  if (loan.row.accrued_to > loan.row.today) throw new Failure('not_now')
+  if (loan.row.accrued_to === loan.row.today) return loan
   await accrue(tx, loan.row.bank_id, [id])
   return (await loanOf(tx, id)) ?? loan
 }

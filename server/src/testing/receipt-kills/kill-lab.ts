@@ -100,6 +100,13 @@ export class KillLab<Scene extends Acting> {
     return this.#scene.codes
   }
 
+  /** The codes that nobody should be answered with, and what the servers then logged. */
+  get faults(): readonly string[] {
+    const { codes, servers } = this.#scene
+    const faults = ['internal', 'bad_request'].filter((code) => codes.has(code))
+    return faults.length === 0 ? [] : [...faults, ...servers.logged]
+  }
+
   /** How many were done of each kind. */
   async done(): Promise<ReadonlyMap<number, number>> {
     const { rows } = await this.#scene.db.query<{ kind: number; count: number }>(this.#game.done)

@@ -47,7 +47,7 @@ async function soak<Scene extends Acting>(
       process.stdout.write(`${line(row)}\n`)
     }
     const atTheEnd = await lab.finish()
-    const faults = ['internal', 'bad_request'].filter((code) => lab.codes.has(code))
+    const { faults } = lab
     const isGood = atTheEnd.length + faults.length === 0 && rows.every(({ broken }) => broken.length === 0)
     const done = await lab.done()
     return { report: reportOf(story, rows, { seed, atTheEnd, faults, done, codes: lab.codes }), isGood }

@@ -9,6 +9,8 @@ export class Servers {
   readonly #folder: string
   readonly #databaseUrl: string
   readonly #running: (ServerProcess | undefined)[] = []
+  /** These, and those that were killed. */
+  readonly #all: ServerProcess[] = []
 
   constructor(folder: string, databaseUrl: string) {
     this.#folder = folder
@@ -46,6 +48,16 @@ export class Servers {
     return uploadOver(this.#any(by).address, session, name, bytes).catch(() => undefined)
   }
 
+  /** The lines of the logs of all of them, of errors alone. */
+  get logged(): readonly string[] {
+    return this.#all.flatMap((server) =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{')),
+    )
+  }
+
   /** @param by any number */
   #any(by: number): ServerProcess {
     const alive = this.#running.filter((server) => server !== undefined)
@@ -55,15 +67,18 @@ export class Servers {
   }
 
   async #start(place: number): Promise<void> {
-    this.#running[place] = await startProcess(
+    const server = await startProcess(
       {
         DATABASE_URL: this.#databaseUrl,
         CANGDAN_SECRETS_FILE: join(this.#folder, 'secrets.json'),
         CANGDAN_DATA: join(this.#folder, `server-${place}`),
         // Chores would change receipts at moments of their own.
         CANGDAN_ROLE: 'web',
+        LOG_LEVEL: 'error',
       },
       ['--no-demo'],
     )
+    this.#running[place] = server
+    this.#all.push(server)
   }
 }

@@ -164,6 +164,23 @@ describe('a repayment', () => {
     expect(await loanRow(id)).toMatchObject({ principal_left: 1_000_000_00, interest_left: 5_000_00 })
   })
 
+  it('is neither posted nor reversed while the clock is set back before a day that its loan has had', async () => {
+    const id = await drawn(1_000_000_00)
+    await desk.daysLater(10)
+    const posted = await repayments.posted(id, 1_000_00, { value_date: dayOf(10) })
+    const open = await repayments.matched(id, 2_000_00, { value_date: dayOf(1) })
+    await desk.daysLater(8)
+    const before = await loanRow(id)
+    expect(await repayments.act(desk.second, 'Reverse', posted, { answer: '退票' })).toMatchObject({
+      code: 'not_now',
+    })
+    expect(await repayments.act(desk.approver, 'Post', open)).toMatchObject({ code: 'not_now' })
+    expect(await loanRow(id)).toEqual(before)
+    await desk.daysLater(10)
+    await ok(repayments.act(desk.second, 'Reverse', posted, { answer: '退票' }))
+    await agrees(id)
+  })
+
   it('is posted once, of two at once and of a number that is known at the bank (I16)', async () => {
     const id = await drawn(1_000_000_00)
     const one = await repayments.matched(id, 1_000_00, { serial_no: 'SAME' })
