@@ -7,7 +7,7 @@ import type { Registry } from '#engine/declare/writer.ts'
 import type { Column } from '#engine/declare/column.ts'
 import { describeName } from './describe-columns.ts'
 import { inWords } from './plain-words.ts'
-import { idsIn, labelsOf, refsOf } from './options/refs.ts'
+import { idsIn, labelsOf, type NamedBy, refsOf } from './options/refs.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { type Trees, treesOf } from './options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -39,7 +39,7 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { language } = reader
   const lines = await linesOf(db, resource.table, id, 0)
-  const named = await namesIn(db, resource, lines, reader)
+  const named = await namesIn(db, resource, lines, reader, { resource, id })
   return lines.flatMap((line) => {
     const changes = describeChanges(resource, line.changes, reader, named)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
@@ -97,13 +97,14 @@ async function namesIn(
   resource: Resource,
   lines: readonly Pick<Line, 'changes'>[],
   reader: Reader,
+  of?: NamedBy,
 ): Promise<Named> {
   const valuesOf = (name: string) =>
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
   const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
   const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
     const ids = valuesOf(column.name).flatMap(idsIn)
-    const labels = await labelsOf(db, column, ids, reader.principal)
+    const labels = await labelsOf(db, column, ids, reader.principal, of)
     return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
   })
   return { trees: await treesOf(db, changed, reader), options: new Map(await Promise.all(options)) }

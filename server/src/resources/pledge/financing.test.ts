@@ -1,5 +1,5 @@
 // An owner asks, a bank decides: each step by its own party, and each guard with rule, figure and what is possible.
-import { plainText, type Row } from '@cangdan/protocol'
+import { type HistoryEntry, plainText, type Row, siblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -73,6 +73,21 @@ describe('a financing', () => {
       controller_id: desk.goods.ownerId,
     })
     expect(await bankOf(desk.bankId)).toMatchObject({ used_limit: 0 })
+  })
+
+  it('has a history that calls its owner and its bank by their names for either of them', async () => {
+    const id = await desk.upTo(1, [await desk.receipt(100_00)], 1_000_000_00)
+    for (const who of [desk.owner, desk.manager]) {
+      const entries = await ok(
+        who.get<HistoryEntry[]>(siblingPath(APPLICATION_LIST, 'History'), { id }, 'en'),
+      )
+      const named = entries
+        .flatMap(({ changes }) => changes)
+        .filter(({ name }) => name === 'owner_id' || name === 'bank_id')
+        .map(({ to, options }) => options?.find(({ value }) => value === to)?.label)
+      const { owner_name: owner, bank_name: bank } = await loanOf(id)
+      expect(named).toEqual([owner, bank])
+    }
   })
 
   it('tells each step in a stream of its own, of its pledges and of its receipts, which the rows agree with (I15)', async () => {

@@ -119,20 +119,44 @@ export async function readOptions(
   return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
 }
 
-/** The labels of these records, which others name that the reader sees, as far as they may know them; by id. */
+/** A record that names others, and is seen by who reads. */
+export interface NamedBy {
+  readonly resource: Resource
+  readonly id: number
+}
+
+/**
+ * The labels of these records, which others name that the reader sees, as far as they may know them; by id.
+ * @param by the row of this one says how it is called what it names today, so that who reads it knows that much
+ */
 export async function labelsOf(
   db: Db,
-  { ref }: RefColumn,
+  column: RefColumn,
   ids: readonly number[],
   principal: Principal,
+  by?: NamedBy,
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
+  const { ref } = column
   const target = resourceAt(ref.to)
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
-     where ${keyRef(target)} = any(${[...ids]}::bigint[]) and ${nameable(ref, principal)}`.execute(db)
+     where ${keyRef(target)} = any(${[...ids]}::bigint[])
+       and ((${nameable(ref, principal)}) or ${keyRef(target)} = any(${await namedNow(db, column, by)}::bigint[]))`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ value, label }) => [String(value), label]))
+}
+
+async function namedNow(db: Db, { name, list }: Column, by: NamedBy | undefined): Promise<readonly number[]> {
+  if (by === undefined || list === false) return []
+  const { resource, id } = by
+  const { rows } = await sql<{ value: WireValue }>`
+    select ${expressionAt(resource, name)} as value from ${sql.table(resource.table)} where ${keyRef(resource)} = ${id}`.execute(
+    db,
+  )
+  return idsIn(rows[0]?.value)
 }
 
 /** The ids of the records with these labels that may be chosen; a label that several of them share is left out. */
