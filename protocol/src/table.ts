@@ -167,6 +167,10 @@ export interface FieldMeta {
   when?: Condition
   /** Required only then. */
   requiredWhen?: Condition
+  /** Of an action on one record: asked only of a record that has these values. */
+  whenRecord?: Condition
+  /** Of an action on one record: begins with what the record has in this column. */
+  initialFrom?: string
 }
 
 export interface FormGroup {

@@ -158,6 +158,8 @@ const fieldMeta: z.ZodType<FieldMeta> = named(
     initial: z.union([text, z.int(), z.array(z.int())]).exactOptional(),
     when: condition.exactOptional(),
     requiredWhen: condition.exactOptional(),
+    whenRecord: condition.exactOptional(),
+    initialFrom: text.exactOptional(),
   }),
 )
 const actionMeta: z.ZodType<ActionMeta> = named(

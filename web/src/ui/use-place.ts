@@ -22,10 +22,14 @@ export function usePlace(
       setPlace({ top: isAbove ? above : below, left: Math.max(GAP, left) })
     }
     settle()
+    // What is told inside makes it larger.
+    const sizes = new ResizeObserver(settle)
+    if (panel.current !== null) sizes.observe(panel.current)
     // It goes with its button when the list scrolls or the window changes.
     addEventListener('scroll', settle, true)
     addEventListener('resize', settle)
     return () => {
+      sizes.disconnect()
       removeEventListener('scroll', settle, true)
       removeEventListener('resize', settle)
     }

@@ -113,6 +113,10 @@ export interface ColumnSpec {
   readonly afterSheets?: true
   /** Required only while the others have these values. */
   readonly requiredWhen?: Condition
+  /** Of a field of an action on one record: asked only of a record with these values in its list, and never required of others. */
+  readonly whenRecord?: Condition
+  /** Of a field of an action on one record: begins with what the record has in this column of its list. */
+  readonly initialFrom?: string
   /** Characters of a text, or of each tag. */
   readonly maxLength?: number
   readonly min?: number

@@ -4,6 +4,7 @@ import { type ColumnSpec, VERSION } from './column.ts'
 import type { Spec } from './declaration.ts'
 import {
   actionsOf,
+  assertAboutRecord,
   callsOf,
   columnsOf,
   declaredStates,
@@ -87,6 +88,7 @@ export function defineResource<
     ...[...columns.values()].filter(({ list }) => list !== false),
     ...(isVersioned && !spec.single ? [VERSION] : []),
   ]
+  for (const action of actions) assertAboutRecord(spec.path, action, listColumns)
   const states = statesOf({ states: declaredStates(spec, verbs), actions, del: verbs.has('del') && when.del })
   return declared({
     path: spec.path,

@@ -82,6 +82,24 @@ export function actionsOf(
   return [...own, ...(spec.facets ?? []).flatMap(({ actions }) => actions?.(spec.path, verbs) ?? [])]
 }
 
+/** What the dialog of an action takes from its record is in the row that it is asked of. @throws Error for what is not */
+export function assertAboutRecord(
+  path: string,
+  { name: action, scope, fields }: Action,
+  listColumns: readonly Column[],
+): void {
+  const listed = new Set(listColumns.map(({ name }) => name))
+  for (const { name, whenRecord, initialFrom, required, requiredWhen } of fields.values()) {
+    const named = [...Object.keys(whenRecord ?? {}), ...(initialFrom === undefined ? [] : [initialFrom])]
+    if (named.length === 0) continue
+    if (scope !== 'row') throw new Error(`${path}: ${action}.${name} is of one record, and ${action} of many`)
+    if (named.some((column) => !listed.has(column)))
+      throw new Error(`${path}: ${action}.${name} names ${named.join()}, which is not in the list`)
+    if (whenRecord !== undefined && (required || requiredWhen !== undefined))
+      throw new Error(`${path}: ${action}.${name} is required of records that it is not asked of`)
+  }
+}
+
 const IN_HISTORY = 'history.'
 
 /** What a history says of each change that its records know. */

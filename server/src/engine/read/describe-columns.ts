@@ -73,6 +73,7 @@ export function describeFilter(column: Column, words: Words): FilterMeta {
 /** A field as its form asks for it. */
 export function describeField(column: Column, words: Words): FieldMeta {
   const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
+  const { whenRecord, initialFrom } = column
   const { latest, earliest, second, hint, rich } = column
   const { options: all, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
@@ -100,6 +101,8 @@ export function describeField(column: Column, words: Words): FieldMeta {
     ...(initial === undefined ? {} : { initial }),
     ...(when === undefined ? {} : { when }),
     ...(requiredWhen === undefined ? {} : { requiredWhen }),
+    ...(whenRecord === undefined ? {} : { whenRecord }),
+    ...(initialFrom === undefined ? {} : { initialFrom }),
   }
 }
 

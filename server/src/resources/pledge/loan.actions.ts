@@ -1,6 +1,7 @@
 // What is done with a loan once its goods are pledged: drawn, charged, called defaulted, written off and closed (domain §3.4).
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { REPAY_MODES } from '#domain/financing/schedule.ts'
 import { totalOf } from '#domain/financing/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -135,11 +136,17 @@ export const loanActions = {
     lockFirst: lockGoods,
     transition: stepOf([LOAN.pledged], LOAN.disbursed),
     fields: {
-      draw_amount: { type: 'number', unit: 'yuan', min: 1 },
+      draw_amount: { type: 'number', unit: 'yuan', min: 1, initialFrom: 'approve_amount' },
       draw_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
       draw_no: { type: 'text', maxLength: 64, when: BY_BANK, requiredWhen: BY_BANK },
       draw_files: { ...PAPERS, when: BY_BANK, requiredWhen: BY_BANK },
-      draw_plan: { type: 'select', options: PLAN_NUMBERS, control: 'radio', initial: 1 },
+      draw_plan: {
+        type: 'select',
+        options: PLAN_NUMBERS,
+        control: 'radio',
+        initial: 1,
+        whenRecord: { repay_mode: [REPAY_MODES.indexOf('schedule') + 1] },
+      },
       instalments: {
         type: 'text',
         control: 'table',

@@ -37,12 +37,7 @@ const REASON = title('原因', 'Reason', 'Motivo', '理由')
 /** The actions of a loan, and what its history calls what the clock does. */
 export const LOAN_ACTION_TITLES = {
   'action.draw': title('放款', 'Disburse', 'Desembolsar', '融資実行'),
-  'action.draw.draw_amount': title(
-    '放款金额（空为批准金额）',
-    'Amount (empty: as approved)',
-    'Importe (vacío: lo aprobado)',
-    '実行額（空欄は承認額）',
-  ),
+  'action.draw.draw_amount': title('放款金额', 'Amount', 'Importe', '実行額'),
   'action.draw.draw_way': DRAW_TITLES.draw_way,
   'action.draw.draw_way.1': DRAW_TITLES['draw_way.1'],
   'action.draw.draw_way.2': DRAW_TITLES['draw_way.2'],

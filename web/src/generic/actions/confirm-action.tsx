@@ -1,7 +1,9 @@
 // A question beside its button; on a yes it is done.
+import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { isByRule, isOvertaken } from '../command/refusal.ts'
 import type { Asked } from './asked.ts'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { Progress } from './progress.tsx'
@@ -22,6 +24,7 @@ export function ConfirmAction({
   const { t } = useTranslation()
   const { action, rows, isBulk, button } = asked
   const about = useAbout(asked, nameOf)
+  const [reason, setReason] = useState<string>()
   const { isBusy, tried, stop, post } = usePosting({
     listPath,
     pk,
@@ -31,6 +34,8 @@ export function ConfirmAction({
       onClose()
     },
     onRefused: (refusal) => {
+      // Why a rule says no is read where the question was asked, for as long as that takes.
+      if (isByRule(refusal.error) && !isOvertaken(refusal.error)) return setReason(refusal.error.message)
       if (refusal.kind === 'conflict' && about !== undefined)
         notify({
           kind: 'error',
@@ -38,7 +43,7 @@ export function ConfirmAction({
           seconds: 6,
         })
       else announce(refusal.error)
-      onClose()
+      return onClose()
     },
   })
   return (
@@ -49,7 +54,11 @@ export function ConfirmAction({
       okText={action.title}
       isDanger={action.danger === true}
       isBusy={isBusy}
-      onOk={() => post(asked)}
+      reason={reason}
+      onOk={() => {
+        setReason(undefined)
+        post(asked)
+      }}
       onCancel={onClose}
     >
       <UnfitRecords meta={meta} asked={asked} />

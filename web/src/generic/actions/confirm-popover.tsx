@@ -2,6 +2,7 @@
 import { Button } from 'antd'
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { useLatest } from '../use-latest.ts'
 import styles from './confirm-popover.module.css'
@@ -15,6 +16,8 @@ export interface ConfirmPopoverProps {
   /** It cannot be undone. */
   readonly isDanger: boolean
   readonly isBusy: boolean
+  /** Why it was not done when it was last tried. */
+  readonly reason?: string | undefined
   /** Below the question. */
   readonly children?: ReactNode
   readonly onOk: () => void
@@ -22,7 +25,7 @@ export interface ConfirmPopoverProps {
 }
 
 export function ConfirmPopover(props: ConfirmPopoverProps) {
-  const { anchor, question, about, okText, isDanger, isBusy, children, onOk, onCancel } = props
+  const { anchor, question, about, okText, isDanger, isBusy, reason, children, onOk, onCancel } = props
   const { t } = useTranslation()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -38,6 +41,9 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
       </p>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
       {children}
+      <div role="alert" className={styles['reason']}>
+        {reason !== undefined && <Notice tone="warning">{reason}</Notice>}
+      </div>
       <div className={styles['buttons']}>
         <Button disabled={isBusy} onClick={cancel}>
           {t('action.cancel')}

@@ -6,6 +6,7 @@ import { useId, useRef, type SubmitEvent } from 'react'
 import { refreshNow } from '#api/topics/follow-topics.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
+import { OVERTAKEN } from '../command/refusal.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import type { ReviewProps } from './question-props.ts'
@@ -118,10 +119,9 @@ interface RefusedProps {
   readonly onSkip: (() => void) | undefined
 }
 
-/** Another person's approval cannot be reloaded; what another person did can. */
+/** What another person did meanwhile can be loaded; what a rule says stays so, and the next one waits. */
 function Refused({ refusal, onReload, onSkip }: RefusedProps) {
   const { t } = useTranslation()
-  const isFinal = refusal.code === 'own_work' || refusal.code === 'same_eyes'
   const skip = onSkip !== undefined && (
     <Button size="small" onClick={onSkip}>
       {t('review.next')}
@@ -132,7 +132,7 @@ function Refused({ refusal, onReload, onSkip }: RefusedProps) {
       {t('form.reload')}
     </Button>
   )
-  const way = isFinal ? skip || undefined : reload
+  const way = OVERTAKEN.has(refusal.code) ? reload : skip || undefined
   return (
     <Notice tone="warning" actions={way}>
       {refusal.message}

@@ -1,8 +1,9 @@
 // The fields of an action's dialog: filled in, sent once, and what the server says of them said at them.
-import type { FieldMeta } from '@cangdan/protocol'
-import { useState } from 'react'
+import { type FieldMeta, holds } from '@cangdan/protocol'
+import { useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
-import { ApiError, type FailureCode } from '#api/client.ts'
+import type { FailureCode } from '#api/client.ts'
+import { isByRule } from '../command/refusal.ts'
 import { useFirstFault } from '../form/use-first-fault.ts'
 import { useFields } from '../form/use-fields.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
@@ -31,7 +32,7 @@ export interface Refusal {
 export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: GivenParts) {
   const [refusal, setRefusal] = useState<Refusal>()
   const fields = useFields({
-    fields: asked.action.fields ?? NO_FIELDS,
+    fields: useMemo(() => fieldsAbout(asked), [asked]),
     values: undefined,
     previous: undefined,
     onFaulty: useFirstFault(id),
@@ -44,8 +45,8 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     onRefused: (refused) => {
       const { error } = refused
       if (refused.kind === 'fields') fields.refuse(refused.fields)
-      else if (error instanceof ApiError && SAID_HERE.has(error.code))
-        setRefusal({ code: error.code, message: error.message })
+      // What a rule says no to stays until something is done about it; the shell says the others, and they pass.
+      else if (isByRule(error)) setRefusal({ code: error.code, message: error.message })
       else announce(error)
     },
   })
@@ -58,15 +59,20 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
   return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
 }
 
-const NO_FIELDS: readonly FieldMeta[] = []
+/** Those that its record calls for, begun with what it has. */
+function fieldsAbout({ action, rows }: Asked): readonly FieldMeta[] {
+  const { fields = NO_FIELDS } = action
+  const [row] = rows
+  if (row === undefined || !fields.some(isAboutRecord)) return fields
+  return fields
+    .filter(({ whenRecord }) => holds(whenRecord, row))
+    .map((field) => {
+      const begun = field.initialFrom === undefined ? undefined : row[field.initialFrom]
+      return typeof begun === 'number' || typeof begun === 'string' ? { ...field, initial: begun } : field
+    })
+}
 
-// They are about this record and stay until something is done about them; the shell says the others, and they pass.
-const SAID_HERE: ReadonlySet<FailureCode> = new Set([
-  'conflict',
-  'audited',
-  'own_work',
-  'own_step',
-  'same_eyes',
-  'not_now',
-  'not_found',
-])
+const isAboutRecord = ({ whenRecord, initialFrom }: FieldMeta) =>
+  whenRecord !== undefined || initialFrom !== undefined
+
+const NO_FIELDS: readonly FieldMeta[] = []

@@ -18,9 +18,15 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The record is another than the one that is on the page. */
-const OVERTAKEN: ReadonlySet<string> = new Set(['conflict', 'not_now', 'audited', 'not_found'])
+export const OVERTAKEN: ReadonlySet<string> = new Set(['conflict', 'not_now', 'audited', 'not_found'])
 
 export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && OVERTAKEN.has(error.code)
+
+const OF_SESSION: ReadonlySet<string> = new Set(['login_required', 'password_due', 'forbidden'])
+
+/** Whether a rule has said no, which is read where it was asked for; what is about the session the shell says. */
+export const isByRule = (error: unknown): error is ApiError =>
+  isRefusal(error) && error.data === null && !OF_SESSION.has(error.code)
 
 /** Whether the server has said no; after anything else nobody knows what was done. */
 export const isRefusal = (error: unknown): error is ApiError =>

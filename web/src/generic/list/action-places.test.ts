@@ -40,6 +40,12 @@ describe('the actions of a row', () => {
     expect(names(placesOf(titled('look', 'edit', 'del'), true).inRow)).toContain('look')
   })
 
+  it('are put away last of all that the name of the row does not lead to', () => {
+    const draft = titled('look', 'edit', 'submit', 'withdraw', 'del')
+    expect(names(placesOf(draft, true).inRow)).toEqual(['edit', 'submit'])
+    expect(names(placesOf(draft).inRow)).toEqual(['look', 'edit'])
+  })
+
   it('stand in a menu but for the first two, and but for a decision that waits', () => {
     const { inRow, inMenu } = placesOf([...titled('look', 'edit'), review, ...titled('fell', 'del')])
     expect([names(inRow), names(inMenu)]).toEqual([

@@ -12,7 +12,7 @@ export interface ActionPlaces {
 
 /**
  * What waits for a decision is never put away; else the server's order says what is wanted most. `isNamed`: the row has a name, which
- * leads to the page of its record too; where one action has no room, that is the one to go. `most` stand in the row, or one less beside a menu.
+ * leads to the page of its record too; where not all have room, that is the first to go. `most` stand in the row, or one less beside a menu.
  */
 export function placesOf(
   all: readonly ActionMeta[],
@@ -23,7 +23,7 @@ export function placesOf(
   const offered = isNamed && isOneTooMany ? all.filter(({ name }) => name !== 'look') : all
   if (offered.length <= most) return { inRow: offered, inMenu: [] }
   const decisions = offered.filter(isDecision)
-  const byNeed = [...decisions, ...offered.filter((action) => !isDecision(action))]
+  const byNeed = offered.toSorted((one, other) => needOf(one, isNamed) - needOf(other, isNamed))
   const chosen = new Set(byNeed.slice(0, besideMenu(decisions, most)))
   return {
     inRow: offered.filter((action) => chosen.has(action)),
@@ -40,6 +40,11 @@ export function actionsInRow(actions: readonly ActionMeta[], more: string, room:
 }
 
 const FEW = 2
+
+function needOf(action: ActionMeta, isNamed: boolean): number {
+  if (isDecision(action)) return 0
+  return isNamed && action.name === 'look' ? 2 : 1
+}
 
 const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
 
