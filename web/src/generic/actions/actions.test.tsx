@@ -101,7 +101,14 @@ describe('an action with fields', () => {
 
   it('begins with what the record has, and asks nothing that does not concern it', async () => {
     const fields: FieldMeta[] = [
-      { name: 'litres', title: 'Litres', type: 'number', control: 'number', decimal: 2, initialFrom: 'price' },
+      {
+        name: 'litres',
+        title: 'Litres',
+        type: 'number',
+        control: 'number',
+        decimal: 2,
+        initialFrom: 'price',
+      },
       { name: 'felled', title: 'Felled', type: 'text', control: 'input', whenRecord: { kind: [1] } },
       { name: 'picked', title: 'Picked', type: 'text', control: 'input', whenRecord: { kind: [2] } },
     ]
