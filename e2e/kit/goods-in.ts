@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+import { dayBefore } from './prices.ts'
 
 export const RECORDS = '/stores/contract/record'
 export const RECEIPTS = '/pledge/receipt'
@@ -50,9 +51,8 @@ export async function approveIn(page: Page, no: string): Promise<void> {
   await rowOf(page, no).getByText('待审核').waitFor({ state: 'detached' })
 }
 
-/** So many days from now, as people write them. */
-export const dayFrom = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** So many days from today, as people write them. */
+export const dayFrom = (days: number): string => dayBefore(-days).toISOString().slice(0, 10)
 
 export const weightField = (page: Page) => main(page).getByRole('textbox', { name: /^重量/ })
 

@@ -9,8 +9,11 @@ export const PRICE_LIST = '/goods/good/price/list'
 
 const DAY_MS = 86_400_000
 
-/** The day that lies so many days back, as a workbook knows days. */
-export const dayBefore = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS)
+const SHANGHAI_MS = 8 * 3_600_000
+
+/** The day that lies so many days back in Shanghai, as a workbook knows days. */
+export const dayBefore = (days: number) =>
+  new Date((Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) - days) * DAY_MS)
 
 export async function addSpec({ at }: Journey, page: Page, good: string, spec: string): Promise<void> {
   await page.goto(at('/goods/good/spec/add'))
