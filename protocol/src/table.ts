@@ -7,28 +7,9 @@ import type { Choice, WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'
 import type { Condition } from './condition.ts'
 import type { ErrorCode } from './errors.ts'
-import type { RuleName } from './rules/index.ts'
-import type { RichParts } from './texts/rich-nodes.ts'
+import type { FieldMeta, FormMeta } from './field.ts'
+import type { Option, Remote, ShownAs } from './option.ts'
 import type { Topic } from './topics.ts'
-
-/**
- * What a state means to anyone who looks for what to do next: `active` waits for somebody's decision, `warn` for correction, `good` and
- * `bad` are decided, `off` takes no part.
- */
-export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
-
-export interface Option<V extends Choice = number> {
-  label: string
-  value: V
-  /** Of a state; an option that is only one of several kinds has none. */
-  tone?: Tone
-}
-
-/**
- * How a value is to be read, beside its type: `change` and `change_rate` are numbers that have gone up or down, the latter in percent;
- * a choice that is `plain` is a word like any other, not one of several kinds.
- */
-export type ShownAs = 'change' | 'change_rate' | 'plain'
 
 export interface ColumnMeta {
   name: string
@@ -75,14 +56,6 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
-/** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
-export interface Remote {
-  call: string
-  field: string
-  /** Fields whose values go with the question, as they stand: only records that fit them are offered. */
-  depends_on?: string[]
-}
-
 /** What an `…Options` call answers, twenty at a time. */
 export interface OptionsAnswer {
   options: Option[]
@@ -91,99 +64,6 @@ export interface OptionsAnswer {
 
 /** In the address of the form of a new record: the one that it begins as a copy of. */
 export const COPY_MARK = 'copy'
-
-/** How a field is typed. */
-export type Control =
-  | 'input'
-  | 'textarea'
-  | 'editor'
-  | 'table'
-  | 'password'
-  | 'number'
-  | 'select'
-  | 'radio'
-  | 'switch'
-  | 'checkbox'
-  | 'tags'
-  | 'cascader'
-  | 'date'
-  | 'datetime'
-  | 'time'
-  | 'second'
-  | 'image'
-  | 'images'
-
-/** One column of a table that is typed in a form; each cell is a text. */
-export interface CellMeta {
-  name: string
-  title: string
-  required?: true
-  maxLength?: number
-}
-
-export interface FieldMeta {
-  name: string
-  title: string
-  type: ColumnType
-  control: Control
-  options?: Option<Choice>[]
-  cascades?: readonly Cascade[]
-  /** Under which name the second level of a cascade stands in an address; the first stands under the field's own. */
-  second_name?: string
-  /** Of a cascade: the second level may be left open. */
-  any_level?: true
-  remote?: Remote
-  /** Its options are what this reader may choose of what the database holds, and all of it. */
-  loaded?: true
-  /** What anyone who fills it in may want to know, below it. */
-  hint?: string
-  decimal?: number
-  unit?: string
-  shown_as?: ShownAs
-  required?: true
-  maxLength?: number
-  /** The columns of a table. */
-  cells?: CellMeta[]
-  /** How many lines a table takes, or a list of tags has, where that is said. */
-  most?: number
-  min?: number
-  max?: number
-  rule?: RuleName
-  /** A day in the future is refused. */
-  latest?: 'today'
-  /** A day that lies behind is refused. */
-  earliest?: 'today'
-  /** How many files it takes, where that is more than one. */
-  files?: number
-  /** Media types of the files it takes. */
-  accept?: string[]
-  /** Bytes that one file may have, by its media type. */
-  sizes?: Record<string, number>
-  /** What a text that is typed in an editor may hold beside words. */
-  rich?: RichParts
-  /** What a new record starts with. */
-  initial?: string | number | number[]
-  /** Asked for, and saved, only where the rest of the form says so. */
-  when?: Condition
-  /** Required only then. */
-  requiredWhen?: Condition
-  /** Of an action on one record: asked only of a record that has these values. */
-  whenRecord?: Condition
-  /** Of an action on one record: begins with what the record has in this column. */
-  initialFrom?: string
-}
-
-export interface FormGroup {
-  title: string
-  fields: FieldMeta[]
-}
-
-/** A form as a whole. */
-export interface FormMeta {
-  groups: FormGroup[]
-  /** Drawn by hand beside it, from what is typed, under this name. */
-  beside?: FormPanel
-}
 
 /** The number of the record of a resource that has only one. */
 export const SINGLE_ID = 1
@@ -273,9 +153,6 @@ export type Panel =
   | 'repayment'
   | 'journal'
   | 'statement'
-
-/** The parts beside a form that the browser draws by hand. */
-export type FormPanel = 'financing-quote'
 
 export type Row = Record<string, WireValue>
 

@@ -1,5 +1,5 @@
 // What the workbench shows: the work that waits for its reader, what goods have come to cost, and the first steps of an empty platform.
-import type { Tone } from '../table.ts'
+import type { Tone } from '../option.ts'
 import type { Topic } from '../topics.ts'
 
 /** Records of one list in one state that this person, and not only somebody else, can take further. */

@@ -4,17 +4,16 @@ import type { Cascade } from '../columns/cascade-tree.ts'
 import type { Choice } from '../columns/column-kind.ts'
 import { COLUMN_KINDS, type ColumnType } from '../columns/index.ts'
 import type { Condition } from '../condition.ts'
+import type { FieldMeta } from '../field.ts'
+import type { Option, Remote } from '../option.ts'
 import { RULES, type RuleName } from '../rules/index.ts'
 import type {
   ActionMeta,
   BulkResult,
   ColumnMeta,
-  FieldMeta,
   FilterMeta,
-  Option,
   OptionsAnswer,
   RecordCalls,
-  Remote,
   TableMeta,
   TreeNode,
 } from '../table.ts'

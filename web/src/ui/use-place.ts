@@ -22,7 +22,7 @@ export function usePlace(
       setPlace({ top: isAbove ? above : below, left: Math.max(GAP, left) })
     }
     settle()
-    // What is told inside makes it larger.
+    // What is shown inside later makes it larger.
     const sizes = new ResizeObserver(settle)
     if (panel.current !== null) sizes.observe(panel.current)
     // It goes with its button when the list scrolls or the window changes.

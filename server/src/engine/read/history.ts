@@ -39,7 +39,7 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { language } = reader
   const lines = await linesOf(db, resource.table, id, 0)
-  const named = await namesIn(db, resource, lines, reader, { resource, id })
+  const named = await namesIn(db, { resource, id }, lines, reader)
   return lines.flatMap((line) => {
     const changes = describeChanges(resource, line.changes, reader, named)
     if (changes.length === 0 && Object.keys(line.changes).length > 0) return []
@@ -57,7 +57,7 @@ export async function tellChanges(
   changed: readonly Pick<Line, 'changes'>[],
   reader: Teller,
 ): Promise<HistoryChange[][]> {
-  const named = await namesIn(db, resource, changed, reader)
+  const named = await namesIn(db, { resource }, changed, reader)
   return changed.map(({ changes }) => describeChanges(resource, changes, reader, named))
 }
 
@@ -94,17 +94,20 @@ interface Named {
 
 async function namesIn(
   db: Db,
-  resource: Resource,
+  of: Pick<NamedBy, 'resource'> & Partial<NamedBy>,
   lines: readonly Pick<Line, 'changes'>[],
   reader: Reader,
-  of?: NamedBy,
 ): Promise<Named> {
+  const { resource } = of
   const valuesOf = (name: string) =>
     lines.flatMap(({ changes }) => (Object.hasOwn(changes, name) ? (changes[name] ?? []) : []))
   const changed = [...resource.columns.values()].filter(({ name }) => valuesOf(name).length > 0)
   const options = refsOf(changed).map(async (column): Promise<[string, Option[]]> => {
     const ids = valuesOf(column.name).flatMap(idsIn)
-    const labels = await labelsOf(db, column, ids, reader.principal, of)
+    const labels = await labelsOf(db, column, ids, {
+      principal: reader.principal,
+      by: of.id === undefined ? undefined : { resource, id: of.id },
+    })
     return [column.name, Object.entries(labels).map(([id, label]) => ({ value: Number(id), label }))]
   })
   return { trees: await treesOf(db, changed, reader), options: new Map(await Promise.all(options)) }

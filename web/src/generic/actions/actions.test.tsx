@@ -1,4 +1,4 @@
-import { type FieldMeta, TASK_PATHS } from '@cangdan/protocol'
+import { TASK_PATHS } from '@cangdan/protocol'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { isCount, isRows } from '../testing/garden-server.ts'
@@ -99,41 +99,6 @@ describe('an action with fields', () => {
     expect(parts.notices).toEqual([])
   })
 
-  it('begins with what the record has, and asks nothing that does not concern it', async () => {
-    const fields: FieldMeta[] = [
-      {
-        name: 'litres',
-        title: 'Litres',
-        type: 'number',
-        control: 'number',
-        decimal: 2,
-        initialFrom: 'price',
-      },
-      { name: 'felled', title: 'Felled', type: 'text', control: 'input', whenRecord: { kind: [1] } },
-      { name: 'picked', title: 'Picked', type: 'text', control: 'input', whenRecord: { kind: [2] } },
-    ]
-    const actions = TENDED.actions.map((action) => (action.call === WATER ? { ...action, fields } : action))
-    const parts = open([watered], undefined, { ...TENDED, actions })
-    const asked = await ask(parts)
-    expect(asked.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
-      '1,234.56',
-      '',
-    ])
-    expect(asked.queryByText('Picked')).toBeNull()
-    await parts.user.click(asked.getByRole('button', { name: 'Water' }))
-    await waitFor(() => expect(parts.posted()).toEqual([{ id: 2, litres: 123_456, felled: '' }]))
-  })
-
-  it('stays with the reason where a rule says no', async () => {
-    const refused: Answerer = ({ path }) =>
-      path === WATER ? refuse({ code: 'too_large', message: 'It rains' }) : undefined
-    const parts = open([refused])
-    const asked = await ask(parts)
-    await parts.user.type(asked.getByRole('textbox'), '3{Enter}')
-    expect((await asked.findByRole('alert')).textContent).toContain('It rains')
-    expect(asked.getByRole('textbox')).toHaveProperty('value', '3')
-  })
-
   it('is left with Escape, and the keyboard is back on the button', async () => {
     const parts = open([watered])
     await ask(parts)
@@ -154,19 +119,6 @@ describe('an action with fields', () => {
     await parts.user.click(button)
     expect(parts.posted()).toHaveLength(1)
   })
-})
-
-it('a question that a rule says no to stays, with the reason, until it is left', async () => {
-  const rooted: Answerer = ({ path }) =>
-    path === DEL ? refuse({ code: 'referenced', message: 'It has roots' }) : undefined
-  const { user } = open([rooted])
-  await user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
-  const asked = within(await screen.findByRole('alertdialog'))
-  await user.click(asked.getByRole('button', { name: 'Uproot' }))
-  expect((await asked.findByRole('alert')).textContent).toContain('It has roots')
-  await user.click(asked.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 describe('an action on all that are ticked', () => {

@@ -14,7 +14,7 @@ export async function labelsOfRecord(
 ): Promise<Record<string, Record<string, string>>> {
   const labels: Record<string, Record<string, string>> = {}
   for (const column of refsOf(resource.fields.values())) {
-    labels[column.name] = await labelsOf(db, column, idsIn(values[column.name]), principal)
+    labels[column.name] = await labelsOf(db, column, idsIn(values[column.name]), { principal })
   }
   return labels
 }

@@ -125,16 +125,19 @@ export interface NamedBy {
   readonly id: number
 }
 
-/**
- * The labels of these records, which others name that the reader sees, as far as they may know them; by id.
- * @param by the row of this one says how it is called what it names today, so that who reads it knows that much
- */
+/** Who asks how records are called. */
+export interface LabelReader {
+  readonly principal: Principal
+  /** The row of this one says how it is called what it names today: who reads it knows that much. */
+  readonly by?: NamedBy | undefined
+}
+
+/** The labels of these records, which others name that the reader sees, as far as they may know them; by id. */
 export async function labelsOf(
   db: Db,
   column: RefColumn,
   ids: readonly number[],
-  principal: Principal,
-  by?: NamedBy,
+  { principal, by }: LabelReader,
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const { ref } = column

@@ -1,0 +1,29 @@
+// What can be chosen, and how a choice or a figure is shown.
+import type { Choice } from './columns/column-kind.ts'
+
+/**
+ * What a state means to anyone who looks for what to do next: `active` waits for somebody's decision, `warn` for correction, `good` and
+ * `bad` are decided, `off` takes no part.
+ */
+export type Tone = 'active' | 'good' | 'warn' | 'bad' | 'off'
+
+export interface Option<V extends Choice = number> {
+  label: string
+  value: V
+  /** Of a state; an option that is only one of several kinds has none. */
+  tone?: Tone
+}
+
+/**
+ * How a value is to be read, beside its type: `change` and `change_rate` are numbers that have gone up or down, the latter in percent;
+ * a choice that is `plain` is a word like any other, not one of several kinds.
+ */
+export type ShownAs = 'change' | 'change_rate' | 'plain'
+
+/** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
+export interface Remote {
+  call: string
+  field: string
+  /** Fields whose values go with the question, as they stand: only records that fit them are offered. */
+  depends_on?: string[]
+}
