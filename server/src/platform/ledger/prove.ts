@@ -64,7 +64,13 @@ export async function proveStream(
   stream: string,
   limit: number,
 ): Promise<ProvenStream> {
-  const { rows } = await sql<Placed>`select * from placed_entries(${stream}, ${limit})`.execute(db)
+  // The number stands in the text: a plan for any number of entries would be worked out anew each time.
+  const { rows } = await sql<Placed>`
+    select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
+      from ledger_entry entry
+      left join ledger_leaf place on place.entry_id = entry.id
+      left join ledger_head_stamp head on head.log = place.log
+     where entry.stream = ${stream} order by entry.seq desc limit ${sql.lit(limit)}`.execute(db)
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
   const known = await Promise.all([...stamps].map(([id, stamp]) => headOf(db, heads, id, stamp)))
   const hashes = new Map<Placed, readonly string[]>()
