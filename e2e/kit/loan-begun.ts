@@ -142,6 +142,9 @@ export async function draw(here: Journey, { no }: Numbered): Promise<void> {
     no,
     name: '放款',
     given: async (dialog, page) => {
+      expect(await dialog.getByRole('textbox', { name: /^放款金额/ }).inputValue()).toBe('1,000,000.00')
+      // None of a plan: all of it falls due at once.
+      expect(await dialog.getByRole('radio').count()).toBe(2)
       await dialog.getByRole('radio', { name: '银行直接放款' }).check()
       await dialog.getByRole('textbox', { name: /^放款流水号/ }).fill('FK2026112600001')
       await addPaper(page)

@@ -100,3 +100,19 @@ it('a list is filtered by the id that it shows, and not by one that is hidden', 
     }).columns.get('id')?.filter
   expect([filterOf('number'), filterOf('hide')]).toEqual(['text', undefined])
 })
+
+it.each([
+  ['of many records', { scope: 'bulk' }, { initialFrom: 'id' }, 'of many'],
+  ['of a column that is in no list', { scope: 'row' }, { whenRecord: { nothing: [1] } }, 'not in the list'],
+  [
+    'required of records that it is not asked of',
+    { scope: 'row' },
+    { whenRecord: { id: [1] }, required: true },
+    'is required',
+  ],
+] as const)('a field of an action about its record is refused: %s', (_what, action, about, refusal) => {
+  const fields = { size: { type: 'number', ...about } } as const
+  const titles = { ...plots.titles, 'action.dig': same('Dig'), 'action.dig.size': same('Size') }
+  const actions = { dig: { ...action, fields, run: () => ({ set: {} }) } }
+  expect(() => defineResource({ ...plots, actions, titles })).toThrow(refusal)
+})

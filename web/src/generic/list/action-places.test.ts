@@ -40,7 +40,7 @@ describe('the actions of a row', () => {
     expect(names(placesOf(titled('look', 'edit', 'del'), true).inRow)).toContain('look')
   })
 
-  it('are put away last of all that the name of the row does not lead to', () => {
+  it('go into the menu after the page that the name of the row leads to', () => {
     const draft = titled('look', 'edit', 'submit', 'withdraw', 'del')
     expect(names(placesOf(draft, true).inRow)).toEqual(['edit', 'submit'])
     expect(names(placesOf(draft).inRow)).toEqual(['look', 'edit'])

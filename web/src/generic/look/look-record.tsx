@@ -1,4 +1,4 @@
-// What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview.
+// What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview, which leaves out what its list does not know of it yet.
 import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'

@@ -42,6 +42,14 @@ describe('the preview of a row', () => {
     expect(read()).toEqual(['1'])
   })
 
+  it('leaves out what the list does not know of it yet', async () => {
+    const { user } = await open()
+    await user.keyboard('{ArrowDown} ')
+    const more = within(within(await panel('Plant 1')).getByRole('region', { name: 'More about it' }))
+    expect(more.getByText('Planted')).toBeTruthy()
+    expect(more.queryByText('Reviewed at')).toBeNull()
+  })
+
   it('is put away by Escape or by Space once more, with the keyboard on its row', async () => {
     const { user, first } = await open()
     for (const key of ['{Escape}', ' ']) {
