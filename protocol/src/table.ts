@@ -94,6 +94,8 @@ export interface ActionMeta {
   when?: Condition
   /** It cannot be undone. */
   danger?: true
+  /** A step in the life of the record that is not `danger`: offered before what only shows or changes the record. */
+  advances?: true
   /** Decides on what was read: the record is shown first, and `call` takes its `version` too. */
   namesVersion?: true
 }

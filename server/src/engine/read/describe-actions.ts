@@ -67,7 +67,7 @@ function whenOf({ when }: Resource, verb: 'edit' | 'del'): { when?: Condition } 
 }
 
 function describeAction(resource: Resource, action: Action, language: Language): ActionMeta {
-  const { name, title, scope, call, confirm, when, danger, namesVersion } = action
+  const { name, title, scope, call, confirm, when, danger, namesVersion, transition } = action
   const words = { language, resource, action }
   const fields = [...action.fields.values()].map((field) => describeField(field, words))
   return {
@@ -80,6 +80,7 @@ function describeAction(resource: Resource, action: Action, language: Language):
     ...(fields.length === 0 ? {} : { fields }),
     ...(when === undefined ? {} : { when }),
     ...(danger ? { danger } : {}),
+    ...(transition !== undefined && !danger ? { advances: true } : {}),
     ...(namesVersion ? { namesVersion } : {}),
   }
 }

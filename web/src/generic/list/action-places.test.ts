@@ -46,6 +46,14 @@ describe('the actions of a row', () => {
     expect(names(placesOf(draft).inRow)).toEqual(['look', 'edit'])
   })
 
+  it('go into the menu after a step in the life of the record, however little room there is', () => {
+    const draft = titled('edit', 'pledges', 'submit', 'withdraw').map((action) =>
+      action.name === 'submit' ? { ...action, advances: true as const } : action,
+    )
+    expect(names(placesOf(draft, true, 2).inRow)).toEqual(['submit'])
+    expect(names(placesOf(draft, true).inRow)).toEqual(['edit', 'submit'])
+  })
+
   it('stand in a menu but for the first two, and but for a decision that waits', () => {
     const { inRow, inMenu } = placesOf([...titled('look', 'edit'), review, ...titled('fell', 'del')])
     expect([names(inRow), names(inMenu)]).toEqual([

@@ -11,8 +11,9 @@ export interface ActionPlaces {
 }
 
 /**
- * What waits for a decision is never put away; else the server's order says what is wanted most. `isNamed`: the row has a name, which
- * leads to the page of its record too; where not all have room, that is the first to go. `most` stand in the row, or one less beside a menu.
+ * What waits for a decision is never put away; what takes the record a step further is wanted before what only shows or changes it, else
+ * the server's order says what is wanted most. `isNamed`: the row has a name, which leads to the page of its record too; where not all
+ * have room, that is the first to go. `most` stand in the row, or one less beside a menu.
  */
 export function placesOf(
   all: readonly ActionMeta[],
@@ -43,7 +44,8 @@ const FEW = 2
 
 function needOf(action: ActionMeta, isNamed: boolean): number {
   if (isDecision(action)) return 0
-  return isNamed && action.name === 'look' ? 2 : 1
+  if (action.advances) return 1
+  return isNamed && action.name === 'look' ? 3 : 2
 }
 
 const isDecision = ({ namesVersion }: ActionMeta) => namesVersion === true
