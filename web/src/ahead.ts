@@ -31,6 +31,11 @@ const guesses = [
     load: () => import('./generic/single/single-screen.tsx'),
   },
   { address: /\/sysmonitoring\/ledger\/?$/, load: () => import('./screens/ledger/ledger-screen.tsx') },
+  {
+    address: /\/trial-balance\/?$/,
+    load: () => import('./screens/trial-balance/trial-balance-screen.tsx'),
+  },
+  { address: /^\/desk\/?$/, load: () => import('./screens/desk/desk-screen.tsx') },
   { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]
 const guessed =

@@ -10,6 +10,7 @@ import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 import { Table, Watched } from '../monitor/parts.tsx'
 import { KindAccounts } from './accounts.tsx'
 import { AccountLinesTable } from './lines.tsx'
@@ -19,6 +20,8 @@ import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
 const DAY = 'YYYY-MM-DD'
+/** A window of them: what stands below the book is not seen to move. */
+const AWAITED_LINES = 24
 
 export function TrialBalanceScreen({ title }: ScreenProps) {
   const { language } = useLanguage()
@@ -54,6 +57,9 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
             )}
           </div>
           <Way opened={opened} onOpen={setOpened} />
+          {data === undefined && !isError && (
+            <SkeletonLines lines={AWAITED_LINES} label={BOOK_WORDS.kind[language]} />
+          )}
           {data !== undefined &&
             (opened === undefined ? (
               <Kinds book={data} onOpen={setOpened} />
