@@ -32,4 +32,34 @@ export const RELEASE_ERRORS = {
     'La sustituta es otra prenda vigente del mismo préstamo, recibida después de esta solicitud',
     '差替えは同じ融資の別の有効な質権で、この申請後に銀行が受領したものに限ります',
   ),
+  loan_not_defaulted: business(
+    '仅在贷款违约后处置质物',
+    'Goods are sold once the loan is in default',
+    'La mercancía se vende cuando el préstamo está en mora',
+    '質権の実行は貸付の債務不履行後に限ります',
+  ),
+  sale_to_pledgee: business(
+    '质物不得归质权人所有；请填写银行以外的买受人',
+    'The pledgee does not become the owner: name a buyer other than the bank',
+    'El acreedor no se queda con la prenda: indique un comprador distinto del banco',
+    '質権者は質物を取得できません。銀行以外の買受人を記入してください',
+  ),
+  sale_too_much: inHundredths(
+    '在押 {pledged} 吨，待解押 {earmarked} 吨，冻结 {frozen} 吨。处置 {asked} 吨，可处置 {possible} 吨',
+    'Pledged {pledged} t, approved to leave {earmarked} t, frozen {frozen} t. To be sold {asked} t, possible: {possible} t',
+    'En prenda {pledged} t, por liberar {earmarked} t, inmovilizado {frozen} t. Por vender {asked} t, posible: {possible} t',
+    '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。処分{asked}トン、処分可能{possible}トン',
+  ),
+  sale_unpaid: inHundredths(
+    '处置净额 {amount} 元尚未到账；先入账并关联处置回款单',
+    'The {amount} yuan that the sale leaves are not paid: post the repayment and name it first',
+    'Los {amount} yuanes netos de la venta no se han cobrado: contabilice el pago e indíquelo antes',
+    '処分の純額{amount}元が未入金です。先に返済書類を計上して指定してください',
+  ),
+  proceeds_unfit: inHundredths(
+    '须为同一笔贷款、已确认、用途为处置回款、金额恰为 {amount} 元的还款单据',
+    'It takes a posted repayment of the same loan, of the proceeds of a sale, of exactly {amount} yuan',
+    'Hace falta un pago contabilizado del mismo préstamo, producto de una venta, de {amount} yuanes exactos',
+    '同じ貸付の計上済みで、目的が処分代金、金額が{amount}元ちょうどの返済書類が必要です',
+  ),
 } as const

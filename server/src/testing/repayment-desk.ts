@@ -24,7 +24,10 @@ export const dayOf = (days: number): number => today() + days * A_DAY
 
 let serial = 0
 
-export function repaymentDesk({ admin, db }: TestPlatform, desk: FinancingDesk): RepaymentDesk {
+export function repaymentDesk(
+  { admin, db }: TestPlatform,
+  desk: Pick<FinancingDesk, 'owner' | 'accountant' | 'approver' | 'files'>,
+): RepaymentDesk {
   const call = (step: string) => REPAYMENT_LIST.replace(/List$/, step)
   const read: RepaymentDesk['read'] = async (id) =>
     (await ok(admin.get<RecordAnswer>(call('Info'), { id }))).row

@@ -1580,6 +1580,8 @@ export interface ReleaseOrder {
   hand_person: number | null;
   id: Generated<number>;
   kind: number;
+  notice_date: string | null;
+  notice_files: Generated<ArrayType<number>>;
   owner_id: number;
   owner_kind: Generated<string>;
   pickup_code: Generated<string>;
@@ -1593,6 +1595,11 @@ export interface ReleaseOrder {
   release_no: Generated<string>;
   release_state: Generated<number>;
   remark: Generated<string>;
+  repayment_id: number | null;
+  sale_cost: number | null;
+  sale_price: number | null;
+  sale_way: number | null;
+  storage_arrears: number | null;
   store_id: number;
   substitute_id: number | null;
   vehicle_no: Generated<string>;

@@ -1,6 +1,7 @@
 // Releases that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
+import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
 interface Ready {
@@ -38,6 +39,12 @@ const weighing = async (desk: ReleaseDesk, id: number): Promise<Row> => ({
 const answer = async () => ({ answer: 'so' })
 
 export const OF_RELEASES: Readonly<Record<string, Maker>> = {
+  settle: async (platform) => {
+    const desk = await saleDesk(platform)
+    const { loan, pledge } = await desk.defaulted(1_000_000_00)
+    const id = await desk.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
+    return { id, caller: desk.accountant, given: { repayment_id: await desk.proceeds(loan, 1_000_00) } }
+  },
   propose: made('asked', 'manager'),
   approve: made('proposed', 'approver'),
   confirm: made('approved', 'store'),

@@ -253,6 +253,9 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('receipt_id = :free'),
     P('initial_value = 1'),
     set('pledge', 'cancelled', `answer = 'x'`),
+    // Released in part, and enforced by no sale.
+    P('pledge_state = 3'),
+    P('pledge_state = 4, released_weight = weight'),
   ),
   'pledge.pledges_are_kept': refuses(WRITTEN, 'truncate pledge cascade'),
   'pledge.pledges_of_receipt': [

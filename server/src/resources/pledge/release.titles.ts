@@ -22,6 +22,18 @@ export const RELEASE_FIELD_TITLES = {
   remark: title('说明', 'Remark', 'Observación', '備考'),
 } as const
 
+/** Of goods that are sold: at the pledge, and on the order. */
+export const SALE_FIELD_TITLES = {
+  notice_date: title('通知出质人日期', 'Notice given on', 'Notificado el', '通知日'),
+  notice_files: title('通知送达证明', 'Proof of notice', 'Prueba de la notificación', '通知の証明'),
+  sale_way: title('处置方式', 'Sold', 'Forma de venta', '処分方法'),
+  'sale_way.1': title('拍卖', 'At auction', 'En subasta', '競売'),
+  'sale_way.2': title('变卖', 'By sale', 'Por venta directa', '任意売却'),
+  sale_price: title('成交价款', 'Price', 'Precio de venta', '売却代金'),
+  sale_cost: title('处置费用', 'Cost of the sale', 'Gastos de la venta', '処分費用'),
+  storage_arrears: title('欠付仓储费', 'Storage arrears', 'Almacenaje pendiente', '未払保管料'),
+} as const
+
 const { kind, reason, receiver, vehicle_no, driver_name, driver_phone, remark } = RELEASE_FIELD_TITLES
 
 /** The action of a pledge that asks for one, and what its history says of it. */
@@ -53,4 +65,33 @@ export const RELEASE_ACTION_TITLES = {
     '解除に至らず',
   ),
   'history.release_part': title('解押', 'Released', 'Liberada', '解除'),
+} as const
+
+const BUYER = title('买受人', 'Buyer', 'Comprador', '買受人')
+
+/** The action of a pledge that sells it. */
+export const ENFORCE_ACTION_TITLES = {
+  in_default: title('贷款已违约', 'Loan in default', 'Préstamo en mora', '貸付の債務不履行'),
+  'in_default.0': title('否', 'No', 'No', 'いいえ'),
+  'in_default.1': title('是', 'Yes', 'Sí', 'はい'),
+  'action.enforce': title('处置质物', 'Enforce', 'Ejecutar', '質権を実行'),
+  'action.enforce.weight': title(
+    '处置重量（空为全部）',
+    'Weight (empty: all of it)',
+    'Peso (vacío: todo)',
+    '処分重量（空欄は全量）',
+  ),
+  'action.enforce.notice_date': SALE_FIELD_TITLES.notice_date,
+  'action.enforce.notice_files': SALE_FIELD_TITLES.notice_files,
+  'action.enforce.sale_way': SALE_FIELD_TITLES.sale_way,
+  'action.enforce.sale_way.1': SALE_FIELD_TITLES['sale_way.1'],
+  'action.enforce.sale_way.2': SALE_FIELD_TITLES['sale_way.2'],
+  'action.enforce.receiver': BUYER,
+  'action.enforce.sale_price': SALE_FIELD_TITLES.sale_price,
+  'action.enforce.sale_cost': SALE_FIELD_TITLES.sale_cost,
+  'action.enforce.storage_arrears': SALE_FIELD_TITLES.storage_arrears,
+  'action.enforce.vehicle_no': vehicle_no,
+  'action.enforce.driver_name': driver_name,
+  'action.enforce.driver_phone': driver_phone,
+  'action.enforce.remark': remark,
 } as const

@@ -14,6 +14,7 @@ import { LOAN, RUNNING } from '../loan.states.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { holdEnd, PLEDGE, sayAt } from '../pledge.effects.ts'
 import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
+import { askToEnforce, ENFORCING_FIELDS } from '../release.enforce.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
@@ -216,5 +217,14 @@ export const pledgeActions = {
     lockFirst: lockPlace,
     fields: ASKING_FIELDS,
     run: askForRelease,
+  },
+  enforce: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    when: { pledge_state: [PLEDGE.active], in_default: [1] },
+    lockFirst: lockPlace,
+    fields: ENFORCING_FIELDS,
+    run: askToEnforce,
   },
 } as const satisfies Readonly<Record<string, ActionSpec>>

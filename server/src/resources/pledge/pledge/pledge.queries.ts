@@ -12,6 +12,9 @@ export const receiveName = nameOf('receive_by')
 
 export const isEndorsed = sql`(pledge.endorse_time is not null)::int`
 export const isRegistered = sql`(pledge.search_date is not null)::int`
+/** Its loan is in default: its goods may be sold. */
+export const inDefault = sql`
+  coalesce((select (financing.loan_state = 9)::int from financing where financing.id = pledge.financing_id), 0)`
 
 /** Held or sealed, and nobody took the next step in time. */
 export const holdIsOver = sql<SqlBool>`pledge.pledge_state in (0, 1) and pledge.hold_end < now()`

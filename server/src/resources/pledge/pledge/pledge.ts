@@ -13,6 +13,7 @@ import { pledgeActions } from './pledge.actions.ts'
 import {
   endorseName,
   holdName,
+  inDefault,
   isEndorsed,
   isRegistered,
   receiveName,
@@ -109,6 +110,14 @@ export const pledgeOfReceipt = defineResource({
       tones: { 0: 'off', 1: 'good' },
       width: 88,
     },
+    in_default: {
+      type: 'select',
+      sql: inDefault,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'bad' },
+      shown: false,
+      width: 96,
+    },
     endorse_time: WHEN,
     endorse_name: { ...NAME, sql: endorseName },
     seal_time: WHEN,
@@ -139,7 +148,15 @@ export const pledgeOfReceipt = defineResource({
   },
   form: {},
   // It ends with its loan, or because nobody took the next step in time.
-  states: { pledge_state: { initial: PLEDGE.held, steps: [[PLEDGE.active, PLEDGE.released]] } },
+  states: {
+    pledge_state: {
+      initial: PLEDGE.held,
+      steps: [
+        [PLEDGE.active, PLEDGE.released],
+        [PLEDGE.active, PLEDGE.enforced],
+      ],
+    },
+  },
   actions: pledgeActions,
   facets: [
     segregated(DUTIES),

@@ -6,6 +6,8 @@ const of = (row: string) => (what: string) => set('release_order', row, what)
 const R = of('asked')
 const A = of('approved')
 const W = of('weighed')
+/** Of a sale: it waits for approval, and names what was paid. */
+const S = of('sale')
 const many = 'array_fill(1::bigint, array[10])'
 
 export const CHECKS: Readonly<Record<string, string>> = {
@@ -19,6 +21,18 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_reason_check: R('reason = 5'),
   release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
   release_order_release_state_check: R('release_state = 8, done_time = now()'),
+  release_order_notice_files_check: S(`notice_files = ${many}`),
+  release_order_repayment_id_check1: S(
+    `repayment_id = null, release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
+  ),
+  release_order_repayment_id_key: S(
+    'repayment_id = (select repayment_id from release_order where id = :sold)',
+  ),
+  release_order_sale_check: R('sale_way = 1'),
+  release_order_sale_cost_check: S('sale_cost = -1'),
+  release_order_sale_price_check: S('sale_price = 0'),
+  release_order_sale_way_check: S('sale_way = 3'),
+  release_order_storage_arrears_check: S('storage_arrears = -1'),
   release_order_substitute_id_check1: R('substitute_id = :other'),
   release_order_weigh_note_check: W(`weigh_note = ${many}`),
   release_order_weighed_weight_check: W('weighed_weight = 0'),
@@ -33,13 +47,22 @@ export const KEYS: Readonly<Record<string, string>> = {
   release_order_pkey: R('id = :approved'),
   release_order_pledge_id_fkey: R('pledge_id = -1'),
   release_order_receipt_id_fkey: R('receipt_id = -1'),
+  release_order_repayment_id_fkey: S('repayment_id = -1'),
   release_order_store_id_fkey: R('store_id = -1'),
   release_order_substitute_id_fkey: R('reason = 3, substitute_id = -1'),
 }
 
 const STEPS = 'enforce_transition'
-const inUse = `exists (select from file_use where table_name = 'release_order' and column_name = 'weigh_note' and file_id = :file`
-const DELETE = 'delete from release_order where id = :asked'
+const inUse = (column: string) =>
+  `exists (select from file_use where table_name = 'release_order' and column_name = '${column}' and file_id = :file`
+const deleted = (row: string) => `delete from release_order where id = :${row}`
+/** What would keep it from being deleted is out of the way. */
+const gone = (row: string, before: string) =>
+  without(
+    'release_order',
+    ['a_release_state_ends', 'release_is_kept', 'release_stays'],
+    `${before}; ${deleted(row)}`,
+  )
 const segregation = (row: string, step: string, other: string): Record<string, Trigger[]> => ({
   [`release_order.segregation_of_${step}`]: refuses(
     'segregated',
@@ -77,25 +100,43 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
   'release_order.release_is_kept': refuses(
     'stays_as_written',
-    without('release_order', ['a_release_state_ends'], DELETE),
+    without('release_order', ['a_release_state_ends'], deleted('asked')),
   ),
+  'release_order.release_order_notice_files_file_add': [
+    {
+      statement: copied(
+        'release_order',
+        'sale',
+        `'release_state', 0, 'repayment_id', null, 'notice_files', array[:file]`,
+      ),
+      after: `${inUse('notice_files')} and row_id = (select max(id) from release_order))`,
+    },
+  ],
+  'release_order.release_order_notice_files_file_edit': [
+    {
+      statement: without('release_order', ['release_stays'], S('notice_files = array[:file]')),
+      after: `${inUse('notice_files')} and row_id = :sale)`,
+    },
+  ],
+  'release_order.release_order_notice_files_file_end': [
+    {
+      statement: gone('sale', S('notice_files = array[:file]')),
+      after: `not ${inUse('notice_files')} and row_id = :sale)`,
+    },
+  ],
   'release_order.release_order_weigh_note_file_add': [
     {
       statement: copied('release_order', 'asked', `'remark', 'other', 'weigh_note', array[:file]`),
-      after: `${inUse} and row_id = (select max(id) from release_order))`,
+      after: `${inUse('weigh_note')} and row_id = (select max(id) from release_order))`,
     },
   ],
   'release_order.release_order_weigh_note_file_edit': [
-    { statement: W('weigh_note = array[:file]'), after: `${inUse} and row_id = :weighed)` },
+    { statement: W('weigh_note = array[:file]'), after: `${inUse('weigh_note')} and row_id = :weighed)` },
   ],
   'release_order.release_order_weigh_note_file_end': [
     {
-      statement: without(
-        'release_order',
-        ['a_release_state_ends', 'release_is_kept'],
-        `${R('weigh_note = array[:file]')}; ${DELETE}`,
-      ),
-      after: `not ${inUse} and row_id = :asked)`,
+      statement: gone('asked', R('weigh_note = array[:file]')),
+      after: `not ${inUse('weigh_note')} and row_id = :asked)`,
     },
   ],
   'release_order.release_stays': refuses(
@@ -117,6 +158,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     ),
     A('release_state = 4'),
     W('release_state = 4'),
+    // What a sale is, and by what it was paid.
+    S('sale_price = sale_price + 1'),
+    S('notice_date = notice_date - 1'),
+    without(
+      'release_order',
+      ['segregation_of_approve'],
+      S(
+        `repayment_id = :unfit, release_state = 2, approve_by = 1, approve_person = -1, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
+      ),
+    ),
   ),
   'release_order.releases_are_kept': refuses(
     'stays_as_written',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { picture } from '#testing/pictures.ts'
 import { releaseDesk } from '#testing/release-desk.ts'
+import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { CHECKS, KEYS, TRIGGERS } from './release-by-hand.cases.ts'
 
@@ -30,7 +31,20 @@ beforeAll(async () => {
   await ok(desk.act(desk.manager, 'Propose', proposed))
   const held = await desk.upTo(5, [await desk.receipt(100_00)], 100_000_00)
   await ok(desk.loanAct(desk.owner, 'Hold', held))
+  const sales = await saleDesk(platform)
+  const defaulted = await sales.defaulted(100_000_00)
+  const price = { weight: 1_00, sale_price: 10_000_00, sale_cost: 0, storage_arrears: 0 }
+  const paid = () => sales.proceeds(defaulted.loan, 10_000_00)
+  const sold = async () => {
+    const id = await sales.sale(defaulted.pledge, price)
+    await ok(sales.act(sales.manager, 'Settle', id, { repayment_id: await paid() }))
+    await ok(sales.act(sales.risk, 'Propose', id))
+    return id
+  }
   for (const [name, id] of Object.entries({
+    sale: await sold(),
+    sold: await sold(),
+    unfit: await sales.proceeds(defaulted.loan, 10_000_01),
     bank: desk.bankId,
     other: (await desk.drawn(100_000_00)).pledge,
     held: (await desk.pledgesOf(held))[0] ?? 0,

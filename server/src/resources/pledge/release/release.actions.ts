@@ -5,14 +5,15 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
+import { assertProceeds, assertSold, chargeUnpaid, SALE_COLUMNS } from '../release.enforce.ts'
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
-import { EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
-import { activePledge, isSubstitute } from './release.queries.ts'
+import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
+import { activePledge, isSubstitute, postedProceeds } from './release.queries.ts'
 
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
@@ -31,19 +32,27 @@ async function substitute(tx: Db, { record, given }: ActionContext): Promise<Out
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
-async function propose(tx: Db, { principal }: ActionContext): Promise<Outcome> {
-  await assertPosition(tx, principal, POSITION.manager)
-  return { set: {}, entry: { event: 'proposed', columns: ABOUT } }
+/** The repayment by which the bank was paid for what was sold. */
+async function settle(tx: Db, { record, given, principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
+  const repayment = Number(given['repayment_id'])
+  await assertProceeds(tx, record, repayment)
+  return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
 
-/** Guarded anew under the locks. Goods that others take the place of go in the same transaction. */
-async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
-  const { record, principal, unit } = context
-  await assertPosition(tx, principal, POSITION.approver)
-  const { pledge_id, financing_id, substitute_id, weight, reason, kind } = record.values
+/** Of a sale it is the officer of risks who speaks for it. */
+async function propose(tx: Db, { principal, record }: ActionContext): Promise<Outcome> {
+  const isSale = record.values['reason'] === REASON.enforcement
+  await assertPosition(tx, principal, isSale ? POSITION.risk : POSITION.manager)
+  return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
+}
+
+/** What of it is possible under the locks. */
+async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<number> {
+  const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
+  if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
   await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
-  const isSubstitution = reason === REASON.substitution
-  if (isSubstitution) {
+  if (reason === REASON.substitution) {
     if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
     await assertSubstitute(tx, record.id, substitute_id)
   }
@@ -52,6 +61,15 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
     financingId: Number(financing_id),
     weight: Number(weight),
   })
+  return possible
+}
+
+/** Guarded anew under the locks. Goods that others take the place of go in the same transaction. */
+async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver)
+  const { reason, kind } = record.values
+  const possible = await possibleOf(tx, context)
   return {
     set: {
       approved_possible: possible,
@@ -59,10 +77,14 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
       pickup_end: pickupEnd,
       ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
     },
-    entry: { event: 'approved', columns: [...ABOUT, 'substitute_id', 'approved_possible'] },
+    entry: {
+      event: 'approved',
+      columns: [...ABOUT, 'substitute_id', 'repayment_id', 'approved_possible'],
+    },
     after: async (order) => {
       await earmark(unit, order, 1)
-      if (!isSubstitution) return
+      if (reason === REASON.enforcement) await chargeUnpaid(unit, order)
+      if (reason !== REASON.substitution) return
       await unit.change(order, {
         verb: 'exchange',
         set: { release_state: RELEASE.done },
@@ -128,6 +150,19 @@ export const releaseActions = {
     },
     run: substitute,
   },
+  settle: {
+    scope: 'row',
+    by: ['bank'],
+    when: { reason: [REASON.enforcement], release_state: OPEN },
+    fields: {
+      repayment_id: {
+        type: 'select',
+        ref: { to: REPAYMENT_LIST, label: 'repay_no', as: 'proceeds_no', where: postedProceeds },
+        required: true,
+      },
+    },
+    run: settle,
+  },
   propose: {
     scope: 'row',
     by: ['bank'],
@@ -181,6 +216,7 @@ export const releaseActions = {
   withdraw: {
     scope: 'row',
     by: ['owner'],
+    when: { reason: ASKED_REASONS },
     lockFirst: lockConcerned,
     transition: stepOf([...OPEN, RELEASE.approved], RELEASE.withdrawn),
     run: (_tx: Db, context: ActionContext) => ending(context, 'withdrawn'),

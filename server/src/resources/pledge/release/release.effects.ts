@@ -8,7 +8,7 @@ import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
 import { takeOut } from '../goods.pickup.ts'
 import { PLEDGE, sayAt } from '../pledge.effects.ts'
-import { KIND } from '../release.kinds.ts'
+import { KIND, REASON } from '../release.kinds.ts'
 import { concernedBy } from './release.queries.ts'
 
 /** Lot, receipt, pledges and loan before the release itself: the order of locks. */
@@ -46,6 +46,10 @@ export async function earmark(
   await sayAt(unit, verb, marked, weight)
 }
 
+/** How a pledge ends of which nothing is left. */
+const endOf = ({ values }: LockedRecord) =>
+  values['reason'] === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
+
 /** Done: what was earmarked is pledged no more, and of what leaves the store, receipt and lot have so much less. */
 export async function carryOut(context: ActionContext, order: LockedRecord): Promise<void> {
   const unit = context.unit.beyondScope
@@ -60,7 +64,7 @@ export async function carryOut(context: ActionContext, order: LockedRecord): Pro
     set: {
       released_weight: released,
       earmarked_weight: Number(pledge.values['earmarked_weight']) - weight,
-      ...(released === weightOf(pledge) ? { pledge_state: PLEDGE.released } : {}),
+      ...(released === weightOf(pledge) ? { pledge_state: endOf(order) } : {}),
     },
     entry: {
       event: 'released',

@@ -13,6 +13,16 @@ export const finishName = sql`(
 
 export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
 export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
+/** What was paid out of a sale, and no other order has named. */
+export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4
+  and not exists (select from release_order taken where taken.repayment_id = repayment.id and taken.release_state <= 4)`
+/** What the bank is paid of a sale: what cost and storage leave of the price. */
+export const netProceeds = sql`
+  greatest(0, release_order.sale_price - release_order.sale_cost - release_order.storage_arrears)`
+/** An approver has nothing to decide on while the bank is not paid. */
+export const isPaid = sql<SqlBool>`
+  (release_order.reason <> 4 or release_order.repayment_id is not null
+   or release_order.sale_price <= release_order.sale_cost + release_order.storage_arrears)`
 
 /** Nobody carried it out in time, or what was asked for is pledged no more. */
 export const isOver = sql<SqlBool>`

@@ -1,9 +1,10 @@
 // The words of a release order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { RELEASE_FIELD_TITLES } from '../release.titles.ts'
+import { RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from '../release.titles.ts'
 
 const SUBSTITUTE = title('置换的质押', 'Pledged instead', 'Prenda sustituta', '差替えの質権')
+const PROCEEDS = title('处置回款单', 'Paid by', 'Cobrado con', '処分代金の返済書類')
 const CODE = title('提货码', 'Pickup code', 'Código de retirada', '引取コード')
 const WEIGHED = title('过磅重量', 'Weighed', 'Pesado', '計量重量')
 const WEIGH_NOTE = title('磅单', 'Weigh note', 'Nota de pesaje', '計量票')
@@ -25,6 +26,9 @@ export const releaseTitles = {
   'release_state.7': title('已失效', 'Expired', 'Caducada', '失効'),
   ...RELEASE_FIELD_TITLES,
   'reason.4': title('处置', 'Enforcement', 'Ejecución', '質権実行'),
+  ...SALE_FIELD_TITLES,
+  net_proceeds: title('银行应收净额', 'Net proceeds', 'Producto neto', '銀行の受取額'),
+  repayment_id: PROCEEDS,
   pledge_id: title('质押', 'Pledge', 'Prenda', '質権'),
   financing_id: title('融资', 'Loan', 'Préstamo', '融資'),
   receipt_id: title('仓单', 'Receipt', 'Resguardo', '証券'),
@@ -59,6 +63,8 @@ export const releaseTitles = {
     '差替えの質権を指定',
   ),
   'action.substitute.substitute_id': SUBSTITUTE,
+  'action.settle': title('关联处置回款', 'Name the proceeds', 'Indicar el cobro', '処分代金を指定'),
+  'action.settle.repayment_id': PROCEEDS,
   'action.propose': title('提请批准', 'Propose', 'Proponer', '承認を申請'),
   'action.propose.confirm': title(
     '核对后提交审批人批准。',

@@ -10,14 +10,24 @@ import {
   BANK_LIST,
   PLEDGE_LIST,
   RELEASE_LIST,
+  REPAYMENT_LIST,
   STORE_LIST,
 } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, REASON, RELEASE } from '../release.kinds.ts'
-import { approveName, askName, finishName, ofKind, proposeName } from './release.queries.ts'
+import {
+  approveName,
+  askName,
+  finishName,
+  isPaid,
+  netProceeds,
+  ofKind,
+  proposeName,
+} from './release.queries.ts'
 import { releaseTitles } from './release.titles.ts'
 
+const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 128 } as const
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const WHEN = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
@@ -114,6 +124,19 @@ export const release = defineResource({
       shown: false,
       width: 160,
     },
+    notice_date: { type: 'date', shown: false },
+    notice_files: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
+    sale_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 96 },
+    sale_price: { ...MONEY, sum: true },
+    sale_cost: MONEY,
+    storage_arrears: MONEY,
+    net_proceeds: { ...MONEY, sql: netProceeds },
+    repayment_id: {
+      type: 'select',
+      ref: { to: REPAYMENT_LIST, label: 'repay_no', as: 'proceeds_no' },
+      shown: false,
+      width: 168,
+    },
     remark: { type: 'text', shown: false, width: 160 },
     receiver: { ...PERSONAL, shown: false, width: 104 },
     vehicle_no: { ...PERSONAL, shown: false, width: 104 },
@@ -151,7 +174,7 @@ export const release = defineResource({
     segregated(DUTIES),
     awaits('release_state', {
       propose: { state: RELEASE.requested, not: ['add'] },
-      approve: { state: RELEASE.proposed, not: ['add', 'propose'] },
+      approve: { state: RELEASE.proposed, not: ['add', 'propose'], isFor: () => isPaid },
       confirm: {
         state: RELEASE.approved,
         not: ['add', 'propose', 'approve'],

@@ -1,0 +1,198 @@
+// Goods of a defaulted loan are sold (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a manager of the bank says at the pledge that the owner was given
+// notice and what was agreed with a buyer. What the bank is paid comes as a repayment like any other, which the order names before it is approved.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
+import { assertPosition, POSITION } from './bank.guard.ts'
+import { coverOfLoan } from './loan.cover.ts'
+import { loanToday } from './loan.books.ts'
+import { chargeFee } from './loan.repay.ts'
+import { LOAN } from './loan.states.ts'
+import { KIND, REASON } from './release.kinds.ts'
+
+/** Fen. */
+const MOST = 10_000_000_000_000
+const PAID_FIRST = { type: 'number', unit: 'yuan', required: true, min: 0, max: MOST, initial: 0 } as const
+
+export const ENFORCING_FIELDS = {
+  weight: { type: 'number', unit: 'ton', min: 1 },
+  notice_date: { type: 'date', required: true, latest: 'today' },
+  notice_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
+  sale_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
+  receiver: { type: 'text', maxLength: 30, required: true },
+  sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MOST },
+  sale_cost: PAID_FIRST,
+  storage_arrears: PAID_FIRST,
+  vehicle_no: { type: 'text', maxLength: 20 },
+  driver_name: { type: 'text', maxLength: 30 },
+  driver_phone: { type: 'text', rule: 'phone' },
+  remark: { type: 'text', control: 'textarea', maxLength: 255 },
+} as const satisfies ActionSpec['fields']
+
+/** What the order says of the sale, in its history and in the ledger. */
+export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
+
+/** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `release_too_much` */
+export async function askToEnforce(
+  tx: Db,
+  { record, given, unit, principal }: ActionContext,
+): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  const financingId = Number(record.values['financing_id'])
+  await lockDefaulted(unit, financingId)
+  const receiver = plainText(given['receiver'])
+  await assertNotTheBank(tx, Number(record.values['bank_id']), receiver)
+  const { weight, possible } = await assertSaleable(tx, {
+    pledgeId: record.id,
+    financingId,
+    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+  })
+  return {
+    set: {},
+    entry: { event: 'enforcement_requested', facts: { operation_weight: String(weight) } },
+    after: async (pledge) => {
+      await unit.beyondScope.add(RELEASE_LIST, {
+        set: {
+          kind: KIND.outbound,
+          reason: REASON.enforcement,
+          pledge_id: pledge.id,
+          weight,
+          asked_possible: possible,
+          receiver,
+          notice_date: given['notice_date'] ?? null,
+          notice_files: given['notice_files'] ?? [],
+          sale_way: given['sale_way'] ?? null,
+          sale_price: given['sale_price'] ?? null,
+          sale_cost: given['sale_cost'] ?? null,
+          storage_arrears: given['storage_arrears'] ?? null,
+          vehicle_no: plainText(given['vehicle_no']),
+          driver_name: plainText(given['driver_name']),
+          driver_phone: plainText(given['driver_phone']),
+          remark: plainText(given['remark']),
+        },
+        entry: {
+          event: 'requested',
+          columns: [
+            'kind',
+            'reason',
+            'pledge_id',
+            'financing_id',
+            'receipt_id',
+            'owner_id',
+            'bank_id',
+            'store_id',
+            'notice_files',
+            ...SALE_COLUMNS,
+          ],
+        },
+      })
+    },
+  }
+}
+
+async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
+  const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
+  if (loan.values['loan_state'] !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
+}
+
+async function assertNotTheBank(tx: Db, bankId: number, buyer: string): Promise<void> {
+  const { rows } = await sql`select from bank where id = ${bankId} and bank_name = ${buyer.trim()}`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('sale_to_pledgee')
+}
+
+interface Selling {
+  readonly pledgeId: number
+  readonly financingId: number
+  /** Hundredths of a tonne; all that is possible unless it is said. */
+  readonly weight: number | null
+}
+
+/** All that is pledged may be sold, priced or not: what is neither on its way out nor frozen. */
+async function assertSaleable(
+  tx: Db,
+  { pledgeId, financingId, weight: asked }: Selling,
+): Promise<{ readonly weight: number; readonly possible: number }> {
+  const { valuation } = await coverOfLoan(tx, financingId)
+  const line = valuation.lines.find(({ goods: { id } }) => id === pledgeId)
+  if (line === undefined) throw new Failure('not_now')
+  const { pledged, earmarked, frozen } = line.goods
+  const possible = Math.max(0, Number(pledged - earmarked - frozen))
+  const weight = asked ?? (possible > 0 ? possible : Number(pledged))
+  if (weight > possible)
+    throw new Failure('sale_too_much', {
+      values: {
+        pledged: Number(pledged),
+        earmarked: Number(earmarked),
+        frozen: Number(frozen),
+        asked: weight,
+        possible,
+      },
+    })
+  return { weight, possible }
+}
+
+interface Sale {
+  readonly price: bigint
+  /** What the bank is to be paid. */
+  readonly net: bigint
+  /** What of cost and arrears the price does not reach. */
+  readonly unpaid: bigint
+}
+
+/** Fen. Cost of the sale and arrears of storage come before the debt (`enforcementOf`). */
+export function saleOf({ values }: LockedRecord): Sale {
+  const [price, cost, arrears] = ['sale_price', 'sale_cost', 'storage_arrears'].map((name) =>
+    BigInt(Number(values[name])),
+  ) as [bigint, bigint, bigint]
+  const rest = price - cost - arrears
+  return { price, net: rest > 0n ? rest : 0n, unpaid: rest < 0n ? -rest : 0n }
+}
+
+/** The repayment by which the proceeds came: posted, of this loan, and to the fen what the sale left. @throws Failure `proceeds_unfit` */
+export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: number): Promise<void> {
+  const { net } = saleOf(order)
+  const { rows } = await sql`
+    select from repayment
+     where id = ${repaymentId} and financing_id = ${Number(order.values['financing_id'])} and status = 1 and purpose = 4
+       and repay_amount = ${String(net)}::bigint for share`.execute(tx)
+  if (rows.length === 0) throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
+}
+
+/**
+ * Under the locks, before it is approved: the loan is still in default, the goods are still there, and the bank was paid.
+ * @throws Failure as `askToEnforce`; `sale_unpaid`, `proceeds_unfit`
+ */
+export async function assertSold(
+  tx: Db,
+  unit: UnitOfWork,
+  order: LockedRecord,
+): Promise<{ readonly possible: number }> {
+  const { pledge_id, financing_id, weight, repayment_id } = order.values
+  await lockDefaulted(unit, Number(financing_id))
+  const { net } = saleOf(order)
+  if (net > 0n) {
+    if (typeof repayment_id !== 'number')
+      throw new Failure('sale_unpaid', { values: { amount: Number(net) } })
+    await assertProceeds(tx, order, repayment_id)
+  }
+  return assertSaleable(tx, {
+    pledgeId: Number(pledge_id),
+    financingId: Number(financing_id),
+    weight: Number(weight),
+  })
+}
+
+/** Cost and arrears that the price did not reach are fees of the loan (domain §4.0 "Enforcement"). */
+export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promise<void> {
+  const { unpaid } = saleOf(order)
+  if (unpaid === 0n) return
+  const loan = await loanToday(unit.tx, Number(order.values['financing_id']))
+  await chargeFee(unit, loan, { amount: unpaid, remark: plainText(order.values['release_no']) })
+}
