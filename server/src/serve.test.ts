@@ -63,6 +63,7 @@ const BANKS_SEEN = {
   manager: 1,
   reviewer: 1,
   director: 1,
+  bankrisk: 1,
   accountant: 1,
   manager2: 1,
   reviewer2: 1,

@@ -84,6 +84,16 @@ export const DEMO_PEOPLE: readonly DemoAccount[] = [
     approval_limit: 8000 * WAN,
   },
   {
+    username: 'bankrisk',
+    nick_name: '邵宁',
+    phone: '13900000021',
+    role: '银行风控',
+    place: ['bank', 0],
+    words: '东海银行 风控 bank risk officer',
+    position: 2,
+    approval_limit: 5000 * WAN,
+  },
+  {
     username: 'accountant',
     nick_name: '冯静',
     phone: '13900000007',

@@ -15,11 +15,11 @@ export const LOANS = {
       ['look', 'export'],
       ['accept', 'report', 'propose', 'contract', 'giveBack', 'reject', 'close'],
     ],
-    [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel']],
+    [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel', 'enforce']],
     [loan, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
     [statement, ['look', 'export']],
-    [release, ['look', 'export'], ['substitute', 'propose', 'reject']],
+    [release, ['look', 'export'], ['substitute', 'settle', 'propose', 'reject']],
   ],
   /** Approves, receives what is pledged, posts what was matched, and decides on what is not paid. */
   approver: [
@@ -30,6 +30,14 @@ export const LOANS = {
     [statement, ['look', 'export']],
     [release, ['look', 'export'], ['approve', 'reject']],
   ],
+  /** Receives what is pledged, posts what was matched, and speaks for the sale of goods. */
+  risk: [
+    [application, ['look', 'export']],
+    [pledgeOfReceipt, ['look', 'export'], ['receive']],
+    [loan, ['look', 'export']],
+    [repayment, ['look', 'export'], ['post', 'reject']],
+    [release, ['look', 'export'], ['propose']],
+  ],
   /** Pays out, charges, and matches what comes in. */
   accountant: [
     [application, ['look', 'export'], ['draw', 'charge', 'payBack']],
@@ -37,7 +45,7 @@ export const LOANS = {
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['match', 'reject']],
     [statement, ['look', 'import', 'export'], ['match', 'setAside', 'reopen']],
-    [release, ['look', 'export']],
+    [release, ['look', 'export'], ['settle']],
   ],
   /** Asks, holds, endorses and repays. */
   owner: [

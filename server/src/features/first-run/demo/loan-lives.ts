@@ -20,6 +20,8 @@ export interface LoanPeople {
   readonly manager: Writer
   readonly reviewer: Writer
   readonly accountant: Writer
+  /** Officer of risks, who speaks for a sale; the first bank has one. */
+  readonly risk: Writer
   /** Another approver, who takes back and writes off; the first bank has one. */
   readonly director: Writer
 }
@@ -32,6 +34,7 @@ export async function loanPeopleOf(tx: Db, store: People, { bank, owner }: DemoL
     manager: await writerOf(tx, `manager${suffix}`),
     reviewer: await writerOf(tx, `reviewer${suffix}`),
     accountant: await writerOf(tx, `accountant${suffix}`),
+    risk: await writerOf(tx, 'bankrisk'),
     director: await writerOf(tx, 'director'),
   }
 }

@@ -11,6 +11,7 @@ import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { A_DAY } from './goods-in.ts'
 import { at, type LoanInMaking, paperOf, pledgeOf } from './loan-lives.ts'
 import type { Returned } from './loans.ts'
+import { sold } from './loan-sale.ts'
 import { live } from './receipt-lives.ts'
 import { act, add } from './writers.ts'
 
@@ -134,7 +135,12 @@ export async function serviced(making: LoanInMaking, id: number): Promise<void> 
     const [days, amount] = loan.fee
     enter(from + days * A_DAY, () => charge(making, id, from + days * A_DAY, amount))
   }
-  if (loan.stage === 'defaulted') enter(defaultDay(maturity), () => callDefaulted(making, id, maturity))
+  if (loan.stage === 'defaulted' || loan.stage === 'sold')
+    enter(defaultDay(maturity), () => callDefaulted(making, id, maturity))
+  if (loan.stage === 'sold') {
+    const notice = defaultDay(maturity) + 2 * A_DAY
+    enter(notice, () => sold(making, id, notice))
+  }
   for (const [day, happens] of givenBack(making, id)) enter(day, happens)
   for (const day of reckonings(from, dues, today)) enter(day, async () => undefined)
   for (const { day, happens } of entries.toSorted((a, b) => a.day - b.day)) {

@@ -18,6 +18,7 @@ export type Stage =
   | 'drawn'
   | 'defaulted'
   | 'closed'
+  | 'sold'
   | 'written off'
 
 /** What became of goods that the owner asked back while the loan runs. */
@@ -94,7 +95,7 @@ const LINES: readonly Line[] = [
   [JN_GRAIN, MEAL_SILO, 618, [180, 2, 78], 'defaulted', { paid: 3 }],
   [DH_METAL, REBAR, 596, [90, 1, 85], 'closed', { early: [[40, 30]] }],
   [DH_GRAIN, MEAL, 571, [60, 1, 60], 'rejected'],
-  [DH_METAL, COIL, 548, [150, 4, 80], 'closed', { fee: [12, 3_800_00] }],
+  [DH_METAL, COIL, 548, [150, 4, 80], 'sold', { paid: 2, fee: [12, 3_800_00] }],
   [JN_METAL, COPPER_PORT, 520, [120, 2, 72], 'closed', { early: [[75, 100]] }],
   [DH_METAL, ALUMINIUM_PORT, 489, [60, 1, 65], 'written off'],
   [DH_GRAIN, MEAL_SILO, 462, [90, 1, 76], 'closed'],

@@ -51,6 +51,7 @@ import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
 import type { Grant } from './grant.ts'
 import { LOANS } from './loan-grants.ts'
+import { GOODS, MARKET } from './market-grants.ts'
 import { STORED } from './stored-grants.ts'
 import { BOOK, LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
 
@@ -70,19 +71,6 @@ const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
 const STREAM = ['play_url'] as const
 const WRITE: readonly Verb[] = ['add', 'look', 'edit', 'del', 'export']
-/** What goods there are, to be read. */
-const GOODS: readonly Grant[] = [
-  [good, ['look']],
-  [spec, ['look']],
-]
-/** What goods are and cost, to be read. */
-const MARKET: readonly Grant[] = [
-  ...GOODS,
-  [price, ['look', 'export']],
-  [history, ['look', 'export']],
-  [futures, ['look']],
-]
-
 export const ROLES: readonly DemoRole[] = [
   {
     name: '平台运营',
@@ -255,6 +243,19 @@ export const ROLES: readonly DemoRole[] = [
       ...MARKET,
     ],
     views: LEDGER,
+  },
+  {
+    name: '银行风控',
+    description:
+      '查看本行融资与质押，接收质押仓单，确认还款，提请处置违约贷款的质物，查看风控政策、货物与价格',
+    grants: [
+      ...LOANS.risk,
+      [bank, ['look']],
+      [policy, ['look', 'export']],
+      [receipt, ['look', 'export']],
+      [contractWarehouse, ['look', 'export']],
+      ...MARKET,
+    ],
   },
   {
     name: '银行会计',

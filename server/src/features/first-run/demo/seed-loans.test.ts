@@ -74,6 +74,7 @@ const STATES: Readonly<Record<Exclude<DemoLoan['stage'], 'drawn'>, number>> = {
   lapsed: LOAN.lapsed,
   defaulted: LOAN.defaulted,
   closed: LOAN.closed,
+  sold: LOAN.closed,
   'written off': LOAN.writtenOff,
 }
 

@@ -10,6 +10,7 @@ import { clockOf, endDemoClock } from './demo-clock.ts'
 import { A_DAY, bringIn, decide, peopleOf, placeOf, writeReceipt } from './goods-in.ts'
 import type { DemoWork } from './keep-seeding.ts'
 import { at, decided, type LoanInMaking, loanPeopleOf, pledged } from './loan-lives.ts'
+import { settled } from './loan-sale.ts'
 import { closed, drawn, serviced, STRICT, writtenOff } from './loan-servicing.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
 import { act } from './writers.ts'
@@ -94,6 +95,7 @@ async function live(making: LoanInMaking, first: number, second: number): Promis
     case 'drawn':
     case 'defaulted':
     case 'closed':
+    case 'sold':
     case 'written off':
       await pledged(making, id, second)
       await drawn(making, id, second)
@@ -103,6 +105,7 @@ async function live(making: LoanInMaking, first: number, second: number): Promis
   }
   await serviced(making, id)
   if (stage === 'closed') await closed(making, id)
+  if (stage === 'sold') await settled(making, id)
   if (stage === 'written off') await writtenOff(making, id)
 }
 
