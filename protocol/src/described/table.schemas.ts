@@ -176,6 +176,7 @@ const actionMeta: z.ZodType<ActionMeta> = named(
     fields: z.array(fieldMeta).exactOptional(),
     when: condition.exactOptional(),
     danger: yes,
+    advances: yes,
     namesVersion: yes,
   }),
 )

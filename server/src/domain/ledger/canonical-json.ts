@@ -50,9 +50,11 @@ function isOrdered(value: Canonical): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value)
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return (value as readonly Canonical[]).every(isOrdered)
+  const members = value as { readonly [name: string]: Canonical }
   let before: string | undefined
-  for (const [name, member] of Object.entries(value)) {
-    if ((before !== undefined && before >= name) || !isOrdered(member)) return false
+  for (const name of Object.keys(members)) {
+    const member = members[name]
+    if ((before !== undefined && before >= name) || member === undefined || !isOrdered(member)) return false
     before = name
   }
   return true

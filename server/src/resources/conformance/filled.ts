@@ -109,8 +109,10 @@ async function fill(
   const { db } = platform
   // The one record there is comes with its table.
   if (resource.isSingle) return
-  const { after = [], prepare } = PREPARED[resource.path] ?? {}
-  const refs = [...refsOf(resource.columns.values())].map(({ ref }) => ref.to)
+  const { after = [], namesLater = [], prepare } = PREPARED[resource.path] ?? {}
+  const refs = [...refsOf(resource.columns.values())]
+    .map(({ ref }) => ref.to)
+    .filter((path) => !namesLater.includes(path))
   for (const path of [...after, ...refs])
     for (const named of withItsTrees(resourceAt(path))) if (named !== resource) await first(named)
   await prepare?.(platform)

@@ -203,6 +203,8 @@ const SPEC_LIST = 'seller_p/good/SpecList'
 interface Preparing {
   /** Lists that are filled before, as their samples say which numbers they have. */
   readonly after: readonly string[]
+  /** Lists that it names in records which are not made here: they are filled in their own turn. */
+  readonly namesLater: readonly string[]
   readonly prepare: (platform: TestPlatform) => Promise<void>
 }
 
@@ -221,7 +223,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
   // Whose goods are pledged whole: what takes of any receipt comes before.
   [LOAN_LIST]: { after: [OPERATION_LIST] },
-  [RELEASE_LIST]: { after: [OPERATION_LIST] },
+  [RELEASE_LIST]: { after: [OPERATION_LIST], namesLater: [REPAYMENT_LIST] },
   // Loans that are repaid.
   [REPAYMENT_LIST]: { after: [LOAN_LIST] },
   // Receipts that their owners offer.

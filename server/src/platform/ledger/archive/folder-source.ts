@@ -116,7 +116,7 @@ async function* entriesOf(
   read: (path: string) => Promise<Buffer | undefined>,
   first: number,
   size: number,
-): AsyncGenerator<SourceEntry> {
+): AsyncGenerator<readonly SourceEntry[]> {
   // Of each stream the last hash: what comes before the archive cannot be compared.
   const last = new Map<string, Bytes>()
   for (let leaf = first; leaf < size; ) {
@@ -124,17 +124,17 @@ async function* entriesOf(
     const bundle = await read(path)
     if (bundle === undefined) throw new MalformedError(`${path} is missing`)
     const bodies = entriesIn(bundle)
-    for (const [place, body] of bodies.entries()) {
+    yield bodies.map((body, place): SourceEntry => {
       const stream = readEntry(body)?.stream ?? ''
       const before = last.get(stream)
-      yield {
+      last.set(stream, leafHash(sha256, body))
+      return {
         leaf: leaf + place,
         body,
         name: `${path}, its entry ${place}`,
         before: before === undefined ? undefined : { hash: before, leaf },
       }
-      last.set(stream, leafHash(sha256, body))
-    }
+    })
     if (bodies.length !== Math.min(TILE_WIDTH, size - leaf))
       throw new MalformedError(`${path} has ${bodies.length} entries`)
     leaf += bodies.length

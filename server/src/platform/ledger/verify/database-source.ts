@@ -1,5 +1,6 @@
 // A log as the database has it, read page by page.
 import { type Bytes, parseSignatureLine, type VerifierKey } from '@cangdan/protocol/ledger'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Log, storedTiles } from '../log.ts'
@@ -7,6 +8,8 @@ import type { SourceEntry } from './verify-entry.ts'
 import type { LogSource, SourceHead } from './verify-log.ts'
 
 const PAGE = 2_000
+/** Entries that are checked before anything else is done; the buffer of a socket holds about as many. */
+const AT_ONCE = 50
 
 export const databaseSource = (db: Db, log: Log, keys: readonly VerifierKey[]): LogSource => ({
   origin: log.origin,
@@ -28,7 +31,7 @@ interface Row {
   readonly before_leaf: number | null
 }
 
-async function* entriesOf(db: Db, log: number): AsyncGenerator<SourceEntry> {
+async function* entriesOf(db: Db, log: number): AsyncGenerator<readonly SourceEntry[]> {
   let asked = pageAfter(db, log, -1)
   for (;;) {
     const rows = await asked
@@ -39,7 +42,11 @@ async function* entriesOf(db: Db, log: number): AsyncGenerator<SourceEntry> {
       // Of who stops before its end nobody is waiting for it.
       asked.catch(() => undefined)
     }
-    for (const row of rows) yield entryOf(row)
+    for (let place = 0; place < rows.length; place += AT_ONCE) {
+      // What the database sends is taken in between, or it would wait for a full page to be checked.
+      await setImmediate()
+      yield rows.slice(place, place + AT_ONCE).map(entryOf)
+    }
     if (last === undefined) return
   }
 }
@@ -50,7 +57,8 @@ async function pageAfter(db: Db, log: number, after: number): Promise<readonly R
            before.hash as before_hash, (select leaf from ledger_leaf where entry_id = before.id) as before_leaf
       from ledger_leaf sealed
       left join ledger_entry entry on entry.id = sealed.entry_id
-      left join ledger_entry before on before.stream = entry.stream and before.seq = entry.seq - 1
+      left join lateral (select id, hash from ledger_entry earlier
+                          where entry.seq > 0 and earlier.stream = entry.stream and earlier.seq = entry.seq - 1) before on true
      where sealed.log = ${log} and sealed.leaf > ${after} order by sealed.leaf limit ${PAGE}`.execute(db)
   return rows
 }

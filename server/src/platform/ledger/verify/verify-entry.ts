@@ -18,26 +18,30 @@ export interface SourceEntry {
   readonly before: { readonly hash: Bytes; readonly leaf: number | null } | null | undefined
 }
 
-/** What does not hold of an entry by itself, beside its row and behind the one before it. `hash`: of its text. */
-export function* entryFaults({ body, stored, before }: SourceEntry, hash: Bytes): Generator<string> {
+/** Tells what does not hold of an entry by itself, beside its row and behind the one before it. `hash`: of its text. */
+export function checkEntry(
+  { body, stored, before }: SourceEntry,
+  hash: Bytes,
+  tell: (what: string) => void,
+): void {
   const said = readEntry(body)
   if (said === undefined) {
-    yield 'its text is not canonical JSON'
+    tell('its text is not canonical JSON')
     return
   }
   if (stored !== undefined) {
     if (!isSameBytes(stored.hash, hash))
-      yield `its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`
+      tell(`its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`)
     if (stored.stream !== said.stream || stored.seq !== said.seq || hexOfOrNull(stored.prev) !== said.prev)
-      yield `its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`
+      tell(`its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`)
   }
   if (before === undefined) return
   if (said.seq === 0) {
-    if (said.prev !== null || before !== null) yield `${said.stream} begins twice`
-  } else if (before === null) yield `the entry before it in ${said.stream} is missing`
+    if (said.prev !== null || before !== null) tell(`${said.stream} begins twice`)
+  } else if (before === null) tell(`the entry before it in ${said.stream} is missing`)
   else if (said.prev !== hexOf(before.hash))
-    yield `it names ${String(said.prev)} before it, which has ${hexOf(before.hash)}`
-  else if (before.leaf === null) yield `the entry before it in ${said.stream} is not sealed`
+    tell(`it names ${String(said.prev)} before it, which has ${hexOf(before.hash)}`)
+  else if (before.leaf === null) tell(`the entry before it in ${said.stream} is not sealed`)
 }
 
 const hexOfOrNull = (bytes: Bytes | null) => (bytes === null ? null : hexOf(bytes))

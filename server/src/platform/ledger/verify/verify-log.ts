@@ -16,7 +16,7 @@ import {
 import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
 import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
 import { primitives, sha256 } from '../primitives.ts'
-import { entryFaults, type SourceEntry } from './verify-entry.ts'
+import { checkEntry, type SourceEntry } from './verify-entry.ts'
 
 /** Something that does not hold. */
 export interface Finding {
@@ -39,8 +39,8 @@ export interface LogSource {
   readonly keys: readonly VerifierKey[]
   /** The leaf that it begins with, and the partial tile of each level of the tree before it, lowest first; the first leaf where it is left out. */
   readonly start?: { readonly size: number; readonly edge: readonly Bytes[] }
-  /** By leaf, from the one that it begins with, without a gap. */
-  entries(): AsyncIterable<SourceEntry>
+  /** By leaf, from the one that it begins with, without a gap; a few at once. */
+  entries(): AsyncIterable<readonly SourceEntry[]>
   /** By size. */
   heads(): AsyncIterable<SourceHead>
   tiles(wanted: readonly Omit<StoredTile, 'data'>[]): Promise<readonly StoredTile[]>
@@ -86,11 +86,13 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
   }
   try {
     await takeHeads(run.size)
-    for await (const entry of source.entries()) {
-      run.takeEntry(entry)
-      if (run.size >= heads.least) await takeHeads(run.size)
-      if (run.isFull) return
-      if (run.waitingTiles >= TILES_AT_ONCE) await run.compareTiles()
+    for await (const entries of source.entries()) {
+      for (const entry of entries) {
+        run.takeEntry(entry)
+        if (run.size >= heads.least) await takeHeads(run.size)
+        if (run.isFull) return
+        if (run.waitingTiles >= TILES_AT_ONCE) await run.compareTiles()
+      }
     }
     await takeHeads(Infinity)
     await run.compareTiles('with the edge')
@@ -159,11 +161,13 @@ class Run {
 
   takeEntry(entry: SourceEntry): void {
     const { leaf, body, name } = entry
-    const where = `leaf ${this.size} (${name})`
     if (leaf !== this.size)
-      this.find(where, `stands at leaf ${leaf}: ${this.size} is missing, or given twice`)
+      this.find(
+        `leaf ${this.size} (${name})`,
+        `stands at leaf ${leaf}: ${this.size} is missing, or given twice`,
+      )
     const hash = leafHash(sha256, body)
-    for (const what of entryFaults(entry, hash)) this.find(where, what)
+    checkEntry(entry, hash, (what) => this.find(`leaf ${this.size} (${name})`, what))
     this.#edge.push(hash)
   }
 

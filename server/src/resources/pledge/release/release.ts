@@ -127,7 +127,7 @@ export const release = defineResource({
     notice_date: { type: 'date', shown: false },
     notice_files: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     sale_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 96 },
-    sale_price: { ...MONEY, sum: true },
+    sale_price: MONEY,
     sale_cost: MONEY,
     storage_arrears: MONEY,
     net_proceeds: { ...MONEY, sql: netProceeds },

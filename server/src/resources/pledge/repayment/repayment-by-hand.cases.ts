@@ -79,7 +79,11 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'repayment.repayments_are_kept': refuses(
     'stays_as_written',
-    without('statement_line', ['statement_lines_are_kept'], 'truncate repayment, statement_line'),
+    without(
+      'statement_line',
+      ['statement_lines_are_kept'],
+      'truncate repayment, statement_line, release_order, contract_record cascade',
+    ),
   ),
   'repayment.repayment_voucher_file_add': [
     {
