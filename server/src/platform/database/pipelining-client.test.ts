@@ -3,7 +3,7 @@ import { Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from './database.ts'
-import { WITH_NEXT } from './pipelining-client.ts'
+import { PLANNED_ONCE, WITH_NEXT } from './pipelining-client.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -150,6 +150,35 @@ it('what a transaction asks may keep one plan, what a list asks is planned for i
     (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
   expect(await inTransaction(mode)).toEqual([{ plan_cache_mode: 'auto' }])
   expect(await mode(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+})
+
+describe('what is planned once', () => {
+  const plannedOnce = (n: number) =>
+    sql.raw(`${PLANNED_ONCE}select current_setting('plan_cache_mode') as mode, 10 / ${n} as tenth`)
+  const settings = async (where: Db) =>
+    (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(where)).rows
+
+  it('keeps its plan, and what comes after it on the connection does not', async () => {
+    await db.connection().execute(async (one) => {
+      for (let time = 0; time < 4; time += 1) {
+        expect((await plannedOnce(5).execute(one)).rows).toEqual([{ mode: 'auto', tenth: 2 }])
+        expect(await settings(one)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+      }
+    })
+  })
+
+  it('nor where it fails', async () => {
+    await db.connection().execute(async (one) => {
+      await expect(plannedOnce(0).execute(one)).rejects.toThrow('division by zero')
+      expect(await settings(one)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+    })
+  })
+
+  it('is part of a transaction like any other statement', async () => {
+    const [first] = await inTransaction(async (tx) => (await plannedOnce(2).execute(tx)).rows)
+    expect(first).toEqual({ mode: 'auto', tenth: 5 })
+    expect(await settings(db)).toEqual([{ plan_cache_mode: 'force_custom_plan' }])
+  })
 })
 
 it('a transaction whose connection dies fails, and the next has another', async () => {

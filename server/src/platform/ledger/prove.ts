@@ -3,9 +3,10 @@ import { hexOf } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
+import { PLANNED_ONCE } from '../database/pipelining-client.ts'
 import { keysOfLog, type Log } from './log.ts'
 import { cosignaturesOf, publishedHead } from './publish.ts'
-import { type TileCache, treeReader } from './tile-reader.ts'
+import { type TileCache, type TreeReader, treeReader } from './tile-reader.ts'
 import { type SignedHead, signedNote } from './witnesses.ts'
 
 export interface ProvenEntry {
@@ -45,6 +46,7 @@ interface KnownHead {
   readonly log: ProvenLog
   /** Leaves of the last head that is signed. */
   readonly size: number
+  readonly tree: TreeReader
 }
 
 /** What proofs are made of, and what a process remembers of it. */
@@ -65,29 +67,24 @@ export async function proveStream(
   limit: number,
 ): Promise<ProvenStream> {
   // The number stands in the text: a plan for any number of entries would be worked out anew each time.
-  const { rows } = await sql<Placed>`
+  const { rows } = await sql<Placed>`${sql.raw(PLANNED_ONCE)}
     select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
       from ledger_entry entry
       left join ledger_leaf place on place.entry_id = entry.id
       left join ledger_head_stamp head on head.log = place.log
      where entry.stream = ${stream} order by entry.seq desc limit ${sql.lit(limit)}`.execute(db)
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
-  const known = await Promise.all([...stamps].map(([id, stamp]) => headOf(db, heads, id, stamp)))
+  const known: KnownHead[] = []
   const hashes = new Map<Placed, readonly string[]>()
-  for (const {
-    log: { id },
-    size,
-  } of known) {
-    const sealed = rows.filter(({ log, leaf }) => log === id && leaf !== null && leaf < size)
-    const ways = await treeReader(db, id, tiles).inclusions(
+  for (const [id, stamp] of stamps) {
+    const head = await headOf({ db, tiles, heads }, id, stamp)
+    known.push(head)
+    const sealed = rows.filter(({ log, leaf }) => log === id && leaf !== null && leaf < head.size)
+    const ways = await head.tree.inclusions(
       sealed.map(({ leaf }) => leaf ?? 0),
-      size,
+      head.size,
     )
-    for (const [place, entry] of sealed.entries())
-      hashes.set(
-        entry,
-        (ways[place] ?? []).map((bytes) => Buffer.from(bytes).toString('base64')),
-      )
+    for (const [place, entry] of sealed.entries()) hashes.set(entry, (ways[place] ?? []).map(base64))
   }
   return {
     logs: known.map(({ log }) => log),
@@ -99,7 +96,10 @@ export async function proveStream(
   }
 }
 
-async function headOf(db: Db, heads: HeadCache, id: number, stamp: number): Promise<KnownHead> {
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+
+async function headOf({ db, tiles, heads }: Proving, id: number, stamp: number): Promise<KnownHead> {
   const known = heads.get(String(id), (head) => head.stamp === stamp)
   if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
@@ -110,6 +110,7 @@ async function headOf(db: Db, heads: HeadCache, id: number, stamp: number): Prom
     stamp,
     log: { ...log, keys: verifierKeys, note: await noteOf(db, log, signed) },
     size: signed?.head.size ?? 0,
+    tree: treeReader(db, id, tiles),
   }
   heads.set(String(id), head)
   return head
