@@ -2,7 +2,7 @@
 
 export const OF_BANKS = {
   manager: {
-    'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'propose', 'reject'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'settle', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/contract/StatementList': ['look', 'export'],
@@ -17,7 +17,7 @@ export const OF_BANKS = {
       'reject',
       'close',
     ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel'],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel', 'enforce'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],
@@ -55,8 +55,24 @@ export const OF_BANKS = {
     'seller_p/good/PriceHistoryList': ['look', 'export'],
     'seller_p/good/PriceQhList': ['look'],
   },
+  bankrisk: {
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
+    'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject'],
+    'seller_p/pledge/ApplicationList': ['look', 'export'],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'receive'],
+    'seller_p/contract/WarehouseList': ['look', 'export'],
+    'seller_p/pledge/ReceiptList': ['look', 'export'],
+    'seller_p/bank/BankList': ['look'],
+    'seller_p/pledge/PolicyList': ['look', 'export'],
+    'seller_p/good/GoodList': ['look'],
+    'seller_p/good/SpecList': ['look'],
+    'seller_p/good/PriceList': ['look', 'export'],
+    'seller_p/good/PriceHistoryList': ['look', 'export'],
+    'seller_p/good/PriceQhList': ['look'],
+  },
   accountant: {
-    'seller_p/pledge/ReleaseList': ['look', 'export'],
+    'seller_p/pledge/ReleaseList': ['look', 'export', 'settle'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
     'seller_p/contract/StatementList': ['look', 'import', 'export', 'match', 'setAside', 'reopen'],

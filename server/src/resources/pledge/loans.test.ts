@@ -1,11 +1,14 @@
 // A loan from the draw to closing: what accrues, what is late, what is charged, and what the books say of it.
-import type { LoanLife } from '@cangdan/protocol'
+import type { LoanLife, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_COUNTS, PARTS_OF_YEAR, yearFraction } from '#domain/financing/day-count.ts'
 import { replay } from '#domain/financing/loan-history.ts'
 import { resources } from '#resources/index.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { accrueLoans } from '#workflows/loans.ts'
@@ -106,9 +109,12 @@ describe('interest', () => {
   })
 
   it('is the same day by day and all at once, as the domain works it out (decision 240)', async () => {
-    const modes = [1, 2, 3, 4]
     const ids: number[] = []
-    for (const repay_mode of modes) ids.push(await drawn(1_234_567_89, { repay_mode, tenor_days: 75 }))
+    for (const day_count of [1, 2, 3, 4]) {
+      const of = await financingDesk(platform, { terms: { day_count } })
+      for (const repay_mode of [1, 2, 3, 4])
+        ids.push(await of.upTo(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
+    }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
       await desk.daysLater(day)
       await accrueLoans(platform.db, log)
@@ -117,7 +123,7 @@ describe('interest', () => {
         if (loan === undefined) throw new Error('it was drawn')
         const { row, terms, events, periods } = loan
         const history = replay(terms, events, row.today)
-        expect(row, `mode ${row.repay_mode}, day ${day}`).toMatchObject({
+        expect(row, `${terms.dayCount}, mode ${row.repay_mode}, day ${day}`).toMatchObject({
           interest_parts: String(partsOf(history.accrued.interest, terms.dayCount)),
           penalty_parts: String(partsOf(history.accrued.penalty, terms.dayCount)),
           interest_left: Number(history.due.interest),
@@ -132,6 +138,23 @@ describe('interest', () => {
       }
     }
   })
+
+  it.each(DAY_COUNTS.map((count, at) => ({ count, at: at + 1 })))(
+    'counts each day of four years as the domain does, over months and leap years, by $count (domain §4.0)',
+    async ({ count, at }) => {
+      const { rows } = await sql<{ day: string; next: string; parts: number }>`
+        select day::date::text as day, (day::date + 1)::text as next, day_parts(${at}::smallint, day::date) as parts
+          from generate_series('2023-01-01'::date, '2026-12-31'::date, interval '1 day') day`.execute(
+        platform.db,
+      )
+      expect(rows).toHaveLength(1461)
+      const wrong = rows.filter(({ day, next, parts }) => {
+        const { num, den } = yearFraction(count, day, next)
+        return BigInt(parts) * den !== num * PARTS_OF_YEAR[count]
+      })
+      expect(wrong).toEqual([])
+    },
+  )
 
   it('of what is late makes it overdue, and its class follows the days', async () => {
     const id = await drawn(1_000_000_00, { tenor_days: 10 })
@@ -194,6 +217,36 @@ describe('the page of a loan', () => {
     for (const stranger of [other.manager, other.owner, desk.store])
       expect(await lifeOf(stranger, id)).toMatchObject({ status: false })
     await ok(lifeOf(desk.owner, id))
+  })
+})
+
+describe('the receipts of a loan', () => {
+  const onReceipts = async (of: FinancingDesk, receipts: readonly number[]) => {
+    const rows: Row[] = []
+    for (const id of receipts) rows.push(await of.read(contractWarehouse.path, id))
+    return rows
+  }
+
+  it('say what is lent on each and paid back of it: nothing before the draw, the whole to the fen in all', async () => {
+    const receipts = [await desk.receipt(100_00), await desk.receipt(33_33), await desk.receipt(66_67)]
+    const id = await desk.upTo(6, receipts, 1_000_000_01)
+    expect(await onReceipts(desk, receipts)).toEqual(
+      receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),
+    )
+    const given = {
+      draw_way: 2,
+      draw_no: 'FK-R',
+      draw_files: await desk.files(desk.accountant),
+      draw_plan: 1,
+    }
+    await ok(desk.act(desk.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
+    await repaymentDesk(platform, desk).posted(id, 100_000_01)
+    const rows = await onReceipts(desk, receipts)
+    const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
+    expect([sum('loan_amount'), sum('repaid_amount')]).toEqual([1_000_000_01, 100_000_01])
+    expect(rows[0]?.['loan_amount']).toBe(500_000_00)
+    const { due_date } = await rowOf(id)
+    expect(rows.map((row) => row['end_date'])).toEqual(receipts.map(() => due_date))
   })
 })
 

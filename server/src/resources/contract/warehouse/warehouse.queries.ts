@@ -40,9 +40,22 @@ export const pledgedFrom = ofFirstPledge(sql`(pledge.perfected_time at time zone
 /** Contracted is signed by all, and nothing is pledged before. */
 export const signStatus = sql`coalesce(${ofFirstPledge(sql`2`)}, 0)::smallint`
 
-/** What is drawn on a receipt comes with the draws. */
-export const NONE = sql`null::bigint`
-export const NO_DAY = sql`null::date`
+/**
+ * What of an amount of its loans stands against a receipt: in parts by what the goods of each active pledge were worth when they were held. The
+ * parts of a loan are the whole to the fen, so that receipts add up to what is lent on them.
+ */
+const shareOfLoans = (amount: string) => sql`(
+  select sum(floor(${sql.ref(amount)} * (parts.before + pledge.initial_value) / nullif(parts.whole, 0)) - floor(${sql.ref(amount)} * parts.before / nullif(parts.whole, 0)))::bigint
+    from pledge join financing on financing.id = pledge.financing_id
+    cross join lateral (
+      select coalesce(sum(each.initial_value) filter (where each.id < pledge.id), 0)::numeric as before, sum(each.initial_value)::numeric as whole
+        from pledge each where each.financing_id = pledge.financing_id and each.pledge_state = 2) parts
+   where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 and financing.draw_amount is not null)`
+
+/** Fen; none before the draw. */
+export const loanAmount = shareOfLoans('financing.draw_amount')
+export const repaidAmount = shareOfLoans('financing.principal_settled')
+export const pledgedTo = ofFirstPledge(sql.ref('financing.due_date'))
 
 export const issueName = sql`(
   select issuer.nick_name from account issuer where issuer.id = receipt.audit_by and receipt.life <> 0)`

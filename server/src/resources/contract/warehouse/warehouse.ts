@@ -9,23 +9,24 @@ import { specChoices } from '#resources/spec.choices.ts'
 import {
   bankId,
   bankName,
+  displayStatus,
   guarantorId,
   guarantorName,
-  interestRate,
-  displayStatus,
   inspectTime,
+  interestRate,
   issueName,
+  loanAmount,
   marketPrice,
-  NO_DAY,
-  NONE,
   ownerAddress,
   ownerId,
   ownerPhone,
+  pledgedFrom,
+  pledgedTo,
+  pledgeRate,
+  repaidAmount,
+  signStatus,
   specName,
   totalAmount,
-  pledgedFrom,
-  pledgeRate,
-  signStatus,
 } from './warehouse.queries.ts'
 import { contractWarehouseTitles } from './warehouse.titles.ts'
 
@@ -133,11 +134,11 @@ export const contractWarehouse = defineResource({
     },
     guarantor_name: { type: 'text', sql: guarantorName, shown: false, width: 144 },
     pledge_rate: { type: 'number', unit: 'percent', sql: pledgeRate, shown: false, width: 96 },
-    // What a draw adds: empty for a receipt that none was made on.
+    // What stands against it, of all loans that it is pledged for: none of a receipt that nothing was drawn on.
     loan_amount: {
       type: 'number',
       unit: 'yuan',
-      sql: NONE,
+      sql: loanAmount,
       sum: true,
       fullScan: EACH,
       shown: false,
@@ -146,7 +147,7 @@ export const contractWarehouse = defineResource({
     repaid_amount: {
       type: 'number',
       unit: 'yuan',
-      sql: NONE,
+      sql: repaidAmount,
       sum: true,
       fullScan: EACH,
       shown: false,
@@ -154,7 +155,7 @@ export const contractWarehouse = defineResource({
     },
     interest_rate: { type: 'number', unit: 'percent', sql: interestRate, shown: false, width: 96 },
     begin_date: { type: 'date', sql: pledgedFrom, filter: true, fullScan: EACH, shown: false },
-    end_date: { type: 'date', sql: NO_DAY, filter: true, fullScan: EACH, shown: false },
+    end_date: { type: 'date', sql: pledgedTo, filter: true, fullScan: EACH, shown: false },
     sign_status: {
       type: 'select',
       sql: signStatus,

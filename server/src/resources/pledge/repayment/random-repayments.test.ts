@@ -27,10 +27,11 @@ afterEach(() => desk.daysLater(0))
 
 const STEPS = 24
 const PRINCIPAL = 1_000_000_00
+/** Each by another day count, ACT/360 apart, and in another order than that of the samples. */
 const MODES = [
-  { mode: 1, interestDue: 'maturity' },
-  { mode: 2, interestDue: 'monthly' },
-  { mode: 4, interestDue: 'instalments' },
+  { mode: 1, interestDue: 'maturity', day_count: 2, allocation_order: 4321 },
+  { mode: 2, interestDue: 'monthly', day_count: 3, allocation_order: 3142 },
+  { mode: 4, interestDue: 'instalments', day_count: 4, allocation_order: 2413 },
 ] as const
 
 /** What was done so far, in the order in which it was posted. */
@@ -122,9 +123,11 @@ async function step(id: number, dice: Dice, state: { day: number; done: Done }):
 }
 
 describe('random repayments, back-dated and reversed', () => {
-  it.each(MODES.map(({ mode, interestDue }, at) => ({ mode, interestDue, at })))(
-    'leave what an independent calculation says, interest due by $interestDue (I6, I7, I16)',
-    async ({ mode, at }) => {
+  it.each(MODES.map((each, at) => ({ ...each, at })))(
+    'leave what an independent calculation says, interest due by $interestDue, day count $day_count, order $allocation_order (I6, I7, I16)',
+    async ({ mode, day_count, allocation_order, at }) => {
+      desk = await financingDesk(platform, { terms: { day_count, allocation_order } })
+      repayments = repaymentDesk(platform, desk)
       const dice = diceOf(1000 + mode)
       const receipt = await desk.receipt(100_00)
       const id = await desk.upTo(7, [receipt], PRINCIPAL, { repay_mode: mode, tenor_days: 75 })
