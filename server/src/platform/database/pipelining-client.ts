@@ -48,7 +48,7 @@ export function pipeliningClient(): typeof Client {
       if (this.#waiting.length === 0)
         return (
           typeof text === 'string' && text.startsWith(PLANNED_ONCE) && !this.#isInTransaction
-            ? this.#sendPlannedOnce(given)
+            ? plannedOnce(this, given, (each) => this.#send(each))
             : this.#send(given)
         ) as never
       const waiting = this.#waiting.splice(0)
@@ -73,19 +73,6 @@ export function pipeliningClient(): typeof Client {
       return query.answer
     }
 
-    // In one round trip: what comes after it is planned for its values again, whatever became of it.
-    async #sendPlannedOnce(given: [unknown, ...unknown[]]): Promise<QueryResult> {
-      const { stream } = this.connection
-      stream.cork()
-      const before = this.#send([KEEP_PLANS])
-      const answer = this.#send(given)
-      const after = this.#send([PLAN_ANEW])
-      stream.uncork()
-      // A connection that is lost fails all three: the statement says so.
-      for (const setting of [before, after]) setting.catch(() => undefined)
-      return answer
-    }
-
     async #sendAll(statements: readonly [unknown, ...unknown[]][]): Promise<unknown> {
       const { stream } = this.connection
       stream.cork()
@@ -96,6 +83,22 @@ export function pipeliningClient(): typeof Client {
       return sent.at(-1)
     }
   }
+}
+
+// In one round trip: what comes after it is planned for its values again, whatever became of it.
+async function plannedOnce(
+  { connection: { stream } }: Client,
+  given: [unknown, ...unknown[]],
+  send: (given: [unknown, ...unknown[]]) => Promise<QueryResult>,
+): Promise<QueryResult> {
+  stream.cork()
+  const before = send([KEEP_PLANS])
+  const answer = send(given)
+  const after = send([PLAN_ANEW])
+  stream.uncork()
+  // A connection that is lost fails all three: the statement says so.
+  for (const setting of [before, after]) setting.catch(() => undefined)
+  return answer
 }
 
 /** Stands for the answer of a statement that was not sent yet. */
