@@ -50,6 +50,12 @@ export const RELEASE_ERRORS = {
     'En prenda {pledged} t, por liberar {earmarked} t, inmovilizado {frozen} t. Por vender {asked} t, posible: {possible} t',
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。処分{asked}トン、処分可能{possible}トン',
   ),
+  sale_weighed_short: inHundredths(
+    '已售 {sold} 吨须全数提走；过磅 {weighed} 吨，允许误差内不少于 {least} 吨',
+    'All {sold} t that were sold leave: weighed {weighed} t, within the tolerance no less than {least} t',
+    'Salen las {sold} t vendidas: pesado {weighed} t, con la tolerancia no menos de {least} t',
+    '売却した{sold}トンは全量出庫します。計量{weighed}トン、許容差内で{least}トン以上が必要です',
+  ),
   sale_unpaid: inHundredths(
     '处置净额 {amount} 元尚未到账；先入账并关联处置回款单',
     'The {amount} yuan that the sale leaves are not paid: post the repayment and name it first',

@@ -189,6 +189,18 @@ export async function assertSold(
   })
 }
 
+/** What was sold is the buyer's: it leaves whole, within the tolerance of its lot. @throws Failure `sale_weighed_short` */
+export async function assertLeavesWhole(tx: Db, order: LockedRecord, weighed: number): Promise<void> {
+  const sold = Number(order.values['weight'])
+  const { rows } = await sql<{ least: number }>`
+    select ceil(${sold}::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${Number(order.values['receipt_id'])}`.execute(
+    tx,
+  )
+  const least = rows[0]?.least ?? sold
+  if (weighed < least) throw new Failure('sale_weighed_short', { values: { sold, weighed, least } })
+}
+
 /** Cost and arrears that the price did not reach are fees of the loan (domain §4.0 "Enforcement"). */
 export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promise<void> {
   const { unpaid } = saleOf(order)

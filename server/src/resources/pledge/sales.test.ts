@@ -52,6 +52,11 @@ describe('goods of a loan in default', () => {
     await ok(approved(id))
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 9, total_left: 0 })
     expect(await balanceOf(platform.db, excessOf(loan))).toBe(337_250_00)
+    const weighed = { ...desk.load, pickup_code: await desk.codeOf(id), weighed_weight: 299_99 }
+    expect(await desk.act(desk.store, 'Weigh', id, weighed)).toMatchObject({
+      code: 'sale_weighed_short',
+      message: '已售 300.00 吨须全数提走；过磅 299.99 吨，允许误差内不少于 300.00 吨',
+    })
     await desk.handed(id, 300_00)
     expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 4, live_weight: 0 })
     expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ life: 5, remaining_weight: 0 })

@@ -9,7 +9,13 @@ import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financ
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
-import { assertProceeds, assertSold, chargeUnpaid, SALE_COLUMNS } from '../release.enforce.ts'
+import {
+  assertLeavesWhole,
+  assertProceeds,
+  assertSold,
+  chargeUnpaid,
+  SALE_COLUMNS,
+} from '../release.enforce.ts'
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
@@ -105,10 +111,15 @@ async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
   }
 }
 
-const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => ({
-  set: { ...(await weighed(tx, context)), weigh_note: context.given['weigh_note'] ?? [] },
-  entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
-})
+async function weigh(tx: Db, context: ActionContext): Promise<Outcome> {
+  const found = await weighed(tx, context)
+  if (context.record.values['reason'] === REASON.enforcement)
+    await assertLeavesWhole(tx, context.record, Number(context.given['weighed_weight']))
+  return {
+    set: { ...found, weigh_note: context.given['weigh_note'] ?? [] },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
+  }
+}
 
 /** It comes to nothing, and what it has earmarked carries again. */
 function ending(context: ActionContext, event: string): Outcome {
