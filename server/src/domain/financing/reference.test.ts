@@ -1,11 +1,12 @@
 // The arithmetic of loans and covers against a calculation that somebody else has written from `domain.md` (`testing/financing`): they share no code.
 import { describe, expect, it } from 'vitest'
 import { compare, type Fraction } from '#testing/financing/fraction.ts'
-import { randomCover, randomLoan } from '#testing/financing/random-loans.ts'
+import { diceOf, randomCover, randomLoan } from '#testing/financing/random-loans.ts'
 import { calculateCover, type Cover, type CoverLine } from '#testing/financing/reference-cover.ts'
-import { type ReferenceLoan, simulateLoan } from '#testing/financing/reference-loan.ts'
+import { type ReferenceLoan, sell, simulateLoan } from '#testing/financing/reference-loan.ts'
 import { POLICY } from '#testing/financing-samples.ts'
 import { given } from './explain.ts'
+import { enforcementOf } from './enforcement.ts'
 import {
   bandOf,
   capOf,
@@ -23,6 +24,7 @@ import type { Policy } from './policy.ts'
 import type { Ratio } from './ratio.ts'
 import type { LoanTerms } from './running-loan.ts'
 import type { RepayMode } from './schedule.ts'
+import { COMPONENTS, eachComponent, type WaterfallOrder } from './waterfall.ts'
 import { type PledgedGoods, priceOf, type Valuation, valuationOf } from './valuation.ts'
 
 const CASES = 10_000
@@ -166,6 +168,38 @@ describe(`${CASES} random covers`, () => {
     }
     expect([...bands.values()].every((count) => count > CASES / 100)).toBe(true)
     expect(bands.size).toBe(5)
+  })
+})
+
+describe('sales of goods', () => {
+  it(`leave of ${CASES} debts what an independent calculation leaves, in the order of each (domain §4.9)`, () => {
+    let poor = 0
+    for (const seed of seeds) {
+      const dice = diceOf(seed)
+      const due = eachComponent(() => (dice.chance(20) ? 0n : dice.amount(4_000_000_00n)))
+      const order = dice.shuffled(COMPONENTS) as readonly unknown[] as WaterfallOrder
+      const [proceeds, cost, storage, margin] = [
+        dice.amount(6_000_000_00n),
+        dice.amount(80_000_00n),
+        dice.chance(50) ? 0n : dice.amount(5_000_000_00n),
+        dice.chance(50) ? 0n : dice.amount(500_000_00n),
+      ] as const
+      const { residual, surplus, marginLeft } = enforcementOf({
+        proceeds,
+        saleCost: cost,
+        storageArrears: storage,
+        margin,
+        due,
+        order,
+      })
+      if (surplus === 0n) poor += 1
+      expect({ seed, residual, surplus, marginLeft }).toEqual({
+        seed,
+        ...sell({ proceeds, cost, storage, margin }, due, order),
+      })
+    }
+    expect(poor).toBeGreaterThan(CASES / 10)
+    expect(poor).toBeLessThan((CASES * 9) / 10)
   })
 })
 

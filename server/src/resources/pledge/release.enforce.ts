@@ -2,6 +2,8 @@
 // notice and what was agreed with a buyer. What the bank is paid comes as a repayment like any other, which the order names before it is approved.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { enforcementOf } from '#domain/financing/enforcement.ts'
+import { NO_COMPONENTS, USUAL_ORDER } from '#domain/financing/waterfall.ts'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -139,20 +141,24 @@ async function assertSaleable(
 }
 
 interface Sale {
-  readonly price: bigint
   /** What the bank is to be paid. */
   readonly net: bigint
   /** What of cost and arrears the price does not reach. */
   readonly unpaid: bigint
 }
 
-/** Fen. Cost of the sale and arrears of storage come before the debt (`enforcementOf`). */
+/** Fen: what cost of the sale and arrears of storage leave, before any debt. */
 export function saleOf({ values }: LockedRecord): Sale {
-  const [price, cost, arrears] = ['sale_price', 'sale_cost', 'storage_arrears'].map((name) =>
-    BigInt(Number(values[name])),
-  ) as [bigint, bigint, bigint]
-  const rest = price - cost - arrears
-  return { price, net: rest > 0n ? rest : 0n, unpaid: rest < 0n ? -rest : 0n }
+  const fen = (name: string) => BigInt(Number(values[name]))
+  const { surplus: net, residual } = enforcementOf({
+    proceeds: fen('sale_price'),
+    saleCost: fen('sale_cost'),
+    storageArrears: fen('storage_arrears'),
+    margin: 0n,
+    due: NO_COMPONENTS,
+    order: USUAL_ORDER,
+  })
+  return { net, unpaid: residual.fee }
 }
 
 /** The repayment by which the proceeds came: posted, of this loan, and to the fen what the sale left. @throws Failure `proceeds_unfit` */
