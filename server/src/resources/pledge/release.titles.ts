@@ -72,8 +72,8 @@ const BUYER = title('买受人', 'Buyer', 'Comprador', '買受人')
 /** The action of a pledge that sells it. */
 export const ENFORCE_ACTION_TITLES = {
   in_default: title('贷款已违约', 'Loan in default', 'Préstamo en mora', '貸付の債務不履行'),
-  'in_default.0': title('否', 'No', 'No', 'いいえ'),
-  'in_default.1': title('是', 'Yes', 'Sí', 'はい'),
+  'in_default.0': title('贷款未违约', 'Not in default', 'Sin mora', '債務不履行なし'),
+  'in_default.1': title('贷款已违约', 'In default', 'En mora', '債務不履行'),
   'action.enforce': title('处置质物', 'Enforce', 'Ejecutar', '質権を実行'),
   'action.enforce.weight': title(
     '处置重量（空为全部）',

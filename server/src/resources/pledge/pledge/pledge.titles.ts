@@ -20,8 +20,6 @@ const INSURE = title(
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 const ENDORSED = title('质押背书', 'Endorsed', 'Endosada', '質入裏書')
 const SEARCHED = title('已登记查询', 'Searched and insured', 'Consultada y asegurada', '照会・保険済み')
-const YES = title('是', 'Yes', 'Sí', 'はい')
-const NOT = title('否', 'No', 'No', 'いいえ')
 
 export const pledgeTitles = {
   $: title('质押登记', 'Pledges', 'Prendas', '質権管理'),
@@ -57,15 +55,15 @@ export const pledgeTitles = {
   hold_end: title('保留至', 'Held until', 'Retenida hasta', '確保期限'),
   hold_name: title('出质人', 'Held by', 'Retenida por', '質入者'),
   is_endorsed: ENDORSED,
-  'is_endorsed.0': NOT,
-  'is_endorsed.1': YES,
+  'is_endorsed.0': title('未背书', 'Not endorsed', 'Sin endosar', '裏書なし'),
+  'is_endorsed.1': title('已背书', 'Endorsed', 'Endosada', '裏書済み'),
   endorse_time: title('背书时间', 'Endorsed at', 'Endosada el', '裏書日時'),
   endorse_name: title('背书人', 'Endorsed by', 'Endosada por', '裏書者'),
   seal_time: title('仓储确认时间', 'Sealed at', 'Sellada el', '倉庫確認日時'),
   seal_name: title('仓储确认人', 'Sealed by', 'Sellada por', '倉庫確認者'),
   is_registered: SEARCHED,
-  'is_registered.0': NOT,
-  'is_registered.1': YES,
+  'is_registered.0': title('未查询登记', 'Not searched', 'Sin consultar', '未照会'),
+  'is_registered.1': title('已查询登记', 'Searched', 'Consultada', '照会済み'),
   search_date: SEARCH_DATE,
   search_files: SEARCH,
   registration_no: NO,
