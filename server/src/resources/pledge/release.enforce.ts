@@ -18,8 +18,15 @@ import { LOAN } from './loan.states.ts'
 import { KIND, REASON } from './release.kinds.ts'
 
 /** Fen. */
-const MOST = 10_000_000_000_000
-const PAID_FIRST = { type: 'number', unit: 'yuan', required: true, min: 0, max: MOST, initial: 0 } as const
+const MAX_PRICE = 10_000_000_000_000
+const PAID_FIRST = {
+  type: 'number',
+  unit: 'yuan',
+  required: true,
+  min: 0,
+  max: MAX_PRICE,
+  initial: 0,
+} as const
 
 export const ENFORCING_FIELDS = {
   weight: { type: 'number', unit: 'ton', min: 1 },
@@ -27,7 +34,7 @@ export const ENFORCING_FIELDS = {
   notice_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
   sale_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
   receiver: { type: 'text', maxLength: 30, required: true },
-  sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MOST },
+  sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MAX_PRICE },
   sale_cost: PAID_FIRST,
   storage_arrears: PAID_FIRST,
   vehicle_no: { type: 'text', maxLength: 20 },

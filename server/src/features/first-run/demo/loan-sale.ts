@@ -129,9 +129,9 @@ export async function settled(making: LoanInMaking, id: number): Promise<void> {
   const back = async (name: string, by: Writer, given: Row = {}) =>
     act(tx, application, [name, id, given], by)
   await clock.forward(20 * 3600)
-  const { rows } = await sql<{ held: number }>`
-    select balance as held from money_account where kind = 'loan_excess' and owner_id = ${id}`.execute(tx)
-  if ((rows[0]?.held ?? 0) > 0)
+  const { rows } = await sql<{ excess: number }>`
+    select balance as excess from money_account where kind = 'loan_excess' and owner_id = ${id}`.execute(tx)
+  if ((rows[0]?.excess ?? 0) > 0)
     await back('payBack', people.accountant, { trade_no: `TH${String(id).padStart(6, '0')}` })
   await clock.forward(3600)
   await back('close', people.manager)

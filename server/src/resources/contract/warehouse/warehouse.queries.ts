@@ -41,7 +41,7 @@ export const pledgedFrom = ofFirstPledge(sql`(pledge.perfected_time at time zone
 export const signStatus = sql`coalesce(${ofFirstPledge(sql`2`)}, 0)::smallint`
 
 /**
- * What of an amount of its loans stands against a receipt: in parts by what the goods of each active pledge were worth when they were held. The
+ * What of an amount of its loans stands against a receipt: in parts by what the goods of each active pledge were worth as they were pledged. The
  * parts of a loan are the whole to the fen, so that receipts add up to what is lent on them.
  */
 const shareOfLoans = (amount: string) => sql`(
