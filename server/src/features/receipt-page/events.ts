@@ -14,6 +14,11 @@ const EVENTS: Readonly<Record<string, Title>> = {
   unfrozen: title('解冻', 'Unfrozen', 'Desinmovilizado', '凍結解除'),
   earmarked: title('预留提货', 'Set aside for delivery', 'Apartado para entrega', '引取り用に確保'),
   unearmarked: title('取消预留', 'No longer set aside', 'Ya no apartado', '確保を解除'),
+  held: title('预留出质', 'Held for a pledge', 'Retenido para prenda', '質入れ用に確保'),
+  unheld: title('取消出质预留', 'No longer held', 'Ya no retenido', '質入れ用の確保を解除'),
+  pledged: title('质押', 'Pledged', 'Pignorado', '質入れ'),
+  released: title('解押', 'Released from a pledge', 'Liberado de prenda', '質権解除'),
+  changed: title('变更', 'Changed', 'Modificado', '変更'),
   delivered: title('部分提货', 'Delivered in part', 'Entregado en parte', '一部引渡し'),
   surrendered: title(
     '提货完毕，仓单收回',

@@ -87,10 +87,20 @@ describe('an endorsement', () => {
   })
 })
 
+/** By rising numbers of receipts. */
+async function insuredFor(ids: readonly number[]): Promise<readonly (number | null)[]> {
+  const { rows } = await sql<{ insured: number | null }>`
+    select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(
+    platform.db,
+  )
+  return rows.map(({ insured }) => insured)
+}
+
 describe('a split and a merger', () => {
   it('conserve what is there and what is frozen, and are looked at anew when carried out (I5)', async () => {
     const lotId = await desk.lotOf(100_00)
-    const id = await desk.issued(lotId, 100_00)
+    const insured = { insure_amount: 1_000_000_01, insure_company: '人保财险', insure_end: 1_830_268_800 }
+    const id = await desk.issued(lotId, 100_00, insured)
     const operation = await asked(desk.owner, SPLIT, id, { weight: 30_00 })
     // Asked for before, decided after: the freeze is in the parts all the same.
     const [first, second] = desk.risk
@@ -108,6 +118,7 @@ describe('a split and a merger', () => {
       [30_00, 30_00, 30_00, 1],
       [70_00, 70_00, 10_00, 1],
     ])
+    expect(await insuredFor(children)).toEqual([300_000_00, 700_000_01])
     expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 100_00, free_weight: 0 })
     const [one = 0, rest = 0] = children
     const merger = await asked(desk.owner, MERGE, one, { receipt_ids: [rest] })
@@ -115,6 +126,7 @@ describe('a split and a merger', () => {
     const [whole = 0] = await childrenOf(one)
     expect(await childrenOf(rest)).toEqual([whole])
     expect(await receiptOf(whole)).toMatchObject({ weight: 100_00, frozen_weight: 40_00, life: 1 })
+    expect(await insuredFor([whole])).toEqual([1_000_000_01])
     expect(await receiptOf(one)).toMatchObject({ life: 3, remaining_weight: 0 })
   })
 

@@ -22,7 +22,12 @@ export async function splitInto(effect: Effect): Promise<void> {
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   await end(effect, receipt, LIFE.split)
   const children: number[] = []
-  for (const each of parts) children.push(await issue(effect, receipt, each, {}))
+  const insured = insuredParts(
+    receipt.values['insure_amount'],
+    parts.map(({ remaining }) => remaining),
+  )
+  for (const [place, each] of parts.entries())
+    children.push(await issue(effect, receipt, each, { insure_amount: insured[place] ?? null }))
   await rememberLineage(effect.unit.tx, operation.id, [receipt.id], children)
 }
 
@@ -38,7 +43,11 @@ export async function mergeInto(effect: Effect): Promise<void> {
   for (const each of all) await end(effect, each, LIFE.merged)
   // The earliest end of any: nothing is kept longer than it was agreed for.
   const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
-  const child = await issue(effect, receipt, weights, { storage_end, quantity: sumOf(all, 'quantity') })
+  const child = await issue(effect, receipt, weights, {
+    storage_end,
+    quantity: sumOf(all, 'quantity'),
+    insure_amount: sumOf(all, 'insure_amount'),
+  })
   await rememberLineage(
     unit.tx,
     operation.id,
@@ -58,8 +67,17 @@ export async function replace(effect: Effect): Promise<void> {
   const child = await issue(effect, receipt, weights, {
     replaces_id: receipt.id,
     quantity: receipt.values['quantity'] ?? null,
+    insure_amount: receipt.values['insure_amount'] ?? null,
   })
   await rememberLineage(effect.unit.tx, operation.id, [receipt.id], [child])
+}
+
+/** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
+function insuredParts(sum: WireValue | undefined, weights: readonly number[]): readonly (number | null)[] {
+  if (typeof sum !== 'number') return weights.map(() => null)
+  const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))
+  const parts = weights.slice(0, -1).map((weight) => Number((BigInt(sum) * BigInt(weight)) / whole))
+  return [...parts, parts.reduce((rest, part) => rest - part, sum)]
 }
 
 const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
