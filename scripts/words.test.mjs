@@ -33,7 +33,7 @@ const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 /** Banks lend money that is repaid on demand. */
 const ON_DEMAND = /on[- _]demand/gi
 /** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
-const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\//]])
+const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\/|receipt-page\/events/]])
 const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'scripts', 'docs']
 const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
 const EXEMPT = /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|\/pinyin\.generated\.ts$/
