@@ -65,7 +65,7 @@ begin
     raise exception 'pledge % does not take the place of %', new.substitute_id, new.pledge_id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.release_state = 2 and old.release_state <> 2 and new.repayment_id is not null and not exists (
       select from repayment where id = new.repayment_id and financing_id = new.financing_id and status = 1 and purpose = 4
-         and repay_amount = new.sale_price - new.sale_cost - new.storage_arrears) then
+         and repay_way = 1 and spread = 1 and repay_amount = new.sale_price - new.sale_cost - new.storage_arrears) then
     raise exception 'repayment % is not what % was sold for', new.repayment_id, new.id using errcode = 'restrict_violation', hint = 'proceeds_unfit';
   end if;
   new.done_time := case when new.release_state >= 4 then coalesce(old.done_time, now()) end;

@@ -1,5 +1,5 @@
 // An owner asks for a release at the pledge: checked at once, and again when it is approved.
-import { plainText } from '@cangdan/protocol'
+import { plainText, type Row } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -21,6 +21,27 @@ export const ASKING_FIELDS = {
   driver_phone: { type: 'text', rule: 'phone', when: OUTBOUND },
   remark: { type: 'text', control: 'textarea', maxLength: 255 },
 } as const satisfies ActionSpec['fields']
+
+/** What the ledger says of an order that is asked for, whatever the reason. */
+export const REQUESTED_COLUMNS = [
+  'kind',
+  'reason',
+  'pledge_id',
+  'financing_id',
+  'receipt_id',
+  'owner_id',
+  'bank_id',
+  'store_id',
+] as const
+
+/** Who comes for the goods. */
+export const pickupOf = (given: Row) => ({
+  receiver: plainText(given['receiver']),
+  vehicle_no: plainText(given['vehicle_no']),
+  driver_name: plainText(given['driver_name']),
+  driver_phone: plainText(given['driver_phone']),
+  remark: plainText(given['remark']),
+})
 
 /** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that leave before others take their place */
 export async function askForRelease(tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
@@ -47,25 +68,9 @@ export async function askForRelease(tx: Db, { record, given, unit }: ActionConte
           pledge_id: pledge.id,
           weight,
           asked_possible: possible,
-          receiver: plainText(given['receiver']),
-          vehicle_no: plainText(given['vehicle_no']),
-          driver_name: plainText(given['driver_name']),
-          driver_phone: plainText(given['driver_phone']),
-          remark: plainText(given['remark']),
+          ...pickupOf(given),
         },
-        entry: {
-          event: 'requested',
-          columns: [
-            'kind',
-            'reason',
-            'pledge_id',
-            'financing_id',
-            'receipt_id',
-            'owner_id',
-            'bank_id',
-            'store_id',
-          ],
-        },
+        entry: { event: 'requested', columns: REQUESTED_COLUMNS },
       })
     },
   }

@@ -15,6 +15,7 @@ import { coverOfLoan } from './loan.cover.ts'
 import { loanToday } from './loan.books.ts'
 import { chargeFee } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
+import { pickupOf, REQUESTED_COLUMNS } from './release.ask.ts'
 import { KIND, REASON } from './release.kinds.ts'
 
 /** Fen. */
@@ -46,7 +47,7 @@ export const ENFORCING_FIELDS = {
 /** What the order says of the sale, in its history and in the ledger. */
 export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
 
-/** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `release_too_much` */
+/** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
 export async function askToEnforce(
   tx: Db,
   { record, given, unit, principal }: ActionContext,
@@ -54,8 +55,7 @@ export async function askToEnforce(
   await assertPosition(tx, principal, POSITION.manager)
   const financingId = Number(record.values['financing_id'])
   await lockDefaulted(unit, financingId)
-  const receiver = plainText(given['receiver'])
-  await assertNotTheBank(tx, Number(record.values['bank_id']), receiver)
+  await assertNotTheBank(tx, Number(record.values['bank_id']), plainText(given['receiver']))
   const { weight, possible } = await assertSaleable(tx, {
     pledgeId: record.id,
     financingId,
@@ -72,33 +72,15 @@ export async function askToEnforce(
           pledge_id: pledge.id,
           weight,
           asked_possible: possible,
-          receiver,
           notice_date: given['notice_date'] ?? null,
           notice_files: given['notice_files'] ?? [],
           sale_way: given['sale_way'] ?? null,
           sale_price: given['sale_price'] ?? null,
           sale_cost: given['sale_cost'] ?? null,
           storage_arrears: given['storage_arrears'] ?? null,
-          vehicle_no: plainText(given['vehicle_no']),
-          driver_name: plainText(given['driver_name']),
-          driver_phone: plainText(given['driver_phone']),
-          remark: plainText(given['remark']),
+          ...pickupOf(given),
         },
-        entry: {
-          event: 'requested',
-          columns: [
-            'kind',
-            'reason',
-            'pledge_id',
-            'financing_id',
-            'receipt_id',
-            'owner_id',
-            'bank_id',
-            'store_id',
-            'notice_files',
-            ...SALE_COLUMNS,
-          ],
-        },
+        entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'notice_files', ...SALE_COLUMNS] },
       })
     },
   }
@@ -168,13 +150,17 @@ export function saleOf({ values }: LockedRecord): Sale {
   return { net, unpaid: residual.fee }
 }
 
-/** The repayment by which the proceeds came: posted, of this loan, and to the fen what the sale left. @throws Failure `proceeds_unfit` */
+/**
+ * The repayment by which the proceeds came: posted, to the bank, of this loan alone, and to the fen what the sale left. A wallet of the owner pays for
+ * no sale, and proceeds of a pledge pay the debt that it secures.
+ * @throws Failure `proceeds_unfit`
+ */
 export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: number): Promise<void> {
   const { net } = saleOf(order)
   const { rows } = await sql`
     select from repayment
      where id = ${repaymentId} and financing_id = ${Number(order.values['financing_id'])} and status = 1 and purpose = 4
-       and repay_amount = ${String(net)}::bigint for share`.execute(tx)
+       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for share`.execute(tx)
   if (rows.length === 0) throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
 }
 

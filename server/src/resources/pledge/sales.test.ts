@@ -122,6 +122,8 @@ describe('refused', () => {
       await desk.proceeds(loan, 89_999_99),
       await desk.proceeds(loan, 90_000_00, { purpose: 1 }),
       await desk.proceeds(other.loan, 90_000_00),
+      // Of which other loans of the owner would be paid as well.
+      await desk.proceeds(loan, 90_000_00, { spread: 2 }),
     ])
       expect(await settle(id, unfit)).toMatchObject({ status: false })
     const paid = await desk.proceeds(loan, 90_000_00)

@@ -14,7 +14,7 @@ export const finishName = sql`(
 export const ofKind = (kind: number) => sql<SqlBool>`release_order.kind = ${sql.lit(kind)}`
 export const activePledge = sql<SqlBool>`pledge.pledge_state = 2`
 /** What was paid out of a sale, and no other order has named. */
-export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4
+export const postedProceeds = sql<SqlBool>`repayment.status = 1 and repayment.purpose = 4 and repayment.repay_way = 1 and repayment.spread = 1
   and not exists (select from release_order taken where taken.repayment_id = repayment.id and taken.release_state <= 4)`
 /** What the bank is paid of a sale: what cost and storage leave of the price. */
 export const netProceeds = sql`
