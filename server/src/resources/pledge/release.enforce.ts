@@ -152,7 +152,7 @@ export function saleOf({ values }: LockedRecord): Sale {
 
 /**
  * The repayment by which the proceeds came: posted, to the bank, of this loan alone, and to the fen what the sale left. A wallet of the owner pays for
- * no sale, and proceeds of a pledge pay the debt that it secures.
+ * no sale, proceeds of a pledge pay the debt that it secures, and no two sales are paid by one.
  * @throws Failure `proceeds_unfit`
  */
 export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: number): Promise<void> {
@@ -160,8 +160,16 @@ export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: n
   const { rows } = await sql`
     select from repayment
      where id = ${repaymentId} and financing_id = ${Number(order.values['financing_id'])} and status = 1 and purpose = 4
-       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for share`.execute(tx)
-  if (rows.length === 0) throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
+       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(
+    tx,
+  )
+  // Behind the lock: of two sales that name it at once, the second finds the first.
+  const { rows: others } = await sql`
+    select from release_order where repayment_id = ${repaymentId} and release_state <= 4 and id <> ${order.id}`.execute(
+    tx,
+  )
+  if (rows.length === 0 || others.length > 0)
+    throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
 }
 
 /**
