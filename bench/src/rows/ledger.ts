@@ -25,7 +25,7 @@ import type { Row } from '../report.ts'
 const SEALED_AT_ONCE = 100_000
 const LEDGER = 1_000_000
 const PAGE = 2_000
-const PROOFS = 400
+const PROOFS = 2_000
 
 interface Ground {
   readonly db: Db

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isCanonical, membersOf } from './canonical-form.ts'
 import { canonicalJson, readCanonical, type Canonical } from './canonical-json.ts'
 
 describe('canonical JSON', () => {
@@ -98,7 +99,74 @@ describe('canonical JSON', () => {
   ])('is not read of a text with %s', (_name, text) => {
     expect(readCanonical(text)).toBeUndefined()
   })
+
+  // What is the form is said by reading, and by writing it again: two programs that agree on texts that are nearly right.
+  it('is told of a text with a slip as writing it again tells it', () => {
+    const slips = [
+      '"',
+      '\\',
+      '\\u0008',
+      '\\u001f',
+      '\\u001F',
+      '\\ud800',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      ' ',
+      '-',
+      '0',
+      '-0',
+      '1.0',
+      '1e2',
+    ]
+    const slip = fc.record({
+      at: fc.nat(),
+      drop: fc.nat(2),
+      add: fc.constantFrom('', 'a', '\u007f', '\u2028', '\n', '\ud800', ...slips),
+    })
+    fc.assert(
+      fc.property(canonical, fc.array(slip, { maxLength: 2 }), (value, wrong) => {
+        const text = wrong.reduce(
+          (before, { at, drop, add }) => {
+            const place = at % (before.length + 1)
+            return before.slice(0, place) + add + before.slice(place + drop)
+          },
+          canonicalJson({ a: value, b: [value] }),
+        )
+        expect(isCanonical(text)).toBe(isWrittenAgain(text))
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('names its members without making anything of the rest', () => {
+    fc.assert(
+      fc.property(canonical, canonical, (a, b) => {
+        const text = canonicalJson({ prev: a, seq: { prev: b, stream: b }, stream: b, 'x"': a })
+        const expected = [
+          canonicalJson(b),
+          canonicalJson({ prev: b, stream: b }),
+          canonicalJson(a),
+          undefined,
+        ]
+        expect(membersOf(text, ['stream', 'seq', 'prev', 're'])).toEqual(expected)
+      }),
+    )
+    expect(membersOf('[{"prev":1}]', ['prev'])).toBeUndefined()
+    expect(membersOf('{"seq":1,"prev":1}', ['prev'])).toBeUndefined()
+  })
 })
+
+function isWrittenAgain(text: string): boolean {
+  try {
+    return canonicalJson(JSON.parse(text) as Canonical) === text
+  } catch {
+    return false
+  }
+}
 
 function backwards(value: Canonical): Canonical {
   if (Array.isArray(value)) return value.map((each: Canonical) => backwards(each))

@@ -1,4 +1,5 @@
 // JSON in one form only (RFC 8785), so that the same facts are the same bytes in every program that hashes them.
+import { isCanonical } from './canonical-form.ts'
 
 /** What may stand in it: narrower than JSON, since a number's text is where programs differ. Money and quantities are texts. */
 export type Canonical =
@@ -29,35 +30,10 @@ export function canonicalJson(value: Canonical): string {
 /** What a text in that form states; `undefined` of a text in any other, and of what is no JSON. */
 export function readCanonical(text: string): Canonical | undefined {
   try {
-    const value = JSON.parse(text) as Canonical
-    return isInOrder(value, text) || canonicalJson(value) === text ? value : undefined
+    return isCanonical(text) ? (JSON.parse(text) as Canonical) : undefined
   } catch {
     return undefined
   }
-}
-
-/**
- * Whether it is plain at a glance that it is the form: what the runtime writes is the same text, whose members and numbers need a look.
- * Others may be canonical as well, such as members with numbers for names, which the runtime puts into another order.
- */
-const isInOrder = (value: Canonical, text: string): boolean =>
-  !text.includes(HALF_CHARACTER) && JSON.stringify(value) === text && isOrdered(value)
-
-/** How the runtime writes one. */
-const HALF_CHARACTER = String.raw`\ud`
-
-function isOrdered(value: Canonical): boolean {
-  if (typeof value === 'number') return Number.isSafeInteger(value)
-  if (typeof value !== 'object' || value === null) return true
-  if (Array.isArray(value)) return (value as readonly Canonical[]).every(isOrdered)
-  const members = value as { readonly [name: string]: Canonical }
-  let before: string | undefined
-  for (const name of Object.keys(members)) {
-    const member = members[name]
-    if ((before !== undefined && before >= name) || member === undefined || !isOrdered(member)) return false
-    before = name
-  }
-  return true
 }
 
 function canonicalText(text: string): string {

@@ -167,6 +167,18 @@ describe('what is planned once', () => {
     })
   })
 
+  it('says so once for a run of them', async () => {
+    await db.connection().execute(async (one) => {
+      await settings(one)
+      const said = vi.spyOn(Connection.prototype, 'query')
+      for (let time = 0; time < 5; time += 1) await plannedOnce(5).execute(one)
+      await settings(one)
+      const modes = said.mock.calls.map(([text]) => text).filter((text) => text.startsWith('set '))
+      said.mockRestore()
+      expect(modes).toEqual(['set plan_cache_mode to auto', 'set plan_cache_mode to force_custom_plan'])
+    })
+  })
+
   it('nor where it fails', async () => {
     await db.connection().execute(async (one) => {
       await expect(plannedOnce(0).execute(one)).rejects.toThrow('division by zero')

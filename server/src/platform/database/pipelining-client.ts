@@ -23,6 +23,8 @@ export const PLANNED_ONCE = '/* planned once */ '
 const KEEP_PLANS = 'set plan_cache_mode to auto'
 const PLAN_ANEW = 'set plan_cache_mode to force_custom_plan'
 
+const isPlannedOnce = (text: unknown): boolean => typeof text === 'string' && text.startsWith(PLANNED_ONCE)
+
 /** What a transaction asks is found by its keys, and its triggers and foreign keys ask the same each time: no plan of its own for each of them. */
 const BEGIN = 'begin; set local plan_cache_mode to auto'
 
@@ -33,6 +35,7 @@ export function pipeliningClient(): typeof Client {
   const preparedOf = preparedStatements()
   return class extends Client {
     #waiting: [unknown, ...unknown[]][] = []
+    #keepsPlans = false
 
     // A pipelining client refuses cursors; these have connections of their own (`text-rows.ts`).
     override readonly pipeline = true
@@ -47,9 +50,7 @@ export function pipeliningClient(): typeof Client {
       }
       if (this.#waiting.length === 0)
         return (
-          typeof text === 'string' && text.startsWith(PLANNED_ONCE) && !this.#isInTransaction
-            ? plannedOnce(this, given, (each) => this.#send(each))
-            : this.#send(given)
+          this.#isInTransaction ? this.#send(given) : this.#sendPlanned(given, isPlannedOnce(text))
         ) as never
       const waiting = this.#waiting.splice(0)
       if (text !== 'rollback') return this.#sendAll([...waiting, given]) as never
@@ -60,6 +61,13 @@ export function pipeliningClient(): typeof Client {
     // Outside of one there is no commit to travel with, and the connection may be somebody else's next.
     get #isInTransaction(): boolean {
       return this.#waiting.length > 0 || this.getTransactionStatus() === 'T'
+    }
+
+    // The setting stays until a statement comes that wants the other one, and travels with that: a run of proofs sets it once.
+    #sendPlanned(given: [unknown, ...unknown[]], keepsPlans: boolean): Promise<unknown> {
+      if (keepsPlans === this.#keepsPlans) return this.#send(given)
+      this.#keepsPlans = keepsPlans
+      return this.#sendAll([[keepsPlans ? KEEP_PLANS : PLAN_ANEW], given])
     }
 
     #send([text, values, ...more]: [unknown, ...unknown[]]): Promise<QueryResult> {
@@ -73,32 +81,23 @@ export function pipeliningClient(): typeof Client {
       return query.answer
     }
 
-    async #sendAll(statements: readonly [unknown, ...unknown[]][]): Promise<unknown> {
-      const { stream } = this.connection
-      stream.cork()
-      const sent = statements.map((each) => this.#send(each))
-      stream.uncork()
-      // The first failure is the cause of those behind it; a commit after it succeeds, and has taken everything back.
-      for (const each of await Promise.allSettled(sent)) if (each.status === 'rejected') throw each.reason
-      return sent.at(-1)
+    #sendAll(statements: readonly [unknown, ...unknown[]][]): Promise<unknown> {
+      return inOneTrip(this, statements, (each) => this.#send(each))
     }
   }
 }
 
-// In one round trip: what comes after it is planned for its values again, whatever became of it.
-async function plannedOnce(
+async function inOneTrip(
   { connection: { stream } }: Client,
-  given: [unknown, ...unknown[]],
-  send: (given: [unknown, ...unknown[]]) => Promise<QueryResult>,
-): Promise<QueryResult> {
+  statements: readonly [unknown, ...unknown[]][],
+  send: (statement: [unknown, ...unknown[]]) => Promise<QueryResult>,
+): Promise<unknown> {
   stream.cork()
-  const before = send([KEEP_PLANS])
-  const answer = send(given)
-  const after = send([PLAN_ANEW])
+  const sent = statements.map(send)
   stream.uncork()
-  // A connection that is lost fails all three: the statement says so.
-  for (const setting of [before, after]) setting.catch(() => undefined)
-  return answer
+  // The first failure is the cause of those behind it; a commit after it succeeds, and has taken everything back.
+  for (const each of await Promise.allSettled(sent)) if (each.status === 'rejected') throw each.reason
+  return sent.at(-1)
 }
 
 /** Stands for the answer of a statement that was not sent yet. */

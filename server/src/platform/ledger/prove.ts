@@ -1,6 +1,6 @@
 // What proves the entries of a stream: where each stands in the last signed tree, and the hashes beside its way up.
 import { hexOf } from '@cangdan/protocol/ledger'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { PLANNED_ONCE } from '../database/pipelining-client.ts'
@@ -41,6 +41,14 @@ interface Placed {
   readonly stamp: number | null
 }
 
+// The number stands in the text: a plan for any number of entries would be worked out anew each time.
+const placedOf = (limit: number) => `${PLANNED_ONCE}
+    select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
+      from ledger_entry entry
+      left join ledger_leaf place on place.entry_id = entry.id
+      left join ledger_head_stamp head on head.log = place.log
+     where entry.stream = $1 order by entry.seq desc limit ${Math.trunc(limit)}`
+
 interface KnownHead {
   readonly stamp: number
   readonly log: ProvenLog
@@ -66,13 +74,7 @@ export async function proveStream(
   stream: string,
   limit: number,
 ): Promise<ProvenStream> {
-  // The number stands in the text: a plan for any number of entries would be worked out anew each time.
-  const { rows } = await sql<Placed>`${sql.raw(PLANNED_ONCE)}
-    select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
-      from ledger_entry entry
-      left join ledger_leaf place on place.entry_id = entry.id
-      left join ledger_head_stamp head on head.log = place.log
-     where entry.stream = ${stream} order by entry.seq desc limit ${sql.lit(limit)}`.execute(db)
+  const { rows } = await db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
   const known: KnownHead[] = []
   const hashes = new Map<Placed, readonly string[]>()

@@ -1,0 +1,186 @@
+// Tells whether a text is canonical JSON (RFC 8785, narrowed as `Canonical` is) by reading it once, without making anything of it: a ledger of
+// millions of entries is checked so, and to parse each and write it again takes longer than all of its hashes.
+
+const QUOTE = 0x22
+const MINUS = 0x2d
+const ZERO = 0x30
+const NINE = 0x39
+const BACKSLASH = 0x5c
+const FIRST_PRINTED = 0x20
+const FIRST_SURROGATE = 0xd800
+const FIRST_LOW_SURROGATE = 0xdc00
+const LAST_SURROGATE = 0xdfff
+/** What a backslash may stand before, besides `u`: the shortest way to write each. */
+const SHORT_ESCAPES = '"\\bfnrt'
+/** The control characters that have no shorter way. */
+const LONG_ESCAPE = /^u00(?:0[0-7bef]|1[0-9a-f])$/
+/** What a string may not hold as it is, or not alone; where there is none of it a string ends at the next quote. */
+// oxlint-disable-next-line no-control-regex
+const ODD = /[\\\u0000-\u001f\ud800-\udfff]/
+/** Digits of a number that is a safe integer whatever they are. */
+const SAFE_DIGITS = 15
+
+/** Whether these bytes decoded are the one form of what they state. Nesting is as deep as the runtime's stack. */
+export const isCanonical = (text: string): boolean => new Walk(text).isWhole()
+
+/**
+ * The texts of these members of an object in that form, in this order, `undefined` for one that it does not have; `undefined` of a text in
+ * another form, and of what is no object. Names are given as they are, and have nothing to escape.
+ */
+export function membersOf(text: string, names: readonly string[]): (string | undefined)[] | undefined {
+  const walk = new Walk(text)
+  if (!text.startsWith('{') || !walk.isWhole()) return undefined
+  return names.map((name) => walk.memberOf(name))
+}
+
+class Walk {
+  readonly #text: string
+  #at = 0
+  #depth = 0
+  /** Of each member of the outermost object: where its name begins, where its value does, and where that ends. */
+  readonly #members: number[] = []
+
+  readonly #isPlain: boolean
+
+  constructor(text: string) {
+    this.#text = text
+    this.#isPlain = !ODD.test(text)
+  }
+
+  isWhole(): boolean {
+    return this.#value() && this.#at === this.#text.length
+  }
+
+  memberOf(name: string): string | undefined {
+    const members = this.#members
+    for (let place = 0; place < members.length; place += 3) {
+      const [begin = 0, value = 0, end = 0] = [members[place], members[place + 1], members[place + 2]]
+      // Between the name and its value: two quotes and a colon.
+      if (value - begin === name.length + 3 && this.#text.startsWith(name, begin + 1))
+        return this.#text.slice(value, end)
+    }
+    return undefined
+  }
+
+  #value(): boolean {
+    switch (this.#text[this.#at]) {
+      case '"':
+        return this.#string()
+      case '{':
+        return this.#object()
+      case '[':
+        return this.#array()
+      case 't':
+        return this.#word('true')
+      case 'f':
+        return this.#word('false')
+      case 'n':
+        return this.#word('null')
+      default:
+        return this.#integer()
+    }
+  }
+
+  #takes(character: string): boolean {
+    if (this.#text[this.#at] !== character) return false
+    this.#at += 1
+    return true
+  }
+
+  #word(word: string): boolean {
+    if (!this.#text.startsWith(word, this.#at)) return false
+    this.#at += word.length
+    return true
+  }
+
+  #array(): boolean {
+    this.#at += 1
+    if (this.#takes(']')) return true
+    this.#depth += 1
+    do {
+      if (!this.#value()) return false
+    } while (this.#takes(','))
+    this.#depth -= 1
+    return this.#takes(']')
+  }
+
+  #object(): boolean {
+    this.#at += 1
+    if (this.#takes('}')) return true
+    const isOutermost = this.#depth === 0
+    this.#depth += 1
+    let [before, beforeEnd] = [-1, -1]
+    do {
+      const begin = this.#at
+      if (this.#text.charCodeAt(begin) !== QUOTE || !this.#string()) return false
+      const end = this.#at
+      if (before >= 0 && !this.#isInOrder(before, beforeEnd, begin, end)) return false
+      if (!this.#takes(':') || !this.#value()) return false
+      if (isOutermost) this.#members.push(begin, end + 1, this.#at)
+      before = begin
+      beforeEnd = end
+    } while (this.#takes(','))
+    this.#depth -= 1
+    return this.#takes('}')
+  }
+
+  /** Two names, each from its first quote to behind its last, by their UTF-16 code units: no name comes twice. */
+  #isInOrder(before: number, beforeEnd: number, begin: number, end: number): boolean {
+    const text = this.#text
+    for (let place = 1; ; place += 1) {
+      const [a, b] = [text.charCodeAt(before + place), text.charCodeAt(begin + place)]
+      if (a === BACKSLASH || b === BACKSLASH) break
+      // Both may be at their closing quotes: the shorter one comes first, and a quote within a name is behind a backslash.
+      if (before + place === beforeEnd - 1) return begin + place < end - 1
+      if (begin + place === end - 1 || a > b) return false
+      if (a < b) return true
+    }
+    const nameAt = (from: number, to: number) => JSON.parse(text.slice(from, to)) as string
+    return nameAt(before, beforeEnd) < nameAt(begin, end)
+  }
+
+  #string(): boolean {
+    const text = this.#text
+    if (this.#isPlain) {
+      this.#at = text.indexOf('"', this.#at + 1) + 1
+      return this.#at > 0
+    }
+    for (let at = this.#at + 1; ; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code === QUOTE) {
+        this.#at = at + 1
+        return true
+      }
+      if (code === BACKSLASH) {
+        const length = this.#escape(at + 1)
+        if (length === 0) return false
+        at += length
+      } else if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(at + 1))) at += 1
+      // Half a character, a control character, or the end.
+      else if (!(code >= FIRST_PRINTED) || isHighSurrogate(code) || isLowSurrogate(code)) return false
+    }
+  }
+
+  /** How many characters stand behind the backslash; 0 where they have a shorter way. */
+  #escape(at: number): number {
+    const short = this.#text[at]
+    if (short !== undefined && SHORT_ESCAPES.includes(short)) return 1
+    return LONG_ESCAPE.test(this.#text.slice(at, at + 5)) ? 5 : 0
+  }
+
+  #integer(): boolean {
+    const text = this.#text
+    const begin = this.#at
+    const first = text.charCodeAt(begin) === MINUS ? begin + 1 : begin
+    let at = first
+    while (text.charCodeAt(at) >= ZERO && text.charCodeAt(at) <= NINE) at += 1
+    this.#at = at
+    if (at === first) return false
+    // Zero stands alone, and has no sign.
+    if (text.charCodeAt(first) === ZERO) return at === begin + 1
+    return at - first <= SAFE_DIGITS || Number.isSafeInteger(Number(text.slice(begin, at)))
+  }
+}
+
+const isHighSurrogate = (code: number) => code >= FIRST_SURROGATE && code < FIRST_LOW_SURROGATE
+const isLowSurrogate = (code: number) => code >= FIRST_LOW_SURROGATE && code <= LAST_SURROGATE
