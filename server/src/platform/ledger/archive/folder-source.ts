@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Bytes,
-  leafHash,
   MalformedError,
   parseCheckpoint,
   parseNote,
@@ -25,7 +24,8 @@ import {
 import type { StoredTile } from '#domain/ledger/tree.ts'
 import { sha256 } from '../primitives.ts'
 import { type LogSource, type SourceHead } from '../verify/verify-log.ts'
-import { readEntry, type SourceEntry } from '../verify/verify-entry.ts'
+import { Chains } from '../verify/chains.ts'
+import type { SourceEntry } from '../verify/verify-entry.ts'
 import { ARCHIVE } from './layout.ts'
 
 export interface FolderLog extends LogSource {
@@ -72,6 +72,7 @@ export async function folderLog(folder: string, trusted: readonly VerifierKey[])
     entries: () => entriesOf(read, first, size),
     heads: () => headsOf(folder, text),
     tiles: async (wanted) => (await Promise.all(wanted.map(tileAt))).flat(),
+    chains: () => new Chains(size - first),
   }
 }
 
@@ -117,23 +118,14 @@ async function* entriesOf(
   first: number,
   size: number,
 ): AsyncGenerator<readonly SourceEntry[]> {
-  // Of each stream the last hash: what comes before the archive cannot be compared.
-  const last = new Map<string, Bytes>()
   for (let leaf = first; leaf < size; ) {
     const path = bundlePath({ n: leaf / TILE_WIDTH, width: Math.min(TILE_WIDTH, size - leaf) })
     const bundle = await read(path)
     if (bundle === undefined) throw new MalformedError(`${path} is missing`)
     const bodies = entriesIn(bundle)
     yield bodies.map((body, place): SourceEntry => {
-      const stream = readEntry(body)?.stream ?? ''
-      const before = last.get(stream)
-      last.set(stream, leafHash(sha256, body))
-      return {
-        leaf: leaf + place,
-        body,
-        name: `${path}, its entry ${place}`,
-        before: before === undefined ? undefined : { hash: before, leaf },
-      }
+      const name = `${path}, its entry ${place}`
+      return { leaf: leaf + place, body, name, before: undefined }
     })
     if (bodies.length !== Math.min(TILE_WIDTH, size - leaf))
       throw new MalformedError(`${path} has ${bodies.length} entries`)

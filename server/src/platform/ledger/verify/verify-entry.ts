@@ -15,27 +15,42 @@ export interface SourceEntry {
     readonly prev: Bytes | null
     readonly hash: Bytes
   }
-  /** Of the entry before it in its stream: its hash, and its leaf; null where there is none; absent where it is not at hand. */
+  /** Of the entry before it in its stream: its hash, and its leaf; null where there is none; absent where it is not at hand: see `Chains`. */
   readonly before: { readonly hash: Bytes; readonly leaf: number | null } | null | undefined
 }
 
-/** Tells what does not hold of an entry by itself, beside its row and behind the one before it. `hash`: of its text. */
+/**
+ * Tells what does not hold of an entry by itself, beside its row and behind the one before it. `hash`: of its text. Answers where it says it
+ * stands; `undefined` where it says so in no canonical form.
+ */
 export function checkEntry(
   { body, stored, before }: SourceEntry,
   hash: Bytes,
   tell: (what: string) => void,
-): void {
+): Place | undefined {
   const said = placeOf(body)
   if (said === undefined) {
     tell('its text is not canonical JSON')
-    return
+    return undefined
   }
-  if (stored !== undefined) {
-    if (!isSameBytes(stored.hash, hash))
-      tell(`its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`)
-    if (stored.stream !== said.stream || stored.seq !== said.seq || hexOfOrNull(stored.prev) !== said.prev)
-      tell(`its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`)
-  }
+  tellOfRow(said, { stored, hash }, tell)
+  tellOfChain(said, before, tell)
+  return said
+}
+
+function tellOfRow(
+  said: Place,
+  { stored, hash }: { readonly stored: SourceEntry['stored'] | undefined; readonly hash: Bytes },
+  tell: (what: string) => void,
+): void {
+  if (stored === undefined) return
+  if (!isSameBytes(stored.hash, hash))
+    tell(`its text has the hash ${hexOf(hash)}, its row ${hexOf(stored.hash)}`)
+  if (stored.stream !== said.stream || stored.seq !== said.seq || hexOfOrNull(stored.prev) !== said.prev)
+    tell(`its text stands at ${said.stream} ${said.seq}, its row at ${stored.stream} ${stored.seq}`)
+}
+
+function tellOfChain(said: Place, before: SourceEntry['before'], tell: (what: string) => void): void {
   if (before === undefined) return
   if (said.seq === 0) {
     if (said.prev !== null || before !== null) tell(`${said.stream} begins twice`)

@@ -16,6 +16,7 @@ import {
 import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
 import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
 import { primitives, sha256 } from '../primitives.ts'
+import type { Chains } from './chains.ts'
 import { checkEntry, type SourceEntry } from './verify-entry.ts'
 
 /** Something that does not hold. */
@@ -44,6 +45,8 @@ export interface LogSource {
   /** By size. */
   heads(): AsyncIterable<SourceHead>
   tiles(wanted: readonly Omit<StoredTile, 'data'>[]): Promise<readonly StoredTile[]>
+  /** Where its entries do not come with the ones before them: what compares them behind the last one. */
+  chains?(): Chains
 }
 
 export interface SignedRoot extends TreeHead {
@@ -74,6 +77,8 @@ export async function verifyLog(source: LogSource): Promise<Verified> {
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error
     run.find(`leaf ${run.size}`, error.message)
+  } finally {
+    run.close()
   }
   return run.outcome
 }
@@ -96,6 +101,7 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
     }
     await takeHeads(Infinity)
     await run.compareTiles('with the edge')
+    run.compareChains()
   } finally {
     await heads.close()
   }
@@ -124,6 +130,7 @@ function inTurn(source: AsyncIterable<SourceHead>) {
 class Run {
   readonly #source: LogSource
   readonly #edge: TreeEdge
+  readonly #chains: Chains | undefined
   readonly #first: number
   readonly #findings: Finding[] = []
   #heads = 0
@@ -135,6 +142,7 @@ class Run {
     this.#source = source
     this.#first = size
     this.#edge = new TreeEdge(sha256, size, edge)
+    this.#chains = source.chains?.()
   }
 
   get size(): number {
@@ -167,7 +175,8 @@ class Run {
         `stands at leaf ${leaf}: ${this.size} is missing, or given twice`,
       )
     const hash = leafHash(sha256, body)
-    checkEntry(entry, hash, (what) => this.find(`leaf ${this.size} (${name})`, what))
+    const place = checkEntry(entry, hash, (what) => this.find(`leaf ${this.size} (${name})`, what))
+    if (place !== undefined) this.#chains?.take({ ...place, leaf: this.size, hash })
     this.#edge.push(hash)
   }
 
@@ -215,6 +224,17 @@ class Run {
       else if (!isSameBytes(tile, data))
         this.find(`tile ${level}/${n}`, differenceOf({ level, n, data: tile }, data))
     }
+  }
+
+  compareChains(): void {
+    for (const { leaf, what } of this.#chains?.broken() ?? []) {
+      if (this.isFull) return
+      this.find(`leaf ${leaf}`, what)
+    }
+  }
+
+  close(): void {
+    this.#chains?.close()
   }
 
   find(where: string, what: string): void {

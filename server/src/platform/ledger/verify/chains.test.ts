@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { hexOf, utf8 } from '@cangdan/protocol/ledger'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sha256 } from '../primitives.ts'
+import { Chains, type Link } from './chains.ts'
+import { verifyLog } from './verify-log.ts'
+
+const STREAMS = 1_000
+/** Enough for two parts. */
+const ENTRIES = 50_001
+
+const hashOf = (leaf: number) => sha256(utf8(`entry ${leaf}`))
+
+/** Entries in turn of each stream, from the leaf on with which an archive begins. */
+const linkAt = (leaf: number): Link => ({
+  leaf,
+  stream: `tree:${leaf % STREAMS}`,
+  seq: Math.floor(leaf / STREAMS),
+  prev: leaf < STREAMS ? null : hexOf(hashOf(leaf - STREAMS)),
+  hash: hashOf(leaf),
+})
+
+let chains: Chains | undefined
+afterEach(() => {
+  chains?.close()
+  chains = undefined
+})
+
+const brokenOf = (links: Iterable<Link>, entries = ENTRIES) => {
+  chains = new Chains(entries)
+  for (const link of links) chains.take(link)
+  return [...chains.broken()].toSorted((a, b) => a.leaf - b.leaf)
+}
+
+const from = (first: number, changed: ReadonlyMap<number, Partial<Link>> = new Map()): Link[] =>
+  Array.from({ length: ENTRIES }, (_link, n) => ({ ...linkAt(first + n), ...changed.get(first + n) }))
+
+describe('chains of an archive', () => {
+  it('hold, from the first entry of the log on and from a later one', () => {
+    expect(brokenOf(from(0))).toEqual([])
+    chains?.close()
+    expect(brokenOf(from(5_000).slice(0, 2_000))).toEqual([])
+  })
+
+  it('name each entry that does not follow the one before it in its stream, and that one', () => {
+    const other = hexOf(hashOf(7))
+    const changed = new Map<number, Partial<Link>>([
+      [2_000, { prev: other }],
+      [3_001, { prev: null, seq: 0 }],
+      [49_999, { prev: 'ABC' }],
+    ])
+    expect(brokenOf(from(0, changed))).toEqual([
+      { leaf: 2_000, what: `it names ${other} before it; leaf 1000, which is, has ${hexOf(hashOf(1_000))}` },
+      { leaf: 3_001, what: 'begins its stream, which leaf 2001 is of already' },
+      {
+        leaf: 49_999,
+        what: `it names no hash before it; leaf 48999, which is, has ${hexOf(hashOf(48_999))}`,
+      },
+    ])
+  })
+
+  it('are part of what is verified of an archive', async () => {
+    const body = (seq: number, prev: string | null) => utf8(JSON.stringify({ prev, seq, stream: 'tree:1' }))
+    const bodies = [body(0, null), body(1, hexOf(hashOf(1)))]
+    const { findings } = await verifyLog({
+      origin: 'localhost/ledger',
+      keys: [],
+      async *entries() {
+        yield bodies.map((each, leaf) => ({ leaf, body: each, name: `entry ${leaf}`, before: undefined }))
+      },
+      async *heads() {},
+      tiles: async () => [],
+      chains: () => new Chains(2),
+    })
+    expect(findings).toContainEqual({ where: 'leaf 1', what: expect.stringContaining('it names') as string })
+  })
+
+  it('leave nothing behind', () => {
+    const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('cangdan-chains-'))
+    const before = folders()
+    chains = new Chains(1)
+    const own = folders().filter((name) => !before.includes(name))
+    chains.close()
+    chains = undefined
+    expect(own).toHaveLength(1)
+    expect(existsSync(`${tmpdir()}/${own[0]}`)).toBe(false)
+  })
+})

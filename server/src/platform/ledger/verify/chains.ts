@@ -1,0 +1,128 @@
+// Chains of an archive's streams, checked behind its entries: what links them lies in files, by stream, so that an archive of many
+// streams takes no more memory than one of few.
+import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Bytes, hexOf, utf8 } from '@cangdan/protocol/ledger'
+import { sha256 } from '../primitives.ts'
+
+/** An entry as its chain needs it. */
+export interface Link {
+  /** Its leaf in the log. */
+  readonly leaf: number
+  readonly stream: string
+  readonly seq: number
+  /** Hex of the hash of the entry that it says it follows. */
+  readonly prev: string | null
+  readonly hash: Bytes
+}
+
+export interface BrokenLink {
+  readonly leaf: number
+  readonly what: string
+}
+
+/** Links that are in memory at once, in a part that is about as large as the others. */
+const LINKS_OF_PART = 50_000
+const MOST_PARTS = 256
+/** Links that a part gathers before it writes them. */
+const GATHERED = 128
+
+const HASH = 32
+/** Of what a link says of the one before it: nothing, a hash, or what is none. */
+const [NOTHING, A_HASH, NO_HASH] = [0, 1, 2]
+const LEAF_AT = HASH
+const SEQ_AT = LEAF_AT + 8
+const SAID_AT = SEQ_AT + 8
+const PREV_AT = SAID_AT + 1
+const HASH_AT = PREV_AT + HASH
+const LINK_BYTES = HASH_AT + HASH
+
+export class Chains {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'cangdan-chains-'))
+  readonly #parts: Part[]
+
+  /** `entries`: about how many there will be. The files go with `close`. */
+  constructor(entries: number) {
+    const parts = Math.min(MOST_PARTS, Math.ceil(entries / LINKS_OF_PART))
+    this.#parts = Array.from(
+      { length: Math.max(1, parts) },
+      (_part, n) => new Part(join(this.#folder, `${n}`)),
+    )
+  }
+
+  /** Takes them in the order of their leaves. */
+  take(link: Link): void {
+    const stream = sha256(utf8(link.stream))
+    const part = this.#parts[((stream[0] ?? 0) * this.#parts.length) >> 8]
+    part?.add(stream, link)
+  }
+
+  /** Those that do not follow what is before them in their stream; what came before the archive cannot be compared. */
+  *broken(): Generator<BrokenLink> {
+    for (const part of this.#parts) yield* part.broken()
+  }
+
+  close(): void {
+    for (const part of this.#parts) part.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+class Part {
+  readonly #path: string
+  readonly #file: number
+  readonly #gathered = Buffer.alloc(GATHERED * LINK_BYTES)
+  #length = 0
+
+  constructor(path: string) {
+    this.#path = path
+    this.#file = openSync(path, 'w')
+  }
+
+  add(stream: Bytes, { leaf, seq, prev, hash }: Link): void {
+    const link = this.#gathered.subarray(this.#length, this.#length + LINK_BYTES)
+    const isHash = prev !== null && /^[0-9a-f]{64}$/.test(prev)
+    link.set(stream)
+    link.writeDoubleLE(leaf, LEAF_AT)
+    link.writeDoubleLE(seq, SEQ_AT)
+    link[SAID_AT] = prev === null ? NOTHING : isHash ? A_HASH : NO_HASH
+    if (isHash) link.write(prev, PREV_AT, 'hex')
+    link.set(hash, HASH_AT)
+    this.#length += LINK_BYTES
+    if (this.#length === this.#gathered.length) this.#write()
+  }
+
+  *broken(): Generator<BrokenLink> {
+    this.#write()
+    const links = readFileSync(this.#path)
+    const last = new Map<string, Buffer>()
+    for (let at = 0; at < links.length; at += LINK_BYTES) {
+      const link = links.subarray(at, at + LINK_BYTES)
+      const stream = link.toString('latin1', 0, HASH)
+      const before = last.get(stream)
+      const what = before === undefined ? undefined : faultOf(link, before)
+      if (what !== undefined) yield { leaf: link.readDoubleLE(LEAF_AT), what }
+      last.set(stream, link)
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+
+  #write(): void {
+    writeSync(this.#file, this.#gathered, 0, this.#length)
+    this.#length = 0
+  }
+}
+
+function faultOf(link: Buffer, before: Buffer): string | undefined {
+  const leaf = before.readDoubleLE(LEAF_AT)
+  if (link[SAID_AT] === NOTHING) return `begins its stream, which leaf ${leaf} is of already`
+  const hash = before.subarray(HASH_AT)
+  const prev = link.subarray(PREV_AT, HASH_AT)
+  if (link[SAID_AT] === A_HASH && prev.equals(hash)) return undefined
+  const named = link[SAID_AT] === NO_HASH ? 'no hash' : hexOf(prev)
+  return `it names ${named} before it; leaf ${leaf}, which is, has ${hexOf(hash)}`
+}
