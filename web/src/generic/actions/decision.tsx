@@ -2,7 +2,7 @@
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useId, useRef, type SubmitEvent } from 'react'
+import { useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { refreshNow } from '#api/topics/follow-topics.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -31,7 +31,7 @@ export function Decision(props: DecisionProps) {
   const given = useGiven({
     listPath,
     pk,
-    asked: { ...asked, rows: [row] },
+    asked: useMemo(() => ({ ...asked, rows: [row] }), [asked, row]),
     id,
     version,
     onDone,

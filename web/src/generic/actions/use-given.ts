@@ -6,6 +6,7 @@ import type { FailureCode } from '#api/client.ts'
 import { isByRule } from '../command/refusal.ts'
 import { useFirstFault } from '../form/use-first-fault.ts'
 import { useFields } from '../form/use-fields.ts'
+import { useTyped } from '../form/use-unsaved.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import type { Asked, Done } from './asked.ts'
 import type { Keeping } from './post-action.ts'
@@ -37,11 +38,16 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
     previous: undefined,
     onFaulty: useFirstFault(id),
   })
+  const release = useTyped(fields.isDirty)
   const { isBusy, tried, stop, post } = usePosting({
     listPath,
     pk,
     keeping,
-    onDone,
+    onDone: (done) => {
+      // Its tab may be hidden by now.
+      release()
+      onDone(done)
+    },
     onRefused: (refused) => {
       const { error } = refused
       if (refused.kind === 'fields') fields.refuse(refused.fields)

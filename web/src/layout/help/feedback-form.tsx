@@ -16,6 +16,7 @@ import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
+import { useTypedInShell } from '#generic/form/use-unsaved.ts'
 import { useWords } from '../tools/words.ts'
 import { HELP_WORDS } from './words.ts'
 import styles from './help.module.css'
@@ -36,6 +37,7 @@ export function FeedbackForm({ onDone, onCancel }: FeedbackFormProps) {
     previous: undefined,
     onFaulty: useFirstFault(id),
   })
+  useTypedInShell(fields.isDirty)
   const { run, isBusy } = useCommand<Row, null>({
     send: (given, { signal }) => api.post<null>(HELP_PATHS.feedback, given, { signal, quiet: true }),
     topics: [],

@@ -18,6 +18,7 @@ import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
+import { useTyped } from '#generic/form/use-unsaved.ts'
 import { ADDRESS_WORDS } from './address-words.ts'
 import styles from './profile.module.css'
 
@@ -33,12 +34,16 @@ export function AddressForm({ address, onClose }: AddressFormProps) {
   const fields = useAddressFields()
   const [values] = useState(() => valuesOf(address))
   const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
+  const release = useTyped(form.isDirty)
   const { run, isBusy } = useCommand({
     send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),
     topics: [OWN_TOPICS.addresses],
     identityOf: (body) => JSON.stringify(body),
     noticeOf: () => ADDRESS_WORDS.saved[language],
-    onDone: onClose,
+    onDone: () => {
+      release()
+      onClose()
+    },
     onRefused: (refusal) =>
       refusal.kind === 'fields'
         ? form.refuse({ ...refusal.fields, region: refusal.fields['city'] ?? '' })

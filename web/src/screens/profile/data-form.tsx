@@ -1,7 +1,7 @@
 // Name and mail address, saved together.
 import { PROFILE_PATHS, plainText, type FieldMeta, type UserEditRequest } from '@cangdan/protocol'
 import { Button } from 'antd'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { notify } from '#api/notices.ts'
@@ -11,33 +11,31 @@ import { useCommand } from '#generic/command/use-command.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
-import { useUnsaved } from '#generic/form/use-unsaved.ts'
+import { useTyped } from '#generic/form/use-unsaved.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '#generic/use-submit-key.ts'
 import styles from './profile.module.css'
+
+type Own = { readonly [name in 'nick_name' | 'email']: NonNullable<UserEditRequest[name]> }
 
 export function DataForm() {
   const { t } = useTranslation()
   const { info } = useSession()
   const id = useId()
   const fields = useOwnFields()
-  const [values] = useState({ nick_name: info.nick_name, email: info.email })
+  const [values, setValues] = useState<Own>({ nick_name: info.nick_name, email: info.email })
   const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
-  const isDone = useRef(false)
-  const release = useUnsaved({
-    isDirty: form.isDirty,
-    isDone,
-    isKept: useRef(false),
-    onDiscard: () => undefined,
-  })
+  const release = useTyped(form.isDirty)
   const { run, isBusy } = useCommand({
-    send: (body: UserEditRequest) =>
+    send: (body: Own) =>
       api.answer<null>({ method: 'POST', path: PROFILE_PATHS.edit, body }, { quiet: true }),
     topics: ['account'],
     identityOf: (body) => JSON.stringify(body),
     noticeOf: ({ message }) => message,
-    onDone: () => {
-      isDone.current = true
+    onDone: (_answer, saved) => {
       release()
+      // What comes next is a change of what is saved now.
+      setValues(saved)
+      form.rebase({ ...saved }, { ...saved })
     },
     onRefused: (refusal) =>
       refusal.kind === 'fields'
@@ -48,7 +46,6 @@ export function DataForm() {
     const read = form.read()
     if (read === undefined) return
     if (form.isUnchanged()) return notify({ kind: 'warning', text: t('form.unchanged'), seconds: 4 })
-    isDone.current = false
     void run({ nick_name: plainText(read['nick_name']), email: plainText(read['email']) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.form)

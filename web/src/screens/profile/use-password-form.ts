@@ -14,7 +14,7 @@ import { useCommand } from '#generic/command/use-command.ts'
 import type { Refusal } from '#generic/command/refusal.ts'
 import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
-import { useUnsaved } from '#generic/form/use-unsaved.ts'
+import { useTyped } from '#generic/form/use-unsaved.ts'
 import { useCaptcha } from '../login/use-captcha.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
@@ -48,12 +48,7 @@ export function usePasswordForm(id: string) {
   const { askFor, ...captcha } = useCaptcha(info.username)
   const captchaInput = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState<{ captcha?: string; sentence?: string }>({})
-  useUnsaved({
-    isDirty: form.isDirty,
-    isDone: useRef(false),
-    isKept: useRef(false),
-    onDiscard: () => undefined,
-  })
+  const release = useTyped(form.isDirty)
 
   const refused = ({ kind, error }: Refusal) => {
     if (!(error instanceof ApiError)) return
@@ -69,7 +64,10 @@ export function usePasswordForm(id: string) {
     topics: [SESSION_TOPIC],
     identityOf: () => undefined,
     noticeOf: () => t('profile.password_saved'),
-    onDone: () => form.rebase(EMPTY, EMPTY),
+    onDone: () => {
+      release()
+      form.rebase(EMPTY, EMPTY)
+    },
     onRefused: refused,
   })
 

@@ -7,7 +7,7 @@ import { downloadTemplate } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { OwnImports } from './own-imports.tsx'
-import type { Problem } from './use-import.ts'
+import type { Problem } from './stage.ts'
 import { MAX_MEGABYTES } from './use-problem-of.ts'
 import styles from './import.module.css'
 

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Sheet } from '#api/sheets.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTyped } from '#generic/form/use-unsaved.ts'
 import { Notice } from '#ui/notice.tsx'
 import { inOrder } from './fault-list.ts'
 import { BeforeNotice } from './before-notice.tsx'
@@ -26,6 +27,7 @@ export interface FaultReportProps {
   readonly onTakeGood: () => void
   /** What was said of its cells and rows when it was tried, and what tries it with more. */
   readonly corrections: ImportCorrections | undefined
+  readonly unsent?: ImportCorrections | undefined
   readonly onCorrect: (corrections: ImportCorrections) => void
   /** Saves the rows that cannot be taken as a workbook. */
   readonly onSaveBad: () => void
@@ -33,6 +35,14 @@ export interface FaultReportProps {
 }
 
 const NOTHING: ImportCorrections = {}
+
+/** What is being said of cells and rows, and whether it is more than was tried. */
+function useCorrecting(tried: ImportCorrections, begun: ImportCorrections) {
+  const [draft, setDraft] = useState(begun)
+  const isSaid = draft !== tried
+  useTyped(isSaid)
+  return [draft, setDraft, isSaid] as const
+}
 
 export function FaultReport({
   sheet: { file },
@@ -43,6 +53,7 @@ export function FaultReport({
   onMap,
   onTakeGood,
   corrections = NOTHING,
+  unsent = corrections,
   onCorrect,
   onSaveBad,
   onChoose,
@@ -56,12 +67,11 @@ export function FaultReport({
       ? t('import.faulty', { fail: number(bad), total: number(total) })
       : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
   }
-  const [draft, setDraft] = useState(corrections)
+  const [draft, setDraft, isSaid] = useCorrecting(corrections, unsent)
   const { fail, warned = 0, skippable = 0 } = answer
   const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
   // Beyond the last fault nothing was looked at.
   const good = answer.more ? 0 : answer.total - fail - warned - (answer.skipped ?? 0)
-  const isSaid = draft !== corrections
   return (
     <>
       <SheetName file={file} />

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { Sheet } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useTyped } from '#generic/form/use-unsaved.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type Draft, draftOf, mappingOf } from './draft-mapping.ts'
 import { MapColumns } from './map-columns.tsx'
@@ -28,7 +29,9 @@ export interface MapSheetProps {
 
 export function MapSheet({ sheet, look, mapping, problem, onLook, onCheck, onChoose }: MapSheetProps) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(look, mapping))
+  const [found] = useState<Draft>(() => draftOf(look, mapping))
+  const [draft, setDraft] = useState(found)
+  useTyped(draft !== found)
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   return (
     <>
