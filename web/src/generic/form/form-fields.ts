@@ -127,11 +127,33 @@ export interface FormReading {
   readonly faults: Faults
 }
 
-export function readDraft(fields: readonly FieldMeta[], draft: Draft): FormReading {
+/** Reads once what has been typed. */
+export const readDraft = (fields: readonly FieldMeta[], draft: Draft): FormReading =>
+  draftReader()(fields, draft)
+
+/** Reads again and again while it is typed: of each time only the fields that are not as they were. */
+export function draftReader(): typeof readDraft {
+  const read = new Map<FieldMeta, { readonly value: DraftValue; readonly reading: ValueReading }>()
+  return (fields, draft) =>
+    readWith(fields, draft, (field) => {
+      const value = draft[field.name] ?? null
+      const before = read.get(field)
+      if (before !== undefined && before.value === value) return before.reading
+      const reading = DRAFTS[field.control].read(value, field)
+      read.set(field, { value, reading })
+      return reading
+    })
+}
+
+function readWith(
+  fields: readonly FieldMeta[],
+  draft: Draft,
+  readingOf: (field: FieldMeta) => ValueReading,
+): FormReading {
   const values: Row = {}
   const faults: Record<string, ValueFault> = {}
   for (const field of fields) {
-    const reading = DRAFTS[field.control].read(draft[field.name] ?? null, field)
+    const reading = readingOf(field)
     if (reading.ok) values[field.name] = reading.value
     else faults[field.name] = reading.fault
   }
@@ -156,7 +178,8 @@ export function isUnchanged(fields: readonly FieldMeta[], start: Draft, values: 
 
 /** Files are the same when they are the same ones in the same order, whatever their addresses are by now. */
 export function isSame(one: DraftValue | undefined, other: DraftValue | undefined): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  if (one === other) return true
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
   const ids = (list: readonly (FileRef | Choice)[]) =>
     JSON.stringify(list.map((each) => (typeof each === 'object' ? each.id : each)))
   return one.length === other.length && ids(one) === ids(other)

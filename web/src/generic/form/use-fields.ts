@@ -1,14 +1,14 @@
 // The fields of a form or a dialog while they are filled in: what is shown, what is wrong, what would be sent.
 import type { FieldMeta, Row } from '@cangdan/protocol'
-import { useCallback, useMemo, useReducer } from 'react'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { dependentsOf } from '../remote/dependents.ts'
 import { calledFor } from './called-for.ts'
 import {
+  draftReader,
   faultText,
   isTouched,
   isUnchanged,
-  readDraft,
   startDraft,
   type Draft,
   type DraftValue,
@@ -32,7 +32,8 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
   const start = useMemo(() => startDraft(all, given), [all, given])
   const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
   const fields = useMemo(() => calledFor(all, state.draft, previous), [all, state.draft, previous])
-  const { values, faults } = useMemo(() => readDraft(fields, state.draft), [fields, state.draft])
+  const [read] = useState(draftReader)
+  const { values, faults } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
 
   const faultOf = (field: FieldMeta): string | undefined => {
     const fault = faults[field.name]
