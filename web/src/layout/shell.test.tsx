@@ -149,6 +149,14 @@ describe('the shell', () => {
     expect(screen.getByText('Warehouse Receipt Pledge Platform')).toBeTruthy()
   })
 
+  it('U2: the own menu leads to where the password is changed', async () => {
+    await signedIn()
+    const { router } = renderInside(page, '/dashboard')
+    await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
+    await userEvent.click(await screen.findByText('Change password'))
+    expect(router.state.location.pathname).toBe('/profile/pwd/edit')
+  })
+
   it('U2: signing out tells the server and ends the session, even where the server cannot be reached', async () => {
     const server = fakeServer({ [SESSION_PATHS.logout]: noConnection })
     const ended = vi.fn<(reason: string | undefined) => void>()

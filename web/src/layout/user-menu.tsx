@@ -1,6 +1,7 @@
-// The person's own menu: who they are, home, language, and leaving.
+// The person's own menu: who they are, home, their data and password, language, and leaving (U2).
 import { LANGUAGES, type Language } from '@cangdan/protocol'
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined'
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined'
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined'
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined'
@@ -68,6 +69,12 @@ function useEntries(): MenuEntry[] {
       label: t('profile.title'),
       icon: <UserOutlined aria-hidden />,
       onClick: () => void navigate('/profile'),
+    },
+    {
+      key: 'password',
+      label: t('shell.password'),
+      icon: <KeyOutlined aria-hidden />,
+      onClick: () => void navigate('/profile/pwd/edit'),
     },
     {
       key: 'help',

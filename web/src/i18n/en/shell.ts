@@ -98,6 +98,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'Account menu',
   'shell.home': 'Home',
   'shell.help': 'Help and feedback',
+  'shell.password': 'Change password',
   'shell.sign_out': 'Log out',
   'shell.work': 'Work in the background',
   'shell.waiting': 'Waiting: {n}',

@@ -99,6 +99,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'Menú de la cuenta',
   'shell.home': 'Inicio',
   'shell.help': 'Ayuda y comentarios',
+  'shell.password': 'Cambiar la contraseña',
   'shell.sign_out': 'Cerrar sesión',
   'shell.work': 'Tareas en segundo plano',
   'shell.waiting': 'Pendientes: {n}',

@@ -99,6 +99,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.account': 'アカウントメニュー',
   'shell.home': 'ホーム',
   'shell.help': 'ヘルプとご意見',
+  'shell.password': 'パスワードの変更',
   'shell.sign_out': 'ログアウト',
   'shell.work': 'バックグラウンド処理',
   'shell.waiting': '対応待ち：{n}件',

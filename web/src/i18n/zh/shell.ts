@@ -92,6 +92,7 @@ export const shell = {
   'shell.account': '账户菜单',
   'shell.home': '首页',
   'shell.help': '帮助与反馈',
+  'shell.password': '修改密码',
   'shell.sign_out': '退出登录',
   'shell.work': '后台任务',
   'shell.waiting': '{n} 项待处理',
