@@ -44,6 +44,8 @@ describe('tabs (U3)', () => {
     expect([keysOf(behind), behind.active]).toEqual([['/home', '/a', '/b'], '/a'])
     expect(behind.tabs.at(-1)?.used).toBe(0)
     expect(openBehind(behind, '/home', at('/home'), nothingKept)).toBe(behind)
+    const turned = openBehind(behind, '/b', at('/b', '?id=8'), nothingKept)
+    expect([keysOf(turned), turned.tabs.at(-1)?.location]).toEqual([keysOf(behind), at('/b', '?id=8')])
     const full = opened(...Array.from({ length: MAX_TABS }, (_, n) => `/${n}`))
     const next = openBehind(full, '/new', at('/new'), (key) => key !== '/3' && key !== full.active)
     expect(keysOf(next)).toEqual(expect.arrayContaining(['/new', full.active ?? '']))

@@ -70,9 +70,11 @@ export function visit(from: Tabs, key: string, location: TabLocation, isKept: Is
   return { tabs, active: key, leaving: [] }
 }
 
-/** Opens a tab behind the one in view; it is drawn once it is gone to. */
+/** Opens a tab behind the one in view; it is drawn once it is gone to. One that is there stays where it is and shows the address. */
 export function openBehind(from: Tabs, key: string, location: TabLocation, isKept: IsDirty): Tabs {
-  if (from.tabs.some((tab) => tab.key === key)) return from
+  const known = from.tabs.find((tab) => tab.key === key)
+  if (known !== undefined && addressOf(known.location) === addressOf(location)) return from
+  if (known !== undefined) return change(from, key, () => ({ location }))
   const { tabs } = visit(from, key, location, (each) => each === from.active || isKept(each))
   return { ...from, tabs: tabs.map((tab) => (tab.key === key ? { ...tab, used: 0 } : tab)) }
 }

@@ -86,10 +86,17 @@ describe('a record that was found', () => {
       menuNode('/banks/bank/look/:id', '银行详情', { meta: { screen: 'look' } }),
     )
     expect(recordEntry(withLook, hit)).toEqual([
-      { kind: 'record', to: '/banks/bank/look/7', title: '东海银行', detail: '银行 · B7', icon: 'bank' },
+      {
+        kind: 'record',
+        to: '/banks/bank/look/7',
+        key: '/banks/bank/look/7',
+        title: '东海银行',
+        detail: '银行 · B7',
+        icon: 'bank',
+      },
     ])
     expect(recordEntry(MENU, { ...hit, code: '', label: '' })).toMatchObject([
-      { to: '/banks/bank/list?id=7', title: '#7', detail: '银行 · #7' },
+      { to: '/banks/bank/list?id=7', key: '/banks/bank/list', title: '#7', detail: '银行 · #7' },
     ])
     expect(recordEntry(MENU, { ...hit, list: 'elsewhere' })).toEqual([])
   })

@@ -7,6 +7,8 @@ export interface Entry {
   readonly kind: 'page' | 'action' | 'record' | 'recent'
   /** The address that it opens. */
   readonly to: string
+  /** Of the tab that it belongs into. */
+  readonly key: string
   readonly title: string
   /** What stands above it, or what tells it from others. */
   readonly detail: string
@@ -26,6 +28,7 @@ const BETWEEN = ' › '
 export const dashboardEntry = (title: string): Findable => ({
   kind: 'page',
   to: '/dashboard',
+  key: '/dashboard',
   title,
   detail: '',
   icon: 'dashboard',
@@ -49,6 +52,7 @@ function findable(kind: 'page' | 'action', node: MenuNode, trail: readonly MenuN
   return {
     kind,
     to: node.path,
+    key: node.path,
     title: screenTitle(node),
     detail: shownTrail(trail)
       .slice(0, -1)
@@ -94,10 +98,12 @@ export function recordEntry(menu: readonly MenuNode[], hit: SearchHit): Entry[] 
   const { node, icon } = place
   const look = node.children.find(({ meta }) => meta.screen === 'look')
   const number = `#${hit.id}`
+  const own = look?.path.replace(':id', String(hit.id))
   return [
     {
       kind: 'record',
-      to: look === undefined ? `${node.path}?id=${hit.id}` : look.path.replace(':id', String(hit.id)),
+      to: own ?? `${node.path}?id=${hit.id}`,
+      key: own ?? node.path,
       title: hit.label === '' ? number : hit.label,
       detail: [hit.kind, hit.code === '' ? number : hit.code].join(' · '),
       icon,

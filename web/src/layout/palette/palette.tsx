@@ -7,7 +7,7 @@ import { notify } from '#api/notices.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'
-import { isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
+import { isActive, isRoomFor, openBehind, useTabs } from '#runtime/tab-store.ts'
 import { MAX_TABS } from '#runtime/tabs.ts'
 import { SearchIcon } from '#ui/search-icon.tsx'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
@@ -159,21 +159,24 @@ function useFollowing({ onClose, onLeave }: Pick<PaletteProps, 'onClose' | 'onLe
   const { t } = useTranslation()
   const { language } = useLanguage()
   const navigate = useNavigate()
+  const there = (entry: Entry | undefined) => {
+    if (entry === undefined) return
+    const { to } = entry
+    if (useTabs.getState().active === to) return onClose()
+    onLeave()
+    void navigate(to)
+  }
   return {
-    there: (entry: Entry | undefined) => {
-      if (entry === undefined) return
-      const { to } = entry
-      if (useTabs.getState().active === to) return onClose()
-      onLeave()
-      void navigate(to)
-    },
+    there,
     behind: (entry: Entry | undefined) => {
       if (entry === undefined) return
-      const { to, title } = entry
+      const { to, key, title } = entry
       const { pathname, search } = new URL(to, location.origin)
-      if (!isRoomFor(pathname))
+      // The tab in view cannot be behind itself.
+      if (isActive(key)) return there(entry)
+      if (!isRoomFor(key))
         return notify({ kind: 'warning', text: t('tabs.full', { n: MAX_TABS }), seconds: 5 })
-      openBehind(pathname, { pathname, search, state: null })
+      openBehind(key, { pathname, search, state: null })
       notify({ kind: 'success', text: `${title}: ${WORDS.behind[language]}`, seconds: 2 })
     },
   }

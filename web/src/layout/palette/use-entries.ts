@@ -75,6 +75,6 @@ function useRecent(titles: TabTitles): Entry[] {
     if (key === active || (match === undefined && pathname !== '/dashboard')) return []
     const tab = { key, location: { pathname, search, state: null }, name, round: 0, opened: 0, used: 0 }
     const icon = match === undefined ? 'dashboard' : match.trail[0]?.meta.icon
-    return [{ kind: 'recent', to: pathname + search, title: titles(tab), detail: '', icon }]
+    return [{ kind: 'recent', to: pathname + search, key, title: titles(tab), detail: '', icon }]
   })
 }
