@@ -33,9 +33,23 @@ export const COMMANDS = {
   addSort: [{ key: 'Enter', shift: true }],
   moveColumnLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
   moveColumnRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],
+  narrowColumn: [{ key: 'ArrowLeft', shift: true }],
+  widenColumn: [{ key: 'ArrowRight', shift: true }],
   closeTab: [{ key: 'Delete' }],
   moveTabLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
   moveTabRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],
+  moveTileLeft: [{ key: 'ArrowLeft', ctrl: true, shift: true }],
+  moveTileRight: [{ key: 'ArrowRight', ctrl: true, shift: true }],
+  moveTileUp: [{ key: 'ArrowUp', ctrl: true, shift: true }],
+  moveTileDown: [{ key: 'ArrowDown', ctrl: true, shift: true }],
+  moveQuickBack: [
+    { key: 'ArrowLeft', ctrl: true, shift: true },
+    { key: 'ArrowUp', ctrl: true, shift: true },
+  ],
+  moveQuickOn: [
+    { key: 'ArrowRight', ctrl: true, shift: true },
+    { key: 'ArrowDown', ctrl: true, shift: true },
+  ],
 } as const satisfies Record<string, readonly Keys[]>
 
 export type Command = keyof typeof COMMANDS

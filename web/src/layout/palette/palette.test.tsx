@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { useTabs } from '#runtime/tab-store.ts'
+import { openBehind, useTabs, visitTab } from '#runtime/tab-store.ts'
 import { fakeServer, noConnection, succeed } from '../../testing/fake-server.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
 import { signedIn } from '../../testing/sign-in.ts'
@@ -112,6 +112,21 @@ describe('the palette (U8)', () => {
     screen.getByText(/Try the number of a record/)
   })
 
+  it('opens a record behind in the tab of its list that is there, whatever it showed, and in view where that tab is', async () => {
+    const price = { ...hit(8, 'Wheat'), list: 'seller_p/good/PriceList' }
+    const { router, field } = await open(() => succeed({ hits: [price] }))
+    const list = '/goods/price/list'
+    act(() => openBehind(list, { pathname: list, search: '?page=3', state: null }))
+    const shown = () => useTabs.getState().tabs.map(({ location }) => location.pathname + location.search)
+    await userEvent.type(field, 'wheat')
+    await waitFor(() => expect(options().join()).toContain('Wheat'))
+    await userEvent.keyboard('{End}{Control>}{Enter}{/Control}')
+    expect(shown()).toEqual([`${list}?id=8`])
+    act(() => visitTab(list, { pathname: list, search: '', state: null }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(router.state.location.search).toBe('?id=8')
+  })
+
   it('gives the keyboard back when it is closed', async () => {
     await signedIn()
     fakeServer({})
@@ -138,8 +153,8 @@ describe('the palette (U8)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => screen.getByRole('textbox', { name: 'Anything' }).blur())
     await userEvent.keyboard('?')
-    expect((await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent).toContain(
-      'Search pages',
-    )
+    const listed = (await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).textContent
+    for (const command of ['Search pages', 'Move a tile up', 'Move a quick menu back', 'Make a column wider'])
+      expect(listed).toContain(command)
   })
 })

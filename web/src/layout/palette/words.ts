@@ -59,6 +59,7 @@ export const PLACES = {
   form: title('表单与对话框', 'Forms and dialogs', 'Formularios y diálogos', 'フォームとダイアログ'),
   tabs: title('已选中的标签页', 'The focused tab', 'La pestaña con el foco', 'フォーカスのあるタブ'),
   palette: title('搜索', 'Search', 'Buscar', '検索'),
+  workbench: title('工作台', 'Workbench', 'Panel de trabajo', 'ワークベンチ'),
   list: title('列表（按 Tab 选中）', 'Lists (reached by Tab)', 'Listas (con Tab)', 'リスト（Tab で移動）'),
 } as const
 
@@ -164,6 +165,63 @@ export const COMMAND_WORDS: Readonly<Record<Command, CommandWords>> = {
       'Move a column right, on its heading',
       'Mover la columna a la derecha (en su título)',
       '列を右へ移動（見出し上）',
+    ),
+  },
+  narrowColumn: {
+    place: 'list',
+    title: title(
+      '列变窄（焦点在表头）',
+      'Make a column narrower, on its heading',
+      'Estrechar la columna (en su título)',
+      '列幅を狭める（見出し上）',
+    ),
+  },
+  widenColumn: {
+    place: 'list',
+    title: title(
+      '列变宽（焦点在表头）',
+      'Make a column wider, on its heading',
+      'Ensanchar la columna (en su título)',
+      '列幅を広げる（見出し上）',
+    ),
+  },
+  moveTileLeft: {
+    place: 'workbench',
+    title: title(
+      '卡片左移（焦点在其拖动柄）',
+      'Move a tile left, on its handle',
+      'Mover la tarjeta a la izquierda (en su asa)',
+      'カードを左へ移動（ハンドル上）',
+    ),
+  },
+  moveTileRight: {
+    place: 'workbench',
+    title: title('卡片右移', 'Move a tile right', 'Mover la tarjeta a la derecha', 'カードを右へ移動'),
+  },
+  moveTileUp: {
+    place: 'workbench',
+    title: title('卡片上移', 'Move a tile up', 'Subir la tarjeta', 'カードを上へ移動'),
+  },
+  moveTileDown: {
+    place: 'workbench',
+    title: title('卡片下移', 'Move a tile down', 'Bajar la tarjeta', 'カードを下へ移動'),
+  },
+  moveQuickBack: {
+    place: 'workbench',
+    title: title(
+      '快捷菜单前移（焦点在其上）',
+      'Move a quick menu back, on it',
+      'Adelantar el acceso rápido (en él)',
+      'クイックメニューを前へ（フォーカス中）',
+    ),
+  },
+  moveQuickOn: {
+    place: 'workbench',
+    title: title(
+      '快捷菜单后移',
+      'Move a quick menu on',
+      'Retrasar el acceso rápido',
+      'クイックメニューを後へ',
     ),
   },
   closeTab: {

@@ -3,6 +3,7 @@ import type { MenuNode } from '@cangdan/protocol'
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
 import { Button } from 'antd'
 import { type KeyboardEvent, Suspense, useState } from 'react'
+import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
@@ -53,7 +54,7 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
 }
 
 const DRAGGED = 'application/x-quick-menu'
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+const KEYS = ariaKeys('moveQuickBack', 'moveQuickOn')
 
 interface QuickMenuProps {
   readonly quick: QuickMenus
@@ -65,10 +66,10 @@ interface QuickMenuProps {
 function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }: QuickMenuProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined || !event.ctrlKey || !event.shiftKey) return
+    const isBack = isCommand('moveQuickBack', event)
+    if (!isBack && !isCommand('moveQuickOn', event)) return
     event.preventDefault()
-    quick.move(full_path, place + step)
+    quick.move(full_path, place + (isBack ? -1 : 1))
   }
   return (
     <li className={styles['item']}>
@@ -76,7 +77,7 @@ function QuickMenu({ quick, place, item: { full_path, title, icon }, isEditing }
         to={full_path}
         className={styles['link']}
         draggable
-        aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        aria-keyshortcuts={KEYS}
         onKeyDown={onKeyDown}
         onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, full_path)}
         onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}

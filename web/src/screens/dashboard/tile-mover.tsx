@@ -1,6 +1,7 @@
 // The handle by which a part of the workbench is moved: by any pointer, and by Ctrl, Shift and an arrow.
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined'
 import { createContext, type KeyboardEvent, type PointerEvent, useContext } from 'react'
+import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { COLUMNS, type TileColumn, type TileOrder } from './tile-order.ts'
 import styles from './tile.module.css'
@@ -14,12 +15,13 @@ interface TilePlace {
 /** Where a tile stands; outside of it there is nothing to be moved. */
 export const TilePlaceContext = createContext<TilePlace | undefined>(undefined)
 
-const STEPS: Readonly<Record<string, readonly [across: number, down: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-}
+const STEPS = [
+  { command: 'moveTileLeft', step: [-1, 0] },
+  { command: 'moveTileRight', step: [1, 0] },
+  { command: 'moveTileUp', step: [0, -1] },
+  { command: 'moveTileDown', step: [0, 1] },
+] as const
+const KEYS = ariaKeys(...STEPS.map(({ command }) => command))
 
 export function TileMover({ title }: { readonly title: string }) {
   const { t } = useTranslation()
@@ -29,10 +31,10 @@ export function TileMover({ title }: { readonly title: string }) {
   const column = order.side.includes(id) ? 'side' : 'main'
   const place = order[column].indexOf(id)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = STEPS[event.key]
-    if (step === undefined || !event.ctrlKey || !event.shiftKey) return
+    const known = STEPS.find(({ command }) => isCommand(command, event))
+    if (known === undefined) return
     event.preventDefault()
-    const [across, down] = step
+    const [across, down] = known.step
     const to = COLUMNS[COLUMNS.indexOf(column) + across]
     const { currentTarget: handle } = event
     if (to !== undefined) move({ id, column: to, place: place + down })
@@ -56,7 +58,7 @@ export function TileMover({ title }: { readonly title: string }) {
       data-mover
       aria-label={t('dashboard.move', { title })}
       title={t('dashboard.move', { title })}
-      aria-keyshortcuts="Control+Shift+ArrowUp Control+Shift+ArrowDown Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+      aria-keyshortcuts={KEYS}
       onKeyDown={onKeyDown}
       onPointerDown={({ currentTarget, pointerId }) => currentTarget.setPointerCapture(pointerId)}
       onPointerUp={onPointerUp}

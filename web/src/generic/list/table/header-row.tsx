@@ -4,7 +4,7 @@ import type { ColumnMeta, Row } from '@cangdan/protocol'
 import { useId } from 'react'
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { ariaKeys } from '#runtime/commands.ts'
+import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import type { Sorting } from '../view/view-document.ts'
 import { Tick } from '../tick.tsx'
 import { usePageTick, type SelectionView } from '../use-selection.ts'
@@ -123,7 +123,8 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
           aria-keyshortcuts={KEYS}
           onClick={({ shiftKey }) => onSort(column.name, shiftKey)}
           onKeyDown={(event) => {
-            const pixels = event.shiftKey && !event.ctrlKey ? widthByKey(event, width) : undefined
+            const isMeant = isCommand('narrowColumn', event) || isCommand('widenColumn', event)
+            const pixels = isMeant ? widthByKey(event, width) : undefined
             if (pixels !== undefined) onWidth(column.name, pixels)
           }}
         >
@@ -143,7 +144,7 @@ function HeaderCell({ column, place, sort, onSort, width, onDraw, onWidth }: Hea
   )
 }
 
-const KEYS = `Shift+ArrowLeft Shift+ArrowRight ${ariaKeys('moveColumnLeft', 'moveColumnRight')}`
+const KEYS = ariaKeys('narrowColumn', 'widenColumn', 'moveColumnLeft', 'moveColumnRight')
 
 interface SortMarksProps {
   readonly direction: 'ascending' | 'descending' | 'none'
