@@ -3,6 +3,7 @@ import { LANGUAGE_TAGS, SESSION_PATHS, type AnswerBinding } from '@cangdan/proto
 import { currentLanguage, t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
 import { noteBuild } from './build.ts'
+import { noteRights } from './rights-stamp.ts'
 import { addressOf, isPublic, pathOf, queryOf, type Call } from './call.ts'
 import { utf8, type Bytes } from './keys/bytes.ts'
 import { readOfTab } from './local.ts'
@@ -41,6 +42,7 @@ export async function exchange(call: Call): Promise<Exchanged> {
   try {
     const response = await responseTo(call, query, { content, signature })
     noteBuild(response.headers.get('build'))
+    noteRights(response.headers.get('rights'), call.keys?.sessionId)
     return { response, seal: signature === undefined ? undefined : sealOf(call, signature) }
   } catch (error) {
     // Who gave up is not notified; who waits is.

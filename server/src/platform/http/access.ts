@@ -48,7 +48,9 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.addHook('preValidation', signatureGuard(deps))
   app.addHook(
     'preValidation',
-    atOnce((request) => {
+    atOnce((request, reply) => {
+      // Whoever has proven who they are learns of other rights by any answer, also where no stream tells them (S5).
+      if (request.caller !== undefined) void reply.header('rights', request.caller.session.rightsStamp)
       const access = accessOf(request)
       if (typeof access !== 'object') return
       const principal = principalOf(request)

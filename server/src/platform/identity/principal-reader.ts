@@ -1,5 +1,6 @@
 // Reads who is asking on every request, in one cheap statement. What a role grants is remembered under the role's version, so
 // that a change of roles acts on the next request of every process; a session's keys never change.
+import { createHash } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache, jsonSize } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
@@ -13,6 +14,8 @@ export interface LiveSession {
   readonly keys: SessionKeys
   /** Thumbprint of the client's key. */
   readonly device: string
+  /** Another one as soon as its principal may do anything else, the same in every process. It tells nothing of what that is. */
+  readonly rightsStamp: string
   /** The platform wants answers encrypted. */
   readonly encryptsAnswers: boolean
   /** The password has to be changed before anything else: it has expired, or somebody else has set it. */
@@ -22,6 +25,11 @@ export interface LiveSession {
 }
 
 type Rights = Pick<Principal, 'roles' | 'isAdmin' | 'paths' | 'apis'>
+
+interface StampedRights {
+  readonly rights: Rights
+  readonly stamp: string
+}
 
 /** Pairs of id and version. */
 type RoleVersions = readonly (readonly [id: number, version: number])[]
@@ -73,8 +81,10 @@ export function sessionReader(
     if (line === undefined) return undefined
     const keys = keysOf(sessionId, line.keys)
     if (keys === undefined) return undefined
+    const { rights, stamp } = await rightsOf(line.roles ?? [])
     return {
-      principal: principalOf(line, sessionId, await rightsOf(line.roles ?? [])),
+      principal: principalOf(line, sessionId, rights),
+      rightsStamp: stamp,
       keys,
       device: line.device,
       encryptsAnswers: line.encrypt_open === 1,
@@ -91,7 +101,8 @@ export function accountReader(db: Db): (accountId: number) => Promise<Principal 
     const { rows } = await sql<AccountLine>`select * from principal_of_account(${accountId})`.execute(db)
     const [line] = rows
     if (line === undefined) return undefined
-    return principalOf({ ...line, account_id: accountId }, '', await rightsOf(line.roles ?? []))
+    const { rights } = await rightsOf(line.roles ?? [])
+    return principalOf({ ...line, account_id: accountId }, '', rights)
   }
 }
 
@@ -112,11 +123,11 @@ function keyMemory(keyEncryptionKey: Buffer): (sessionId: string, sealed: Buffer
 }
 
 /** What roles grant together is put together once for all who hold the same versions of the same roles. */
-function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
-  const remembered = new Cache<Rights>({
+function rightsMemory(db: Db): (versions: RoleVersions) => Promise<StampedRights> {
+  const remembered = new Cache<StampedRights>({
     name: 'rights',
     max: MAX_REMEMBERED,
-    sizeOf: ({ paths, apis }) => jsonSize([...paths, ...apis]),
+    sizeOf: ({ rights: { paths, apis } }) => jsonSize([...paths, ...apis]),
   })
   return async (versions) => {
     const key = versions.join(';')
@@ -129,12 +140,20 @@ function rightsMemory(db: Db): (versions: RoleVersions) => Promise<Rights> {
       paths: new Set(roles.flatMap(({ paths }) => paths)),
       apis: new Set(roles.flatMap(({ apis }) => apis)),
     }
+    const stamped = { rights, stamp: stampOf(rights) }
     // A role that moved on between the two questions is read again next time.
     if (roles.map(({ id, version }) => [id, version]).join(';') === key) {
-      remembered.set(key, rights)
+      remembered.set(key, stamped)
     }
-    return rights
+    return stamped
   }
+}
+
+const STAMP_LENGTH = 16
+
+function stampOf({ roles, paths, apis }: Rights): string {
+  const granted = [roles.toSorted(), [...paths].toSorted(), [...apis].toSorted()]
+  return createHash('sha256').update(JSON.stringify(granted)).digest('base64url').slice(0, STAMP_LENGTH)
 }
 
 function principalOf(

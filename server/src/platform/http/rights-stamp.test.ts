@@ -1,0 +1,42 @@
+// Every answer says under which rights it was given, so that others act at once where no stream tells of them (S5).
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { listEntry } from '#engine/declare/rights.ts'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
+import { signedHeaders } from '#testing/plain-client.mjs'
+import { kept, ROLES, roleKeeping } from '#testing/role-keeping.ts'
+
+const here = kept({ apis: ROLES })
+const { add, edit } = roleKeeping(here)
+
+async function stampOf({ session }: SignedIn, path: string = SESSION_PATHS.info, sign?: string) {
+  const call = { method: 'GET', url: apiUrl(path) } as const
+  const headers = { ...signedHeaders(session, call), ...(sign !== undefined && { sign }) }
+  return (await send(here.platform.app, { ...call, headers })).headers['rights']
+}
+
+const accountNamed = () =>
+  here.platform.db.selectFrom('account').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+it('S5: the stamp of an answer is another once a role is given, grants more, or is taken away, in refused answers too', async () => {
+  const someone = await here.platform.someone(here.platform.platformId, { apis: [] })
+  const { id: account_id } = await accountNamed()
+  const first = await stampOf(someone)
+  expect(first).toMatch(/^[\w-]{16}$/)
+  expect([await stampOf(someone), await stampOf(someone, bank.path)]).toEqual([first, first])
+  const role_id = await add(here.admin, [])
+  await here.platform.db.insertInto('account_role').values({ account_id, role_id }).execute()
+  const given = await stampOf(someone)
+  await edit(here.admin, role_id, [listEntry(bank)])
+  const grown = await stampOf(someone)
+  expect(new Set([first, given, grown]).size).toBe(3)
+  await here.platform.db.deleteFrom('account_role').where('role_id', '=', role_id).execute()
+  expect(await stampOf(someone)).toBe(first)
+})
+
+it('S5: nobody who has not signed learns it', async () => {
+  const someone = await here.platform.someone(here.platform.platformId, { apis: [] })
+  expect(await stampOf(someone, SESSION_PATHS.info, '0'.repeat(64))).toBeUndefined()
+  expect(await stampOf(someone, SESSION_PATHS.serverConfig)).toBeUndefined()
+})
