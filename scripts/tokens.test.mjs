@@ -94,3 +94,51 @@ describe('values of the design', () => {
     expect(literalsIn(text)).toHaveLength(count)
   })
 })
+
+describe('the page of the design language says what the code does', () => {
+  /** The values of a token in the order in which the sheet gives them. @param {string} sheet @param {string} name */
+  const valuesOf = (sheet, name) =>
+    [...sheet.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, 'g'))].map(([, value = '']) => value)
+  /** @param {string} sheet @param {string} name */
+  const pixels = (sheet, name) => valuesOf(sheet, name).map((value) => Number.parseInt(value, 10))
+
+  /** What the page says, found by its own words, and the tokens that make it true. @type {[string, RegExp, string[]][]} */
+  const SAID = [
+    [
+      'sizes of type',
+      /(\d+) small .*?, (\d+) base .*?, (\d+) large .*?, (\d+) title/s,
+      ['text-small', 'text-base', 'text-large', 'text-title'],
+    ],
+    [
+      'lines',
+      /Lines are (\d+), (\d+), (\d+) and (\d+) px/,
+      ['line-small', 'line-base', 'line-large', 'line-title'],
+    ],
+    ['weights', /Two weights: (\d+) to read, (\d+) for/, ['weight-regular', 'weight-strong']],
+    ['radii', /Radius (\d+), cards (\d+), small marks (\d+)/, ['radius', 'radius-large', 'radius-small']],
+    [
+      'spacing',
+      /Steps of (\d+): \d+ inside a chip, (\d+) between .*?, (\d+) in a notice, (\d+) between a card .*?, (\d+) at the page's\s+edge .*?, (\d+) before another/s,
+      ['space-1', 'space-2', 'space-3', 'space-4', 'space-6', 'space-8'],
+    ],
+    ['rows', /A row is (\d+) px/, ['row-height']],
+    ['motion', /\*\*Motion\.\*\* (\d+) ms.*?Waiting is shown after (\d+) ms/s, ['motion', 'motion-late']],
+  ]
+
+  it.each(SAID)('%s', async (_what, sentence, tokens) => {
+    const page = await readFile(path.join(ROOT, 'docs/design-language.md'), 'utf8')
+    const sheet = await readFile(path.join(ROOT, 'web/src/ui/tokens.css'), 'utf8')
+    const said = sentence.exec(page)?.slice(1).map(Number)
+    expect(said).toEqual(tokens.map((token) => pixels(sheet, token)[0]))
+  })
+
+  it('four sizes, four lines, two weights, and no more', async () => {
+    const sheet = await readFile(path.join(ROOT, 'web/src/ui/tokens.css'), 'utf8')
+    const names = (/** @type {string} */ kind) =>
+      [...sheet.matchAll(new RegExp(`--(${kind}-[a-z]+):`, 'g'))].map(([, name]) => name)
+    // The name of the product beside the login, and two lines below an icon of the rail.
+    expect(names('text').filter((name) => name !== 'text-display')).toHaveLength(4)
+    expect(names('line').filter((name) => name !== 'line-display' && name !== 'line-rail')).toHaveLength(4)
+    expect(names('weight')).toHaveLength(2)
+  })
+})
