@@ -2,7 +2,7 @@
 //   npm run soak -- crashes [crashes [seed]]   kills processes under eight writers: twenty times where no number is given
 //   npm run soak -- cuts [minutes [seed]]      cuts connections at any moment: for an hour where no time is given
 //   npm run soak -- receipts [kills [seed]]    kills one of two servers under six people who write receipts: a hundred times where no number is given
-//   npm run soak -- loans [kills [seed]]      kills one of two servers and a job of the nights under eight people who write loans: a hundred times where no number is given
+//   npm run soak -- loans [kills [seed]]      kills one of two servers and a job of the nights under nine people who write loans: a hundred times where no number is given
 //   npm run soak -- seal [kills [seed]]        kills one of two processes that seal the ledger under sixteen writers: sixty times where no number is given
 // Without a name all run, one after the other.
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -33,14 +33,35 @@ const NEVER: Readonly<Record<string, string>> = {
              else -account.balance end`,
   'I7: money came from nothing': `select sum(balance) from money_account having sum(balance) <> 0`,
   'a journal is not whole': `select journal_id from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
-  'I8: a loan ended with something owed or pledged': `
+  'I8: a loan ended with something owed, pledged, or held for its owner': `
     select id from financing
-     where loan_state in (10, 11) and (total_left <> 0 or exists (select from pledge where financing_id = financing.id and pledge_state <= 2))`,
+     where loan_state in (10, 11) and (total_left <> 0 or exists (select from pledge where financing_id = financing.id and pledge_state <= 2)
+        or exists (select from money_account where kind = 'loan_excess' and owner_id = financing.id and balance <> 0))`,
   'I9: one person made and checked': `
-    select id from financing where approve_person in (propose_person, report_person, submit_person) or draw_person = approve_person
-    union all select id from pledge where receive_person in (seal_person, register_person, endorse_person)
-    union all select id from repayment where post_person in (match_person, submit_person, add_person) or reverse_person = post_person
-    union all select id from release_order where approve_person in (propose_person, add_person) or weigh_person = hand_person`,
+    select id from financing
+     where report_person in (submit_person, add_person) or propose_person in (submit_person, add_person)
+        or approve_person in (propose_person, report_person, submit_person, add_person) or draw_person in (approve_person, submit_person, add_person)
+        or writeoff_person in (default_person, draw_person, submit_person, add_person)
+    union all select id from pledge
+     where seal_person in (endorse_person, add_person) or register_person in (seal_person, endorse_person, add_person)
+        or receive_person in (seal_person, register_person, endorse_person, add_person)
+    union all select id from repayment
+     where match_person in (submit_person, add_person) or post_person in (match_person, submit_person, add_person) or reverse_person = post_person
+    union all select id from release_order
+     where propose_person = add_person or approve_person in (propose_person, add_person) or confirm_person in (approve_person, propose_person, add_person)
+        or weigh_person in (approve_person, propose_person, add_person) or hand_person in (weigh_person, approve_person, propose_person, add_person)`,
+  'I9: what was ended, confirmed or let go says nobody who did': `
+    select id from financing where loan_state = 11 and (writeoff_person is null or default_person is null)
+    union all select id from pledge where pledge_state in (2, 3, 4) and (seal_person is null or register_person is null or receive_person is null)
+    union all select id from repayment where status in (1, 3) and (match_person is null or post_person is null) or status = 3 and reverse_person is null
+    union all select id from release_order
+     where release_state = 4 and (approve_person is null or case when kind = 2 then hand_person is null or weigh_person is null
+                                                                 when reason <> 3 then confirm_person is null else false end)`,
+  'I8: goods were sold that the bank was not paid for, or not by the loan': `
+    select sold.id from release_order sold left join repayment paid on paid.id = sold.repayment_id
+     where sold.reason = 4 and sold.release_state between 2 and 4 and sold.sale_price > sold.sale_cost + sold.storage_arrears
+       and (paid.id is null or paid.financing_id <> sold.financing_id or paid.repay_amount <> sold.sale_price - sold.sale_cost - sold.storage_arrears or paid.purpose <> 4)
+    union all select repayment_id from release_order where repayment_id is not null and release_state <= 4 group by repayment_id having count(*) > 1`,
   'I16: a document was posted twice, or a loan drawn twice': `
     select source as of from loan_event where kind = 3 group by source having count(*) > 1
     union all select financing_id::text from loan_event where kind = 1 group by financing_id having count(*) > 1

@@ -1,17 +1,18 @@
-// Loans of one bank on the goods of one owner in one store, written by eight people while nights pass.
+// Loans of one bank on the goods of one owner in one store, written by nine people while nights pass.
 import { sql } from 'kysely'
 import { financingDesk, today } from '../financing-desk.ts'
 import { actingOn, type Game } from '../receipt-kills/kill-lab.ts'
 import type { TestPlatform } from '../test-platform.ts'
 import { brokenLoansIn } from './invariants.ts'
 import { BEGINS, passNights, setToday } from './nights.ts'
-import { MOVES, type Scene } from './people.ts'
+import { MOVES } from './people.ts'
+import type { Scene } from './steps.ts'
 
 const RECEIPTS = 12
 const [PLEDGED, DISBURSED] = [6, 7]
-const MANAGER = 1
+const [MANAGER, RISK] = [1, 2]
 
-/** Some loans run already, two are pledged, and there are goods for more. */
+/** Some loans run already, two of them due, two are pledged, and there are goods for more. */
 export const LOANS: Game<Scene> = {
   sceneOn,
   moves: MOVES,
@@ -27,6 +28,7 @@ export const LOANS: Game<Scene> = {
 async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   const desk = await financingDesk(platform)
   const colleague = await desk.someoneOfBank(MANAGER)
+  const risk = await desk.someoneOfBank(RISK)
   // Terms and prices of all the days that pass.
   await platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -39,10 +41,13 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
       repay_mode: mode,
       tenor_days: 20 * mode,
     })
+  // Two that are late from the first night on.
+  for (const amount of [700_000_00, 1_100_000_00])
+    await desk.upTo(DISBURSED, [await desk.receipt(100_00)], amount, { tenor_days: 1 })
   for (const amount of [500_000_00, 800_000_00])
     await desk.upTo(PLEDGED, [await desk.receipt(100_00)], amount)
   for (let each = 0; each < RECEIPTS; each += 1) await desk.receipt(50_00 * (1 + (each % 4)))
   const { owner, manager, approver, second, accountant, store, storeManager } = desk
-  const people = { owner, manager, colleague, approver, second, accountant, store, storeManager }
+  const people = { owner, manager, colleague, approver, second, accountant, risk, store, storeManager }
   return { ...(await actingOn(platform, folder, people)), bankId: desk.bankId, today: today() }
 }
