@@ -1,0 +1,172 @@
+// What an application refuses at each of its steps, by the rule that stands against it (domain §2.1, §2.5, §3.4).
+import { type RecordAnswer, type Row, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { policy } from '#resources/pledge/policy/policy.ts'
+import { APPLICATION_LIST, type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
+import { RECORD_LIST } from '#testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const MILLION = 1_000_000_00
+const A_DAY = 86_400
+/** Past every trigger. */
+const byHand = (statement: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+const submitted = async (of: FinancingDesk, receipts: readonly number[], more?: Row) => {
+  const { id } = await ok(of.ask(receipts, 100_00, more))
+  return of.act(of.owner, 'Submit', id)
+}
+
+/** Goods of another kind, of the same owner in the same store: a receipt of ten tonnes. */
+async function otherGoods(): Promise<{ readonly cate: number; readonly receipt: number }> {
+  const save = async (what: string, values: object) =>
+    (await ok(platform.admin.post<{ id: number }>(`seller_p/good/${what}Save`, values))).id
+  const cate = await save('Cate', { cate_name: 'Other metals' })
+  const good = await save('Good', { good_name: 'Zinc', good_code: 'ZNX', cate_id: [cate], unit: 1 })
+  const spec = await save('Spec', { good_id: good, spec_name: 'Ingot' })
+  const agreement_id = await desk.goods.agreement({ good_id: [good, spec] })
+  const { id } = await ok(desk.goods.inbound(10_00, { agreement_id }))
+  await ok(desk.goods.approve(RECORD_LIST, id))
+  const lot = Number((await desk.read(RECORD_LIST, id))['lot_id'])
+  return { cate, receipt: await desk.goods.issued(lot, 10_00) }
+}
+
+describe('an application is not submitted', () => {
+  it('for goods that its bank has no terms for, nor for goods under two sets of terms', async () => {
+    const [first, other] = [await desk.receipt(10_00), await otherGoods()]
+    expect(await submitted(desk, [first, other.receipt])).toMatchObject({
+      code: 'policy_missing',
+      message: expect.stringContaining('Zinc / Ingot') as string,
+    })
+    const terms = {
+      ...policy.sample,
+      bank_id: desk.bankId,
+      cate_id: [other.cate],
+      effective_date: today(),
+    }
+    const { id } = await ok(desk.manager.post<{ id: number }>(policy.calls.add, terms))
+    const audit = { id, version: 1, audit_status: 1 }
+    await ok(desk.approver.post('seller_p/pledge/PolicyAudit', audit))
+    expect(await submitted(desk, [first, other.receipt])).toMatchObject({
+      code: 'policies_differ',
+      message: expect.stringMatching(/^Copper .*与Zinc \/ Ingot适用不同的风控政策；分开申请$/) as string,
+    })
+  })
+
+  it('for a day longer than the terms lend', async () => {
+    const short = await financingDesk(platform, { terms: { max_tenor_days: 60 } })
+    const receipt = await short.receipt(10_00)
+    expect(await submitted(short, [receipt], { tenor_days: 61 })).toMatchObject({
+      code: 'tenor_too_long',
+      message: '期限 61 天，政策最长 60 天',
+    })
+    await ok(submitted(short, [receipt], { tenor_days: 60 }))
+  })
+
+  it('to a bank that is disabled, whose running loans are repaid all the same', async () => {
+    const closing = await financingDesk(platform)
+    const loan = await closing.upTo(7, [await closing.receipt(100_00)], MILLION)
+    const receipt = await closing.receipt(10_00)
+    const { id } = await ok(closing.ask([receipt], 100_00))
+    await sql`update bank set disabled = 1 where id = ${closing.bankId}`.execute(platform.db)
+    expect(await closing.act(closing.owner, 'Submit', id)).toMatchObject({
+      code: 'lender_disabled',
+      message: expect.stringMatching(/已停用，不办理新业务$/) as string,
+    })
+    await repaymentDesk(platform, closing).posted(loan, MILLION)
+    await ok(closing.act(closing.manager, 'Close', loan))
+  })
+})
+
+describe('an approval is refused', () => {
+  it('while a guarantor is disabled, by name', async () => {
+    const guarantor = await desk.guarantor(5 * MILLION)
+    const more = { guarantor_ids: [guarantor] }
+    const id = await desk.upTo(3, [await desk.receipt(300_00)], MILLION, more)
+    await sql`update guarantor set disabled = 1 where id = ${guarantor}`.execute(platform.db)
+    expect(await desk.act(desk.approver, 'Approve', id)).toMatchObject({
+      code: 'guarantor_disabled',
+      message: expect.stringMatching(/^担保方 Guarantor \d+ 已停用$/) as string,
+    })
+    await sql`update guarantor set disabled = 0 where id = ${guarantor}`.execute(platform.db)
+    await ok(desk.act(desk.approver, 'Approve', id))
+  })
+
+  it('at a price that has become too old since it was submitted, and not at a new one (I13)', async () => {
+    const stale = await financingDesk(platform, { terms: { price_max_age: 24 } })
+    const id = await stale.upTo(3, [await stale.receipt(300_00)], MILLION)
+    await byHand(
+      `update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`,
+    )
+    expect(await stale.act(stale.approver, 'Approve', id)).toMatchObject({ code: 'price_too_old' })
+    expect(await stale.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 3, policy_id: null })
+    await byHand(
+      `update good_price_history set price_date = price_date + 3 where spec_id = ${stale.goods.specId}`,
+    )
+    await ok(stale.act(stale.approver, 'Approve', id))
+  })
+})
+
+describe('a returned application', () => {
+  const save = async (id: number, of: Row) => {
+    const { row, version } = await ok(
+      desk.owner.get<RecordAnswer>(APPLICATION_LIST.replace(/List$/, 'Info'), { id }),
+    )
+    const { bank_id, receipt_ids, tenor_days, repay_mode, purpose } = row
+    return desk.owner.post('seller_p/pledge/ApplicationSave', {
+      id,
+      version,
+      bank_id,
+      receipt_ids,
+      lines: null,
+      tenor_days,
+      repay_mode,
+      purpose,
+      guarantor_ids: [],
+      files: [],
+      ...of,
+    })
+  }
+
+  it('is edited by its owner, and submitted for what it then asks; one that waits is not', async () => {
+    const id = await desk.upTo(1, [await desk.receipt(300_00)], MILLION)
+    expect(await save(id, { apply_amount: 900_000_00 })).toMatchObject({ code: 'not_now' })
+    await ok(desk.act(desk.manager, 'GiveBack', id, { answer: '金额偏高' }))
+    await ok(save(id, { apply_amount: 900_000_00, tenor_days: 30 }))
+    expect(await desk.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 12, apply_amount: 900_000_00 })
+    await ok(desk.act(desk.owner, 'Submit', id))
+    const submittedAs = await desk.read(APPLICATION_LIST, id)
+    expect(submittedAs).toMatchObject({ loan_state: 1, apply_amount: 900_000_00, tenor_days: 30 })
+    expect(plainText(submittedAs['answer'])).toBe('')
+  })
+})
+
+describe('a hold is refused', () => {
+  it('where storage covered the tenor when it was asked for, and a day later does not any more', async () => {
+    const receipt = await desk.receipt(10_00, { storage_end: today() + 105 * A_DAY })
+    const id = await desk.upTo(1, [receipt], 100_00)
+    await desk.daysLater(1)
+    try {
+      expect(await desk.act(desk.owner, 'Hold', id)).toMatchObject({
+        code: 'storage_too_short',
+        message: expect.stringMatching(/须覆盖到期日后 15 天，至少到 \d{4}-\d\d-\d\d，请先展期$/) as string,
+      })
+    } finally {
+      await desk.daysLater(0)
+    }
+    expect(await desk.pledgesOf(id)).toEqual([])
+    await ok(desk.act(desk.owner, 'Hold', id))
+  })
+})

@@ -1,0 +1,68 @@
+// What stands between a hold and a pledge: the lot, and what else was asked for of the receipt (domain §3.2, §3.3).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FinancingDesk, financingDesk, PLEDGE_LIST } from '#testing/financing-desk.ts'
+import { asked, RECEIPT_LIST, step } from '#testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const SPLIT = 2
+/** Past every trigger. */
+const byHand = (statement: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+
+async function held(receipt: number) {
+  const loan = await desk.upTo(5, [receipt], 100_000_00)
+  await ok(desk.act(desk.owner, 'Hold', loan))
+  const [id = 0] = await desk.pledgesOf(loan)
+  return id
+}
+
+describe('a storage firm seals', () => {
+  it('nothing of a lot that is short, until the shortage is dealt with', async () => {
+    const id = await held(await desk.receipt(100_00))
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+    const short = (by: string) =>
+      byHand(
+        `update lot set counted_weight = counted_weight ${by} where id = (select lot_id from pledge where id = ${id})`,
+      )
+    await short('- 1')
+    expect(await desk.pledgeAct(desk.store, 'Seal', id)).toMatchObject({
+      code: 'lot_is_short',
+      message: expect.stringMatching(/^批次 .+ 短少；处理差异后才能确认$/) as string,
+    })
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ pledge_state: 0 })
+    await short('+ 1')
+    await ok(desk.pledgeAct(desk.store, 'Seal', id))
+  })
+})
+
+describe('a split that was asked for before goods were held', () => {
+  it('is carried out no more while they are held or pledged, and the hold keeps all of them (I5, I17)', async () => {
+    const receipt = await desk.receipt(100_00)
+    const split = await asked(desk.goods.owner, SPLIT, receipt, { weight: 40_00 })
+    const id = await held(receipt)
+    const refused = () => step(desk.goods.manager, 'Execute', split)
+    expect(await refused()).toMatchObject({ code: 'receipt_encumbered' })
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+    await ok(desk.pledgeAct(desk.store, 'Seal', id))
+    await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))
+    await ok(desk.pledgeAct(desk.approver, 'Receive', id))
+    expect(await refused()).toMatchObject({ code: 'receipt_encumbered' })
+    expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
+      pledge_weight: 100_00,
+      remaining_weight: 100_00,
+      controller_id: desk.bankId,
+    })
+  })
+})
