@@ -5,6 +5,7 @@ import { BEYOND_FORMS_OF_LOANS } from './constraint-fields.loans.ts'
 
 export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['bank_check', { field: 'credit_limit', code: 'below_used' }],
+  ['bank_max_single_loan_check1', { field: 'max_single_loan', code: 'not_an_option' }],
   ['bank_place_fkey', { field: 'region', code: 'not_an_option' }],
   ['bank_city_check', { field: 'region', code: 'not_an_option' }],
   ['store_place_fkey', { field: 'region', code: 'not_an_option' }],

@@ -76,7 +76,7 @@ function accrueEvenly(loan: RunningLoan, to: Day): void {
 function append(periods: Period[], period: Period): void {
   if (period.principal === 0n) return
   const last = periods.at(-1)
-  if (last?.to === period.from && last.principal === period.principal)
+  if (last?.to === period.from && last.principal === period.principal && last.rate === period.rate)
     periods[periods.length - 1] = { ...last, to: period.to }
   else periods.push(period)
 }

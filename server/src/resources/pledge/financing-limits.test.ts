@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { policy } from '#resources/pledge/policy/policy.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -18,6 +19,12 @@ const reviewed = async (desk: FinancingDesk, amount: number, more?: Row) =>
 const usedOf = async (desk: FinancingDesk) => (await desk.read(BANK_LIST, desk.bankId))['used_limit']
 const guaranteeUsed = async (desk: FinancingDesk, id: number) =>
   (await desk.read('seller_p/guarantor/GuarantorList', id))['used_limit']
+/** The bank has terms for these goods too. */
+async function lendsOn({ manager, approver, bankId }: FinancingDesk, cate: number): Promise<void> {
+  const terms = { ...policy.sample, bank_id: bankId, cate_id: [cate], effective_date: today() }
+  const { id } = await ok(manager.post<{ id: number }>(policy.calls.add, terms))
+  await ok(approver.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1 }))
+}
 
 describe('the limit of a bank', () => {
   it('is taken to the last fen by one of two that are approved at once, and refused to the other in figures', async () => {
@@ -89,6 +96,21 @@ describe('the limit of a guarantor', () => {
     expect(await guaranteeUsed(one, guarantor)).toBe(0)
   })
 
+  it('is refused by a fen more than is left of it', async () => {
+    const desk = await financingDesk(platform)
+    const guarantor = await desk.guarantor(MILLION)
+    const more = { guarantor_ids: [guarantor] }
+    expect(await desk.act(desk.approver, 'Approve', await reviewed(desk, MILLION + 1, more))).toMatchObject({
+      code: 'guarantor_limit_reached',
+      message: expect.stringMatching(/1,000,000\.01 元，.*1,000,000\.00 元$/) as string,
+    })
+    await ok(desk.act(desk.approver, 'Approve', await reviewed(desk, MILLION, more)))
+    expect(await guaranteeUsed(desk, guarantor)).toBe(MILLION)
+    expect(await desk.act(desk.approver, 'Approve', await reviewed(desk, 1, more))).toMatchObject({
+      code: 'guarantor_limit_reached',
+    })
+  })
+
   it('ends with the day until which they answer', async () => {
     const desk = await financingDesk(platform)
     const guarantor = await desk.guarantor(5 * MILLION, { valid_end: today() + 89 * 86_400 })
@@ -118,6 +140,58 @@ describe('a concentration', () => {
       })
     },
   )
+
+  it.each(['store_share', 'owner_share', 'good_share'])(
+    'of %s is taken by one of two that are approved at once',
+    async (share) => {
+      const desk = await financingDesk(platform, { terms: { [share]: 1_50 } })
+      const loans = [await reviewed(desk, MILLION), await reviewed(desk, MILLION)]
+      const answers = await Promise.all([
+        desk.act(desk.approver, 'Approve', loans[0]!),
+        desk.act(desk.second, 'Approve', loans[1]!),
+      ])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+      expect(answers.find(({ status }) => !status)).toMatchObject({
+        code: 'share_reached',
+        message: expect.stringMatching(
+          /已用 1,000,000.00 元；本笔占 1,000,000.00 元，可用 500,000.00 元$/,
+        ) as string,
+      })
+    },
+  )
+
+  it('of one storage firm is bounded to the fen where two banks approve at once', async () => {
+    const [one, other] = [await financingDesk(platform), await financingDesk(platform)]
+    await lendsOn(other, one.goods.cateId)
+    const first = await reviewed(one, MILLION)
+    // The same owner on goods in the same store, at the other bank.
+    const { id: second } = await ok(one.ask([await one.receipt(300_00)], MILLION, { bank_id: other.bankId }))
+    await ok(one.act(one.owner, 'Submit', second))
+    await ok(other.act(other.manager, 'Accept', second))
+    const report_files = await other.files(other.manager)
+    await ok(other.act(other.manager, 'Report', second, { report_result: 1, report_files, report_note: '' }))
+    const proposal = { approve_amount: MILLION, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+    await ok(other.act(other.manager, 'Propose', second, proposal))
+    await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(
+      platform.db,
+    )
+    const answers = await Promise.all([
+      one.act(one.approver, 'Approve', first),
+      other.act(other.approver, 'Approve', second),
+    ])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({
+      code: 'store_limit_reached',
+      message: expect.stringMatching(
+        /已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/,
+      ) as string,
+    })
+    await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(
+      platform.db,
+    )
+    const [desk, id] = answers[0].status ? ([other, second] as const) : ([one, first] as const)
+    await ok(desk.act(desk.approver, 'Approve', id))
+  })
 
   it('of one storage firm is bounded by what it may keep, whichever bank lends', async () => {
     const desk = await financingDesk(platform)

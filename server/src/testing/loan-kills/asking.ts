@@ -76,12 +76,12 @@ export const repays: Move = async (attempt) => {
   })
 }
 
-/** All of what a loan owes today, to the fen, where nothing else is paid for it at the moment. */
+/** All of what a loan that is not in default owes today, to the fen, once. */
 export const clears: Move = async (attempt) => {
   const loan = await one(
     attempt,
     `select id, total_left, ${BEFORE} from financing
-      where loan_state in (7, 8, 9) and total_left > 0 and accrued_to = today()
+      where loan_state in (7, 8) and total_left > 0 and accrued_to = today()
         and not exists (select from repayment where financing_id = financing.id and status in (0, 4, 5) and purpose = ${SCHEDULED}
                                                 and repay_amount = total_left)`,
   )
@@ -121,6 +121,11 @@ const paidSales = `
     join repayment paid on paid.financing_id = sold.financing_id and paid.status = 1 and paid.purpose = ${PROCEEDS}
      and paid.repay_amount = ${NET}
    where sold.reason = 4 and sold.release_state in (0, 1) and sold.repayment_id is null`
+
+/** Their proceeds are named, and who speaks for them has spoken. */
+export const soldGoods = `
+  select sold.id, sold.version from release_order sold join financing on financing.id = sold.financing_id
+   where reason = 4 and release_state = 1 and loan_state = 9 and (repayment_id is not null or ${NET} = 0)`
 
 /** Of a loan in default, all of a pledge or a part of it, for what its debt may or may not be paid by. */
 export const sells: Move = steps(

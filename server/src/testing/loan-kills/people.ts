@@ -1,6 +1,6 @@
 // What each of the people on loans may try.
 import { upTo } from '../receipt-kills/acting.ts'
-import { asks, clears, paysForGoods, repays, sells, settles } from './asking.ts'
+import { asks, clears, paysForGoods, repays, sells, settles, soldGoods } from './asking.ts'
 import {
   A_DAY,
   documents,
@@ -102,6 +102,7 @@ const APPROVER: readonly Move[] = [
     0.3,
   ),
   steps('release_order', 'Approve', orders(1), 'approve_time is not null'),
+  steps('release_order', 'Approve', soldGoods, 'approve_time is not null'),
   seldom(steps('repayment', 'Reject', documents(4), 'status = 2', () => ({ answer: 'no' }))),
   seldom(steps('financing', 'Default', loans(8), 'true', () => ({ answer: 'late' }))),
   seldom(steps('financing', 'Writeoff', loans(9), 'loan_state = 11', () => ({ answer: 'lost' }))),

@@ -1,4 +1,4 @@
-// What the lines of a bank's terms must satisfy together.
+// What the limits and the lines of a bank's terms must satisfy together.
 import { ladderRules } from '#engine/declare/ladder.ts'
 
 /** Loan over collateral value rises from the rate that is lent to the warning and the close-out (domain §2.1). */
@@ -7,4 +7,6 @@ export const bankRules = ladderRules([
   { line: 'close_line', below: 'warn_line' },
   // Where no warning line is set.
   { line: 'close_line', below: 'pledge_rate' },
+  // One loan is no larger than all of them together.
+  { line: 'credit_limit', below: 'max_single_loan', mayBeEqual: true },
 ])

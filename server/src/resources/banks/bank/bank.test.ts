@@ -30,6 +30,27 @@ it('warns and closes out where the loan reaches a share of the value, above the 
   await ok(save({ pledge_rate: 70_00, warn_line: 75_00, close_line: 85_00 }))
 })
 
+it('lends no more at once than in all, to the fen, by a form and by hand', async () => {
+  const save = (max_single_loan: number) =>
+    platform.admin.post<{ id: number }>(bank.calls.add, {
+      ...bank.sample,
+      bank_name: 'Single',
+      credit_limit: 1_000_00,
+      max_single_loan,
+    })
+  expect(await save(1_000_01)).toMatchObject({
+    code: 'invalid_input',
+    fields: { credit_limit: '不能小于单笔上限' },
+  })
+  const { id } = await ok(save(1_000_00))
+  await expect(
+    sql`update bank set max_single_loan = 100001 where id = ${id}`.execute(platform.db),
+  ).rejects.toMatchObject({ constraint: 'bank_max_single_loan_check1' })
+  await expect(
+    sql`update bank set credit_limit = 99999 where id = ${id}`.execute(platform.db),
+  ).rejects.toMatchObject({ constraint: 'bank_max_single_loan_check1' })
+})
+
 it('has a page to be read', async () => {
   const { actions } = await ok(platform.admin.get<TableMeta>(bank.path))
   expect(actions).toContainEqual(
