@@ -95,6 +95,8 @@ export interface ColumnSpec {
   readonly masked?: true | string
   /** A text that tells of a person: entries of the ledger commit to it and do not state it, the log of operations hides it, and it can be erased by order. */
   readonly personal?: true
+  /** A text that tells of goods and of nobody: entries of the ledger state it as they state numbers. */
+  readonly inLedger?: true
   /** Stored as jsonb, and travels as its text. */
   readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */

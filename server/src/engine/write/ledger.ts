@@ -9,6 +9,7 @@ import { changesBetween } from '#engine/declare/changes.ts'
 import { isSecret, isStored } from '#engine/declare/column.ts'
 import type { EntryDraft, LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import { FILE_HASHES, hashesOfFiles, readFileHashes } from './file-hashes.ts'
 
 interface Changed {
   readonly record: LockedRecord
@@ -19,7 +20,7 @@ interface Changed {
 
 /** Adds an entry to the record's own stream: what it says, and what the change has written, with the record's version and figures as they are now. */
 export const appendEntry = (tx: Db, resource: Resource, draft: EntryDraft, changed: Changed): Promise<void> =>
-  appendToStream(tx, entryOf(resource, draft, changed))
+  appendToStream(tx, entryOf(tx, resource, draft, changed))
 
 /**
  * A change that declares no entry has one all the same where its record has a stream: from the first entry on the ledger tells of each version
@@ -31,7 +32,8 @@ export async function appendUndeclared(
   event: 'changed' | 'deleted',
   changed: Changed,
 ): Promise<void> {
-  if (hasStreams(resource)) await appendToStream(tx, entryOf(resource, { event }, changed), 'if it has begun')
+  if (hasStreams(resource))
+    await appendToStream(tx, entryOf(tx, resource, { event }, changed), 'if it has begun')
 }
 
 /** Whether records of it may have entries: others are spared the look. */
@@ -39,6 +41,7 @@ export const hasStreams = ({ whole: { figures, states } }: Resource): boolean =>
   figures.size > 0 || states.size > 0
 
 function entryOf(
+  tx: Db,
   resource: Resource,
   { event, columns = [], facts = {} }: EntryDraft,
   { record, principal, before }: Changed,
@@ -64,11 +67,13 @@ function entryOf(
     stream: `${resource.table}:${record.id}`,
     kind: `${resource.table}.${event}`,
     actor: actorOf(principal),
-    facts: (isFirst: boolean): Facts => ({
-      ...facts,
-      ...statedOf(resource, record, stated(isFirst)),
-      version: record.version,
-    }),
+    facts: async (isFirst: boolean): Promise<Facts> => {
+      const said = statedOf(resource, record, stated(isFirst))
+      const values = Object.fromEntries(Object.keys(said).map((name) => [name, record.values[name] ?? null]))
+      const files = hashesOfFiles(resource, values, await readFileHashes(tx, resource, [values]))
+      const hashes = Object.keys(files).length === 0 ? {} : { [FILE_HASHES]: files }
+      return { ...facts, ...said, ...hashes, version: record.version }
+    },
     personal: (isFirst: boolean) => Object.fromEntries(personal(isFirst)),
   }
 }
@@ -80,10 +85,11 @@ const actorOf = ({ accountId, personId, organisationId }: Principal) =>
 function isStatable({ whole }: Resource, name: string, { values }: LockedRecord): boolean {
   const value = values[name] ?? null
   const column = whole.columns.get(name)
-  if (column === undefined || !isStored(column) || isSecret(column) || column.second !== undefined)
-    return false
+  if (column === undefined || !isStored(column) || isSecret(column)) return false
   return (
-    STATABLE.has(column.type) || (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value))
+    column.inLedger === true ||
+    STATABLE.has(column.type) ||
+    (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value))
   )
 }
 
@@ -91,6 +97,7 @@ const STATABLE = new Set<ColumnType>([
   'number',
   'select',
   'checkbox',
+  'cascade',
   'date',
   'datetime',
   'time',

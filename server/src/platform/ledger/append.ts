@@ -32,7 +32,7 @@ const APPEND_WITH_PERSONAL = `${WITH_NEXT}
 
 /** What is said of a change, but for its place. */
 export interface EntryOfChange extends Pick<EntryParts, 'stream' | 'kind' | 'actor'> {
-  readonly facts: (isFirst: boolean) => Facts
+  readonly facts: (isFirst: boolean) => Facts | Promise<Facts>
   /** Values that tell of people, by field: the entry commits to them. */
   readonly personal?: (isFirst: boolean) => Readonly<Record<string, string>>
 }
@@ -50,7 +50,15 @@ export async function appendToStream(
   const nonce = randomBytes(NONCE_BYTES).toString('hex')
   const sealed = Object.entries(personal?.(seq === 0) ?? {}).map(([field, value]) => sealValue(field, value))
   const commitments = Object.fromEntries(sealed.map(({ field, commitment }) => [field, commitment]))
-  const text = entryText({ ...parts, facts: facts(seq === 0), private: commitments, seq, prev, at, nonce })
+  const text = entryText({
+    ...parts,
+    facts: await facts(seq === 0),
+    private: commitments,
+    seq,
+    prev,
+    at,
+    nonce,
+  })
   const values = [parts.stream, seq, prev === null ? null : Buffer.from(prev, 'hex'), Buffer.from(text)]
   if (sealed.length === 0) await tx.executeQuery(CompiledQuery.raw(APPEND, values))
   else await tx.executeQuery(CompiledQuery.raw(APPEND_WITH_PERSONAL, [...values, ...columnsOf(sealed)]))

@@ -6,6 +6,7 @@ import { isStored } from '#engine/declare/column.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { statedOf } from '#engine/write/ledger.ts'
+import { FILE_HASHES, type FileHashes, hashesOfFiles, readFileHashes } from '#engine/write/file-hashes.ts'
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
@@ -21,6 +22,8 @@ interface Stated {
   readonly personal: Committed[]
   /** By column: what was stated last, and by which entry. */
   readonly facts: Map<string, { readonly value: Facts[string]; readonly entry: number }>
+  /** By column of files: what was stated of them with that; none of those that were stated before entries said what files are. */
+  readonly files: Map<string, readonly string[]>
   isDeleted: boolean
   version: number
   last: number
@@ -78,7 +81,15 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
       const id = Number(row.stream.slice(table.length + 1))
       if (open?.id !== id) {
         if (open !== undefined) done.push(open)
-        open = { id, personal: [], facts: new Map(), isDeleted: false, version: 0, last: row.id }
+        open = {
+          id,
+          personal: [],
+          facts: new Map(),
+          files: new Map(),
+          isDeleted: false,
+          version: 0,
+          last: row.id,
+        }
       }
       take(open, row)
     }
@@ -105,7 +116,13 @@ function take(stated: Stated, { id, body }: Row): void {
     stated.personal.push({ record: stated.id, entry: id, field, commitment })
   stated.last = id
   stated.isDeleted = kind?.endsWith('.deleted') === true
-  for (const [name, value] of Object.entries(facts ?? {})) stated.facts.set(name, { value, entry: id })
+  const hashes = (facts?.[FILE_HASHES] ?? {}) as FileHashes
+  for (const [name, value] of Object.entries(facts ?? {})) {
+    stated.facts.set(name, { value, entry: id })
+    const files = hashes[name]
+    if (files === undefined) stated.files.delete(name)
+    else stated.files.set(name, files)
+  }
   if (typeof facts?.['version'] === 'number') stated.version = facts['version']
 }
 
@@ -120,6 +137,11 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
     select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
      where id = any(${page.map(({ id }) => id)}::bigint[])`.execute(db)
   const records = new Map(rows.map((row) => [row[':id'], lockedRecordOf(resource, row[':id'], row)]))
+  const hashes = await readFileHashes(
+    db,
+    resource,
+    [...records.values()].map(({ values }) => values),
+  )
   const differing = page.flatMap((stated): Finding[] => {
     const where = `row ${table} ${stated.id}`
     const record = records.get(stated.id)
@@ -144,6 +166,7 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
         { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
       ]
     })
+    found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes)))
     if (record.version !== stated.version && resource.isVersioned && !elsewhere.includes('version'))
       found.push({
         where,
@@ -153,3 +176,17 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
   })
   return { records, differing }
 }
+
+/** Files that are others than was stated, whatever they are called. */
+const otherFiles = (where: string, { files, facts }: Stated, now: FileHashes): Finding[] =>
+  [...files].flatMap(([name, said]): Finding[] => {
+    const own = now[name] ?? []
+    if (canonicalJson(own) === canonicalJson(said)) return []
+    const entry = facts.get(name)?.entry
+    return [
+      {
+        where,
+        what: `the files of ${name} have the SHA-256 ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(said)}`,
+      },
+    ]
+  })

@@ -1,0 +1,39 @@
+// What the files of a record are, whatever they are called: the ledger states the SHA-256 of each (`ledger.md` §1, "Files go in as SHA-256").
+import { filesOf, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+
+/** The fact of an entry that has them: by column, in the column's order. */
+export const FILE_HASHES = 'file_sha256'
+
+export type FileHashes = Readonly<Record<string, readonly string[]>>
+
+/** By column of files that has any. @param hashes of each file, by its number */
+export const hashesOfFiles = (
+  { whole }: Resource,
+  values: Row,
+  hashes: ReadonlyMap<number, string>,
+): FileHashes =>
+  Object.fromEntries(
+    Object.keys(values)
+      .filter((name) => whole.columns.get(name)?.type === 'image')
+      .map((name) => [name, filesOf(values[name]).map(({ id }) => hashes.get(id) ?? '')] as const)
+      .filter(([, found]) => found.length > 0),
+  )
+
+/** Of the files that records have in these columns: SHA-256 in hex, by the number of the file. */
+export async function readFileHashes(
+  db: Db,
+  { whole }: Resource,
+  records: readonly Row[],
+): Promise<ReadonlyMap<number, string>> {
+  const columns = [...whole.columns.values()].filter(({ type }) => type === 'image')
+  const ids = records.flatMap((values) =>
+    columns.flatMap(({ name }) => filesOf(values[name]).map(({ id }) => id)),
+  )
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; sha256: string }>`
+    select id, sha256 from file where id = any (${[...new Set(ids)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
+}
