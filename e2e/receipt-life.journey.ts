@@ -5,7 +5,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
+import { addPaper } from './kit/desk.ts'
 import {
+  addVoucher,
   as,
   choose,
   numbered,
@@ -16,7 +18,6 @@ import {
   weightField,
 } from './kit/goods-in.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
-import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -50,15 +51,6 @@ async function step(page: Page, no: string, name: string, end: string): Promise<
   await rowOf(page, no).getByText(end).waitFor()
 }
 
-const addPaper = async (page: Page) => {
-  await main(page)
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'order.png', mimeType: 'image/png', buffer: RED_SQUARE })
-  // A form with a file that is still under way is not saved.
-  await main(page).getByRole('button', { name: '移除 order.png' }).waitFor()
-}
-
 async function deliver(receipt: string, weight: string, end: string): Promise<void> {
   let no = ''
   await as(visit, ['owner2', `${OPERATIONS}/add`], async (page) => {
@@ -80,6 +72,7 @@ async function deliver(receipt: string, weight: string, end: string): Promise<vo
     await dialog.getByRole('textbox', { name: '提货码' }).fill(code?.pickup_code ?? '')
     await dialog.getByRole('textbox', { name: /过磅重量/ }).fill(weight)
     await dialog.getByRole('textbox', { name: '车牌号' }).fill('浙B12345')
+    await addPaper(page)
     await page.keyboard.press('Control+Enter')
     await rowOf(page, no).getByText('办理中').waitFor()
   })
@@ -120,7 +113,7 @@ async function freezeAndUnfreeze(part: Receipt): Promise<void> {
         receipt: part.no,
         more: async () => {
           await weightField(page).fill('15')
-          await addPaper(page)
+          await addVoucher(page, 'order.png')
         },
       })
     })

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
+import { addPaper } from './kit/desk.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
 
@@ -56,6 +57,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
   await weighing.getByRole('textbox', { name: '提货码' }).fill('00000000')
   await weighing.getByRole('textbox', { name: /过磅重量/ }).fill('12.30')
   await weighing.getByRole('textbox', { name: '车牌号' }).fill('浙B88888')
+  await addPaper(clerk.page)
   await clerk.page.keyboard.press('Control+Enter')
   await clerk.page.getByText('提货码不正确').waitFor()
   await weighing.getByRole('textbox', { name: '提货码' }).fill(asked?.code ?? '')

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+import { RED_SQUARE } from './pictures.ts'
 import { dayBefore } from './prices.ts'
 
 export const RECORDS = '/stores/contract/record'
@@ -29,6 +30,17 @@ export async function choose(page: Page, label: string | RegExp, text: string): 
 export async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.getByText('保存成功').first().waitFor()
+}
+
+/** A weigh note or a count sheet is given to the form, and waited for. */
+export async function addVoucher(page: Page, name = 'weigh-note.png'): Promise<void> {
+  await main(page)
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name, mimeType: 'image/png', buffer: RED_SQUARE })
+  await main(page)
+    .getByRole('button', { name: `移除 ${name}` })
+    .waitFor()
 }
 
 /** A day is typed into a field of that name. */
@@ -109,10 +121,15 @@ async function bringIn(here: Journey, { warehouse, batch, tons, daysAgo }: Comin
     await main(page)
       .getByRole('textbox', { name: /^变动重量/ })
       .fill(tons)
+    await field(page, '件数').fill('0')
     await field(page, '批次号').fill(batch)
+    await field(page, '标记/唛头').fill('无')
+    await field(page, '质量/等级').fill('一级')
+    await field(page, '包装').fill('散装')
     await main(page).getByRole('textbox', { name: /^允差/ }).fill('0')
     await choose(page, /^盘点方式|^计量方式/, '过磅')
     await fillDay(page, /时间$/, `${dayFrom(-daysAgo)} 09:00:00`)
+    await addVoucher(page)
     await save(page)
   })
   const inbound = await numbered(
@@ -132,6 +149,10 @@ export async function receiptOf(here: Journey, coming: Coming): Promise<Numbered
   await as(here, ['clerk', `${RECEIPTS}/add`], async (page) => {
     await choose(page, '批次', lot)
     await weightField(page).fill(coming.tons)
+    await field(page, '件数').fill('0')
+    await main(page)
+      .getByRole('textbox', { name: /^损耗标准/ })
+      .fill('0.3')
     await fillDay(page, '储存起', dayFrom(-coming.daysAgo))
     await fillDay(page, '储存止', dayFrom(coming.storedFor))
     await field(page, '填发地').fill('宁波')
@@ -160,6 +181,7 @@ export async function countLotOf(here: Journey, receipt: Numbered, tons: string)
       .fill(tons)
     await choose(page, /^计量方式/, '过磅')
     await fillDay(page, /时间$/, momentBefore(2))
+    await addVoucher(page, 'count.png')
     await save(page)
   })
   const count = await numbered(here, `select id, record_no as no from contract_record where record_type = 6`)

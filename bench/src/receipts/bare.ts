@@ -16,7 +16,7 @@ interface Line {
   readonly person: number
 }
 
-const COLUMNS = `class, exchange_no, medium, store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id,
+const COLUMNS = `class, exchange_no, medium, store_id, warehouse_id, zone_id, lot_id, agreement_id, depositor_id, depositor_address, holder_id, controller_id, good_id, spec_id,
   batch_no, marks, origin, quality, package, unit_price, in_time, loss_standard, storage_begin, storage_end, storage_fee, insure_no, insure_company,
   insure_end, issue_place`
 
@@ -75,7 +75,7 @@ async function write(client: PoolClient, line: Line): Promise<void> {
   const weights = line.kind === 2 ? [4_00, whole - 4_00] : [whole]
   for (const parent of parents) {
     await client.query(
-      'update receipt set life = $2, remaining_weight = 0, frozen_free = 0, version = version + 1 where id = $1',
+      'update receipt set life = $2, remaining_weight = 0, remaining_quantity = 0, frozen_free = 0, version = version + 1 where id = $1',
       [parent, line.kind === 2 ? 2 : 3],
     )
     await note(client, 'receipt', parent, line)
@@ -83,8 +83,8 @@ async function write(client: PoolClient, line: Line): Promise<void> {
   const children: number[] = []
   for (const weight of weights) {
     const added = await client.query<{ id: number }>(
-      `insert into receipt (${COLUMNS}, weight, submit_by, submit_person_ids)
-       select ${COLUMNS}, $2::bigint, asked.add_by, array[asked.add_person]
+      `insert into receipt (${COLUMNS}, weight, quantity, submit_by, submit_person_ids)
+       select ${COLUMNS}, $2::bigint, 0, asked.add_by, array[asked.add_person]
          from receipt, (select add_by, add_person from receipt_operation where id = $3) asked where receipt.id = $1 returning id`,
       [line.receipt_id, weight, line.id],
     )

@@ -53,14 +53,14 @@ async function addLots(db: Db, count: number): Promise<void> {
 }
 
 const COPIED = `store_id, warehouse_id, zone_id, agreement_id, depositor_id, depositor_id as holder_id, depositor_id as controller_id, good_id, spec_id,
-  in_time, storage_begin, storage_end, storage_fee, issue_place`
+  in_time, storage_begin, storage_end, storage_fee, issue_place, quality, package, marks, loss_standard, 0 as quantity`
 
 /** So many receipts on each lot, written by the clerk and not issued; answers their ids, a list for each lot. */
 export async function addDrafts(pool: Pool, lots: number, each: number): Promise<number[][]> {
   const { rows } = await pool.query<{ lot_id: string; ids: number[] }>(
     `with added as (
        insert into receipt (lot_id, weight, store_id, warehouse_id, zone_id, agreement_id, depositor_id, holder_id, controller_id, good_id, spec_id,
-                            in_time, storage_begin, storage_end, storage_fee, issue_place, submit_by, submit_person_ids)
+                            in_time, storage_begin, storage_end, storage_fee, issue_place, quality, package, marks, loss_standard, quantity, submit_by, submit_person_ids)
        select 1000 + lot, 10_00, first.*, clerk.id, array[clerk.person_id]
          from generate_series(1, $1::int) lot, generate_series(1, $2::int) n,
               (select ${COPIED} from receipt order by id limit 1) first, account clerk

@@ -50,6 +50,30 @@ export const RECEIPT_ERRORS = {
     'El depósito no termina después de su contrato, el {end}',
     '保管期間は保管契約の終了日{end}を超えられません',
   ),
+  receipt_incomplete: business(
+    '签发仓单须载明《民法典》第九百〇九条的全部事项，尚缺：{what}',
+    'A receipt states every item of Civil Code art. 909 as it is issued; missing: {what}',
+    'Un resguardo indica al emitirse todos los datos del art. 909 del Código Civil; faltan: {what}',
+    '証券の発行には民法典第909条の全事項が必要です。不足：{what}',
+  ),
+  evidence_missing: business(
+    '入库和盘点须附磅单或盘点表',
+    'Goods that come in or are counted need their weigh note or count sheet',
+    'La mercancía que entra o se cuenta requiere su nota de pesaje o su hoja de recuento',
+    '入庫と棚卸しには計量票または棚卸表が必要です',
+  ),
+  one_piece: business(
+    '仓单 {no} 只有 1 件，不能分割',
+    'Receipt {no} is of one piece, which nobody divides',
+    'El resguardo {no} es de una sola pieza y no se divide',
+    '証券{no}は1個のため、分割できません',
+  ),
+  pieces_too_many: business(
+    '仓单 {no} 剩余 {remaining} 件；申请 {asked} 件，可为 {least} 至 {most} 件',
+    'Of receipt {no} {remaining} pieces remain; asked: {asked}, possible: {least} to {most}',
+    'Del resguardo {no} quedan {remaining} piezas; solicitado: {asked}, posible: de {least} a {most}',
+    '証券{no}の残りは{remaining}個です。申請{asked}個、可能{least}～{most}個',
+  ),
   receipt_not_free: inHundredths(
     '仓单剩余 {remaining} 吨，质押 {pledged} 吨，冻结 {frozen} 吨，待出库 {earmarked} 吨；申请 {asked} 吨，可用 {possible} 吨',
     'Of the receipt {remaining} t remain, {pledged} t are pledged, {frozen} t frozen, {earmarked} t on their way out; asked: {asked} t, possible: {possible} t',
@@ -73,6 +97,12 @@ export const RECEIPT_ERRORS = {
     'Of receipt {no} {delivered} t of {weight} t were delivered: it is not cancelled any more, but surrendered once the last {remaining} t leave',
     'Del resguardo {no} se entregaron {delivered} t de {weight} t: ya no se cancela, se recoge cuando salgan las últimas {remaining} t',
     '証券{no}：{weight}トンのうち{delivered}トンが引渡し済みです。取消はできず、残り{remaining}トンの引渡しで回収されます',
+  ),
+  pledged_not_free: inHundredths(
+    '仓单 {no} 质押 {pledged} 吨，其中已冻结 {frozen} 吨、已批准放行 {earmarked} 吨；申请冻结 {asked} 吨，可冻结 {possible} 吨',
+    'Of receipt {no} {pledged} t are pledged, of those {frozen} t frozen and {earmarked} t approved to leave; asked to freeze: {asked} t, possible: {possible} t',
+    'Del resguardo {no} hay {pledged} t pignoradas, de ellas {frozen} t inmovilizadas y {earmarked} t con salida aprobada; solicitado: {asked} t, posible: {possible} t',
+    '証券{no}の質入れは{pledged}トン、うち凍結{frozen}トン、出庫承認済み{earmarked}トン。凍結申請{asked}トン、可能{possible}トン',
   ),
   not_frozen_so_much: inHundredths(
     '仓单 {no} 冻结 {frozen} 吨；申请解冻 {asked} 吨，可解冻 {frozen} 吨',

@@ -112,6 +112,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'release_order_substitute_id_check1',
   'release_order_substitute_id_fkey',
   'release_order_weigh_note_check',
+  'release_order_weighed_quantity_check',
   'release_order_weighed_weight_check',
   'release_order_weighed_weight_check1',
   'release_order_weight_check',

@@ -16,6 +16,7 @@ export const RECEIPT_TITLES = {
   quality: title('质量/等级', 'Quality', 'Calidad', '品質'),
   package: title('包装', 'Packing', 'Embalaje', '荷姿'),
   marks: title('标记/唛头', 'Marks', 'Marcas', '荷印'),
+  depositor_address: title('存货人住所', 'Depositor’s address', 'Domicilio del depositante', '寄託者の住所'),
   weight: title('重量', 'Weight', 'Peso', '重量'),
   quantity: title('件数', 'Pieces', 'Piezas', '個数'),
   unit_price: title('入库单价（每吨）', 'Unit price, a tonne', 'Precio por tonelada', '入庫単価（1トン）'),

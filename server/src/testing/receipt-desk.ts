@@ -105,8 +105,17 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
     const { version } = await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))
     return by.post(path.replace(/List$/, 'Audit'), { id, version, audit_status: 1, audit_remark: '' })
   }
-  const write: ReceiptDesk['write'] = (values) =>
-    clerk.post(record.calls.add, { store_id: storeId, warehouse_id: warehouseId, ...values })
+  // What was weighed or counted is on paper.
+  const write: ReceiptDesk['write'] = async (values) => {
+    const isMeasured = values['record_type'] === 1 || values['record_type'] === 6
+    const voucher = isMeasured ? { voucher: [await weighNote(clerk)] } : {}
+    return clerk.post(record.calls.add, {
+      store_id: storeId,
+      warehouse_id: warehouseId,
+      ...voucher,
+      ...values,
+    })
+  }
   const agreement: ReceiptDesk['agreement'] = async (more = {}) => {
     const { id } = await ok(
       write({
@@ -133,6 +142,10 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
       zone_id: zoneId,
       change_weight: weight,
       batch_no: `B-${(batches += 1)}`,
+      quality: 'Grade A',
+      package: 'In bulk',
+      marks: 'none',
+      quantity: 0,
       tolerance: 0,
       unit_price: 100_00,
       count_method: 1,
@@ -153,6 +166,8 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
       medium: 1,
       storage_begin: today,
       storage_end: today + 200 * A_DAY,
+      quantity: 0,
+      loss_standard: 30,
       issue_place: '宁波',
       ...more,
     })
@@ -200,5 +215,14 @@ export const asked = async (who: SignedIn, kind: number, of: number, more?: Row)
   (await ok(ask(who, kind, of, more))).id
 
 /** Takes what was asked for a step further: `Accept`, `Execute`. */
-export const step = (who: SignedIn, name: string, id: number, given: Row = {}) =>
-  who.post(`seller_p/pledge/Operation${name}`, { id, ...given })
+export const step = async (who: SignedIn, name: string, id: number, given: Row = {}) =>
+  who.post(`seller_p/pledge/Operation${name}`, {
+    id,
+    ...(name === 'Weigh' ? { weigh_note: [await weighNote(who)] } : {}),
+    ...given,
+  })
+
+/** The paper that a scale prints, uploaded by who weighs. */
+export const weighNote = async (who: SignedIn): Promise<{ readonly id: number }> => ({
+  id: (await ok(who.upload('weigh-note.png', picture(5)))).id,
+})

@@ -9,6 +9,7 @@ import { loanToday, postOf, writeEvent } from '#resources/pledge/loan.books.ts'
 import { componentsOf, EVENT } from '#resources/pledge/loan.record.ts'
 import { registryOf } from '#resources/registry.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from './financing-desk.ts'
+import { weighNote } from './receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
 
 const DISBURSED = 7
@@ -16,7 +17,7 @@ const EXCESS_COVER = 2
 
 export interface ReleaseDesk extends Omit<FinancingDesk, 'act' | 'ask'> {
   /** What a vehicle comes with. */
-  readonly load: { readonly vehicle_no: string; readonly driver_name: string; readonly weigh_note: [] }
+  readonly load: { readonly vehicle_no: string; readonly driver_name: string }
   /** Of one that leaves the store. */
   readonly pickup: Row
   /** A loan that is drawn on one pledge. */
@@ -59,6 +60,7 @@ export async function releaseDesk(
     return who.post(callOf(step), {
       id,
       ...(named ? { version: (await ok(seen(admin, id))).version } : {}),
+      ...(step === 'Weigh' ? { weigh_note: [await weighNote(who)] } : {}),
       ...given,
     })
   }
@@ -66,7 +68,7 @@ export async function releaseDesk(
     desk.pledgeAct(who, 'Release', id, { kind: 1, reason: EXCESS_COVER, weight: null, ...given })
   return {
     ...desk,
-    load: { vehicle_no: '浙B12345', driver_name: '李四', weigh_note: [] },
+    load: { vehicle_no: '浙B12345', driver_name: '李四' },
     pickup: { kind: 2, receiver: '张三', vehicle_no: '', driver_name: '', driver_phone: '' },
     drawn: async (amount, weight = 300_00) => {
       const receipt = await desk.receipt(weight)

@@ -138,7 +138,13 @@ async function platformOn(
   const { app, db } = await start()
 
   const organisation: TestPlatform['organisation'] = async (kind, name) =>
-    (await db.insertInto('organisation').values({ kind, name }).returning('id').executeTakeFirstOrThrow()).id
+    (
+      await db
+        .insertInto('organisation')
+        .values({ kind, name, address: `${name} Road 1` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
   let people = isNew ? 0 : await accountsOf(db)
   const account = async (organisationId: number, roleNames: readonly string[]) => {
     people += 1

@@ -19,6 +19,10 @@ const ENCUMBRANCES = ['pledged', 'frozenFree', 'frozenPledged', 'earmarkedFree',
 export const availableOf = ({ remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights): number =>
   remaining - pledged - frozenFree - earmarkedFree
 
+/** How much more of what is pledged can be frozen: what is neither frozen nor approved to leave (I1). */
+export const freezablePledged = ({ pledged, frozenPledged, earmarkedPledged }: ReceiptWeights): number =>
+  pledged - frozenPledged - earmarkedPledged
+
 /** Whether nobody but its holder has a say in any of it. */
 export const isUnencumbered = (weights: ReceiptWeights): boolean =>
   ENCUMBRANCES.every((name) => weights[name] === 0)
@@ -46,6 +50,36 @@ export function splitOf(whole: ReceiptWeights, parts: readonly number[]): Receip
     frozen -= frozenFree
     return { ...NOTHING, remaining, frozenFree }
   })
+}
+
+/**
+ * The pieces of the parts of a receipt, in order: as somebody says of the first, else by weight. None of goods in bulk; no part of others has none
+ * (I5).
+ * @throws RangeError for pieces that no such parts can have
+ */
+export function piecesOf(
+  pieces: number,
+  [first, rest]: readonly [number, number],
+  said: number | null = null,
+): readonly [number, number] {
+  if (pieces === 0 && said === null) return [0, 0]
+  if (pieces < 2) throw new RangeError('one piece is not divided')
+  const byWeight = Number(
+    (2n * BigInt(pieces) * BigInt(first) + BigInt(first + rest)) / (2n * BigInt(first + rest)),
+  )
+  const part = said ?? Math.min(pieces - 1, Math.max(1, byWeight))
+  if (part < 1 || part >= pieces) throw new RangeError('each part has a piece')
+  return [part, pieces - part]
+}
+
+/** How many of the pieces leave with that weight: as was counted, else by weight; with the last of the goods all that are left. */
+export function piecesLeaving(
+  pieces: number,
+  { weight, remaining }: { readonly weight: number; readonly remaining: number },
+  counted: number | null,
+): number {
+  if (weight === remaining) return pieces
+  return counted ?? Number((BigInt(pieces) * BigInt(weight)) / BigInt(remaining))
 }
 
 /**

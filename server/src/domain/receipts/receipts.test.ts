@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { coverOf, issuableOf, shortageOf } from './lot.ts'
-import { availableOf, isUnencumbered, isWhole, mergeOf, type ReceiptWeights, splitOf } from './receipt.ts'
+import {
+  availableOf,
+  isUnencumbered,
+  isWhole,
+  mergeOf,
+  piecesLeaving,
+  piecesOf,
+  type ReceiptWeights,
+  splitOf,
+} from './receipt.ts'
 
 const weight = fc.integer({ min: 0, max: 1_000_000_000_00 })
 const aLot = fc.record({
@@ -77,4 +86,39 @@ it('counts no hundredth as available that somebody else has a say in (I1)', () =
   expect(isUnencumbered({ ...FREE, remaining: 1 })).toBe(true)
   expect(isWhole({ ...receipt, earmarkedPledged: 55_01 })).toBe(false)
   expect(isWhole({ ...receipt, frozenFree: 40_01 })).toBe(false)
+})
+
+it('divides pieces so that they stay as many, each part with one at least, and in bulk with none (I5)', () => {
+  const parts = fc.tuple(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }))
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 1_000_000 }), parts, (pieces, weights) => {
+      const [first, rest] = piecesOf(pieces, weights)
+      expect(first + rest).toBe(pieces)
+      expect(Math.min(first, rest)).toBeGreaterThanOrEqual(1)
+    }),
+  )
+  expect(piecesOf(0, [1, 2])).toEqual([0, 0])
+  for (const [pieces, said] of [
+    [1, null],
+    [0, 1],
+    [5, 5],
+    [5, 0],
+  ] as const)
+    expect(() => piecesOf(pieces, [1, 2], said)).toThrow(RangeError)
+})
+
+it('lets no more pieces leave by weight than the goods have, and all of them with the last', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      (pieces, leaving, more) => {
+        expect(piecesLeaving(pieces, { weight: leaving, remaining: leaving }, null)).toBe(pieces)
+        const some = piecesLeaving(pieces, { weight: leaving, remaining: leaving + more }, null)
+        expect(some).toBeGreaterThanOrEqual(0)
+        expect(some).toBeLessThanOrEqual(pieces)
+      },
+    ),
+  )
 })

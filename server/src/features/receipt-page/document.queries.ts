@@ -18,7 +18,7 @@ export interface DocumentFacts {
   readonly check_token: string
   readonly time: string
   readonly depositor: string
-  readonly depositor_address: string | null
+  readonly depositor_address: string
   readonly holder: string
   readonly goods: string
   readonly weight: number
@@ -60,7 +60,7 @@ const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asi
 export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
   const { rows } = await sql<DocumentFacts>`
     select contract_no, life, check_token::text, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time,
-           depositor.name as depositor, supplier.address as depositor_address, holder.name as holder,
+           depositor.name as depositor, coalesce(nullif(receipt.depositor_address, ''), depositor.address) as depositor_address, holder.name as holder,
            good.good_name || ' / ' || good_spec.spec_name as goods, receipt.weight, quantity, receipt.quality, receipt.package, marks, batch_no,
            receipt.origin, receipt.loss_standard,
            concat_ws(' · ', store.store_name, warehouse.warehouse_name, warehouse.address, zone.zone_code) as place,
@@ -83,7 +83,6 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
       from receipt
       join organisation depositor on depositor.id = receipt.depositor_id
       join organisation holder on holder.id = receipt.holder_id
-      left join supplier on supplier.id = receipt.depositor_id
       join good on good.id = receipt.good_id join good_spec on good_spec.id = receipt.spec_id
       join store on store.id = receipt.store_id join warehouse on warehouse.id = receipt.warehouse_id
       join zone on zone.id = receipt.zone_id

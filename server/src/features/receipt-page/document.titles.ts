@@ -6,7 +6,7 @@ export const DOCUMENT_TITLES = {
   no: title('编号', 'No.', 'N.º', '番号'),
   state: title('状态', 'State', 'Estado', '状態'),
   parties: title('存货人与持有人', 'Depositor and holder', 'Depositante y tenedor', '寄託者と所持人'),
-  address: title('存货人住所', 'Depositor’s address', 'Domicilio del depositante', '寄託者の住所'),
+  in_bulk: title('散装，不计件', 'in bulk', 'a granel', 'ばら荷'),
   goods: title('仓储物', 'Goods', 'Mercancía', '保管物'),
   goods_name: title('品名与规格', 'Goods and spec', 'Mercancía y especificación', '品名と規格'),
   storage: title('储存', 'Storage', 'Depósito', '保管'),

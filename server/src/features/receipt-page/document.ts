@@ -87,7 +87,7 @@ const parties = ({ facts, say, called }: Teller): Part => ({
   title: say(T.parties),
   facts: [
     { name: called('depositor_id'), text: facts.depositor },
-    { name: say(T.address), text: facts.depositor_address ?? '' },
+    { name: called('depositor_address'), text: facts.depositor_address },
     { name: called('holder_id'), text: facts.holder },
   ],
 })
@@ -97,7 +97,7 @@ const goods = ({ facts, language, say, called, own }: Teller): Part => ({
   facts: [
     { name: say(T.goods_name), text: facts.goods },
     { name: called('weight'), text: tonnes(facts.weight, language) },
-    own('quantity'),
+    { name: called('quantity'), text: facts.quantity === 0 ? say(T.in_bulk) : plain(facts.quantity) },
     own('quality'),
     own('package'),
     own('marks'),

@@ -27,6 +27,7 @@ const EVENTS: Readonly<Record<string, Title>> = {
     '引渡し完了・証券回収',
   ),
   cancelled: title('注销', 'Cancelled', 'Cancelado', '取消'),
+  moved: title('移库', 'Moved to another zone', 'Trasladado a otra zona', '別の区画へ移動'),
   renewed: title('展期', 'Renewed', 'Renovado', '延長'),
   expired: title('到期', 'Expired', 'Vencido', '期限切れ'),
 }
@@ -39,6 +40,7 @@ export function eventWord(kind: string, language: Language): string {
 /** What changes hands or dates, and no quantity. */
 const WITHOUT_WEIGHT: ReadonlySet<string> = new Set([
   'endorsed',
+  'moved',
   'renewed',
   'expired',
   'rejected',

@@ -1220,6 +1220,7 @@ export interface Orders {
 }
 
 export interface Organisation {
+  address: Generated<string>;
   contact_name: Generated<string>;
   contact_phone: Generated<string>;
   create_time: Generated<number>;
@@ -1386,6 +1387,7 @@ export interface Receipt {
   contract_no: Generated<string>;
   controller_id: number;
   create_time: Generated<number>;
+  depositor_address: Generated<string>;
   depositor_id: number;
   depositor_kind: Generated<string>;
   earmarked_free: Generated<number>;
@@ -1422,6 +1424,7 @@ export interface Receipt {
   quality: Generated<string>;
   quality_reports: Generated<ArrayType<number>>;
   quantity: number | null;
+  remaining_quantity: number | null;
   remaining_weight: Generated<number>;
   remark: Generated<string>;
   replaces_id: number | null;
@@ -1467,9 +1470,11 @@ export interface ReceiptOperation {
   holder_id: number;
   id: Generated<number>;
   kind: number;
+  of_pledged: Generated<number>;
   operation_no: Generated<string>;
   pickup_code: Generated<string>;
   pickup_end: number | null;
+  quantity: number | null;
   reason: Generated<string>;
   receipt_id: number;
   receipt_ids: Generated<ArrayType<number>>;
@@ -1488,6 +1493,7 @@ export interface ReceiptOperation {
   weigh_by: number | null;
   weigh_note: Generated<ArrayType<number>>;
   weigh_person: number | null;
+  weighed_quantity: number | null;
   weighed_weight: number | null;
   weight: number | null;
 }
@@ -1607,6 +1613,7 @@ export interface ReleaseOrder {
   weigh_by: number | null;
   weigh_note: Generated<ArrayType<number>>;
   weigh_person: number | null;
+  weighed_quantity: number | null;
   weighed_weight: number | null;
   weight: number;
 }

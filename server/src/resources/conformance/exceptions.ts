@@ -165,6 +165,8 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   'seller_p/pledge/OperationList': (record) => ({
     ...record,
     kind: 4,
+    of_pledged: 0,
+    quantity: null,
     receipt_ids: [],
     to_id: null,
     storage_end: null,

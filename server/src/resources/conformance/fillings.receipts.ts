@@ -40,7 +40,7 @@ export async function receiptsIssued(platform: TestPlatform, count: number): Pro
     const desk = await receiptDesk(platform)
     const lot = await desk.lotOf(1_000_00)
     for (let place = 0; place < count / 2; place += 1)
-      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? null : 1 + place }))
+      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
   }
   const { rows } = await sql<Row>`
     select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt

@@ -8,7 +8,7 @@ import {
   STATEMENT_LIST,
 } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { OPERATION_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
+import { OPERATION_LIST, type ReceiptDesk, receiptDesk, weighNote } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 import { OF_APPLICATIONS, OF_IMPORTS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
@@ -43,7 +43,13 @@ const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, 
 
 async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
   const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
-  return { pickup_code, weighed_weight: 20_00, vehicle_no: '浙B12345', driver_name: '' }
+  return {
+    pickup_code,
+    weighed_weight: 20_00,
+    vehicle_no: '浙B12345',
+    driver_name: '',
+    weigh_note: [await weighNote(desk.clerk)],
+  }
 }
 
 type Maker = (platform: TestPlatform) => Promise<Ready>

@@ -40,6 +40,10 @@ function filesOf(table: string, column: string, row: string): Record<string, Tri
 const ISSUE = `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.person_id = :asker and receipt.id = :draft`
 
+/** Approved by SQL, as somebody else. */
+const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
+  from account where account.person_id = :asker and contract_record.id = :pending`
+
 const STAYS = 'stays_as_written'
 const STEPS = 'enforce_transition'
 
@@ -65,6 +69,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     set('contract_record', 'pending', `submit_person_ids = '{}'`),
   ),
   'contract_record.four_eyes': refuses('four_eyes', set('contract_record', 'pending', 'audit_status = 1')),
+  'contract_record.record_has_evidence': refuses(
+    'record_has_evidence',
+    `${set('contract_record', 'pending', "voucher = '{}'")}; ${APPROVE}`,
+  ),
   'contract_record.record_number': [
     {
       statement: set('contract_record', 'pending', `record_no = 'X'`),
@@ -137,10 +145,20 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'receipt.receipt_is_issued': [
     {
       statement: ISSUE,
-      after:
-        'exists (select from receipt where id = :draft and life = 1 and remaining_weight = weight and issue_time is not null)',
+      after: `exists (select from receipt where id = :draft and life = 1 and remaining_weight = weight and issue_time is not null
+           and remaining_quantity = quantity and depositor_address <> '')`,
     },
+    // Nothing that art. 909 asks for is left out.
+    ...refuses(
+      'receipt_is_issued',
+      ...["quality = ''", "package = ''", "marks = ''", 'quantity = null', 'loss_standard = null'].map(
+        (missing) => `${set('receipt', 'draft', missing)}; ${ISSUE}`,
+      ),
+      `update organisation set address = '' where id = (select depositor_id from receipt where id = :draft); ${ISSUE}`,
+    ),
   ],
+  'receipt.receipt_stays_with_its_lot': refuses('receipt_is_where_its_lot_is', R('zone_id = :spare')),
+  'lot.lot_takes_receipts_along': refuses('receipt_is_where_its_lot_is', L('zone_id = :spare')),
   'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),
   'receipt.receipt_named_by_financing_receipt_ids': refuses(
     'named_record_stays',
@@ -217,6 +235,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     O('weight = 5_00'),
     O(`pickup_code = '1'`),
     O('state = 1'),
+    O('state = 4, weighed_weight = 1'),
     set('receipt_operation', 'done', `answer = 'x'`),
   ),
   'receipt_operation.receipt_operations_are_kept': refuses(STAYS, 'truncate receipt_operation cascade'),

@@ -37,6 +37,13 @@ beforeAll(async () => {
   const document = await one(`select id from contract_record where lot_id = ${lot} and record_type = 1`)
   const agreement = await one(`select agreement_id as id from contract_record where id = ${document}`)
   const file = files[0]?.id ?? 0
+  const { id: spare } = await ok(
+    platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+      zone_code: 'SPARE',
+      warehouse_id: desk.warehouseId,
+      capacity: 1_000_00,
+    }),
+  )
   const persons = await one(`select add_person as id from receipt_operation where id = ${operation}`)
   const asker = await one(`select add_person as id from receipt_operation where id = ${freeze}`)
   for (const [name, id] of Object.entries({
@@ -56,6 +63,7 @@ beforeAll(async () => {
     person: persons,
     asker,
     zone: desk.zoneId,
+    spare,
     other: other.ownerId,
     firm: other.storeId,
     elsewhere: other.zoneId,

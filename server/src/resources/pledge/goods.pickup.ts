@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { choicesOf, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { piecesLeaving } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -11,7 +12,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
-import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
+import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 
 /** How long somebody has to pick goods up. Seconds. */
 const PICKUP_TIME = 7 * 86_400
@@ -25,6 +26,9 @@ export const WEIGHING_FIELDS = {
   weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
   vehicle_no: { type: 'text', required: true, maxLength: 20 },
   driver_name: { type: 'text', maxLength: 30 },
+  // Left open, as many as the weight says.
+  weighed_quantity: { type: 'number', min: 0 },
+  weigh_note: { type: 'image', required: true, files: 9, takes: { picture: 10, pdf: 10 } },
 } as const
 
 /**
@@ -43,6 +47,8 @@ export async function weighed(tx: Db, { record, given, table }: ActionContext): 
     weighed_weight: weight,
     vehicle_no: plainText(given['vehicle_no']),
     driver_name: plainText(given['driver_name']),
+    weighed_quantity: given['weighed_quantity'] ?? null,
+    weigh_note: given['weigh_note'] ?? [],
   }
 }
 
@@ -71,24 +77,49 @@ export async function takeOut(out: GoodsOut): Promise<void> {
   const weight = Number(order.values['weighed_weight'])
   const { remaining } = weightsOf(receipt)
   const isLast = remaining === weight
+  const pieces = piecesOut(out, weight, remaining)
   await unit.change(receipt, {
     verb: 'deliver',
     set: {
       remaining_weight: remaining - weight,
+      ...(pieces === null ? {} : { remaining_quantity: pieces.left }),
       ...set,
       ...(isLast ? { life: LIFE.delivered } : {}),
     },
     entry: {
       event: isLast ? 'surrendered' : 'delivered',
-      columns: ['remaining_weight'],
+      columns: ['remaining_weight', 'remaining_quantity'],
       facts: { operation_weight: String(weight), [by]: order.id },
     },
   })
-  const document = await unit.add(RECORD_LIST, { set: outboundOf(out, weight, remaining) })
+  const document = await unit.add(RECORD_LIST, {
+    set: { ...outboundOf(out, weight, remaining), quantity: pieces?.out ?? null },
+  })
   const { id } = await unit.change(document, { verb: 'audit', set: decided(context.principal) })
   await unit.add(LOT_MOVEMENT_LIST, {
-    set: { lot_id: receipt.values['lot_id'] ?? null, kind: 2, change_weight: -weight, record_id: id },
+    set: {
+      lot_id: receipt.values['lot_id'] ?? null,
+      kind: 2,
+      change_weight: -weight,
+      pieces: pieces?.out ?? null,
+      record_id: id,
+    },
   })
+}
+
+/** @throws Failure `pieces_too_many` where more were counted than the receipt stands for */
+function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: number) {
+  const pieces = receipt.values['remaining_quantity']
+  // Of one that was issued without its pieces.
+  if (typeof pieces !== 'number') return null
+  const counted = order.values['weighed_quantity']
+  const asked = typeof counted === 'number' ? counted : null
+  if (asked !== null && asked > pieces)
+    throw new Failure('pieces_too_many', {
+      values: { no: numberOf(receipt), remaining: pieces, asked, least: 0, most: pieces },
+    })
+  const leaving = piecesLeaving(pieces, { weight, remaining }, asked)
+  return { out: leaving, left: pieces - leaving }
 }
 
 /** The document that goods leave with. */

@@ -19,11 +19,13 @@ export const holdEnd = sql`now() + make_interval(hours => ${HOLD_HOURS})`
 
 /** What happens to a receipt: the word of its history, what the ledger calls it and what it states of it. */
 const SHARES = ['pledge_weight', 'free_weight', 'controller_id']
+// What was frozen of what is pledged no more is frozen as its holder’s.
+const LET_GO = [...SHARES, 'frozen_free', 'frozen_pledged']
 const STEPS = {
   hold: { event: 'held', columns: SHARES },
-  unhold: { event: 'unheld', columns: SHARES },
+  unhold: { event: 'unheld', columns: LET_GO },
   pledge: { event: 'pledged', columns: SHARES },
-  release: { event: 'released', columns: [...SHARES, 'earmarked_pledged'] },
+  release: { event: 'released', columns: [...LET_GO, 'earmarked_pledged'] },
   earmark: { event: 'earmarked', columns: ['earmarked_pledged'] },
   unearmark: { event: 'unearmarked', columns: ['earmarked_pledged'] },
 } as const

@@ -1,7 +1,15 @@
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOT_LIST, RECEIPT_LIST, RECORD_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
+import {
+  asked,
+  LOT_LIST,
+  RECEIPT_LIST,
+  RECORD_LIST,
+  type ReceiptDesk,
+  receiptDesk,
+  step,
+} from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -119,6 +127,30 @@ describe('a lot', () => {
     expect(await usedOf('zone', zone)).toBe(10_00)
     expect(await usedOf('zone', desk.zoneId)).toBe(Number(from) - 10_00)
     expect(await usedOf('warehouse', desk.warehouseId)).toBe(warehouse)
+  })
+
+  it('takes along the receipts that stand for it, which say so, and what is issued later is where it lies then', async () => {
+    const lotId = await desk.lotOf(10_00)
+    const live = await desk.issued(lotId, 4_00)
+    const gone = await desk.issued(lotId, 2_00)
+    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, 8, gone)))
+    const { id: draft } = await ok(desk.draft(lotId, 3_00))
+    const { id: zone } = await ok(
+      platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+        zone_code: 'ALONG',
+        warehouse_id: desk.warehouseId,
+        capacity: 10_00,
+      }),
+    )
+    const { id } = await ok(desk.write({ record_type: 3, lot_id: lotId, zone_id: zone }))
+    await ok(desk.approve(RECORD_LIST, id))
+    await ok(desk.approve(RECEIPT_LIST, draft))
+    const zoneOf = async (receipt: number) => (await desk.read(RECEIPT_LIST, receipt))['zone_id']
+    expect([await zoneOf(live), await zoneOf(draft), await zoneOf(gone)]).toEqual([zone, zone, desk.zoneId])
+    const { rows } = await sql<{ kind: string; zone: number; seq: number }>`
+      select convert_from(body, 'UTF8')::jsonb ->> 'kind' as kind, (convert_from(body, 'UTF8')::jsonb #>> '{facts,zone_id}')::bigint as zone, seq
+        from ledger_entry where stream = ${`receipt:${live}`} order by seq desc limit 1`.execute(platform.db)
+    expect(rows).toMatchObject([{ kind: 'receipt.moved', zone }])
   })
 })
 

@@ -173,17 +173,17 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
       'Weigh',
       orders(2, '2'),
       'weighed_weight is not null',
-      ({ random }, { weight, code, reason }) => ({
+      async (attempt, { weight, code, reason }) => ({
         pickup_code: String(code).padStart(8, '0'),
         weighed_weight:
-          random() < 0.1
+          attempt.random() < 0.1
             ? Number(weight) + 1
-            : reason === 4 || random() < 0.2
+            : reason === 4 || attempt.random() < 0.2
               ? weight
-              : upTo(random, Number(weight)),
+              : upTo(attempt.random, Number(weight)),
         vehicle_no: '浙B12345',
         driver_name: 'Li',
-        weigh_note: [],
+        weigh_note: (await paperOf(attempt)) ?? [],
       }),
     ),
   ],

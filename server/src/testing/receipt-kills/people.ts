@@ -38,13 +38,13 @@ const steps =
     step: string,
     find: string,
     holds: string,
-    given: (attempt: Attempt, found: Found) => object = () => ({}),
+    given: (attempt: Attempt, found: Found) => object | Promise<object> = () => ({}),
   ): Move =>
   async (attempt) => {
     const found = await one(attempt, find)
     if (found === undefined) return
     const id = Number(found['id'])
-    const body = { id, ...given(attempt, found) }
+    const body = { id, ...(await given(attempt, found)) }
     await send(attempt, `seller_p/pledge/Operation${step}`, body, () => ({
       table: 'receipt_operation',
       id,
@@ -71,18 +71,22 @@ const part = ({ random }: Attempt, there: number) =>
   random() < 0.2 ? there + Math.floor(random() * 3) : upTo(random, Math.max(1, there))
 
 let batches = 0
-const bringIn: Move = (attempt) =>
-  send(
+const bringIn: Move = async (attempt) => {
+  const voucher = await paperOf(attempt)
+  if (voucher === undefined) return
+  await send(
     attempt,
     'seller_p/contract/RecordSave',
     {
       ...attempt.scene.inbound,
+      voucher,
       batch_no: `K-${process.pid}-${(batches += 1)}`,
       change_weight: upTo(attempt.random, 50_00),
       tolerance: Math.floor(attempt.random() * 3) * 50,
     },
     isThere('contract_record'),
   )
+}
 
 const draft: Move = async (attempt) => {
   const lot = await one(attempt, 'select id, free_weight from lot where status = 1')
@@ -146,7 +150,8 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     draft,
     draft,
     asks(8, LIVE, () => ({})),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', (attempt, { weight, pickup_code }) => ({
+    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', async (attempt, { weight, pickup_code }) => ({
+      weigh_note: (await paperOf(attempt)) ?? [],
       pickup_code,
       weighed_weight: part(attempt, Number(weight)),
       vehicle_no: '浙B12345',

@@ -197,10 +197,28 @@ export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words
 /** Organisations that no other resource brings along. The kinds are those of the organisation's list. */
 export const DEMO_ORGANISATIONS = {
   owner: [
-    { name: '华锦金属贸易有限公司', kind: 4, contact_name: '高文博', contact_phone: '13900000015' },
-    { name: '北粮国际贸易有限公司', kind: 4, contact_name: '曹颖', contact_phone: '13900000016' },
+    {
+      name: '华锦金属贸易有限公司',
+      kind: 4,
+      contact_name: '高文博',
+      contact_phone: '13900000015',
+      address: '宁波市鄞州区中山东路 1800 号',
+    },
+    {
+      name: '北粮国际贸易有限公司',
+      kind: 4,
+      contact_name: '曹颖',
+      contact_phone: '13900000016',
+      address: '天津市滨海新区新港二号路 99 号',
+    },
   ],
   inspection: [
-    { name: '中正检验认证有限公司', kind: 6, contact_name: '丁一鸣', contact_phone: '13900000017' },
+    {
+      name: '中正检验认证有限公司',
+      kind: 6,
+      contact_name: '丁一鸣',
+      contact_phone: '13900000017',
+      address: '上海市浦东新区张杨路 628 号',
+    },
   ],
 } as const

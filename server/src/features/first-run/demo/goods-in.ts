@@ -9,7 +9,7 @@ import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
 import type { DemoClock } from './demo-clock.ts'
 import type { People } from './receipt-lives.ts'
-import { add, approve, writerOf } from './writers.ts'
+import { add, approve, paperOf, writerOf } from './writers.ts'
 
 export const A_DAY = 86_400
 export const AN_HOUR = 3600
@@ -81,6 +81,7 @@ export async function bringIn(
   const { tx, clerk, manager } = people
   const { store_id, warehouse_id, zone_id } = place
   const where = { store_id, warehouse_id }
+  const { good_id, quality, packing } = await goodOf(tx, spec)
   const from = day - 3 * A_DAY
   await clock.pass(from + 10 * AN_HOUR)
   const agreement_id = await add(
@@ -90,7 +91,7 @@ export async function bringIn(
       ...where,
       record_type: 0,
       owner_id: owner.principal.organisationId,
-      good_id: await goodOf(tx, spec),
+      good_id,
       plan_weight: weight,
       fee_rate: 60,
       begin_date: from,
@@ -113,7 +114,10 @@ export async function bringIn(
       change_weight: weight,
       quantity: pieces,
       batch_no: batch,
+      quality,
+      package: pieces === 0 ? '散装' : packing,
       marks: spec,
+      voucher: await paperOf(tx, clerk),
       tolerance: 30,
       count_method: 1,
       count_time: time,
@@ -135,7 +139,8 @@ export async function count(
   const { rows } = await sql<{ book: number }>`
     select book_weight as book from lot where id = ${where.lot_id}`.execute(tx)
   const found = (rows[0]?.book ?? 0) - short
-  const values = { ...where, record_type: 6, weight_after: found, count_method: 1, count_time: time }
+  const voucher = await paperOf(tx, clerk)
+  const values = { ...where, record_type: 6, weight_after: found, count_method: 1, count_time: time, voucher }
   await decide(tx, record, await add(tx, record, values, clerk), manager)
 }
 
@@ -148,16 +153,18 @@ interface WrittenReceipt {
 }
 
 /** A receipt that the clerk has written the day after the goods came in, as the clock stands. Answers its number. */
-export function writeReceipt(
+export async function writeReceipt(
   { people: { tx, clerk }, place, today }: Omit<Coming, 'clock'>,
   { lotId, weight, day, storageEnd = today + (120 + (lotId % 5) * 40) * A_DAY }: WrittenReceipt,
 ): Promise<number> {
+  const quantity = await piecesOf(tx, lotId, weight)
   return add(
     tx,
     receipt,
     {
       lot_id: lotId,
       weight,
+      quantity,
       class: 2,
       medium: 1,
       storage_begin: startOfDay(day),
@@ -178,12 +185,27 @@ export async function decide(tx: Db, resource: Resource, id: number, by: Writer)
   await approve(tx, resource, { id, version }, by)
 }
 
-async function goodOf(tx: Db, spec: string): Promise<number[]> {
-  const { rows } = await sql<{ good_id: number; id: number }>`
-    select good_id, id from good_spec where spec_code = ${spec}`.execute(tx)
+async function goodOf(
+  tx: Db,
+  spec: string,
+): Promise<{ readonly good_id: number[]; readonly quality: string; readonly packing: string }> {
+  const { rows } = await sql<{ good_id: number; id: number; quality: string; packing: string }>`
+    select good_id, id, grade as quality, package as packing from good_spec where spec_code = ${spec}`.execute(
+    tx,
+  )
   const [found] = rows
   if (found === undefined) throw new Error(`no spec ${spec}`)
-  return [found.good_id, found.id]
+  const { quality, packing } = found
+  return { good_id: [found.good_id, found.id], quality, packing }
+}
+
+/** As many pieces of a lot as that weight is of it. */
+async function piecesOf(tx: Db, lotId: number, weight: number): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select round(pieces::numeric * ${weight} / book_weight)::bigint as pieces from lot where id = ${lotId}`.execute(
+    tx,
+  )
+  return rows[0]?.pieces ?? 0
 }
 
 async function lotBroughtBy(tx: Db, inbound: number): Promise<number> {

@@ -1,6 +1,6 @@
 // How a loan of the demo comes about, step by step: asked for by the owner, decided by two of the bank, its goods counted, sealed and received.
 import { sql } from 'kysely'
-import type { FileRef, Row } from '@cangdan/protocol'
+import type { Row } from '@cangdan/protocol'
 import type { Writer } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { application } from '#resources/pledge/application/application.ts'
@@ -11,7 +11,7 @@ import { A_DAY, AN_HOUR, count, type Place } from './goods-in.ts'
 import type { DemoLoan } from './loans.ts'
 import type { People } from './receipt-lives.ts'
 import { WAN } from './records.ts'
-import { act, add, writerOf } from './writers.ts'
+import { act, add, paperOf, writerOf } from './writers.ts'
 
 /** Who has to do with a loan. */
 export interface LoanPeople {
@@ -37,14 +37,6 @@ export async function loanPeopleOf(tx: Db, store: People, { bank, owner }: DemoL
     risk: await writerOf(tx, 'bankrisk'),
     director: await writerOf(tx, 'director'),
   }
-}
-
-/** A paper that this person has uploaded: each files their own. */
-export async function paperOf(tx: Db, { principal }: Writer): Promise<readonly FileRef[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from file where account_id = ${principal.accountId} order by id limit 1`.execute(tx)
-  if (rows[0] === undefined) throw new Error(`account ${principal.accountId} has uploaded nothing`)
-  return [rows[0]]
 }
 
 export interface LoanInMaking {

@@ -8,8 +8,8 @@ import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { release } from '#resources/pledge/release/release.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { A_DAY } from './goods-in.ts'
-import { at, type LoanInMaking, paperOf, pledgeOf } from './loan-lives.ts'
-import { act, add } from './writers.ts'
+import { at, type LoanInMaking, pledgeOf } from './loan-lives.ts'
+import { act, add, paperOf } from './writers.ts'
 
 const BUYER = '沪东铜材有限公司'
 /** Of what is owed: the auction brought more. */
@@ -114,7 +114,7 @@ async function handedOver({ tx, people, clock }: LoanInMaking, order: number): P
         weighed_weight: row['weight'] ?? 0,
         vehicle_no: `沪D${String(10_000 + ((order * 7919) % 80_000))}`,
         driver_name: '周师傅',
-        weigh_note: [],
+        weigh_note: await paperOf(tx, people.store.clerk),
       },
     ],
     people.store.clerk,

@@ -9,11 +9,11 @@ import { release } from '#resources/pledge/release/release.ts'
 import { KIND, REASON } from '#resources/pledge/release.kinds.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { A_DAY } from './goods-in.ts'
-import { at, type LoanInMaking, paperOf, pledgeOf } from './loan-lives.ts'
+import { at, type LoanInMaking, pledgeOf } from './loan-lives.ts'
 import type { Returned } from './loans.ts'
 import { sold } from './loan-sale.ts'
 import { live } from './receipt-lives.ts'
-import { act, add } from './writers.ts'
+import { act, add, paperOf } from './writers.ts'
 
 /** What a job of the nights could not do is a fault of the demo. */
 export const STRICT = {
@@ -294,7 +294,7 @@ async function taken(making: LoanInMaking, order: number, fate: Returned, day: n
     weighed_weight: row['weight'] ?? 0,
     vehicle_no: `浙B${String(20_000 + ((order * 7919) % 80_000))}`,
     driver_name: '王师傅',
-    weigh_note: [],
+    weigh_note: await paperOf(tx, store.clerk),
   })
   if (fate === 'done') await step(16, 'hand', store.manager)
 }

@@ -1,4 +1,4 @@
-// The business licences of the demo firms: a sheet with lines where words would be, a frame, and a round seal. Nobody's real paper.
+// The business licences and seals of the demo firms: a sheet with lines where words would be, a frame, and a round seal. Nobody's real paper.
 import { drawPng } from './png.ts'
 
 const [WIDTH, HEIGHT] = [420, 297]
@@ -6,6 +6,7 @@ const PAPER = [252, 249, 240, 255] as const
 const FRAME = [190, 158, 98, 255] as const
 const INK = [92, 88, 80, 255] as const
 const SEAL = [196, 44, 40, 255] as const
+const NOTHING = [255, 255, 255, 0] as const
 
 /** A licence whose lines are of other lengths than those of another number; the same on every start. */
 export function drawLicence(number: number): Buffer {
@@ -16,6 +17,16 @@ export function drawLicence(number: number): Buffer {
     return isWritten(x, y, number) ? INK : PAPER
   })
 }
+
+const SEAL_SIZE = 168
+
+/** The round seal of a firm, on nothing. */
+export const drawSeal = (): Buffer =>
+  drawPng(SEAL_SIZE, SEAL_SIZE, (x, y) => {
+    const middle = SEAL_SIZE / 2
+    // As on a licence, twice as large.
+    return isSealed((x - middle) / 2, (y - middle) / 2) ? SEAL : NOTHING
+  })
 
 function isSealed(x: number, y: number): boolean {
   const distance = Math.hypot(x, y)

@@ -1,12 +1,11 @@
 // What becomes of the demo's receipts once they are issued: each step asked for by who would, and carried out by others.
-import type { FileRef, Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import type { Row } from '@cangdan/protocol'
 import type { Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import type { Step } from './receipts.ts'
-import { act, add } from './writers.ts'
+import { act, add, paperOf } from './writers.ts'
 
 /** Who acts on the goods of one storage firm. */
 export interface People {
@@ -34,7 +33,7 @@ export async function live(people: People, id: number, step: Step, { owner, late
   const other = people.owners.find((each) => each !== owner) ?? owner
   const weight = 'weight' in step ? (step.weight ?? null) : null
   const askers: Partial<Record<keyof typeof KINDS, Writer>> = { cancel: people.clerk, freeze: people.admin }
-  const files = name === 'freeze' ? [await anyFile(tx)] : []
+  const files = name === 'freeze' ? await paperOf(tx, people.admin) : []
   const values = {
     kind: KINDS[name],
     receipt_id: id,
@@ -59,6 +58,7 @@ export async function live(people: People, id: number, step: Step, { owner, late
       weighed_weight: weight,
       vehicle_no,
       driver_name: '王师傅',
+      weigh_note: await paperOf(tx, people.clerk),
     })
     await later()
     await done('hand', people.manager)
@@ -73,10 +73,4 @@ const REASONS: Readonly<Record<keyof typeof KINDS, string>> = {
   deliver: '下游工厂提货',
   cancel: '客户取消入库安排',
   renew: '延长储存期',
-}
-
-/** The administrator’s first upload stands for the court’s paper. */
-async function anyFile(tx: Db): Promise<FileRef> {
-  const { rows } = await sql<{ id: number }>`select id from file order by id limit 1`.execute(tx)
-  return { id: rows[0]?.id ?? 0 }
 }

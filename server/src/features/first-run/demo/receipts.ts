@@ -22,6 +22,7 @@ export interface DemoLot {
   readonly owner: 0 | 1
   readonly spec: string
   readonly weight: number
+  /** 0 of what lies in bulk. */
   readonly pieces: number
   readonly batch: string
   /** Days before the demo was begun. */
@@ -71,7 +72,7 @@ const LINES: readonly Line[] = [
     1,
     'M-43',
     1_500,
-    1,
+    0,
     540,
     [issued(750, { is: 'deliver', weight: tons(750) }), issued(750)],
     { short: 3_20 },
@@ -109,7 +110,7 @@ const LINES: readonly Line[] = [
     1,
     'M-43',
     1_800,
-    1,
+    0,
     270,
     [issued(900), issued(900, { is: 'deliver', weight: tons(200) })],
   ],

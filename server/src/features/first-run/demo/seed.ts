@@ -23,7 +23,7 @@ import { DEMO_BANKS } from './banks.ts'
 import { clockOf, endDemoClock } from './demo-clock.ts'
 import { DEMO_GOODS } from './goods.ts'
 import { drawLogo } from './logos.ts'
-import { drawLicence } from './papers.ts'
+import { drawLicence, drawSeal } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
@@ -147,6 +147,7 @@ async function addStores(seeding: Seeding, goods: ByName, agencyId: number): Pro
     const papers = {
       logo: [await upload(seeding, drawLogo(20 + index), `logo-store-${index + 1}.png`)],
       license_img: [await upload(seeding, drawLicence(index + 1), `licence-${index + 1}.png`)],
+      seal_image: [await upload(seeding, drawSeal(), `seal-${index + 1}.png`)],
     }
     const password = passwords[plainText(values['username'])] ?? ''
     const id = await add(db, storageFirm, { ...values, ...papers, password }, admin)
@@ -214,7 +215,7 @@ async function addPapers(seeding: Seeding): Promise<void> {
   }
 }
 
-const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2']
+const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2', 'clerk', 'clerk2']
 
 async function upload(
   { db, files, admin: { principal } }: Seeding,

@@ -1,5 +1,6 @@
 // In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
-import type { Row } from '@cangdan/protocol'
+import type { FileRef, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import { readRecord } from '#engine/read/record.ts'
 import { runAction } from '#engine/write/run-action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -63,4 +64,12 @@ export async function approve(
   const audit = resource.actions.get('audit')
   if (audit === undefined) throw new Error(`${resource.path} is not audited`)
   await runAction(db, { resource, writer }, audit, { id, version, given: { audit_status: 1 } })
+}
+
+/** A paper that this person has uploaded: each files their own. */
+export async function paperOf(tx: Db, { principal }: Writer): Promise<readonly FileRef[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from file where account_id = ${principal.accountId} order by id limit 1`.execute(tx)
+  if (rows[0] === undefined) throw new Error(`account ${principal.accountId} has uploaded nothing`)
+  return [rows[0]]
 }

@@ -14,8 +14,9 @@ export const totalAmount = marketWorth(sql.ref('receipt.remaining_weight'), sql.
 
 export const ownerPhone = sql`(
   select organisation.contact_phone from organisation where organisation.id = receipt.holder_id)`
-export const ownerAddress = sql`(
-  select supplier.address from supplier where supplier.id = receipt.depositor_id)`
+/** As the receipt states it; of one that was issued before receipts did, as it is now. */
+export const ownerAddress = sql`coalesce(nullif(receipt.depositor_address, ''), (
+  select organisation.address from organisation where organisation.id = receipt.depositor_id))`
 
 /** The bank that controls it; none where nobody but its holder does. */
 export const bankId = sql`(

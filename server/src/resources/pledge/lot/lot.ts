@@ -17,7 +17,8 @@ import { countedBy, countedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
-const TEXT = { type: 'text', shown: false, width: 112 } as const
+/** What the goods are: the ledger states it. */
+const GOODS = { type: 'text', inLedger: true, shown: false, width: 112 } as const
 /** `kind` of a movement that puts the books right. */
 const ADJUSTMENT = 4
 
@@ -91,11 +92,11 @@ export const lot = defineResource({
       width: 96,
     },
     pieces: { type: 'number', shown: false, width: 80 },
-    batch_no: { ...TEXT, filter: true },
-    marks: { ...TEXT, filter: true },
-    origin: TEXT,
-    quality: TEXT,
-    package: TEXT,
+    batch_no: { ...GOODS, filter: true },
+    marks: { ...GOODS, filter: true },
+    origin: GOODS,
+    quality: GOODS,
+    package: GOODS,
     unit_price: { type: 'number', unit: 'yuan', shown: false },
     tolerance: { type: 'number', unit: 'percent', shown: false, width: 88 },
     counted_time: { type: 'datetime', filter: true, sort: true, shown: false },

@@ -2,7 +2,7 @@
 // was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
 import { choicesOf, type Row, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
-import { mergeOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
+import { mergeOf, piecesOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
@@ -10,7 +10,8 @@ import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { rememberLineage } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
-import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
+import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { assertComplete } from '#resources/receipts.complete.ts'
 import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
@@ -20,6 +21,7 @@ export async function splitInto(effect: Effect): Promise<void> {
   // Part of it may have left since it was asked for: at least a hundredth stays for the other part.
   if (part >= weights.remaining) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
+  const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
   await end(effect, receipt, LIFE.split)
   const children: number[] = []
   const insured = insuredParts(
@@ -27,7 +29,12 @@ export async function splitInto(effect: Effect): Promise<void> {
     parts.map(({ remaining }) => remaining),
   )
   for (const [place, each] of parts.entries())
-    children.push(await issue(effect, receipt, each, { insure_amount: insured[place] ?? null }))
+    children.push(
+      await issue(effect, receipt, each, {
+        insure_amount: insured[place] ?? null,
+        quantity: pieces[place] ?? null,
+      }),
+    )
   await rememberLineage(effect.unit.tx, operation.id, [receipt.id], children)
 }
 
@@ -45,7 +52,7 @@ export async function mergeInto(effect: Effect): Promise<void> {
   const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
   const child = await issue(effect, receipt, weights, {
     storage_end,
-    quantity: sumOf(all, 'quantity'),
+    quantity: sumOf(all, 'remaining_quantity'),
     insure_amount: sumOf(all, 'insure_amount'),
   })
   await rememberLineage(
@@ -66,10 +73,31 @@ export async function replace(effect: Effect): Promise<void> {
   await end(effect, receipt, LIFE.replaced)
   const child = await issue(effect, receipt, weights, {
     replaces_id: receipt.id,
-    quantity: receipt.values['quantity'] ?? null,
+    quantity: receipt.values['remaining_quantity'] ?? null,
     insure_amount: receipt.values['insure_amount'] ?? null,
   })
   await rememberLineage(effect.unit.tx, operation.id, [receipt.id], [child])
+}
+
+/** @throws Failure `one_piece`, or `pieces_too_many` where somebody asks for more than the other part leaves */
+export function dividedPieces(
+  receipt: LockedRecord,
+  weights: readonly [number, number],
+  said: WireValue | undefined,
+): readonly (number | null)[] {
+  const remaining = receipt.values['remaining_quantity']
+  // Of one that was issued without its pieces.
+  if (typeof remaining !== 'number') return [null, null]
+  const asked = typeof said === 'number' ? said : null
+  if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
+  try {
+    return piecesOf(remaining, weights, asked)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const most = Math.max(0, remaining - 1)
+    const values = { no: numberOf(receipt), remaining, asked: asked ?? 0, least: Math.min(1, most), most }
+    throw new Failure('pieces_too_many', { values })
+  }
 }
 
 /** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
@@ -117,7 +145,7 @@ async function end({ unit, operation }: Effect, receipt: LockedRecord, life: num
   const { remaining } = weightsOf(receipt)
   await unit.change(receipt, {
     verb: VERBS[life] ?? 'end',
-    set: { life, remaining_weight: 0, frozen_free: 0 },
+    set: { life, remaining_weight: 0, remaining_quantity: 0, frozen_free: 0 },
     entry: {
       event: VERBS[life] ?? 'ended',
       facts: { operation_weight: String(remaining), operation: operation.id },
@@ -142,6 +170,7 @@ const INHERITED = [
   'lot_id',
   'agreement_id',
   'depositor_id',
+  'depositor_address',
   'holder_id',
   'controller_id',
   'batch_no',
@@ -170,6 +199,8 @@ const STATED = [
   'holder_id',
   'controller_id',
   'weight',
+  'quantity',
+  'zone_id',
   'storage_end',
 ]
 
@@ -181,6 +212,7 @@ async function issue(
 ): Promise<number> {
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
   const by = { submit_by: copied('add_by', operation.id), submit_person_ids: asked(operation.id) }
+  await assertComplete(unit.tx, { ...inherited, ...own })
   const draft = await unit.add(RECEIPT_LIST, {
     set: { ...inherited, good_id: choicesOf(parent.values['good_id']), weight: remaining, ...own, ...by },
   })

@@ -9,8 +9,14 @@ import { takeOut } from '../goods.pickup.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
-import { LIFE, assertFree, numberOf, weightsOf } from '#resources/receipts.weights.ts'
-import { assertCancellable, assertFrozen, assertUnencumbered, type Effect } from './operation.rules.ts'
+import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import {
+  assertCancellable,
+  assertFreezable,
+  assertFrozen,
+  assertUnencumbered,
+  type Effect,
+} from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
 export async function carryOut(context: ActionContext, operation: LockedRecord): Promise<void> {
@@ -66,17 +72,19 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
   })
 }
 
+/** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */
 async function freeze({ unit, operation, receipt }: Effect, sign: 1 | -1): Promise<void> {
   const weight = Number(operation.values['weight'])
-  const weights = weightsOf(receipt)
-  if (sign === 1) assertFree(weights, weight)
-  else assertFrozen(receipt, weight)
+  const isPledged = operation.values['of_pledged'] === 1
+  if (sign === 1) assertFreezable(receipt, weight, isPledged)
+  else assertFrozen(receipt, weight, isPledged)
+  const column = isPledged ? 'frozen_pledged' : 'frozen_free'
   await unit.change(receipt, {
     verb: sign === 1 ? 'freeze' : 'unfreeze',
-    set: { frozen_free: weights.frozenFree + sign * weight },
+    set: { [column]: Number(receipt.values[column]) + sign * weight },
     entry: {
       event: sign === 1 ? 'frozen' : 'unfrozen',
-      columns: ['frozen_free'],
+      columns: [column],
       facts: { operation_weight: String(weight), operation: operation.id },
     },
   })
@@ -92,7 +100,7 @@ async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
   const weights = weightsOf(receipt)
   await unit.change(receipt, {
     verb: 'cancel',
-    set: { life: LIFE.cancelled, remaining_weight: 0 },
+    set: { life: LIFE.cancelled, remaining_weight: 0, remaining_quantity: 0 },
     entry: {
       event: 'cancelled',
       facts: { operation_weight: String(weights.remaining), operation: operation.id },

@@ -8,12 +8,14 @@ import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { pickupCode, pickupEnd } from '../goods.pickup.ts'
 import { ASKED_BY, OPERATION } from './operation.kinds.ts'
+import { dividedPieces } from './operation.children.ts'
 import { latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
 import {
   assertAlike,
   assertCancellable,
+  assertFreezable,
   assertFrozen,
   assertHolder,
   assertUnencumbered,
@@ -43,7 +45,7 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
     },
     entry: {
       event: 'asked',
-      columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'storage_end', 'bond_amount'],
+      columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'storage_end', 'bond_amount', 'of_pledged'],
     },
   }
 }
@@ -67,15 +69,17 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
       if (weights.pledged > 0 || weights.earmarkedFree > 0) throw encumbered(receipt)
       if (weight >= weights.remaining)
         throw refused(saving, 'weight', 'too_large', { max: weights.remaining - 1 })
+      dividedPieces(receipt, [weight, weights.remaining - weight], values['quantity'])
       return
     case OPERATION.merger:
       return assertMergeable(tx, saving, receipt)
     case OPERATION.freeze:
+      return assertFreezable(receipt, weight, values['of_pledged'] === 1)
     case OPERATION.delivery:
       assertFree(weights, weight)
       return
     case OPERATION.unfreeze:
-      return assertFrozen(receipt, weight)
+      return assertFrozen(receipt, weight, values['of_pledged'] === 1)
     default:
       await assertRenewable(tx, saving, receipt)
   }

@@ -1,5 +1,5 @@
 // What holds for a receipt before anything is done with it.
-import { isUnencumbered } from '#domain/receipts/receipt.ts'
+import { freezablePledged, isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ALIKE_TITLES } from '#resources/receipts.titles.ts'
-import { numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { assertFree, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { organisationName } from './operation.queries.ts'
 
@@ -48,11 +48,24 @@ export function assertCancellable(receipt: LockedRecord): void {
     })
 }
 
+/** @throws Failure `receipt_not_free`, or `pledged_not_free` for what is pledged, in figures */
+export function assertFreezable(receipt: LockedRecord, asked: number, isPledged: boolean): void {
+  const weights = weightsOf(receipt)
+  if (!isPledged) return assertFree(weights, asked)
+  const { pledged, frozenPledged: frozen, earmarkedPledged: earmarked } = weights
+  const possible = freezablePledged(weights)
+  if (asked > possible)
+    throw new Failure('pledged_not_free', {
+      values: { no: numberOf(receipt), pledged, frozen, earmarked, asked, possible },
+    })
+}
+
 /** @throws Failure `not_frozen_so_much` */
-export function assertFrozen(receipt: LockedRecord, asked: number): void {
-  const { frozenFree } = weightsOf(receipt)
-  if (asked > frozenFree)
-    throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen: frozenFree, asked } })
+export function assertFrozen(receipt: LockedRecord, asked: number, isPledged: boolean): void {
+  const { frozenFree, frozenPledged } = weightsOf(receipt)
+  const frozen = isPledged ? frozenPledged : frozenFree
+  if (asked > frozen)
+    throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
 }
 
 /** What receipts have in common that become one. */

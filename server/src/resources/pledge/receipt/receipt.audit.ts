@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { lockCustody, priceOf } from '#resources/receipts.worth.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
+import { assertComplete } from '#resources/receipts.complete.ts'
 import { agreementEnd } from './receipt.queries.ts'
 
 /** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */
@@ -50,6 +51,7 @@ export const receiptAudit: AuditSpec = {
     if (end === undefined) throw new Failure('agreement_missing')
     if (dayText(Number(values['storage_end'])) > end)
       throw new Failure('beyond_agreement', { values: { end } })
+    await assertComplete(tx, values)
     await assertCustody(tx, values)
   },
 }

@@ -22,8 +22,14 @@ export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<O
       new Map([['storage_end', { code: 'beyond_agreement', values: { end } }]]),
       writer.language,
     )
-  return { set: { ...values, ...ofLot(facts) } }
+  return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
 }
+
+/** What the goods are is as their lot says; what that leaves open, as whoever writes the receipt does. */
+const saidOf = (facts: LotFacts, values: Row): Row =>
+  Object.fromEntries(DESCRIBED.map((name) => [name, facts[name] === '' ? (values[name] ?? '') : facts[name]]))
+
+const DESCRIBED = ['quality', 'package', 'marks'] as const
 
 /** Who brought the goods holds the receipt, and nobody else controls it. */
 const ofLot = ({ owner_id, good_id, spec_id, fee_rate, ...facts }: LotFacts): Row => ({

@@ -17,6 +17,8 @@ import { receiptTitles } from './receipt.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const TEXT = { type: 'text', list: false } as const
+/** What the goods are, and whose: the ledger states it. */
+const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
 const STANDARD = { class: [3] }
 const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
@@ -54,7 +56,7 @@ export const receipt = defineResource({
   named: 'contract_no',
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
-    contract_no: { type: 'text', filter: true, sort: true, width: 184 },
+    contract_no: { type: 'text', inLedger: true, filter: true, sort: true, width: 184 },
     life: {
       type: 'select',
       filter: 'checkbox',
@@ -135,7 +137,8 @@ export const receipt = defineResource({
     earmarked_pledged: { ...WEIGHT, list: false },
     frozen_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
     earmarked_weight: { ...WEIGHT, sum: true, shown: false, width: 112 },
-    quantity: { type: 'number', filter: true, sum: true, min: 1, shown: false, width: 88 },
+    quantity: { type: 'number', filter: true, sum: true, min: 0, required: true, shown: false, width: 88 },
+    remaining_quantity: { type: 'number', shown: false, width: 88 },
     class: {
       type: 'select',
       filter: true,
@@ -147,24 +150,25 @@ export const receipt = defineResource({
       shown: false,
       width: 120,
     },
-    exchange_no: { ...TEXT, maxLength: 40, when: STANDARD, requiredWhen: STANDARD },
+    exchange_no: { ...TEXT, inLedger: true, maxLength: 40, when: STANDARD, requiredWhen: STANDARD },
     medium: { type: 'select', list: false, options: [1, 2], control: 'radio', initial: 1 },
-    batch_no: { type: 'text', filter: true, shown: false, width: 112 },
-    marks: TEXT,
-    origin: TEXT,
-    quality: TEXT,
-    package: TEXT,
+    batch_no: { type: 'text', inLedger: true, filter: true, shown: false, width: 112 },
+    marks: { ...GOODS, maxLength: 60 },
+    origin: GOODS,
+    quality: { ...GOODS, maxLength: 60 },
+    package: { ...GOODS, maxLength: 60 },
+    depositor_address: GOODS,
     unit_price: { type: 'number', unit: 'yuan', list: false },
     in_time: { type: 'datetime', filter: true, sort: true, shown: false },
-    loss_standard: { type: 'number', unit: 'percent', list: false, min: 0, max: 100_00 },
+    loss_standard: { type: 'number', unit: 'percent', list: false, required: true, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
     storage_fee: { type: 'number', unit: 'yuan', list: false },
-    insure_no: { ...TEXT, maxLength: 60 },
-    insure_company: { ...TEXT, maxLength: 60 },
+    insure_no: { ...TEXT, inLedger: true, maxLength: 60 },
+    insure_company: { ...TEXT, inLedger: true, maxLength: 60 },
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
     insure_end: { type: 'date', list: false },
-    issue_place: { ...TEXT, required: true, maxLength: 60 },
+    issue_place: { ...TEXT, inLedger: true, required: true, maxLength: 60 },
     issue_time: { type: 'datetime', filter: true, sort: true, shown: false },
     quality_reports: PAPERS,
     weigh_notes: PAPERS,
@@ -182,7 +186,7 @@ export const receipt = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    goods: ['lot_id', 'weight', 'quantity', 'class', 'exchange_no', 'medium'],
+    goods: ['lot_id', 'weight', 'quantity', 'quality', 'package', 'marks', 'class', 'exchange_no', 'medium'],
     storage: ['storage_begin', 'storage_end', 'loss_standard'],
     insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_end'],
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
@@ -211,6 +215,8 @@ export const receipt = defineResource({
   titles: receiptTitles,
   sample: {
     weight: 1_00,
+    quantity: 0,
+    loss_standard: 0,
     storage_begin: startOfDay(1_700_000_000),
     storage_end: startOfDay(Math.floor(Date.now() / 1000)) + 90 * 86_400,
     issue_place: '宁波',

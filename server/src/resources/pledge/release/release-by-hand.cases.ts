@@ -35,6 +35,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_storage_arrears_check: S('storage_arrears = -1'),
   release_order_substitute_id_check1: R('substitute_id = :other'),
   release_order_weigh_note_check: W(`weigh_note = ${many}`),
+  release_order_weighed_quantity_check: W('weighed_quantity = -1'),
   release_order_weighed_weight_check: W('weighed_weight = 0'),
   release_order_weighed_weight_check1: W('weighed_weight = weight + 1'),
   release_order_weight_check: R('weight = 0'),

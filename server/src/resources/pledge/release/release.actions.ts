@@ -21,7 +21,6 @@ import { assertReleasable } from '../release.guard.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import { activePledge, isSubstitute, postedProceeds } from './release.queries.ts'
 
-const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
 const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
 const isEarmarked = (context: ActionContext) =>
@@ -116,7 +115,7 @@ async function weigh(tx: Db, context: ActionContext): Promise<Outcome> {
   if (context.record.values['reason'] === REASON.enforcement)
     await assertLeavesWhole(tx, context.record, Number(context.given['weighed_weight']))
   return {
-    set: { ...found, weigh_note: context.given['weigh_note'] ?? [] },
+    set: found,
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
   }
 }
@@ -203,7 +202,7 @@ export const releaseActions = {
     by: ['store'],
     when: { kind: [KIND.outbound] },
     transition: stepOf([RELEASE.approved], RELEASE.weighed),
-    fields: { ...WEIGHING_FIELDS, weigh_note: PAPERS },
+    fields: WEIGHING_FIELDS,
     run: weigh,
   },
   hand: {

@@ -146,6 +146,7 @@ export const release = defineResource({
     pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
     pickup_end: WHEN,
     weighed_weight: { ...WEIGHT, shown: false, width: 112 },
+    weighed_quantity: { type: 'number', shown: false, width: 88 },
     weigh_note: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 88 },

@@ -1,13 +1,13 @@
 // What the approval of a document does to the books: goods that come in become a lot, a lot moves, and what was counted is what there is.
-import { type Row, choicesOf, plainText } from '@cangdan/protocol'
+import { type Row, type WireValue, choicesOf, plainText } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { LOT_LIST, LOT_MOVEMENT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { RECORD } from './record.kinds.ts'
-import { isWorking, runningAgreement, sameLot } from './record.queries.ts'
+import { isWorking, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
 
 /** `kind` of a movement. */
 const MOVEMENT = { inbound: 1, move: 3 } as const
@@ -30,9 +30,13 @@ export const recordAudit: AuditSpec = {
   onApproved: async (unit, record) => EFFECTS[Number(record.values['record_type'])]?.(unit, record),
 }
 
-/** @throws Failure `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
+/** @throws Failure `evidence_missing`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
 async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
   const kind = values['record_type']
+  const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
+  // The database holds it as well (migration 0488).
+  if (isMeasured && ((values['voucher'] as readonly unknown[] | null) ?? []).length === 0)
+    throw new Failure('evidence_missing')
   if (kind === RECORD.inbound && (await runningAgreement(tx, Number(values['agreement_id']))) === undefined)
     throw new Failure('agreement_missing')
   if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isWorking(tx, Number(values['zone_id']))))
@@ -106,8 +110,19 @@ async function moves(unit: UnitOfWork, record: LockedRecord): Promise<void> {
   await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
     set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
   })
+  for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, id, to)
   const book = lot.values['book_weight'] ?? null
   await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
+}
+
+/** A receipt is of goods where they lie: each that stands for some of the lot moves along, and says so in its own life. */
+async function along(unit: UnitOfWork, id: number, to: WireValue): Promise<void> {
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, id)
+  await unit.beyondScope.change(receipt, {
+    verb: 'move',
+    set: { zone_id: to },
+    entry: { event: 'moved', columns: ['zone_id'] },
+  })
 }
 
 /** What was found is what there is, from then on; an older count says nothing of what a later one has found. */

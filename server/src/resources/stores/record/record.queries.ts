@@ -72,3 +72,10 @@ export async function sameLot(
 
 export const goodName = sql`(
   select good.good_name from good where good.id = contract_record.good_id)`
+
+/** The receipts that stand for goods of a lot, by rising numbers, as they are locked. */
+export async function receiptsOn(tx: Db, lotId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from receipt where lot_id = ${lotId} and life in (1, 7) order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -15,6 +15,13 @@ export const organisationTitles = {
   credit_code: title('统一社会信用代码', 'Credit code', 'Código de crédito', '統一社会信用コード'),
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
+  address: title('住所', 'Address', 'Domicilio', '住所'),
+  'address.hint': title(
+    '货主的住所载于其仓单（《民法典》第九百〇九条）',
+    'An owner’s address stands on their receipts (Civil Code, art. 909)',
+    'El domicilio del propietario figura en sus resguardos (Código Civil chino, art. 909)',
+    '荷主の住所は証券に記載されます（中国民法典第909条）',
+  ),
   account_count: title('账号数', 'Accounts', 'Cuentas', 'アカウント数'),
   ...DISABLED_TITLES,
   ...REMARK_TITLE,

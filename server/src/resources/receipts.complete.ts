@@ -1,0 +1,39 @@
+// What a receipt states before it is issued (Civil Code art. 909), beside what none is written without. The database holds it as well (migration 0487).
+import { type Row, title, type Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { RECEIPT_TITLES } from './receipts.titles.ts'
+
+const TEXTS = ['quality', 'package', 'marks'] as const
+const FIGURES = ['quantity', 'loss_standard'] as const
+
+/** @throws Failure `receipt_incomplete`, naming each item that is missing */
+export async function assertComplete(tx: Db, values: Row): Promise<void> {
+  const missing: (keyof typeof RECEIPT_TITLES)[] = [
+    ...TEXTS.filter((name) => (values[name] ?? '') === ''),
+    ...FIGURES.filter((name) => values[name] === null || values[name] === undefined),
+  ]
+  // One that came of another has the address that stands on that.
+  const isSaid = (values['depositor_address'] ?? '') !== ''
+  if (!isSaid && (await addressOf(tx, Number(values['depositor_id']))) === '')
+    missing.push('depositor_address')
+  if (missing.length > 0)
+    throw new Failure('receipt_incomplete', {
+      values: { what: listed(missing.map((name) => RECEIPT_TITLES[name])) },
+    })
+}
+
+async function addressOf(tx: Db, organisationId: number): Promise<string> {
+  const { rows } = await sql<{ address: string }>`
+    select address from organisation where id = ${organisationId}`.execute(tx)
+  return rows[0]?.address ?? ''
+}
+
+const listed = (titles: readonly Title[]): Title =>
+  title(
+    titles.map((each) => each.zh).join('、'),
+    titles.map((each) => each.en).join(', '),
+    titles.map((each) => each.es).join(', '),
+    titles.map((each) => each.ja).join('、'),
+  )
