@@ -32,6 +32,7 @@ import { accrueLoans } from '#workflows/loans.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
 import { checkLedger } from '#workflows/ledger/verify-ledger.ts'
+import { alertEndingStorage } from '#workflows/receipt-alerts.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { sendDueMails } from '#workflows/mails.ts'
 import { remindOfPasswords } from '#workflows/password-mails.ts'
@@ -82,7 +83,10 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'l
     },
     current_price: { run: () => refreshPrices(db, log), params: '' },
     message: { run: () => sendDueMessages(db, log), params: '' },
-    receipt_expiry: { run: () => expireReceipts(db, log), params: '' },
+    receipt_expiry: {
+      run: async () => (await expireReceipts(db, log)) + (await alertEndingStorage(db, log)),
+      params: '',
+    },
     hold_lapse: { run: () => lapseHolds(db, log), params: '' },
     loan_accrual: { run: () => accrueLoans(db, log), params: '' },
     approval_lapse: { run: () => lapseApprovals(db, log), params: '' },

@@ -1,11 +1,23 @@
 // What the server answers of a lot's page and of a warehouse's map.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
-import type { LotLife, ZoneMap } from './lot.ts'
+import type { LotCount, LotLife, ZoneMap } from './lot.ts'
 
 const text = z.string()
 const weight = z.int()
 const status = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+export const lotCount: z.ZodType<LotCount> = z.strictObject({
+  id: z.int(),
+  record_no: text,
+  time: z.int(),
+  method: text,
+  before: weight,
+  found: weight,
+  counted_by: text,
+  approved_by: text,
+  evidence: z.int(),
+})
 
 export const lotLifeAnswer: z.ZodType<LotLife> = named(
   'LotLife',
@@ -24,19 +36,7 @@ export const lotLifeAnswer: z.ZodType<LotLife> = named(
       capacity: weight,
       used: weight,
     }),
-    counts: z.array(
-      z.strictObject({
-        id: z.int(),
-        record_no: text,
-        time: z.int(),
-        method: text,
-        before: weight,
-        found: weight,
-        counted_by: text,
-        approved_by: text,
-        evidence: z.int(),
-      }),
-    ),
+    counts: z.array(lotCount),
     receipts: z.array(
       z.strictObject({ id: z.int(), contract_no: text, holder: text, remaining: weight, life: text }),
     ),

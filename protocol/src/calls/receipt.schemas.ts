@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { recordProofsAnswer } from './ledger.schemas.ts'
+import { lotCount } from './lot.schemas.ts'
 import type {
   LineageLink,
   ReceiptCheck,
@@ -60,6 +61,9 @@ const entry: z.ZodType<ReceiptEntry> = z.strictObject({
       reason: text,
     })
     .nullable(),
+  pledge: z.strictObject({ id: z.int(), pledge_no: text, bank_name: text }).nullable(),
+  release: z.strictObject({ id: z.int(), release_no: text, ask_name: text, reason: text }).nullable(),
+  record_no: text,
 })
 
 const receiptDocument: z.ZodType<ReceiptDocument> = z.strictObject({
@@ -77,6 +81,13 @@ export const receiptLifeAnswer: z.ZodType<ReceiptLife> = z.strictObject({
     pledged: weight,
     frozen: weight,
     earmarked: weight,
+  }),
+  lot: z.strictObject({
+    lot_no: text,
+    book: weight,
+    counted: weight,
+    short: weight,
+    counts: z.array(lotCount),
   }),
   document: receiptDocument.nullable(),
   lineage: z.array(related),

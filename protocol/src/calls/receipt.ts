@@ -2,6 +2,7 @@
 // receipts it came of or became.
 
 import type { RecordProofs } from './ledger.ts'
+import type { LotCount } from './lot.ts'
 
 export const RECEIPT_LIFE = 'seller_p/pledge/ReceiptLife'
 export const RECEIPT_PDF = 'seller_p/pledge/ReceiptPdf'
@@ -85,6 +86,17 @@ export interface ReceiptEntry {
     readonly to_name: string
     readonly reason: string
   } | null
+  /** The pledge that it is about, and to whom. */
+  readonly pledge: { readonly id: number; readonly pledge_no: string; readonly bank_name: string } | null
+  /** The release by which goods leave or are free again: who asked for it, and why, in the words of its list. */
+  readonly release: {
+    readonly id: number
+    readonly release_no: string
+    readonly ask_name: string
+    readonly reason: string
+  } | null
+  /** The document of the storage firm that it follows from, such as a move; empty where there is none. */
+  readonly record_no: string
 }
 
 /** The receipt as a document (Civil Code art. 909), in the words of its reader's language. */
@@ -99,8 +111,20 @@ export interface ReceiptDocument {
   readonly check_path: string
 }
 
+/** The lot that a receipt is of, as it was counted: for anyone who reads the receipt. Hundredths of a tonne. */
+export interface ReceiptLot {
+  readonly lot_no: string
+  readonly book: number
+  readonly counted: number
+  /** By how much its receipts stand for more than there is; 0 where they do not. */
+  readonly short: number
+  /** The newest first, 5 at most. */
+  readonly counts: readonly LotCount[]
+}
+
 export interface ReceiptLife {
   readonly shares: ReceiptShares
+  readonly lot: ReceiptLot
   /** Null until it is issued. */
   readonly document: ReceiptDocument | null
   /** Itself and its lineage; itself alone where it came of nothing and became nothing. */

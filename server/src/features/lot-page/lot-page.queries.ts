@@ -8,7 +8,6 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 
-const MAX_COUNTS = 20
 const MAX_RECEIPTS = 50
 const MAX_ZONES = 500
 
@@ -28,12 +27,12 @@ export async function weightsOf(db: Db, id: number): Promise<Weights> {
   return row
 }
 
+/** By the number of its method. */
+export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
+
 /** Approved ones, and the weighing that the goods came in with. */
-export async function countsOf(
-  db: Db,
-  lotId: number,
-): Promise<readonly (Omit<LotCount, 'method'> & { readonly method: number | null })[]> {
-  const { rows } = await sql<Omit<LotCount, 'method'> & { readonly method: number | null }>`
+export async function countsOf(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
+  const { rows } = await sql<NumberedCount>`
     select record.id, record_no, extract(epoch from count_time)::bigint as time, count_method as method,
            case record_type when 1 then 0 else coalesce(weight_before, 0) end as before,
            case record_type when 1 then change_weight else weight_after end as found,
@@ -42,7 +41,7 @@ export async function countsOf(
       from contract_record record
       left join account counter on counter.id = submit_by left join account approver on approver.id = audit_by
      where lot_id = ${lotId} and record_type in (1, 6) and record.audit_status = 1
-     order by count_time desc, record.id desc limit ${MAX_COUNTS}`.execute(db)
+     order by count_time desc, record.id desc limit ${most}`.execute(db)
   return rows
 }
 

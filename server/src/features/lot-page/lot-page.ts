@@ -14,10 +14,12 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
-import { record } from '#resources/stores/record/record.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
+import { toldCount } from './counts.ts'
 import { countsOf, mappedZones, receiptsOn, weightsOf } from './lot-page.queries.ts'
 import { LOT_PAGE_TITLES } from './lot-page.titles.ts'
+
+const MAX_COUNTS = 20
 
 interface LotPageDeps extends Registry {
   readonly db: Db
@@ -57,14 +59,14 @@ export function lotPageRoutes(app: FastifyInstance, { db, ...registry }: LotPage
 
 async function lifeOf(db: Db, id: number, principal: Principal, language: Language): Promise<LotLife> {
   const weights = await weightsOf(db, id)
-  const counts = await countsOf(db, id)
+  const counts = await countsOf(db, id, MAX_COUNTS)
   const receipts = await receiptsOn(db, id, principal)
   const seen = receipts.reduce((sum, { remaining }) => sum + remaining, 0)
   const word = (of: Pick<Resource, 'columns'>, name: string, option: number | null) =>
     option === null ? '' : (of.columns.get(name)?.optionTitles.get(option)?.[language] ?? '')
   return {
     ...weights,
-    counts: counts.map((count) => ({ ...count, method: word(record, 'count_method', count.method) })),
+    counts: counts.map((count) => toldCount(count, language)),
     receipts: receipts.map((each) => ({ ...each, life: word(receipt, 'life', each.life) })),
     others: weights.receipted - seen,
   }

@@ -76,10 +76,16 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
               from receipt_operation operation join organisation endorser on endorser.id = operation.holder_id
               join organisation endorsee on endorsee.id = operation.to_id left join account taker on taker.id = accept_by
              where operation.receipt_id = receipt.id and operation.kind = 1 and operation.state = 1) as endorsements,
-           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', coalesce(hander.nick_name, ''), 'from', '',
-                     'to', operation.receiver, 'weight', weighed_weight) order by operation.id)
-              from receipt_operation operation left join account hander on hander.id = hand_by
-             where operation.receipt_id = receipt.id and operation.kind = 6 and operation.state = 1) as deliveries
+           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight)
+                     order by done_time, id)
+              from (select operation.id, operation.done_time, operation.receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
+                      from receipt_operation operation left join account hander on hander.id = hand_by
+                     where operation.receipt_id = receipt.id and operation.kind = 6 and operation.state = 1
+                    union all
+                    -- What a bank has released leaves against the same receipt.
+                    select released.id, released.done_time, released.receiver, weighed_weight, coalesce(hander.nick_name, '')
+                      from release_order released left join account hander on hander.id = hand_by
+                     where released.receipt_id = receipt.id and released.kind = 2 and released.release_state = 4) gone) as deliveries
       from receipt
       join organisation depositor on depositor.id = receipt.depositor_id
       join organisation holder on holder.id = receipt.holder_id

@@ -34,6 +34,7 @@ import { type CheckDeps, checkReceipt } from './check.ts'
 import { asShown, documentOf } from './document.ts'
 import { entriesOf } from './entries.ts'
 import { lineageOf } from './lineage.ts'
+import { lotOf } from './lot.ts'
 import { receiptPdf } from './pdf.ts'
 import { sealOf } from './seal.ts'
 import { sharesOf, stepsOf } from './shares-and-steps.ts'
@@ -72,6 +73,7 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
     const document = await documentOf(db, of, language)
     return succeed<ReceiptLife>({
       shares: await sharesOf(db, of),
+      lot: await lotOf(db, of, language),
       document: document === undefined ? null : asShown(document),
       ...(await lineageOf(db, of, { principal, language })),
       entries: await entriesOf(db, of, language),

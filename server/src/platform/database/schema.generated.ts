@@ -1443,6 +1443,13 @@ export interface Receipt {
   zone_id: number;
 }
 
+export interface ReceiptAlert {
+  create_time: Generated<number>;
+  days: number;
+  receipt_id: number;
+  storage_end: string;
+}
+
 export interface ReceiptLineage {
   child_id: number;
   operation_id: number;
@@ -2191,6 +2198,7 @@ export interface DB {
   price_rule_version: PriceRuleVersion;
   quick_menu: QuickMenu;
   receipt: Receipt;
+  receipt_alert: ReceiptAlert;
   receipt_lineage: ReceiptLineage;
   receipt_operation: ReceiptOperation;
   recharge: Recharge;

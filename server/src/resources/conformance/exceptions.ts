@@ -144,6 +144,10 @@ export const FITTING: Readonly<Record<string, (record: Row, place: number, all: 
   // Of what lots have, within the time that their agreement runs.
   'seller_p/pledge/ReceiptList': (record) => ({
     ...record,
+    // As their lot says.
+    quality: 'Grade A',
+    package: 'In bulk',
+    marks: 'none',
     weight: 1 + (Number(record['weight']) % 20),
     storage_begin: startOfDay(FIRST_HOLIDAYS) - (Math.abs(Number(record['storage_begin'])) % 7) * 86_400,
     storage_end:

@@ -1,5 +1,6 @@
 // Releases that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
+import { weighNote } from '#testing/receipt-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
 import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
@@ -35,6 +36,7 @@ const weighing = async (desk: ReleaseDesk, id: number): Promise<Row> => ({
   ...desk.load,
   pickup_code: await desk.codeOf(id),
   weighed_weight: 10_00,
+  weigh_note: [await weighNote(desk.store)],
 })
 const answer = async () => ({ answer: 'so' })
 

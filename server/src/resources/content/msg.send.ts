@@ -20,6 +20,7 @@ const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
 const TO_CHOSEN = 9
 /** The type of a message about what somebody does here. */
 const BUSINESS = 2
+const ALERT = 3
 export const MSG_LIST = 'seller/content/MsgList'
 /** Characters of a message. */
 export const MAX_CONTENT = 500
@@ -77,17 +78,22 @@ interface Letter {
   readonly accounts: readonly number[]
   readonly title: string
   readonly content: string
+  /** Something that goes wrong, or will. */
+  readonly isAlert?: true
+  /** The page that it is about. */
+  readonly path?: string
 }
 
 /** Writes to these accounts, in the transaction of what it is about, whether or not its writer sees messages. */
 export async function writeTo(
   { beyondScope: unit }: UnitOfWork,
-  { accounts, title, content }: Letter,
+  { accounts, title, content, isAlert, path = '' }: Letter,
 ): Promise<void> {
   const set = {
     title,
     content: content.slice(0, MAX_CONTENT),
-    type: BUSINESS,
+    type: isAlert === true ? ALERT : BUSINESS,
+    jump_path: path,
     send_type: [CHANNEL.inApp],
     receive_type: TO_CHOSEN,
     uids: [...accounts],

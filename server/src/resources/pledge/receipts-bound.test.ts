@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Canonical, canonicalJson } from '#domain/ledger/canonical-json.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
@@ -25,7 +26,8 @@ import { verifyRows } from '../../workflows/ledger/verify-rows.ts'
 let platform: TestPlatform
 let desk: ReceiptDesk
 const ids = new Map<string, number>()
-const RESOURCES = [receipt, lot, record, operation]
+// Another list of receipts has fewer of their columns.
+const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
 beforeAll(async () => {
   platform = await testPlatform()
   desk = await receiptDesk(platform)

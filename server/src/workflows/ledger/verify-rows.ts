@@ -41,11 +41,11 @@ export async function verifyRows(db: Db, resources: readonly Resource[]): Promis
   const findings: Finding[] = []
   const erased: Finding[] = []
   let rows = 0
-  const byTable = new Map(resources.map((resource) => [resource.table, resource]))
-  for (const [table, resource] of byTable) {
+  for (const table of new Set(resources.map((resource) => resource.table))) {
+    const lists = resources.filter((resource) => resource.table === table)
     for await (const page of streamsOf(db, table)) {
       rows += page.length
-      const { records, differing } = await compare(db, resource.whole, page)
+      const { records, differing } = await compareAll(db, lists, page)
       const personal = await verifyPersonal(
         db,
         table,
@@ -131,6 +131,24 @@ interface Compared {
   readonly differing: readonly Finding[]
 }
 
+/** By every list of the table: none has all of its columns. What two of them find alike is said once. */
+async function compareAll(db: Db, lists: readonly Resource[], page: readonly Stated[]): Promise<Compared> {
+  const records = new Map<number, LockedRecord>()
+  const differing = new Map<string, Finding>()
+  for (const { whole } of lists) {
+    const found = await compare(db, whole, page)
+    for (const [id, record] of found.records) {
+      const known = records.get(id)
+      records.set(
+        id,
+        known === undefined ? record : { ...record, values: { ...known.values, ...record.values } },
+      )
+    }
+    for (const finding of found.differing) differing.set(`${finding.where}: ${finding.what}`, finding)
+  }
+  return { records, differing: [...differing.values()] }
+}
+
 async function compare(db: Db, resource: Resource, page: readonly Stated[]): Promise<Compared> {
   const { table } = resource
   const { rows } = await sql<Line & { readonly ':id': number }>`
@@ -166,7 +184,7 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
         { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
       ]
     })
-    found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes)))
+    found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes), names))
     if (record.version !== stated.version && resource.isVersioned && !elsewhere.includes('version'))
       found.push({
         where,
@@ -178,8 +196,15 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
 }
 
 /** Files that are others than was stated, whatever they are called. */
-const otherFiles = (where: string, { files, facts }: Stated, now: FileHashes): Finding[] =>
+const otherFiles = (
+  where: string,
+  { files, facts }: Stated,
+  now: FileHashes,
+  names: readonly string[],
+): Finding[] =>
   [...files].flatMap(([name, said]): Finding[] => {
+    // Of another list of the same table.
+    if (!names.includes(name)) return []
     const own = now[name] ?? []
     if (canonicalJson(own) === canonicalJson(said)) return []
     const entry = facts.get(name)?.entry

@@ -1,5 +1,5 @@
 // On the page of a lot: what is there and what receipts stand for, where it lies, and how it was counted.
-import { LOT_LIFE, type LotCount, type LotLife } from '@cangdan/protocol'
+import { LOT_LIFE, type LotLife } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
@@ -7,7 +7,8 @@ import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Quantity } from '#ui/quantity.tsx'
-import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { CountEntry } from './count-entry.tsx'
 import { LOT_WORDS, statusWord } from './words.ts'
 import styles from './lot.module.css'
 
@@ -42,7 +43,7 @@ function Life({ life }: { readonly life: LotLife }) {
       <h2>{LOT_WORDS.counts[language]}</h2>
       <Timeline>
         {life.counts.map((count) => (
-          <Count key={count.id} count={count} />
+          <CountEntry key={count.id} count={count} />
         ))}
       </Timeline>
     </>
@@ -120,33 +121,5 @@ function Zone({ zone: { code, warehouse, status, capacity, used } }: { readonly 
         <Quantity value={capacity} unit={LOT_WORDS.ton[language]} />
       </p>
     </div>
-  )
-}
-
-function Count({ count }: { readonly count: LotCount }) {
-  const { language } = useLanguage()
-  const { counted_by, time, method, before, found, approved_by, evidence, record_no } = count
-  const unit = LOT_WORDS.ton[language]
-  return (
-    <TimelineEntry
-      who={counted_by}
-      what={[LOT_WORDS.counted_by[language], method].filter((part) => part !== '').join(' · ')}
-      time={time}
-      kind={before === 0 ? 'begin' : 'decision'}
-    >
-      <p>
-        {LOT_WORDS.found[language]} <Quantity value={found} unit={unit} />
-        {before > 0 && found !== before && (
-          <>
-            {' ('}
-            <Quantity value={found - before} unit={unit} isChange />)
-          </>
-        )}
-      </p>
-      <p className={styles['note']}>
-        {`${record_no} · ${LOT_WORDS.approved_by[language]} ${approved_by}`}
-        {evidence > 0 && ` · ${LOT_WORDS.evidence[language]} ${evidence}`}
-      </p>
-    </TimelineEntry>
   )
 }

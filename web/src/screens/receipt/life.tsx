@@ -52,7 +52,7 @@ export function Life({ life: { entries, steps, proofs } }: { readonly life: Rece
 /** One entry of the ledger. @param props.children what proves it */
 function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly children: ReactNode }) {
   const { language } = useLanguage()
-  const { who, organisation, event, time, weight, operation, seq } = entry
+  const { who, organisation, event, time, weight, operation, pledge, release, record_no, seq } = entry
   const name = who === '' ? RECEIPT_WORDS.platform[language] : who
   return (
     <TimelineEntry
@@ -78,6 +78,17 @@ function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly chi
           {operation.reason !== '' && ` · ${RECEIPT_WORDS.reason[language]}: ${operation.reason}`}
         </p>
       )}
+      {pledge !== null && (
+        <p className={styles['reason']}>
+          {`${pledge.pledge_no} · ${RECEIPT_WORDS.pledged_to[language]} ${pledge.bank_name}`}
+        </p>
+      )}
+      {release !== null && (
+        <p className={styles['reason']}>
+          {`${release.release_no} · ${RECEIPT_WORDS.release[language]} ${release.ask_name} · ${release.reason}`}
+        </p>
+      )}
+      {record_no !== '' && <p className={styles['reason']}>{record_no}</p>}
       {children}
     </TimelineEntry>
   )

@@ -10,11 +10,12 @@ import { PageCard } from '#ui/page.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { Life } from './life.tsx'
 import { LineageGraph } from './lineage-graph.tsx'
+import { LotCounts, LotNotice } from './lot-counts.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 
-const TOPICS = ['receipt', 'receipt_operation']
+const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
 
 export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
@@ -60,12 +61,14 @@ function Facts({ life, id }: { readonly life: ReceiptLife; readonly id: number }
     <>
       <h2>{RECEIPT_WORDS.shares[language]}</h2>
       {isIssued ? <ShareBar shares={life.shares} /> : <p>{RECEIPT_WORDS.none_yet[language]}</p>}
+      <LotNotice lot={life.lot} />
       {life.lineage.length > 1 && (
         <>
           <h2>{RECEIPT_WORDS.lineage[language]}</h2>
           <LineageGraph id={id} receipts={life.lineage} links={life.links} />
         </>
       )}
+      <LotCounts lot={life.lot} />
       <Life life={life} />
     </>
   )

@@ -10,6 +10,11 @@ export const goodsLabel: RawBuilder<unknown> = sql`(
   select good.good_name || ' / ' || good_spec.spec_name
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
 
+/** 1 where its lot is short, as long as it stands for goods. */
+export const isShort: RawBuilder<unknown> = sql`(
+  case when receipt.life in (1, 7) and exists (select from lot where lot.id = receipt.lot_id and lot.short_weight > 0)
+       then 1 else 0 end)::smallint`
+
 /** A lot that has goods which no receipt stands for. */
 export const receiptable = sql<SqlBool>`lot.status = 1 and lot.free_weight > 0`
 

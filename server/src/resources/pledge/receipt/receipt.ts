@@ -11,7 +11,7 @@ import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/
 import { specChoices } from '#resources/spec.choices.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
-import { goodsLabel, receiptable, specName } from './receipt.queries.ts'
+import { goodsLabel, isShort, receiptable, specName } from './receipt.queries.ts'
 import { receiptRules } from './receipt.rules.ts'
 import { receiptTitles } from './receipt.titles.ts'
 
@@ -63,6 +63,17 @@ export const receipt = defineResource({
       fullScan: FEW_VALUES,
       options: [0, 1, 2, 3, 4, 5, 6, 7],
       tones: { 0: 'active', 1: 'good', 2: 'off', 3: 'off', 4: 'off', 5: 'off', 6: 'off', 7: 'warn' },
+      width: 88,
+    },
+    // A count has found less in its lot than receipts stand for.
+    lot_short: {
+      type: 'select',
+      sql: isShort,
+      filter: true,
+      fullScan: 'worked out for each receipt that matches, as any sum looks at each',
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'bad' },
+      shown: false,
       width: 88,
     },
     holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 128 },

@@ -110,18 +110,21 @@ async function moves(unit: UnitOfWork, record: LockedRecord): Promise<void> {
   await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
     set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
   })
-  for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, id, to)
+  for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, { id, to, record: record.id })
   const book = lot.values['book_weight'] ?? null
   await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
 }
 
 /** A receipt is of goods where they lie: each that stands for some of the lot moves along, and says so in its own life. */
-async function along(unit: UnitOfWork, id: number, to: WireValue): Promise<void> {
+async function along(
+  unit: UnitOfWork,
+  { id, to, record }: { readonly id: number; readonly to: WireValue; readonly record: number },
+): Promise<void> {
   const receipt = await unit.beyondScope.lock(RECEIPT_LIST, id)
   await unit.beyondScope.change(receipt, {
     verb: 'move',
     set: { zone_id: to },
-    entry: { event: 'moved', columns: ['zone_id'] },
+    entry: { event: 'moved', columns: ['zone_id'], facts: { record } },
   })
 }
 

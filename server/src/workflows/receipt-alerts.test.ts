@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { alertEndingStorage } from './receipt-alerts.ts'
+import { expireReceipts } from './receipts.ts'
+
+let platform: TestPlatform
+let desk: ReleaseDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await releaseDesk(platform)
+})
+afterAll(() => platform.close())
+
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+/** Storage ends so many days from today: past every trigger. */
+const endsIn = (receipt: number, days: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update receipt set storage_begin = storage_begin - 400, storage_end = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
+       where id = ${receipt}`.execute(tx)
+  })
+async function told(receipt: number) {
+  const { rows } = await sql<{ title: string; type: number; organisations: string[] }>`
+    select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
+      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
+      join organisation on organisation.id = organisation_id
+     where jump_path = ${`/pledge/receipt/look/${receipt}`} group by msg.id order by msg.id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+it('tells bank and holder that storage of pledged goods ends, at each distance once, and releases nothing', async () => {
+  const { receipt } = await desk.drawn(10_000_00, 50_00)
+  const free = await desk.receipt(10_00)
+  for (const each of [receipt, free]) await endsIn(each, 31)
+  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+  for (const each of [receipt, free]) await endsIn(each, 30)
+  expect(await alertEndingStorage(platform.db, log)).toBe(1)
+  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+  expect(await told(receipt)).toMatchObject([
+    { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
+  ])
+  await endsIn(receipt, 7)
+  expect(await alertEndingStorage(platform.db, log)).toBe(1)
+  await endsIn(receipt, -1)
+  expect(await expireReceipts(platform.db, log)).toBe(1)
+  expect(await alertEndingStorage(platform.db, log)).toBe(1)
+  const all = await told(receipt)
+  expect(all).toHaveLength(3)
+  expect(all[2]?.title).toContain('储存期已届满')
+  expect(await told(free)).toEqual([])
+  const { rows } = await sql`select life, pledge_weight from receipt where id = ${receipt}`.execute(
+    platform.db,
+  )
+  expect(rows).toEqual([{ life: 7, pledge_weight: 50_00 }])
+  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+})

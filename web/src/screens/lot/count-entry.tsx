@@ -1,0 +1,35 @@
+// One count of a lot: what was found, by whom, and who approved it.
+import type { LotCount } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { Quantity } from '#ui/quantity.tsx'
+import { TimelineEntry } from '#ui/timeline.tsx'
+import { LOT_WORDS } from './words.ts'
+import styles from './lot.module.css'
+
+export function CountEntry({ count }: { readonly count: LotCount }) {
+  const { language } = useLanguage()
+  const { counted_by, time, method, before, found, approved_by, evidence, record_no } = count
+  const unit = LOT_WORDS.ton[language]
+  return (
+    <TimelineEntry
+      who={counted_by}
+      what={[LOT_WORDS.counted_by[language], method].filter((part) => part !== '').join(' · ')}
+      time={time}
+      kind={before === 0 ? 'begin' : 'decision'}
+    >
+      <p>
+        {LOT_WORDS.found[language]} <Quantity value={found} unit={unit} />
+        {before > 0 && found !== before && (
+          <>
+            {' ('}
+            <Quantity value={found - before} unit={unit} isChange />)
+          </>
+        )}
+      </p>
+      <p className={styles['note']}>
+        {`${record_no} · ${LOT_WORDS.approved_by[language]} ${approved_by}`}
+        {evidence > 0 && ` · ${LOT_WORDS.evidence[language]} ${evidence}`}
+      </p>
+    </TimelineEntry>
+  )
+}
