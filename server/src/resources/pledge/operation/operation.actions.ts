@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
-import { WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
+import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
 import { concernedBy } from './operation.queries.ts'
 
@@ -115,7 +115,11 @@ export const operationActions = {
     transition: stepOf([underWay], done),
     danger: true,
     lockFirst: lockConcerned,
-    run: finish,
+    run: async (tx: Db, context: ActionContext) => {
+      // What lapses by the clock does not leave before the clock has come by.
+      if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
+      return finish(tx, context)
+    },
   },
   refuse: {
     scope: 'row',
