@@ -130,3 +130,33 @@ describe('the pieces of a receipt', () => {
     expect(rows).toEqual([{ name: 'weigh-note.png' }])
   })
 })
+
+describe('the papers of a receipt', () => {
+  it('stay with its parts, and those of both with what they become', async () => {
+    const lot = await desk.lotOf(20_00)
+    const [report, note, other] = [
+      await weighNote(desk.clerk),
+      await weighNote(desk.clerk),
+      await weighNote(desk.clerk),
+    ]
+    const one = await desk.issued(lot, 10_00, { quality_reports: [report], weigh_notes: [note] })
+    const two = await desk.issued(lot, 10_00, { quality_reports: [other, report] })
+    const papersOf = async (id: number) => {
+      const { rows } = await sql`select quality_reports, weigh_notes from receipt where id = ${id}`.execute(
+        platform.db,
+      )
+      return rows[0]
+    }
+    const parts = await split(one, { weight: 4_00 })
+    for (const { id } of parts)
+      expect(await papersOf(id)).toEqual({ quality_reports: [report.id], weigh_notes: [note.id] })
+    const [first] = parts
+    const merger = await asked(desk.owner, MERGE, first?.id ?? 0, { receipt_ids: [two] })
+    await ok(step(desk.manager, 'Execute', merger))
+    const [merged] = await childrenOf(two)
+    expect(await papersOf(merged?.id ?? 0)).toEqual({
+      quality_reports: [report.id, other.id],
+      weigh_notes: [note.id],
+    })
+  })
+})

@@ -1,6 +1,6 @@
 // Receipts that come of receipts: parts, one of several, and one that stands for a lost one. Each is issued by who carries the operation out, and
 // was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
-import { choicesOf, type Row, type WireValue } from '@cangdan/protocol'
+import { choicesOf, filesOf, type Row, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { mergeOf, piecesOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
@@ -54,6 +54,7 @@ export async function mergeInto(effect: Effect): Promise<void> {
     storage_end,
     quantity: sumOf(all, 'remaining_quantity'),
     insure_amount: sumOf(all, 'insure_amount'),
+    ...papersOf(all),
   })
   await rememberLineage(
     unit.tx,
@@ -115,6 +116,15 @@ const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
     : values.reduce<number>((sum, value) => sum + Number(value), 0)
 }
 
+/** Each once, the oldest first. */
+const papersOf = (all: readonly LockedRecord[]): Row =>
+  Object.fromEntries(
+    PAPERS.map((name) => {
+      const files = new Map(all.flatMap(({ values }) => filesOf(values[name])).map((file) => [file.id, file]))
+      return [name, [...files.values()].slice(0, MAX_PAPERS)]
+    }),
+  )
+
 /** A part is less than what remains. */
 const notSoMuch = (
   { remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights,
@@ -159,6 +169,10 @@ const VERBS: Readonly<Record<number, string>> = {
   [LIFE.replaced]: 'replace',
 }
 
+/** Papers of the goods; a receipt takes so many of each. */
+const PAPERS = ['quality_reports', 'weigh_notes'] as const
+const MAX_PAPERS = 9
+
 /** What a child has of its parent. */
 const INHERITED = [
   'class',
@@ -188,6 +202,7 @@ const INHERITED = [
   'insure_company',
   'insure_end',
   'issue_place',
+  ...PAPERS,
 ] as const
 
 /** What the ledger states of a receipt that came of others. */

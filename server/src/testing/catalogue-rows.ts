@@ -1,0 +1,30 @@
+// A declared list as a table of the catalogue (its part 2.0), but for the notes, which people write.
+import { controlOf } from '#engine/declare/controls.ts'
+import type { Column } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+
+export const CATALOGUE_HEAD = [
+  '| name | zh | en | type | list | filter | form control | req | note |',
+  '|---|---|---|---|---|---|---|---|---|',
+]
+
+/** A line for each column, `| name | zh | en | type | list | filter | form control | req |`. */
+export const catalogueRows = (resource: Resource): readonly string[] =>
+  [...resource.whole.columns.values()].map((column) => `| ${cellsOf(resource, column).join(' | ')} |`)
+
+function cellsOf({ whole }: Resource, column: Column): readonly string[] {
+  const { name, title, type, unit, second, sum, list, filter, required, requiredWhen } = column
+  const isAsked = whole.fields.has(name)
+  const isHidden = type === 'hide'
+  const decimals = type === 'number' && unit !== undefined ? ' d2' : ''
+  return [
+    second === undefined ? `\`${name}\`` : `\`${name}\`, \`${second}\``,
+    title.zh,
+    title.en,
+    `${type}${decimals}${sum === true ? ' Σ' : ''}`,
+    list === false || isHidden ? '-' : 'Y',
+    filter === undefined ? '' : filter === true ? type : filter,
+    isAsked ? controlOf(column) : '',
+    !isAsked ? '' : required === true ? 'Y' : requiredWhen === undefined ? '' : 'C',
+  ]
+}
