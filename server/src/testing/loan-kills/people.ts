@@ -173,18 +173,17 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
       'Weigh',
       orders(2, '2'),
       'weighed_weight is not null',
-      async (attempt, { weight, code, reason }) => ({
+      filed('weigh_note', ({ random }, { weight, code, reason }) => ({
         pickup_code: String(code).padStart(8, '0'),
         weighed_weight:
-          attempt.random() < 0.1
+          random() < 0.1
             ? Number(weight) + 1
-            : reason === 4 || attempt.random() < 0.2
+            : reason === 4 || random() < 0.2
               ? weight
-              : upTo(attempt.random, Number(weight)),
+              : upTo(random, Number(weight)),
         vehicle_no: '浙B12345',
         driver_name: 'Li',
-        weigh_note: (await paperOf(attempt)) ?? [],
-      }),
+      })),
     ),
   ],
   storeManager: [
