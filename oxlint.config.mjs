@@ -10,6 +10,11 @@ const LAYERS = {
 }
 /** And the layers inside of the engine, lowest first. */
 const ENGINE = ['declare', 'sql', 'read', 'write', 'facets', 'routes']
+/** Inside of the renderer: what every part of it is made of, and the parts, which show each other (docs/decisions/0260). */
+const GENERIC = {
+  kit: ['command', 'files', 'print', 'remote', 'texts'],
+  parts: ['actions', 'form', 'history', 'list', 'look', 'single'],
+}
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/conformance/**']
 
 /** Folders whose members point at each other by path, or meet one layer up, but never import each other. */
@@ -71,6 +76,23 @@ const engineArrows = ENGINE.map((layer, level) =>
           ]),
     ],
   ),
+)
+
+const kitIsBelow = restrict(
+  GENERIC.kit.map((folder) => `web/src/generic/${folder}/**`),
+  [
+    fence(
+      [...LAYERS.web.slice(LAYERS.web.indexOf('generic') + 1), 'testing'],
+      'generic stands below these layers.',
+    ),
+    validator,
+    lazily,
+    routing,
+    {
+      regex: `^(#generic/|\\.\\./)(${GENERIC.parts.join('|')})/`,
+      message: 'The kit of generic stands below its parts.',
+    },
+  ],
 )
 
 const separations = Object.entries(SEPARATE).map(([layer, files]) => {
@@ -139,6 +161,7 @@ export default {
   overrides: [
     ...arrows,
     ...engineArrows,
+    kitIsBelow,
     ...separations,
     protocolIsPure,
     testsLookAcross,

@@ -31,7 +31,7 @@ async function look(page: Page, path: string): Promise<string[]> {
 describe('what axe finds in light and in dark', () => {
   it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
-    for (const path of [...PROFILE, '/404', '/screen']) expect(await look(page, path), path).toEqual([])
+    for (const path of [...PROFILE, '/401', '/404', '/screen']) expect(await look(page, path), path).toEqual([])
     for (const [path, table] of Object.entries(RECORDS)) {
       const [record] = await visit.ask<{ id: string }>(`select max(id) as id from ${table}`)
       expect(await look(page, `${path}/${record?.id}`), path).toEqual([])
@@ -41,7 +41,11 @@ describe('what axe finds in light and in dark', () => {
 
   it('is nothing at the door', async () => {
     const { page } = await openPage(visit.browser, STILL)
-    for (const path of ['/login', '/register']) expect(await look(page, path), path).toEqual([])
+    const doors = ['/login', '/register', '/enter', '/auth-redirect', '/check/CK-0000-0000']
+    for (const path of doors) expect(await look(page, path), path).toEqual([])
+    await page.keyboard.press('Control+Alt+s')
+    await page.locator('dialog[data-debug]').waitFor()
+    expect(await faultsInBothSchemes(page), 'debug').toEqual([])
     await page.context().close()
   })
 
@@ -58,10 +62,27 @@ describe('what axe finds in light and in dark', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
     }
+    // Nobody catches it: the log has something to show.
+    await page.evaluate(() => void setTimeout(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
+    await page.getByRole('button', { name: '错误日志（1）' }).click()
+    await page.getByRole('dialog', { name: '错误日志' }).waitFor()
+    expect(await faultsInBothSchemes(page), 'error log').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: '错误日志' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).fill('银行')
     await page.getByRole('option').first().waitFor()
     expect(await faultsInBothSchemes(page), 'palette').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+    expect(await faultsInBothSchemes(page), 'shortcuts').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '锁定屏幕' }).click()
+    await page.getByLabel('登录密码', { exact: true }).waitFor()
+    expect(await faultsInBothSchemes(page), 'lock').toEqual([])
     await leave()
   })
 })

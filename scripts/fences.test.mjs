@@ -95,6 +95,23 @@ const CASES = [
     'Server and web never meet',
   ],
   ['web/src/generic/b.ts', `import { a } from '#layout/a.ts'\nexport const b = a`, 'generic stands below'],
+  [
+    'web/src/generic/command/a.ts',
+    `import { a } from '../list/a.ts'\nexport const b = a`,
+    'kit of generic stands below',
+  ],
+  [
+    'web/src/generic/remote/a.ts',
+    `import { a } from '#generic/form/a.ts'\nexport const b = a`,
+    'kit of generic stands below',
+  ],
+  [
+    'web/src/generic/texts/a.ts',
+    `import { a } from '#screens/a.ts'\nexport const b = a`,
+    'generic stands below',
+  ],
+  ['web/src/generic/texts/b.ts', `import { a } from 'react-router'\nexport const b = a`, 'useScreen'],
+  ['web/src/generic/list/a.ts', `import { a } from '../command/other.ts'\nexport const b = a`],
   ['web/src/ui/a.ts', `import { a } from '#generic/a.ts'\nexport const b = a`, 'ui stands below'],
   ['web/src/api/a.ts', `import { z } from 'zod'\nexport const b = z`, 'no validator'],
   ['web/src/app/a.ts', `import { a } from '@cangdan/protocol/schemas'\nexport const b = a`, 'no validator'],
