@@ -5,12 +5,12 @@ import { api } from './client.ts'
 import { type Changed, onChanged } from './topics/changes.ts'
 
 const LIST = 'seller_p/bank/BankList'
-let heard: Changed[] = []
+let notified: Changed[] = []
 let stop: () => void
 
 beforeEach(() => {
-  heard = []
-  stop = onChanged((changed) => heard.push(changed))
+  notified = []
+  stop = onChanged((changed) => notified.push(changed))
 })
 afterEach(() => stop())
 
@@ -28,14 +28,14 @@ it('S5: rights that are others, as any answer says, are asked for anew without a
   await api.get(LIST)
   rights = undefined
   await api.get(LIST)
-  expect(heard).toEqual([])
+  expect(notified).toEqual([])
   rights = 'others'
   await api.get(LIST)
   await api.get(LIST)
-  expect(heard).toEqual([{ origin: 'others', topics: ['account'] }])
-  // Whoever signs in next has their own.
+  expect(notified).toEqual([{ origin: 'others', topics: ['account'] }])
+  // Anyone who signs in next has their own.
   await signedIn({ subject: '8' })
   rights = 'of-another'
   await api.get(LIST)
-  expect(heard).toHaveLength(1)
+  expect(notified).toHaveLength(1)
 })

@@ -49,7 +49,7 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
   app.addHook(
     'preValidation',
     atOnce((request, reply) => {
-      // Whoever has proven who they are learns of other rights by any answer, also where no stream tells them (S5).
+      // Anyone who has proven who they are learns of other rights by any answer, also where no stream tells them (S5).
       if (request.caller !== undefined) void reply.header('rights', request.caller.session.rightsStamp)
       const access = accessOf(request)
       if (typeof access !== 'object') return

@@ -16,7 +16,7 @@ export interface UnsavedParts {
 
 /** Answers how to say that nothing is unsaved any more, from a hidden tab too. */
 export function useUnsaved(parts: UnsavedParts): () => void {
-  return useHeld(useScreen().holdUnsaved, parts)
+  return useMarked(useScreen().holdUnsaved, parts)
 }
 
 /**
@@ -24,15 +24,15 @@ export function useUnsaved(parts: UnsavedParts): () => void {
  * `isDirty` is false, when it is drawn no more, and where that may happen behind another tab, when the answer is called.
  */
 export function useTyped(isDirty: boolean): () => void {
-  return useHeld(useScreen().holdUnsaved, { ...ALONE, isDirty })
+  return useMarked(useScreen().holdUnsaved, { ...ALONE, isDirty })
 }
 
 /** And for what is typed in the shell, beside all tabs. */
 export function useTypedInShell(isDirty: boolean): void {
-  useHeld(holdInShell, { ...ALONE, isDirty })
+  useMarked(holdInShell, { ...ALONE, isDirty })
 }
 
-function useHeld(
+function useMarked(
   hold: Screen['holdUnsaved'],
   { isDirty, isDone, isKept, onDiscard }: UnsavedParts,
 ): () => void {
