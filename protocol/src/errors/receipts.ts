@@ -56,6 +56,18 @@ export const RECEIPT_ERRORS = {
     'Un resguardo indica al emitirse todos los datos del art. 909 del Código Civil; faltan: {what}',
     '証券の発行には民法典第909条の全事項が必要です。不足：{what}',
   ),
+  signer_is_depositor: business(
+    '签发人同时是存货人的人员；须由与存货人无关的人签发',
+    'Who signs a receipt is nobody of its depositor’s: another person issues it',
+    'Quien firma un resguardo no puede ser del depositante: debe emitirlo otra persona',
+    '発行者が寄託者側の人物です。別の人が発行してください',
+  ),
+  not_transferable: business(
+    '仓单 {no} 是普通仓单，不能背书转让',
+    'Receipt {no} is an ordinary one, which is not endorsed',
+    'El resguardo {no} es ordinario y no se endosa',
+    '証券{no}は普通証券のため、裏書譲渡できません',
+  ),
   evidence_missing: business(
     '入库和盘点须附磅单或盘点表',
     'Goods that come in or are counted need their weigh note or count sheet',

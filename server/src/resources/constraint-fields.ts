@@ -30,6 +30,7 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['contract_record_end_date_check1', { field: 'end_date', code: 'ends_before' }],
   ['contract_record_spec_fkey', { field: 'good_id', code: 'not_an_option' }],
   ['receipt_operation_to_id_check1', { field: 'to_id', code: 'not_an_option' }],
+  ['receipt_insure_begin_check', { field: 'insure_end', code: 'ends_before' }],
   ['receipt_storage_end_check1', { field: 'storage_end', code: 'ends_before' }],
   ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
   ['repayment_serial_no_check1', { field: 'serial_no', code: 'required' }],

@@ -33,6 +33,9 @@ export interface DocumentFacts {
   readonly storage_begin: string
   readonly storage_end: string
   readonly storage_fee: number
+  readonly fee_paid_to: string | null
+  readonly inbound_no: string | null
+  readonly insure_begin: string | null
   readonly insure_company: string
   readonly insure_no: string
   readonly insure_amount: number | null
@@ -64,7 +67,8 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
            good.good_name || ' / ' || good_spec.spec_name as goods, receipt.weight, quantity, receipt.quality, receipt.package, marks, batch_no,
            receipt.origin, receipt.loss_standard,
            concat_ws(' · ', store.store_name, warehouse.warehouse_name, warehouse.address, zone.zone_code) as place,
-           storage_begin::text, storage_end::text, storage_fee, insure_company, receipt.insure_no, receipt.insure_amount,
+           storage_begin::text, storage_end::text, storage_fee, fee_paid_to::text, receipt.insure_begin::text,
+           (select inbound.record_no from contract_record inbound where inbound.lot_id = receipt.lot_id and inbound.record_type = 1 limit 1) as inbound_no, insure_company, receipt.insure_no, receipt.insure_amount,
            receipt.insure_end::text, store.store_name as issuer, coalesce(writer.nick_name, '') as written_by,
            coalesce(issuer.nick_name, '') as issued_by, issue_place, ${day('issue_time')} as issue_day, class, exchange_no, medium,
            (select string_agg(parent.contract_no, ', ' order by parent.id)

@@ -107,12 +107,14 @@ const goods = ({ facts, language, say, called, own }: Teller): Part => ({
   ],
 })
 
-const storage = ({ facts, language, say }: Teller): Part => ({
+const storage = ({ facts, language, say, own }: Teller): Part => ({
   title: say(T.storage),
   facts: [
     { name: say(T.place), text: facts.place },
     { name: say(T.period), text: `${facts.storage_begin} – ${facts.storage_end}` },
     { name: say(T.fee), text: `${groupedText(facts.storage_fee, 2, language)} ${say(T.a_day)}` },
+    own('fee_paid_to'),
+    own('inbound_no'),
   ],
 })
 
@@ -124,6 +126,7 @@ const insurance = ({ facts, language, say, own }: Teller): Part => {
     facts: [
       own('insure_company'),
       own('insure_no'),
+      own('insure_begin'),
       { name: say(T.insured), text: sum === '' || end === null ? sum : `${sum}, ${say(T.until)} ${end}` },
     ],
   }

@@ -1394,6 +1394,7 @@ export interface Receipt {
   earmarked_pledged: Generated<number>;
   earmarked_weight: Generated<number>;
   exchange_no: Generated<string>;
+  fee_paid_to: string | null;
   first_audit_by: number | null;
   first_audit_person: number | null;
   first_audit_time: number | null;
@@ -1407,6 +1408,7 @@ export interface Receipt {
   id: Generated<number>;
   in_time: number;
   insure_amount: number | null;
+  insure_begin: string | null;
   insure_company: Generated<string>;
   insure_end: string | null;
   insure_no: Generated<string>;

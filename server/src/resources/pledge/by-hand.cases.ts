@@ -56,6 +56,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_frozen_free_check: R('frozen_free = -1'),
   receipt_frozen_pledged_check: R('frozen_pledged = -1'),
   receipt_insure_amount_check: R('insure_amount = -1'),
+  receipt_insure_begin_check: R("insure_begin = '2030-01-02', insure_end = '2030-01-01'"),
   receipt_issue_place_check: R(`issue_place = ''`),
   receipt_life_check: R('life = 8'),
   receipt_loss_standard_check: R('loss_standard = 10001'),

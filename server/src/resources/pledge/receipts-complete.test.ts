@@ -124,6 +124,22 @@ describe('a receipt', () => {
   })
 })
 
+describe('who signs a receipt', () => {
+  it('is nobody of its depositor’s, whatever account they use (§2.9)', async () => {
+    const own = await receiptDesk(platform)
+    const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
+    // Who has approved the inbound is known as somebody of the owner's as well.
+    await sql`
+      update person set same_as = (
+          select audit_person from contract_record where store_id = ${own.storeId} and audit_status = 1 order by id limit 1)
+       where id = (select person_id from account where organisation_id = ${own.ownerId} order by id limit 1)`.execute(
+      platform.db,
+    )
+    expect(await own.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'signer_is_depositor' })
+    await ok(own.approve(RECEIPT_LIST, id, own.second))
+  })
+})
+
 describe('goods', () => {
   it.each(['quality', 'package', 'marks', 'quantity', 'voucher'])(
     'do not come in without their %s',

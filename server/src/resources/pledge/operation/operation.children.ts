@@ -200,7 +200,9 @@ const INHERITED = [
   'storage_fee',
   'insure_no',
   'insure_company',
+  'insure_begin',
   'insure_end',
+  'fee_paid_to',
   'issue_place',
   ...PAPERS,
 ] as const

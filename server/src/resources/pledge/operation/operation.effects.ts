@@ -57,7 +57,7 @@ const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
 
 /** Holder and controller change together: the receipt has one controller at any moment (I2). */
 async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
-  assertUnencumbered(receipt)
+  assertTransferable(receipt)
   if (receipt.values['holder_id'] !== operation.values['holder_id'])
     throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
   const to = operation.values['to_id'] ?? null

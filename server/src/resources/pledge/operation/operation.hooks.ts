@@ -18,6 +18,7 @@ import {
   assertFreezable,
   assertFrozen,
   assertHolder,
+  assertTransferable,
   assertUnencumbered,
   encumbered,
 } from './operation.rules.ts'
@@ -56,7 +57,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
   const weight = Number(values['weight'])
   switch (kind) {
     case OPERATION.endorsement:
-      return assertUnencumbered(receipt)
+      return assertTransferable(receipt)
     case OPERATION.cancellation:
       return assertCancellable(receipt)
     case OPERATION.replacement:

@@ -37,6 +37,16 @@ export function assertUnencumbered(receipt: LockedRecord): void {
   if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
 }
 
+/** Only what was written as transferable is. @throws Failure `not_transferable`, or `receipt_encumbered` */
+export function assertTransferable(receipt: LockedRecord): void {
+  if (receipt.values['class'] === ORDINARY)
+    throw new Failure('not_transferable', { values: { no: numberOf(receipt) } })
+  assertUnencumbered(receipt)
+}
+
+/** `class` of a receipt that its depositor keeps. */
+const ORDINARY = 1
+
 /** @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already */
 export function assertCancellable(receipt: LockedRecord): void {
   assertUnencumbered(receipt)

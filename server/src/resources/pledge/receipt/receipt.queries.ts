@@ -10,6 +10,10 @@ export const goodsLabel: RawBuilder<unknown> = sql`(
   select good.good_name || ' / ' || good_spec.spec_name
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = receipt.spec_id)`
 
+/** The document that its goods came in with. */
+export const inboundNo: RawBuilder<unknown> = sql`(
+  select inbound.record_no from contract_record inbound where inbound.lot_id = receipt.lot_id and inbound.record_type = 1 limit 1)`
+
 /** 1 where its lot is short, as long as it stands for goods. */
 export const isShort: RawBuilder<unknown> = sql`(
   case when receipt.life in (1, 7) and exists (select from lot where lot.id = receipt.lot_id and lot.short_weight > 0)

@@ -6,6 +6,11 @@ export const receiptRules: RecordRules = ({ storage_begin: begin, storage_end: e
   ...(typeof begin === 'number' && typeof end === 'number' && end <= begin
     ? { storage_end: { code: 'ends_before' } }
     : {}),
+  ...(typeof rest['insure_begin'] === 'number' &&
+  typeof rest['insure_end'] === 'number' &&
+  rest['insure_end'] <= rest['insure_begin']
+    ? { insure_end: { code: 'ends_before' } }
+    : {}),
   ...(rest['insure_amount'] === null || rest['insure_amount'] === undefined
     ? {}
     : {

@@ -11,7 +11,7 @@ import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/
 import { specChoices } from '#resources/spec.choices.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
-import { goodsLabel, isShort, receiptable, specName } from './receipt.queries.ts'
+import { goodsLabel, inboundNo, isShort, receiptable, specName } from './receipt.queries.ts'
 import { receiptRules } from './receipt.rules.ts'
 import { receiptTitles } from './receipt.titles.ts'
 
@@ -170,14 +170,17 @@ export const receipt = defineResource({
     package: { ...GOODS, maxLength: 60 },
     depositor_address: GOODS,
     unit_price: { type: 'number', unit: 'yuan', list: false },
+    inbound_no: { type: 'text', sql: inboundNo, shown: false, width: 168 },
     in_time: { type: 'datetime', filter: true, sort: true, shown: false },
     loss_standard: { type: 'number', unit: 'percent', list: false, required: true, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
     storage_fee: { type: 'number', unit: 'yuan', list: false },
+    fee_paid_to: { type: 'date', list: false },
     insure_no: { ...TEXT, inLedger: true, maxLength: 60 },
     insure_company: { ...TEXT, inLedger: true, maxLength: 60 },
     insure_amount: { type: 'number', unit: 'yuan', list: false, min: 0 },
+    insure_begin: { type: 'date', list: false },
     insure_end: { type: 'date', list: false },
     issue_place: { ...TEXT, inLedger: true, required: true, maxLength: 60 },
     issue_time: { type: 'datetime', filter: true, sort: true, shown: false },
@@ -198,8 +201,8 @@ export const receipt = defineResource({
   },
   form: {
     goods: ['lot_id', 'weight', 'quantity', 'quality', 'package', 'marks', 'class', 'exchange_no', 'medium'],
-    storage: ['storage_begin', 'storage_end', 'loss_standard'],
-    insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_end'],
+    storage: ['storage_begin', 'storage_end', 'fee_paid_to', 'loss_standard'],
+    insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_begin', 'insure_end'],
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
   },
   rules: receiptRules,
