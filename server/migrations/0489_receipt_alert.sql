@@ -1,4 +1,4 @@
--- Who was told that storage of pledged goods ends: once for each distance, and anew once it was renewed.
+-- Who was notified that storage of pledged goods ends: once for each distance, and anew once it was renewed.
 
 create table receipt_alert (
   receipt_id bigint not null references receipt,

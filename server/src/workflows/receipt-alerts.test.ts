@@ -22,7 +22,7 @@ const endsIn = (receipt: number, days: number) =>
       update receipt set storage_begin = storage_begin - 400, storage_end = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
        where id = ${receipt}`.execute(tx)
   })
-async function told(receipt: number) {
+async function alertsOf(receipt: number) {
   const { rows } = await sql<{ title: string; type: number; organisations: string[] }>`
     select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
       from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
@@ -33,7 +33,7 @@ async function told(receipt: number) {
   return rows
 }
 
-it('tells bank and holder that storage of pledged goods ends, at each distance once, and releases nothing', async () => {
+it('notifies bank and holder that storage of pledged goods ends, at each distance once, and releases nothing', async () => {
   const { receipt } = await desk.drawn(10_000_00, 50_00)
   const free = await desk.receipt(10_00)
   for (const each of [receipt, free]) await endsIn(each, 31)
@@ -41,7 +41,7 @@ it('tells bank and holder that storage of pledged goods ends, at each distance o
   for (const each of [receipt, free]) await endsIn(each, 30)
   expect(await alertEndingStorage(platform.db, log)).toBe(1)
   expect(await alertEndingStorage(platform.db, log)).toBe(0)
-  expect(await told(receipt)).toMatchObject([
+  expect(await alertsOf(receipt)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
   ])
   await endsIn(receipt, 7)
@@ -49,10 +49,10 @@ it('tells bank and holder that storage of pledged goods ends, at each distance o
   await endsIn(receipt, -1)
   expect(await expireReceipts(platform.db, log)).toBe(1)
   expect(await alertEndingStorage(platform.db, log)).toBe(1)
-  const all = await told(receipt)
+  const all = await alertsOf(receipt)
   expect(all).toHaveLength(3)
   expect(all[2]?.title).toContain('储存期已届满')
-  expect(await told(free)).toEqual([])
+  expect(await alertsOf(free)).toEqual([])
   const { rows } = await sql`select life, pledge_weight from receipt where id = ${receipt}`.execute(
     platform.db,
   )

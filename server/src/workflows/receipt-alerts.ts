@@ -1,4 +1,4 @@
-// Storage of pledged goods that ends soon, or has ended: bank and holder are told, and nothing is released by it (`domain.md` §3.2 "expired").
+// Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
 import type { FastifyBaseLogger } from 'fastify'
 import { dayText, plainText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
@@ -11,23 +11,23 @@ import { writeTo } from '#resources/content/msg.send.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { registryOf } from '#resources/registry.ts'
 
-/** Days before the end at which they are told. */
+/** Days before the end at which they are notified. */
 const [SOON, NEAR] = [30, 7]
 
 const left = sql`(receipt.storage_end - (now() at time zone 'Asia/Shanghai')::date)`
 const stage = sql`(case when ${left} < 0 then 0 when ${left} <= ${sql.lit(NEAR)} then ${sql.lit(NEAR)} else ${sql.lit(SOON)} end)`
-const isUntold = sql<SqlBool>`
+const isDue = sql<SqlBool>`
   receipt.life in (1, 7) and receipt.pledge_weight > 0
   and receipt.storage_end <= (now() at time zone 'Asia/Shanghai')::date + ${sql.lit(SOON)}
   and not exists (
     select from receipt_alert alert
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
 
-/** Answers of how many receipts somebody was told. */
+/** Answers of how many receipts somebody was notified. */
 export function alertEndingStorage(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
   return eachDue(db, platformWriter(registryOf()), {
     path: RECEIPT_LIST,
-    due: isUntold,
+    due: isDue,
     work: tell,
     log,
   })

@@ -4,7 +4,7 @@ import { wordOf } from '#engine/declare/option-word.ts'
 import { record } from '#resources/stores/record/record.ts'
 import type { NumberedCount } from './lot-page.queries.ts'
 
-export const toldCount = (count: NumberedCount, language: Language): LotCount => ({
+export const worded = (count: NumberedCount, language: Language): LotCount => ({
   ...count,
   method: count.method === null ? '' : wordOf(record, 'count_method', count.method, language),
 })

@@ -15,7 +15,7 @@ import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
-import { toldCount } from './counts.ts'
+import { worded } from './counts.ts'
 import { countsOf, mappedZones, receiptsOn, weightsOf } from './lot-page.queries.ts'
 import { LOT_PAGE_TITLES } from './lot-page.titles.ts'
 
@@ -66,7 +66,7 @@ async function lifeOf(db: Db, id: number, principal: Principal, language: Langua
     option === null ? '' : (of.columns.get(name)?.optionTitles.get(option)?.[language] ?? '')
   return {
     ...weights,
-    counts: counts.map((count) => toldCount(count, language)),
+    counts: counts.map((count) => worded(count, language)),
     receipts: receipts.map((each) => ({ ...each, life: word(receipt, 'life', each.life) })),
     others: weights.receipted - seen,
   }

@@ -2,7 +2,7 @@
 import type { Language, ReceiptLot } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { toldCount } from '../lot-page/counts.ts'
+import { worded } from '../lot-page/counts.ts'
 import { countsOf } from '../lot-page/lot-page.queries.ts'
 
 const MAX_COUNTS = 5
@@ -16,5 +16,5 @@ export async function lotOf(db: Db, receiptId: number, language: Language): Prom
   if (found === undefined) throw new Error(`no receipt ${receiptId}`)
   const { id, ...lot } = found
   const counts = await countsOf(db, id, MAX_COUNTS)
-  return { ...lot, counts: counts.map((count) => toldCount(count, language)) }
+  return { ...lot, counts: counts.map((count) => worded(count, language)) }
 }

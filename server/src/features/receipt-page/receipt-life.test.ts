@@ -78,7 +78,7 @@ describe('the life of a receipt', () => {
 })
 
 describe('a lot that was counted short', () => {
-  it('is told of on its receipts, with its counts, to holder and bank, and they find them in their lists', async () => {
+  it('is shown on its receipts, with its counts, to holder and bank, and they find them in their lists', async () => {
     const { receipt, pledge } = await desk.drawn(10_000_00, 100_00)
     const { lot } = await desk.placeOf(pledge)
     const short = async (who: SignedIn) =>
@@ -87,9 +87,9 @@ describe('a lot that was counted short', () => {
     expect(await short(desk.manager)).not.toContain(receipt)
     await counted(lot, 96_00)
     for (const who of [desk.manager, desk.owner, desk.store]) {
-      const told = (await lifeOf(who, receipt)).lot
-      expect(told).toMatchObject({ book: 100_00, counted: 96_00, short: 4_00 })
-      expect(told.counts[0]).toMatchObject({ before: 100_00, found: 96_00, method: '过磅', evidence: 1 })
+      const shown = (await lifeOf(who, receipt)).lot
+      expect(shown).toMatchObject({ book: 100_00, counted: 96_00, short: 4_00 })
+      expect(shown.counts[0]).toMatchObject({ before: 100_00, found: 96_00, method: '过磅', evidence: 1 })
       expect(await short(who)).toContain(receipt)
     }
     await counted(lot, 100_00)

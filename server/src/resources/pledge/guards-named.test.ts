@@ -76,6 +76,17 @@ describe('a receipt', () => {
     expect(rows).toEqual([{ holder_id: third.ownerId }])
   })
 
+  it('that is an ordinary one is not endorsed, be it found so before or after it was asked for', async () => {
+    const ordinary = await desk.issued(await desk.lotOf(10_00), 10_00, { class: 1 })
+    expect(await ask(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
+      code: 'not_transferable',
+    })
+    const id = await freshReceipt(10_00)
+    const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await meanwhile(`update receipt set class = 1 where id = ${id}`)
+    expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
+  })
+
   it('is renewed to a day after the one on which it ends', async () => {
     const id = await freshReceipt(10_00)
     const end = startOfDay(Math.floor(Date.now() / 1000)) + 200 * 86_400

@@ -14,7 +14,7 @@ import {
   assertCancellable,
   assertFreezable,
   assertFrozen,
-  assertUnencumbered,
+  assertTransferable,
   type Effect,
 } from './operation.rules.ts'
 

@@ -25,7 +25,7 @@ export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<O
   return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
 }
 
-/** What the goods are is as their lot says; what that leaves open, as whoever writes the receipt does. */
+/** What the goods are is as their lot says; what that leaves open, as who writes the receipt does. */
 const saidOf = (facts: LotFacts, values: Row): Row =>
   Object.fromEntries(DESCRIBED.map((name) => [name, facts[name] === '' ? (values[name] ?? '') : facts[name]]))
 
