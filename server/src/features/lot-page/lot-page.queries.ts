@@ -1,5 +1,5 @@
 // What the page of a lot and the map of a warehouse read.
-import type { LotCount, LotLife, LotReceipt, MappedZone } from '@cangdan/protocol'
+import type { LotLife, LotReceipt, MappedZone } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -25,24 +25,6 @@ export async function weightsOf(db: Db, id: number): Promise<Weights> {
   const [row] = rows
   if (row === undefined) throw new Failure('not_found')
   return row
-}
-
-/** By the number of its method. */
-export type NumberedCount = Omit<LotCount, 'method'> & { readonly method: number | null }
-
-/** Approved ones, and the weighing that the goods came in with. */
-export async function countsOf(db: Db, lotId: number, most: number): Promise<readonly NumberedCount[]> {
-  const { rows } = await sql<NumberedCount>`
-    select record.id, record_no, extract(epoch from count_time)::bigint as time, count_method as method,
-           case record_type when 1 then 0 else coalesce(weight_before, 0) end as before,
-           case record_type when 1 then change_weight else weight_after end as found,
-           coalesce(counter.nick_name, '') as counted_by, coalesce(approver.nick_name, '') as approved_by,
-           (cardinality(images) + cardinality(voucher))::int as evidence
-      from contract_record record
-      left join account counter on counter.id = submit_by left join account approver on approver.id = audit_by
-     where lot_id = ${lotId} and record_type in (1, 6) and record.audit_status = 1
-     order by count_time desc, record.id desc limit ${most}`.execute(db)
-  return rows
 }
 
 /** Live ones on the lot that this reader sees, the largest first. */

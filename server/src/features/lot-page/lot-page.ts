@@ -14,9 +14,9 @@ import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { countsOf, worded } from '#resources/stores/record/record.counts.ts'
 import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
-import { worded } from './counts.ts'
-import { countsOf, mappedZones, receiptsOn, weightsOf } from './lot-page.queries.ts'
+import { mappedZones, receiptsOn, weightsOf } from './lot-page.queries.ts'
 import { LOT_PAGE_TITLES } from './lot-page.titles.ts'
 
 const MAX_COUNTS = 20

@@ -2,8 +2,7 @@
 import type { Language, ReceiptLot } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { worded } from '../lot-page/counts.ts'
-import { countsOf } from '../lot-page/lot-page.queries.ts'
+import { countsOf, worded } from '#resources/stores/record/record.counts.ts'
 
 const MAX_COUNTS = 5
 
