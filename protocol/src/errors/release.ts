@@ -9,10 +9,10 @@ export const RELEASE_ERRORS = {
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。残債{owed}元に対し{keep}トンを残す必要があります。申請{asked}トン、解除可能{possible}トン',
   ),
   release_under_way: business(
-    '质押 {no} 有已批准未办理的解押；先办结或拒绝',
-    'Pledge {no} has a release that is approved and not carried out: carry it out or reject it first',
-    'La prenda {no} tiene una liberación aprobada sin realizar: realícela o rechácela antes',
-    '質権{no}に承認済みで未実行の解除があります。先に実行または却下してください',
+    '质押 {no} 有已批准未办理的解押，或买方已付款的处置；先办结或拒绝',
+    'Pledge {no} has a release that is approved and not carried out, or a sale that is paid for: carry it out or reject it first',
+    'La prenda {no} tiene una liberación aprobada sin realizar o una venta ya pagada: realícela o rechácela antes',
+    '質権{no}に承認済みで未実行の解除、または買主が支払済みの処分があります。先に実行または却下してください',
   ),
   exchanged_in_store: business(
     '置换质物在库内办理；解押后再提货',

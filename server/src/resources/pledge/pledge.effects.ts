@@ -4,6 +4,7 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
@@ -76,7 +77,7 @@ export async function hold(
 
 /**
  * Ends a pledge that backs nothing: what is held or sealed is cancelled, what is active released. Its receipt is locked before it.
- * @throws Failure `release_under_way` while some of it is on its way out
+ * @throws Failure `release_under_way` while some of it is on its way out, or a buyer has paid for it
  */
 export async function letGo(
   { beyondScope: unit }: UnitOfWork,
@@ -85,7 +86,7 @@ export async function letGo(
 ): Promise<void> {
   const isActive = pledge.values['pledge_state'] === PLEDGE.active
   // What is approved to leave is still the storage firm's to carry out, or the bank's to take back.
-  if (Number(pledge.values['earmarked_weight']) > 0)
+  if (Number(pledge.values['earmarked_weight']) > 0 || (await isPaidFor(unit.tx, pledge.id)))
     throw new Failure('release_under_way', { values: { no: plainText(pledge.values['pledge_no']) } })
   const ended = await unit.change(pledge, {
     verb,
@@ -96,4 +97,13 @@ export async function letGo(
     entry: { event: isActive ? 'released' : 'cancelled', columns: ['receipt_id', 'financing_id'] },
   })
   await sayAt(unit, isActive ? 'release' : 'unhold', ended)
+}
+
+/** A sale that nobody has approved yet, and whose proceeds have come in: the goods are the buyer's. */
+async function isPaidFor(tx: Db, pledgeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from release_order where pledge_id = ${pledgeId} and release_state <= 1 and repayment_id is not null limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }

@@ -1,7 +1,7 @@
 // What stands between a hold and a pledge: the lot, and what else was asked for of the receipt (domain §3.2, §3.3).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FinancingDesk, financingDesk, PLEDGE_LIST } from '#testing/financing-desk.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST, PLEDGE_LIST } from '#testing/financing-desk.ts'
 import { asked, RECEIPT_LIST, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -64,5 +64,40 @@ describe('a split that was asked for before goods were held', () => {
       remaining_weight: 100_00,
       controller_id: desk.bankId,
     })
+  })
+})
+
+describe('goods that are added after the draw', () => {
+  it('are taken back until the bank receives them, which changes nothing of what the loan rests on (decision 275)', async () => {
+    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+    const cover = async () => {
+      const { total_left, pledged_weight } = await desk.read(LOAN_LIST, loan)
+      return { total_left, pledged_weight }
+    }
+    const before = await cover()
+    const added = async () => {
+      const receipt_id = await desk.receipt(50_00)
+      await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id, weight: 50_00 }))
+      return { receipt: receipt_id, id: (await desk.pledgesOf(loan)).at(-1) ?? 0 }
+    }
+    const cancel = (who: FinancingDesk['owner'], id: number) =>
+      desk.pledgeAct(who, 'Cancel', id, { answer: '不再追加' })
+    const held = await added()
+    await ok(cancel(desk.owner, held.id))
+    const sealed = await added()
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', sealed.id))
+    await ok(desk.pledgeAct(desk.store, 'Seal', sealed.id))
+    expect(await cancel(desk.store, sealed.id)).toMatchObject({ code: 'not_theirs' })
+    await ok(cancel(desk.manager, sealed.id))
+    for (const { receipt, id } of [held, sealed]) {
+      expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ pledge_state: 5 })
+      expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
+        pledge_weight: 0,
+        controller_id: desk.goods.ownerId,
+      })
+    }
+    expect(await cover()).toEqual(before)
+    const [first = 0] = await desk.pledgesOf(loan)
+    expect(await cancel(desk.owner, first)).toMatchObject({ code: 'not_now' })
   })
 })

@@ -142,6 +142,22 @@ describe('refused', () => {
     await ok(approved(unnamed))
   })
 
+  it('to close the loan while a buyer has paid for goods that nobody let go yet (I8)', async () => {
+    const { loan, pledge } = await desk.defaulted(1_000_000_00)
+    const price = { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 }
+    const id = await proposed(pledge, price)
+    const paid = await desk.proceeds(loan, 1_000_000_00)
+    await ok(desk.act(desk.manager, 'Settle', id, { repayment_id: paid }))
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: 0 })
+    const close = () => desk.loanAct(desk.manager, 'Close', loan)
+    expect(await close()).toMatchObject({ code: 'release_under_way' })
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 2 })
+    await ok(approved(id))
+    expect(await close()).toMatchObject({ code: 'release_under_way' })
+    await desk.handed(id, 300_00)
+    await ok(close())
+  })
+
   it('where the loan is in default no more', async () => {
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const id = await proposed(pledge, { sale_price: 1_00, sale_cost: 1_00, storage_arrears: 0 })
