@@ -82,14 +82,14 @@ describe('goods that are added after the draw', () => {
     }
     const cancel = (who: FinancingDesk['owner'], id: number) =>
       desk.pledgeAct(who, 'Cancel', id, { answer: '不再追加' })
-    const held = await added()
-    await ok(cancel(desk.owner, held.id))
+    const waiting = await added()
+    await ok(cancel(desk.owner, waiting.id))
     const sealed = await added()
     await ok(desk.pledgeAct(desk.owner, 'Endorse', sealed.id))
     await ok(desk.pledgeAct(desk.store, 'Seal', sealed.id))
     expect(await cancel(desk.store, sealed.id)).toMatchObject({ code: 'not_theirs' })
     await ok(cancel(desk.manager, sealed.id))
-    for (const { receipt, id } of [held, sealed]) {
+    for (const { receipt, id } of [waiting, sealed]) {
       expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ pledge_state: 5 })
       expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
         pledge_weight: 0,
