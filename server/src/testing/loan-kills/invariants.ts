@@ -33,7 +33,7 @@ const NEVER: Readonly<Record<string, string>> = {
              else -account.balance end`,
   'I7: money came from nothing': `select sum(balance) from money_account having sum(balance) <> 0`,
   'a journal is not whole': `select journal_id from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
-  'I8: a loan ended with something owed, pledged, or held for its owner': `
+  'I8: a loan ended with something owed, pledged, or owed to its owner': `
     select id from financing
      where loan_state in (10, 11) and (total_left <> 0 or exists (select from pledge where financing_id = financing.id and pledge_state <= 2)
         or exists (select from money_account where kind = 'loan_excess' and owner_id = financing.id and balance <> 0))`,
