@@ -31,7 +31,8 @@ async function look(page: Page, path: string): Promise<string[]> {
 describe('what axe finds in light and in dark', () => {
   it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
     const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
-    for (const path of [...PROFILE, '/401', '/404', '/screen']) expect(await look(page, path), path).toEqual([])
+    for (const path of [...PROFILE, '/401', '/404', '/screen'])
+      expect(await look(page, path), path).toEqual([])
     for (const [path, table] of Object.entries(RECORDS)) {
       const [record] = await visit.ask<{ id: string }>(`select max(id) as id from ${table}`)
       expect(await look(page, `${path}/${record?.id}`), path).toEqual([])
@@ -63,7 +64,9 @@ describe('what axe finds in light and in dark', () => {
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
     }
     // Nobody catches it: the log has something to show.
-    await page.evaluate(() => void setTimeout(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
+    await page.evaluate(
+      () => void setTimeout(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))),
+    )
     await page.getByRole('button', { name: '错误日志（1）' }).click()
     await page.getByRole('dialog', { name: '错误日志' }).waitFor()
     expect(await faultsInBothSchemes(page), 'error log').toEqual([])

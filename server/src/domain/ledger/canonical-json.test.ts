@@ -101,7 +101,7 @@ describe('canonical JSON', () => {
   })
 
   // What is the form is said by reading, and by writing it again: two programs that agree on texts that are nearly right.
-  it('is told of a text with a slip as writing it again tells it', () => {
+  it('of a text with a slip is what is written again, and no other text is', () => {
     const slips = [
       '"',
       '\\',

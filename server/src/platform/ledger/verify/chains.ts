@@ -24,7 +24,7 @@ export interface BrokenLink {
 
 /** Links that are in memory at once, in a part that is about as large as the others. */
 const LINKS_OF_PART = 50_000
-const MOST_PARTS = 256
+const MAX_PARTS = 256
 /** Links that a part gathers before it writes them. */
 const GATHERED = 128
 
@@ -44,7 +44,7 @@ export class Chains {
 
   /** `entries`: about how many there will be. The files go with `close`. */
   constructor(entries: number) {
-    const parts = Math.min(MOST_PARTS, Math.ceil(entries / LINKS_OF_PART))
+    const parts = Math.min(MAX_PARTS, Math.ceil(entries / LINKS_OF_PART))
     this.#parts = Array.from(
       { length: Math.max(1, parts) },
       (_part, n) => new Part(join(this.#folder, `${n}`)),
