@@ -1,6 +1,6 @@
 // The records that wait for one person, each with what it is about: of bank, storage firm and owner alike, by what their lists say is awaited.
 import type { DeskItem, Language } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Column } from '#engine/declare/column.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -19,6 +19,19 @@ interface Reader {
   readonly language: Language
 }
 
+/** Which records are meant; none of a list where there is nothing to say. */
+export type About = (resource: Resource) => RawBuilder<SqlBool> | undefined
+
+/** What is of one financing: itself, its pledges, its releases and its repayments. */
+export const ofFinancing =
+  (id: number): About =>
+  ({ table, whole: { columns } }) =>
+    table === 'financing'
+      ? sql<SqlBool>`${sql.ref('financing.id')} = ${id}::bigint`
+      : columns.has('financing_id')
+        ? sql<SqlBool>`${sql.ref(`${table}.financing_id`)} = ${id}::bigint`
+        : undefined
+
 interface Found {
   readonly id: number
   readonly name: string | null
@@ -32,12 +45,14 @@ export async function deskItems(
   db: Db,
   kinds: readonly Kind[],
   reader: Reader,
+  about: About = () => sql<SqlBool>`true`,
 ): Promise<{ readonly items: DeskItem[]; readonly isCut: boolean }> {
   const found = await Promise.all(
     kinds.map(async ({ resource, waiting }) => {
+      const meant = about(resource)
       // What has rights of its own is read as its list reads it.
       const kind = { resource: viewOf(resource, reader.principal), waiting }
-      return { kind, rows: await waitingOf(db, kind, reader.principal) }
+      return { kind, rows: meant === undefined ? [] : await waitingOf(db, kind, reader.principal, meant) }
     }),
   )
   const items = new Map<string, DeskItem>()
@@ -72,6 +87,7 @@ async function waitingOf(
   db: Db,
   { resource, waiting: { column, value, isFor } }: Kind,
   principal: Principal,
+  meant: RawBuilder<SqlBool>,
 ): Promise<readonly Found[]> {
   const { table, listColumns } = resource
   const at = (found: Column | undefined) =>
@@ -86,7 +102,7 @@ async function waitingOf(
                ${at(amountOf(resource))}::bigint as amount
           from ${sql.table(table)}
          where ${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}
-           and ${scopeOf(resource, principal)} and ${isFor(table, principal)}
+           and ${scopeOf(resource, principal)} and ${isFor(table, principal)} and ${meant}
          order by ${sql.ref(`${table}.id`)} limit ${sql.lit(MAX_OF_KIND + 1)}) waiting`.execute(db)
   return rows
 }

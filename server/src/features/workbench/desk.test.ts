@@ -9,6 +9,7 @@ import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financ
 import type { Resource } from '#engine/declare/resource.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { resources } from '#resources/index.ts'
 
 let platform: TestPlatform
@@ -82,6 +83,25 @@ describe('the desk', () => {
     expect(await ids(desk.approver)).toContain(id)
     expect(await ids(desk.accountant)).not.toContain(id)
     expect(await ids(desk.owner)).not.toContain(id)
+  })
+
+  it('has of one financing what waits of it, its pledges and its repayments, and of no other', async () => {
+    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
+    const id = await repaymentDesk(platform, desk).matched(loan, 5_000_00)
+    const pledging = await desk.upTo(5, [await desk.receipt(50_00)], 200_000_00)
+    await ok(desk.act(desk.owner, 'Hold', pledging))
+    const [pledge = 0] = await desk.pledgesOf(pledging)
+    const about = async (who: SignedIn, financing: number) =>
+      (
+        await ok(who.get<DeskAnswer>(DESK_PATH, { lang: 'zh-cn', financing_id: String(financing) }))
+      ).items.map((item) => [item.list, item.id, item.steps])
+    expect(await about(desk.approver, loan)).toEqual([[REPAYMENT_LIST, id, [wordOf(repayment, 'post')]]])
+    expect(await about(desk.owner, pledging)).toEqual([
+      [PLEDGE_LIST, pledge, [wordOf(pledgeOfReceipt, 'endorse')]],
+    ])
+    expect(await about(desk.owner, loan)).toEqual([])
+    const other = await financingDesk(platform)
+    expect(await about(other.approver, loan)).toEqual([])
   })
 
   it('shows nothing of another bank, and nothing to who may do nothing', async () => {

@@ -4,11 +4,12 @@ import { deskAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
+import { readId } from '#engine/routes/targets.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
-import { deskItems } from './desk.queries.ts'
+import { deskItems, ofFinancing } from './desk.queries.ts'
 import { waitingKinds } from './waiting.queries.ts'
 import type { WorkbenchDeps } from './workbench.ts'
 
@@ -19,7 +20,7 @@ const DESCRIBE = describedAs(
     'Mesa de trabajo: lo pendiente de quien lee',
     '処理待ち一覧',
   ),
-  { answer: deskAnswer },
+  { query: [{ name: 'financing_id', schema: { type: 'integer' } }], answer: deskAnswer },
 )
 
 /** Registers Desk. */
@@ -31,7 +32,9 @@ export function deskRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps):
     const kinds = waitingKinds(resources, reader.principal).filter(({ resource }) =>
       holdsApi(reader.principal, infoEntry(resource)),
     )
-    const found = await deskItems(db, kinds, reader)
+    const { financing_id } = request.query as { financing_id?: string }
+    const about = financing_id === undefined ? undefined : ofFinancing(readId({ id: financing_id }))
+    const found = await deskItems(db, kinds, reader, about)
     const topics = [...new Set(kinds.map(({ resource }) => resource.table))]
     return succeed<DeskAnswer>({ ...found, topics })
   })

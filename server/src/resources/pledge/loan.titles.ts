@@ -103,3 +103,9 @@ export const LOAN_ACTION_TITLES = {
   'history.release': title('解押质物', 'Goods released', 'Mercancía liberada', '質物解除'),
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),
 } as const
+
+/** What the bank has filed before the draw. */
+export const PAPER_TITLES = {
+  report_files: title('尽调报告', 'Report', 'Informe', '調査報告書'),
+  contract_files: title('已签合同', 'Signed contracts', 'Contratos firmados', '署名済み契約書'),
+} as const

@@ -73,13 +73,17 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
 
 function Pledge({ pledge }: { readonly pledge: LoanPledge }) {
   const { language } = useLanguage()
-  const { id, pledge_no, contract_no, goods, weight, earmarked, price, eligible, releasable } = pledge
+  const { id, pledge_no, receipt_id, contract_no, goods, weight, earmarked, price, eligible, releasable } =
+    pledge
   const unit = LOAN_WORDS.ton[language]
   return (
     <li>
       <p className={styles['head']}>
         <ScreenLink to={`/pledge/pledge/look/${id}`}>{pledge_no}</ScreenLink>
-        <span>{`${contract_no} · ${goods}`}</span>
+        <span>
+          <ScreenLink to={`/pledge/receipt/look/${receipt_id}`}>{contract_no}</ScreenLink>
+          {` · ${goods}`}
+        </span>
       </p>
       <KeyValueList layout="stacked">
         <KeyValue name={LOAN_WORDS.weight[language]}>

@@ -1,6 +1,7 @@
 // What has happened to a loan, the newest first, each with what it paid of which component.
 import { fill, type LoanEventLine } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Money } from '#ui/quantity.tsx'
 import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
 import { LOAN_WORDS } from './words.ts'
@@ -8,6 +9,7 @@ import styles from './loan.module.css'
 
 const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess'] as const
 const DRAW = 1
+const REPAYMENT = /^repayment:(\d+)$/
 const DECISIONS = new Set([4, 7])
 
 export function EventList({ events }: { readonly events: readonly LoanEventLine[] }) {
@@ -15,7 +17,8 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
   return (
     <Timeline>
       {events.map((event) => {
-        const { id, kind, value_date, amount, who, time, remark } = event
+        const { id, kind, value_date, amount, who, time, remark, source } = event
+        const repayment = REPAYMENT.exec(source)?.[1]
         const word = LOAN_WORDS[`event.${kind}` as 'event.1']
         const parts = PARTS.filter((part) => event[part] !== 0)
         return (
@@ -41,7 +44,17 @@ export function EventList({ events }: { readonly events: readonly LoanEventLine[
                 ))}
               </p>
             )}
-            <p className={styles['note']}>{fill(LOAN_WORDS.value_date[language], { day: value_date })}</p>
+            <p className={styles['note']}>
+              {fill(LOAN_WORDS.value_date[language], { day: value_date })}
+              {repayment !== undefined && (
+                <>
+                  {' · '}
+                  <ScreenLink to={`/admins/contract/repayment/look/${repayment}`}>
+                    {LOAN_WORDS.document[language]}
+                  </ScreenLink>
+                </>
+              )}
+            </p>
           </TimelineEntry>
         )
       })}

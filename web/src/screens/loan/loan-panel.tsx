@@ -4,7 +4,6 @@ import { useLanguage } from '#i18n/index.ts'
 import { dayInShanghai } from '#generic/day-range.tsx'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { ScreenLink } from '#runtime/screen-link.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Notice, type NoticeTone } from '#ui/notice.tsx'
@@ -15,6 +14,7 @@ import { CoverNow } from './cover-now.tsx'
 import { EventList } from './event-list.tsx'
 import { Schedule } from './schedule.tsx'
 import { Statement } from './statement.tsx'
+import { Waiting } from './waiting.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
@@ -72,7 +72,7 @@ const CLOSED = 10
 const WRITTEN_OFF = 11
 const SECONDS_OF_DAY = 86_400
 
-/** How it stands, and where it is gone on with. */
+/** How it stands, and what of it waits for its reader. */
 function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
   const { language } = useLanguage()
   const { loan_state: state, dpd, day, due_date, total } = life
@@ -94,11 +94,7 @@ function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
     <Notice
       tone={tone}
       title={text}
-      actions={
-        state < CLOSED ? (
-          <ScreenLink to={`/pledge/application/look/${id}`}>{LOAN_WORDS.act[language]}</ScreenLink>
-        ) : undefined
-      }
+      actions={state < CLOSED ? <Waiting id={id} topics={TOPICS} /> : undefined}
     />
   )
 }

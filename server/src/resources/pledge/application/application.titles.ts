@@ -1,7 +1,7 @@
 // The words of an application for a loan.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { DRAW_TITLES, LOAN_ACTION_TITLES, LOAN_STATE_TITLES } from '../loan.titles.ts'
+import { DRAW_TITLES, LOAN_ACTION_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from '../loan.titles.ts'
 
 const REASON = title('原因', 'Reason', 'Motivo', '理由')
 const AMOUNT = title('批准金额', 'Approved amount', 'Importe aprobado', '承認金額')
@@ -11,11 +11,9 @@ const OPINION = title('审查意见', 'Opinion', 'Dictamen', '審査意見')
 const RESULT = title('尽调结论', 'Finding', 'Conclusión', '調査結論')
 const FOR = title('同意', 'For it', 'A favor', '賛成')
 const AGAINST = title('不同意', 'Against it', 'En contra', '反対')
-const REPORT = title('尽调报告', 'Report', 'Informe', '調査報告書')
 const REPORT_NOTE = title('尽调说明', 'Note to the report', 'Nota del informe', '調査メモ')
 const CONTRACT_NO = title('合同编号', 'Contract no.', 'N.º de contrato', '契約番号')
 const CONTRACT_DATE = title('签署日', 'Signed on', 'Firmado el', '署名日')
-const CONTRACT_FILES = title('已签合同', 'Signed contracts', 'Contratos firmados', '署名済み契約書')
 const WEIGHT = title('重量', 'Weight', 'Peso', '重量')
 const RECEIPT_NO = title('仓单编号', 'Receipt no.', 'N.º de resguardo', '証券番号')
 const REJECT = title('否决', 'Reject', 'Rechazar', '却下')
@@ -68,7 +66,7 @@ export const applicationTitles = {
   report_result: RESULT,
   'report_result.1': FOR,
   'report_result.2': AGAINST,
-  report_files: REPORT,
+  report_files: PAPER_TITLES.report_files,
   report_note: REPORT_NOTE,
   propose_name: title('拟批人', 'Proposed by', 'Propuesta por', '提案者'),
   approve_amount: AMOUNT,
@@ -84,7 +82,7 @@ export const applicationTitles = {
   approve_end: title('批准有效至', 'Holds until', 'Vigente hasta', '承認期限'),
   contract_no: CONTRACT_NO,
   contract_date: CONTRACT_DATE,
-  contract_files: CONTRACT_FILES,
+  contract_files: PAPER_TITLES.contract_files,
   ...DRAW_TITLES,
   answer: REASON,
   end_time: title('终结时间', 'Ended at', 'Terminada el', '終了日時'),
@@ -110,7 +108,7 @@ export const applicationTitles = {
   'action.report.report_result': RESULT,
   'action.report.report_result.1': FOR,
   'action.report.report_result.2': AGAINST,
-  'action.report.report_files': REPORT,
+  'action.report.report_files': PAPER_TITLES.report_files,
   'action.report.report_note': REPORT_NOTE,
   'action.propose': title('拟批', 'Propose', 'Proponer', '提案'),
   'action.propose.approve_amount': AMOUNT,
@@ -129,7 +127,7 @@ export const applicationTitles = {
   'action.contract': title('签约', 'Contract', 'Contratar', '契約'),
   'action.contract.contract_no': CONTRACT_NO,
   'action.contract.contract_date': CONTRACT_DATE,
-  'action.contract.contract_files': CONTRACT_FILES,
+  'action.contract.contract_files': PAPER_TITLES.contract_files,
   'action.hold': title('出质', 'Hold for pledge', 'Retener en prenda', '質入れ'),
   'action.hold.confirm': title(
     '为本笔融资保留所列仓单的货物，72 小时内由仓储企业确认。',

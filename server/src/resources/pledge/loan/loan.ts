@@ -11,6 +11,7 @@ import { isDrawn, nextDue } from './loan.queries.ts'
 import { loanTitles } from './loan.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
+const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 96 } as const
 
 export const loan = defineResource({
@@ -54,7 +55,9 @@ export const loan = defineResource({
     due_date: { type: 'date', filter: true, sort: true },
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
-    draw_files: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
+    report_files: PAPERS,
+    contract_files: PAPERS,
+    draw_files: PAPERS,
     rate: RATE,
     penalty_rate: RATE,
     principal_left: { ...MONEY, filter: true, sort: true },
