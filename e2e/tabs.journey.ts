@@ -169,3 +169,64 @@ it('a text keeps what is typed, what can be undone and the picture that comes wh
   await expect.poll(() => titles(page)).not.toContain('新增协议')
   await leave()
 })
+
+const KEPT = 20
+
+/** As if so many pages had been opened in this window before: records of the log, which no form makes unsaved. */
+async function openedBefore(page: Page, count: number): Promise<void> {
+  await page.evaluate((more) => {
+    const kept = JSON.parse(sessionStorage.getItem('tabs') ?? '{}') as { tabs: object[] }
+    const older = Array.from({ length: more }, (_tab, n) => {
+      const pathname = `/banks/bank/look/${n + 1}`
+      return {
+        key: pathname,
+        location: { pathname, search: '', state: null },
+        name: `旧 ${n + 1}`,
+        opened: 0,
+      }
+    })
+    sessionStorage.setItem('tabs', JSON.stringify({ ...kept, tabs: [...kept.tabs, ...older] }))
+  }, count)
+}
+
+it('U3: of twenty tabs the one not looked at for longest makes room, and never one with unsaved work', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await begunForm(page, '沈四')
+  await goods(page)
+  // Beside the workbench, the list, the form and the goods.
+  await openedBefore(page, KEPT - 4)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await heading(page, '货物品类')
+  expect(await titles(page)).toHaveLength(KEPT)
+  await page.getByRole('link', { name: '货物规格', exact: true }).click()
+  await heading(page, '货物规格')
+  const left = await titles(page)
+  expect(left).toHaveLength(KEPT)
+  expect(left).toEqual(expect.arrayContaining(['工作台', '东海银行 · 编辑银行', '货物品类', '货物规格']))
+  await tab(page, /编辑银行/).click()
+  await expect.poll(() => field(page, '联系人').inputValue()).toBe('沈四')
+  await main(page).getByRole('link', { name: '取消' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+  await heading(page, '银行管理')
+  await leave()
+})
+
+it('S5: all tabs are closed when the roles of their reader are others, also where no event says so', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await goods(page)
+  expect(await titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
+  // Behind the server's back: the next answer bears another stamp of rights.
+  const [given] = await visit.ask<{ role_id: number }>(`
+    insert into account_role (account_id, role_id)
+    select account.id, (select min(id) from role where role.id not in (select role_id from account_role where account_id = account.id))
+      from account where username = 'admin' returning role_id`)
+  await page.getByRole('link', { name: '货物规格', exact: true }).click()
+  await page.getByText('您的角色已变更，已打开的页面已关闭。').waitFor()
+  await page.waitForURL(visit.at('/dashboard'))
+  expect(await titles(page)).toEqual(['工作台'])
+  await visit.ask(
+    `delete from account_role where role_id = ${given?.role_id} and account_id = (select id from account where username = 'admin')`,
+  )
+  await leave()
+})
