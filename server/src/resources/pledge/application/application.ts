@@ -10,6 +10,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { title } from '@cangdan/protocol'
 import { APPLICATION_LIST, BANK_LIST, GUARANTOR_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { FILED, ON_FORM } from '../filed.columns.ts'
 import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
@@ -32,7 +33,6 @@ import { applicationTitles } from './application.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan' } as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 104 } as const
-const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 const LATER = { type: 'datetime', shown: false } as const
 
 /** Who asks does not investigate, who investigates or proposes does not approve (I9). */
@@ -142,7 +142,7 @@ export const application = defineResource({
       shown: false,
       width: 176,
     },
-    files: PAPERS,
+    files: ON_FORM,
     submit_time: { ...LATER, filter: true, sort: true },
     submit_name: { type: 'text', sql: submitName, shown: false, width: 96 },
     report_result: {
@@ -152,7 +152,7 @@ export const application = defineResource({
       shown: false,
       width: 96,
     },
-    report_files: PAPERS,
+    report_files: FILED,
     report_note: { type: 'text', list: false },
     propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },
     rate: RATE,
@@ -167,13 +167,13 @@ export const application = defineResource({
     approve_end: LATER,
     contract_no: { type: 'text', shown: false, width: 136 },
     contract_date: { type: 'date', shown: false },
-    contract_files: PAPERS,
+    contract_files: FILED,
     draw_amount: { ...MONEY, filter: true, sort: true, sum: true, shown: false, width: 136 },
     draw_date: { type: 'date', filter: true, sort: true, shown: false },
     due_date: { type: 'date', filter: true, sort: true, shown: false },
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
-    draw_files: PAPERS,
+    draw_files: FILED,
     answer: { type: 'text', shown: false, width: 176 },
     end_time: LATER,
     create_time: { ...CREATED_COLUMN.create_time },

@@ -5,13 +5,13 @@ import { own } from '#engine/declare/scope.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { BANK_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { FILED } from '../filed.columns.ts'
 import { goodsLabel, pledgedWeight } from '../financing.queries.ts'
 import { DRAWN, LOAN_TONES } from '../loan.states.ts'
 import { isDrawn, nextDue } from './loan.queries.ts'
 import { loanTitles } from './loan.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
-const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 96 } as const
 
 export const loan = defineResource({
@@ -55,9 +55,9 @@ export const loan = defineResource({
     due_date: { type: 'date', filter: true, sort: true },
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
-    report_files: PAPERS,
-    contract_files: PAPERS,
-    draw_files: PAPERS,
+    report_files: FILED,
+    contract_files: FILED,
+    draw_files: FILED,
     rate: RATE,
     penalty_rate: RATE,
     principal_left: { ...MONEY, filter: true, sort: true },

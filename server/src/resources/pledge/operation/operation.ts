@@ -6,6 +6,7 @@ import { any, own } from '#engine/declare/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { FILED, ON_FORM } from '../filed.columns.ts'
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
@@ -16,7 +17,6 @@ const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, ren
 const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
 const ORGANISATION = 'seller/organisation/OrganisationList'
-const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 
 const { asked, underWay } = STATE
 
@@ -130,7 +130,7 @@ export const operation = defineResource({
     storage_end: { type: 'date', earliest: 'today', ...needed(renewal), shown: false },
     bond_amount: { type: 'number', unit: 'yuan', min: 1, ...needed(replacement), shown: false },
     reason: { type: 'text', control: 'textarea', maxLength: 255, required: true, shown: false, width: 200 },
-    files: { ...PAPERS, ...needed(freeze, unfreeze, replacement) },
+    files: { ...ON_FORM, ...needed(freeze, unfreeze, replacement) },
     receiver: { personal: true, type: 'text', maxLength: 30, ...needed(delivery), shown: false, width: 104 },
     vehicle_no: { personal: true, type: 'text', maxLength: 20, ...of(delivery), shown: false, width: 104 },
     driver_name: { personal: true, type: 'text', maxLength: 30, ...of(delivery), list: false },
@@ -140,7 +140,7 @@ export const operation = defineResource({
     pickup_end: { type: 'datetime', shown: false },
     weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },
-    weigh_note: PAPERS,
+    weigh_note: FILED,
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 80 },
     finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },

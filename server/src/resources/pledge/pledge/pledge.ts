@@ -8,6 +8,7 @@ import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, STORE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { FILED } from '../filed.columns.ts'
 import { PLEDGE } from '../pledge.effects.ts'
 import { pledgeActions } from './pledge.actions.ts'
 import {
@@ -26,7 +27,6 @@ const WEIGHT = { type: 'number', unit: 'ton' } as const
 const MONEY = { type: 'number', unit: 'yuan', shown: false, width: 136 } as const
 const WHEN = { type: 'datetime', shown: false } as const
 const NAME = { type: 'text', shown: false, width: 96 } as const
-const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 
 /** Owner, storage firm and bank each act, and of the bank two (I9). */
 const DUTIES = {
@@ -130,14 +130,14 @@ export const pledgeOfReceipt = defineResource({
       width: 104,
     },
     search_date: { type: 'date', shown: false },
-    search_files: PAPERS,
+    search_files: FILED,
     registration_no: { type: 'text', filter: true, shown: false, width: 152 },
     registry_end: { type: 'date', filter: true, sort: true, shown: false },
-    registry_files: PAPERS,
+    registry_files: FILED,
     insure_no: { type: 'text', shown: false, width: 136 },
     insure_amount: MONEY,
     insure_end: { type: 'date', shown: false },
-    insure_files: PAPERS,
+    insure_files: FILED,
     register_name: { ...NAME, sql: registerName },
     perfection_method: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 104 },
     perfected_time: { ...WHEN, filter: true, sort: true },

@@ -9,6 +9,7 @@ import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { links } from '#engine/facets/links.ts'
 import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { specChoices } from '#resources/spec.choices.ts'
+import { ON_FORM } from '../filed.columns.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
 import { goodsLabel, inboundNo, isShort, receiptable, specName } from './receipt.queries.ts'
@@ -21,7 +22,6 @@ const TEXT = { type: 'text', list: false } as const
 const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
 const STANDARD = { class: [3] }
-const PAPERS = { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } } as const
 
 /** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock. */
 const LIFE_STEPS: StatesSpec['steps'] = [
@@ -63,17 +63,6 @@ export const receipt = defineResource({
       fullScan: FEW_VALUES,
       options: [0, 1, 2, 3, 4, 5, 6, 7],
       tones: { 0: 'active', 1: 'good', 2: 'off', 3: 'off', 4: 'off', 5: 'off', 6: 'off', 7: 'warn' },
-      width: 88,
-    },
-    // A count has found less in its lot than receipts stand for.
-    lot_short: {
-      type: 'select',
-      sql: isShort,
-      filter: true,
-      fullScan: 'worked out for each receipt that matches, as any sum looks at each',
-      options: [0, 1],
-      tones: { 0: 'off', 1: 'bad' },
-      shown: false,
       width: 88,
     },
     holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 128 },
@@ -175,6 +164,18 @@ export const receipt = defineResource({
     loss_standard: { type: 'number', unit: 'percent', list: false, required: true, min: 0, max: 100_00 },
     storage_begin: { type: 'date', list: false, required: true },
     storage_end: { type: 'date', filter: true, sort: true, required: true },
+    // A count has found less in its lot than receipts stand for.
+    lot_short: {
+      type: 'select',
+      sql: isShort,
+      filter: true,
+      fullScan: 'worked out for each receipt that matches, as any sum looks at each',
+      options: [0, 1],
+      // On its page a notice says so of one that is short.
+      shownAs: 'plain',
+      shown: false,
+      width: 88,
+    },
     storage_fee: { type: 'number', unit: 'yuan', list: false },
     fee_paid_to: { type: 'date', list: false },
     insure_no: { ...TEXT, inLedger: true, maxLength: 60 },
@@ -184,8 +185,8 @@ export const receipt = defineResource({
     insure_end: { type: 'date', list: false },
     issue_place: { ...TEXT, inLedger: true, required: true, maxLength: 60 },
     issue_time: { type: 'datetime', filter: true, sort: true, shown: false },
-    quality_reports: PAPERS,
-    weigh_notes: PAPERS,
+    quality_reports: ON_FORM,
+    weigh_notes: ON_FORM,
     replaces_id: {
       type: 'select',
       ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'replaces_no' },

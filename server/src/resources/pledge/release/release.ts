@@ -14,6 +14,7 @@ import {
   STORE_LIST,
 } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { FILED } from '../filed.columns.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, REASON, RELEASE } from '../release.kinds.ts'
 import {
@@ -125,7 +126,7 @@ export const release = defineResource({
       width: 160,
     },
     notice_date: { type: 'date', shown: false },
-    notice_files: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
+    notice_files: FILED,
     sale_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 96 },
     sale_price: MONEY,
     sale_cost: MONEY,
@@ -147,7 +148,7 @@ export const release = defineResource({
     pickup_end: WHEN,
     weighed_weight: { ...WEIGHT, shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },
-    weigh_note: { type: 'image', list: false, files: 9, takes: { picture: 10, pdf: 10 } },
+    weigh_note: FILED,
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 88 },
     propose_name: { ...NAME, sql: proposeName },
