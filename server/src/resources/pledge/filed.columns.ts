@@ -4,5 +4,5 @@ const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as c
 /** On the form of their list. */
 export const ON_FORM = { ...PAPERS, list: false } as const
 
-/** Filed at a step, so that no form has them: the page of the record shows them, and the list whoever chooses so. */
+/** Filed at a step, so that no form has them: the page of the record shows them, and the list where its reader chooses so. */
 export const FILED = { ...PAPERS, shown: false, width: 112 } as const
