@@ -139,6 +139,7 @@ export const contractWarehouse = defineResource({
       type: 'number',
       unit: 'yuan',
       sql: loanAmount,
+      filter: true,
       sum: true,
       fullScan: EACH,
       shown: false,

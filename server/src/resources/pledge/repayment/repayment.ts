@@ -24,6 +24,8 @@ const DUTIES = {
   reverse: ['post'],
 } as const
 
+const EACH = 'worked out for each document that matches, as any sum looks at each'
+
 export const repayment = defineResource({
   path: REPAYMENT_LIST,
   screen: '/admins/contract/repayment/list',
@@ -61,7 +63,7 @@ export const repayment = defineResource({
       shown: false,
       width: 136,
     },
-    contract_no: { type: 'text', sql: receiptNos, shown: false, width: 184 },
+    contract_no: { type: 'text', sql: receiptNos, filter: true, fullScan: EACH, shown: false, width: 184 },
     owner_id: {
       type: 'select',
       ref: { to: 'seller/organisation/OrganisationList', label: 'name', as: 'owner_name' },
@@ -135,7 +137,15 @@ export const repayment = defineResource({
       shown: false,
       width: 80,
     },
-    release_weight: { type: 'number', unit: 'ton', sql: releasedWeight, shown: false, width: 112 },
+    release_weight: {
+      type: 'number',
+      unit: 'ton',
+      sql: releasedWeight,
+      sum: true,
+      fullScan: EACH,
+      shown: false,
+      width: 112,
+    },
     match_name: { type: 'text', sql: matchName, shown: false, width: 96 },
     confirm_name: { type: 'text', sql: confirmName, shown: false, width: 96 },
     confirm_time: { type: 'datetime', sql: sql`repayment.repay_time`, shown: false },
