@@ -284,7 +284,7 @@ describe('an organisation', () => {
     const { version, values } = await ok(platform.admin.get<RecordAnswer>(organisation.calls.info, { id }))
     const edit = (more: Row) =>
       platform.admin.post(organisation.calls.edit, { id, version, ...values, ...more })
-    expect(await edit({ kind: 4 })).toMatchObject({ fields: { kind: expect.any(String) } })
+    expect(await edit({ kind: 4, address: 'Ningbo' })).toMatchObject({ fields: { kind: expect.any(String) } })
     await ok(edit({ name: 'Surer' }))
     const account = await addOperator({ organisation_id: id })
     expect(await refusal(platform.admin.post(organisation.calls.del, { id }))).toBe('referenced')

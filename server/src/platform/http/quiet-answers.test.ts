@@ -119,7 +119,8 @@ describe('a refusal (row 59)', () => {
     }
     expect(refusals).toBeGreaterThan(1000)
     await ok(platform.admin.get(SESSION_PATHS.info))
-  })
+    // Several thousand calls, one after the other.
+  }, 180_000)
 
   it.each([
     ['GET', '/api/v1/node_modules/x.ts', ''],

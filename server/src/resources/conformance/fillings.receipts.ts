@@ -11,7 +11,10 @@ import { ok, type TestPlatform } from '#testing/test-platform.ts'
 export async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const desk = await receiptDesk(platform)
   for (let place = 0; place < count; place += 1)
-    await desk.lotOf(10_00 + place * 7, { marks: `M ${place} 港`, origin: place % 3 === 0 ? '=Chile' : '' })
+    await desk.lotOf(10_00 + place * 7, {
+      batch_no: `M ${place} 港`,
+      origin: place % 3 === 0 ? '=Chile' : '',
+    })
   const { rows } = await sql<Row>`
     select id, lot_no, book_weight, counted_weight, receipted_weight, status, batch_no, marks, origin
       from lot where store_id = ${desk.storeId} order by id`.execute(platform.db)
