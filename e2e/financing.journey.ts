@@ -124,10 +124,11 @@ async function leave(pledged: Numbered, tons: string): Promise<void> {
     who: 'clerk',
     no,
     name: '过磅',
-    given: async (dialog) => {
+    given: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^提货码/ }).fill(order?.code ?? '')
       await dialog.getByRole('textbox', { name: /^过磅重量/ }).fill(tons)
       await dialog.getByRole('textbox', { name: /^车牌号/ }).fill('浙B12345')
+      await addPaper(page)
     },
   })
   await onDesk(here, { who: 'storemanager', no, name: '放行' })
