@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { simulateLoan } from '../server/src/testing/financing/reference-loan.ts'
 import { faultsInBothSchemes } from './kit/accessibility.ts'
-import { answer, onDesk } from './kit/desk.ts'
+import { addPaper, answer, onDesk } from './kit/desk.ts'
 import { as, choose, dayFrom, fillDay, type Numbered, numbered, receiptOf, save } from './kit/goods-in.ts'
 import { field, journey, main, rowOf } from './kit/journey.ts'
 import { askFor, box, DAYS, decide, draw, pledge, quote, TONS, widenTerms } from './kit/loan-begun.ts'
