@@ -211,3 +211,22 @@ it('U3: of twenty tabs the one not looked at for longest makes room, and never o
   await heading(page, '银行管理')
   await leave()
 })
+
+it('S5: all tabs are closed when the roles of their reader are others, also where no event says so', async () => {
+  const { page, leave } = await enter(visit, { username: 'operator' }, STILL)
+  await goods(page)
+  expect(await titles(page)).toEqual(['工作台', '银行管理', '货物品类'])
+  // Behind the server's back: the next answer bears another stamp of rights.
+  const [given] = await visit.ask<{ role_id: number }>(`
+    insert into account_role (account_id, role_id)
+    select account.id, (select min(id) from role where role.id not in (select role_id from account_role where account_id = account.id))
+      from account where username = 'operator' returning role_id`)
+  await page.getByRole('link', { name: '货物规格', exact: true }).click()
+  await page.getByText('您的角色已变更，已打开的页面已关闭。').waitFor()
+  await page.waitForURL(visit.at('/dashboard'))
+  expect(await titles(page)).toEqual(['工作台'])
+  await visit.ask(
+    `delete from account_role where role_id = ${given?.role_id} and account_id = (select id from account where username = 'operator')`,
+  )
+  await leave()
+})

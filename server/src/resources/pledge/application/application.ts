@@ -152,7 +152,8 @@ export const application = defineResource({
       shown: false,
       width: 96,
     },
-    report_files: FILED,
+    // The bank's own: its borrower reads this list too.
+    report_files: ON_FORM,
     report_note: { type: 'text', list: false },
     propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },
     rate: RATE,

@@ -55,7 +55,6 @@ export const loan = defineResource({
     due_date: { type: 'date', filter: true, sort: true },
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
-    report_files: FILED,
     contract_files: FILED,
     draw_files: FILED,
     rate: RATE,
