@@ -1,10 +1,11 @@
 // How lists of lots and receipts are filled: through the documents and decisions that make them.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { OPERATION } from '#resources/pledge/operation/operation.kinds.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { releaseDesk } from '#testing/release-desk.ts'
-import { receiptDesk } from '#testing/receipt-desk.ts'
+import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 
 /** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
@@ -51,6 +52,25 @@ export async function receiptsIssued(platform: TestPlatform, count: number): Pro
   return rows
 }
 
+/** Receipts that stand for goods of two firms, some of which have been weighed at the gate. */
+export async function goodsAtTheGate(platform: TestPlatform): Promise<void> {
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await receiptDesk(platform)
+    const lot = await desk.lotOf(1_000_00)
+    await desk.issued(lot, 100_00)
+    const receipt = await desk.issued(lot, 200_00)
+    for (let place = 1; place <= 3; place += 1) {
+      const id = await asked(desk.owner, OPERATION.delivery, receipt, {
+        weight: place * 100,
+        receiver: `张${place}`,
+      })
+      const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+      const load = { vehicle_no: `浙B${place}`, driver_name: '=李', weighed_weight: place * 100 }
+      await ok(step(desk.clerk, 'Weigh', id, { ...load, pickup_code }))
+    }
+  }
+}
+
 /** Goods held for loans of two banks, some of them pledged, some cancelled: through the steps that make them. */
 export async function pledgesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const ids: number[] = []
@@ -75,7 +95,7 @@ export async function pledgesMade(platform: TestPlatform, count: number): Promis
   return rows
 }
 
-/** Releases of the pledges of two loans, each asked for, some of them approved, some withdrawn: through the steps that make them. */
+/** Releases of the pledges of two loans, each asked for, some of them approved, weighed or withdrawn: through the steps that make them. */
 export async function releasesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
   const pledges: number[] = []
   for (let firm = 0; firm < 2; firm += 1) {
@@ -87,6 +107,12 @@ export async function releasesMade(platform: TestPlatform, count: number): Promi
       const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...way })
       if (place % 5 === 0) await desk.approved(id)
       if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
+      if (place % 6 === 3) {
+        if (place % 5 > 0) await desk.approved(id)
+        const pickup_code = await desk.codeOf(id)
+        const weighed_weight = place * 7
+        await ok(desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight }))
+      }
     }
   }
   const { rows } = await sql<Row>`

@@ -16,6 +16,7 @@ import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
 import { loansDrawn } from './fillings.loans.ts'
 import {
+  goodsAtTheGate,
   lotsBrought,
   movementsMade,
   pledgesMade,
@@ -237,17 +238,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
       }
     },
   },
-  // Receipts that stand for goods.
-  [OPERATION_LIST]: {
-    after: [RECORD_LIST],
-    prepare: async (platform) => {
-      for (let place = 0; place < 2; place += 1) {
-        const desk = await receiptDesk(platform)
-        const lot = await desk.lotOf(1_000_00)
-        for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
-      }
-    },
-  },
+  [OPERATION_LIST]: { after: [RECORD_LIST], prepare: goodsAtTheGate },
 }
 
 /** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
