@@ -32,6 +32,14 @@ export function placesOf(
   }
 }
 
+/** As they stand on the page of a record: the step that is next for its reader comes first, what only shows or changes it last. */
+export const inNeed = (actions: readonly ActionMeta[]): ActionMeta[] =>
+  actions.toSorted((one, other) => needOf(one, true) - needOf(other, true))
+
+/** What a reader most likely came for: a decision or a step, where one is offered. */
+export const nextStep = (actions: readonly ActionMeta[]): ActionMeta | undefined =>
+  inNeed(actions).find((action) => isDecision(action) || action.advances === true)
+
 const besideMenu = (decisions: readonly ActionMeta[], most: number): number =>
   Math.max(most - 1, decisions.length)
 

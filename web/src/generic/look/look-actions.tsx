@@ -6,6 +6,7 @@ import { useLanguage } from '#i18n/index.ts'
 import { UnfitMenu } from '../actions/unfit-menu.tsx'
 import type { Acting } from '../actions/use-actions.tsx'
 import { LinkButton } from '../link-button.tsx'
+import { inNeed, nextStep } from '../list/action-places.ts'
 import { addressOf, offeredOn, rowActions, unfitOn } from '../list/row-actions.ts'
 import { whyNot } from '../list/why-not.ts'
 import styles from './look.module.css'
@@ -24,7 +25,8 @@ export function LookActions({ meta, record, from, acting, children }: LookAction
   const { language } = useLanguage()
   const { row } = record
   const all = rowActions(meta).filter(({ name }) => name !== 'look')
-  const actions = offeredOn(row, all)
+  const actions = inNeed(offeredOn(row, all))
+  const next = nextStep(actions)
   const unfit = unfitOn(row, all).map((action) => ({
     ...action,
     reasons: [whyNot(action, row, meta, language) ?? ''],
@@ -36,7 +38,7 @@ export function LookActions({ meta, record, from, acting, children }: LookAction
         action.screen === undefined ? (
           <Button
             key={action.name}
-            {...lookOf(action)}
+            {...lookOf(action, next)}
             onClick={({ currentTarget: button }) =>
               acting.ask({ action, rows: [row], isBulk: false, button })
             }
@@ -54,7 +56,7 @@ export function LookActions({ meta, record, from, acting, children }: LookAction
   )
 }
 
-function lookOf({ danger, namesVersion }: ActionMeta) {
-  if (danger === true) return { color: 'danger', variant: 'outlined' } as const
-  return namesVersion === true ? ({ type: 'primary' } as const) : {}
+function lookOf(action: ActionMeta, next: ActionMeta | undefined) {
+  if (action.danger === true) return { color: 'danger', variant: 'outlined' } as const
+  return action === next ? ({ type: 'primary' } as const) : {}
 }

@@ -1,6 +1,6 @@
 // The curve of a loan: the goods as a line of their own, interrupted where nobody knows their value, and what is missing named and hatched.
 import type { LoanPoint } from '@cangdan/protocol'
-import { cleanup } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { curveOf, isShort, spansOf } from './balance-curve.ts'
@@ -65,5 +65,20 @@ describe('the drawing', () => {
     expect(curve([point(1, 500_00, 700_00), point(2, 500_00, 700_00)]).querySelector('figure')).not.toBeNull()
     expect(curve([point(1, 500_00, null), point(2, 500_00, null)]).querySelector('figure')).toBeNull()
     expect(curve([point(1, 500_00, 700_00)]).querySelector('figure')).toBeNull()
+  })
+
+  it('reads the day that is asked for by keyboard, and both ends again afterwards', () => {
+    curve([point(1, 500_00, 700_00), point(5, 400_00, null), point(9, 300_00, 650_00)])
+    const days = () => document.querySelector('figure > p')?.textContent
+    const slider = screen.getByRole('slider', { name: 'Balance and value' })
+    expect(days()).toBe('2026-01-012026-01-09')
+    fireEvent.focus(slider)
+    expect(days()).toBe('2026-01-09 owed 300.00, value after haircut 650.00')
+    // One day back is nearer to where it was: the point before it is read all the same.
+    fireEvent.change(slider, { target: { value: '7' } })
+    expect(days()).toBe('2026-01-05 owed 400.00, no value')
+    expect(slider.getAttribute('aria-valuetext')).toBe(days())
+    fireEvent.blur(slider)
+    expect(days()).toBe('2026-01-012026-01-09')
   })
 })

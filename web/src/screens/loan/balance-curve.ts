@@ -20,9 +20,21 @@ export interface Curve {
 
 const MS_OF_DAY = 86_400_000
 
+/** The day of a point, counted in days. */
+export const dayOf = ({ day }: LoanPoint): number => Date.parse(day) / MS_OF_DAY
+
+/** The point whose day is the nearest; of two, the earlier. */
+export const nearest = (points: readonly LoanPoint[], day: number): LoanPoint | undefined => {
+  const apart = (point: LoanPoint) => Math.abs(dayOf(point) - day)
+  return points.reduce<LoanPoint | undefined>(
+    (best, point) => (best === undefined || apart(point) < apart(best) ? point : best),
+    undefined,
+  )
+}
+
 /** The principal as an area, what is owed in all as a line: principal steps on its days, interest grows between them. */
 export function curveOf(points: readonly LoanPoint[], { width, height }: Size): Curve {
-  const days = points.map(({ day }) => Date.parse(day) / MS_OF_DAY)
+  const days = points.map(dayOf)
   const [from = 0, to = 1] = [days[0], days.at(-1)]
   const top = Math.max(1, ...points.map(({ total, value }) => Math.max(total, value ?? 0)))
   const x = (day: number) => round(((day - from) / Math.max(1, to - from)) * width)

@@ -1,8 +1,9 @@
 // What a loan owed over time, and what its goods were worth then: principal as an area, all that is owed as a line, the goods as a dashed one.
 import { fill, type LoanPoint } from '@cangdan/protocol'
 import { useId } from 'react'
-import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { useLanguage } from '#i18n/index.ts'
 import { type Curve, curveOf, isShort, spansOf } from './balance-curve.ts'
+import { PointReader, readPoint } from './point-reader.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
@@ -42,11 +43,9 @@ export function BalanceCurve({ points, label }: BalanceCurveProps) {
         {short.length > 0 && <span data-kind="below">{LOAN_WORDS.value_below[language]}</span>}
       </figcaption>
       <ReadOut points={points} label={label} />
-      <Drawing curve={curveOf(points, SIZE)} />
-      <p className={styles['days']}>
-        <span>{first.day}</span>
-        <span>{last.day}</span>
-      </p>
+      <PointReader points={points} label={label}>
+        <Drawing curve={curveOf(points, SIZE)} />
+      </PointReader>
       {short.length > 0 && (
         <p className={styles['note']}>
           {fill(LOAN_WORDS.value_below_on[language], { days: short.join(LOAN_WORDS.and_days[language]) })}
@@ -62,17 +61,10 @@ const daysOf = (...of: Parameters<typeof spansOf>): readonly string[] =>
 /** For who does not see the drawing: what was owed and what the goods counted for, at both ends, and when that is not known. */
 function ReadOut({ points, label }: BalanceCurveProps) {
   const { language } = useLanguage()
-  const yuan = (fen: number) => formatNumber(language, fen, 2)
-  const said = ({ day, total, value }: LoanPoint) =>
-    fill(LOAN_WORDS[value === null ? 'point_unvalued' : 'point'][language], {
-      day,
-      total: yuan(total),
-      value: yuan(value ?? 0),
-    })
   const gaps = daysOf(points, ({ value }) => value === null)
   return (
     <div className="visually-hidden">
-      <p>{`${label}: ${[points[0], points.at(-1)].flatMap((point) => (point === undefined ? [] : [said(point)])).join(' – ')}`}</p>
+      <p>{`${label}: ${[points[0], points.at(-1)].flatMap((point) => (point === undefined ? [] : [readPoint(language, point)])).join(' – ')}`}</p>
       {gaps.length > 0 && (
         <p>{fill(LOAN_WORDS.unvalued_on[language], { days: gaps.join(LOAN_WORDS.and_days[language]) })}</p>
       )}
