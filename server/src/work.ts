@@ -17,7 +17,8 @@ import { type Old, purgeAll, purgeParams } from '#platform/database/purge.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
-import type { LedgerSettings } from '#platform/ledger/settings.ts'
+import { type LedgerSettings, signerFile } from '#platform/ledger/settings.ts'
+import { memoryInFile } from '#platform/ledger/signer.ts'
 import { type MailSettings, smtpMailer } from '#platform/mail/mailer.ts'
 import { OLD_CODES } from '#platform/phone/verify-codes.ts'
 import { modules } from '#resources/index.ts'
@@ -58,7 +59,7 @@ export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): 
     keepExports({ db, address, files: files.exports, log }),
     keepImports({ db, sheets: files.sheets, log }),
     keepLedger({ db, log, settings: ledger }),
-    keepSchedule(db, choresOf({ db, files, log, mail }), log),
+    keepSchedule(db, choresOf({ db, files, log, mail, ledger }), log),
   ]
   return async () => {
     await Promise.all(running.map((stop) => stop()))
@@ -66,7 +67,7 @@ export function startWork({ db, address, files, log, mail, ledger }: WorkDeps): 
 }
 
 /** What comes by the clock; when, stands in the database. */
-export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'ledger'>): Chores {
+export function choresOf({ db, files, log, mail, ledger }: Omit<WorkDeps, 'address'>): Chores {
   const mailer = mail === undefined ? undefined : smtpMailer(mail)
   const purging = (...tables: Old[]) => ({
     run: () => purgeAll(db, tables),
@@ -100,6 +101,9 @@ export function choresOf({ db, files, log, mail }: Omit<WorkDeps, 'address' | 'l
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
     task_purge: purging(OLD_TASKS, OLD_EXPORTS, OLD_IMPORTS),
-    ledger_verify: { run: () => checkLedger(db, modules.flatMap(resourcesOf)), params: '' },
+    ledger_verify: {
+      run: () => checkLedger(db, modules.flatMap(resourcesOf), { memory: memoryInFile(signerFile(ledger)) }),
+      params: '',
+    },
   }
 }

@@ -192,6 +192,31 @@ describe('days that were taken along', () => {
       },
       /head 501: .*signature/,
     ],
+    [
+      'a signature that is gone',
+      'second',
+      async (log) => {
+        const file = join(log, 'checkpoints/501')
+        await writeFile(
+          file,
+          (await readFile(file, 'utf8')).replaceAll(TEST_ORIGIN, (name, place) =>
+            place === 0 ? name : 'nobody.example',
+          ),
+        )
+      },
+      /head 501: is not signed by ledger\.test\/cangdan/,
+    ],
+    [
+      'the checkpoint beside them',
+      'second',
+      async (log) => {
+        const [file, other] = [join(log, 'checkpoint'), join(log, 'checkpoints/501')]
+        const [origin, size, , ...rest] = (await readFile(file, 'utf8')).split('\n')
+        const [, , root] = (await readFile(other, 'utf8')).split('\n')
+        await writeFile(file, [origin, size, root, ...rest].join('\n'))
+      },
+      /checkpoint 701: its root is/,
+    ],
   ])('name what was changed: %s', async (_what, of, spoil, named) => {
     const { status, said } = await verified(await spoilt(of, spoil), '--key', await ownKey())
     expect(said).toMatch(named)

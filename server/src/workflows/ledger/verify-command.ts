@@ -12,6 +12,8 @@ import {
 import { resourcesOf } from '#engine/declare/module.ts'
 import { folderLog, headIn, keysIn, logFoldersIn } from '#platform/ledger/archive/folder-source.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
+import { ledgerSettings, signerFile } from '#platform/ledger/settings.ts'
+import { memoryInFile } from '#platform/ledger/signer.ts'
 import {
   type Finding,
   type SourceHead,
@@ -21,7 +23,7 @@ import {
 } from '#platform/ledger/verify/verify-log.ts'
 import { modules } from '#resources/index.ts'
 import { withDatabase } from './command-database.ts'
-import { verifyLedger } from './verify-ledger.ts'
+import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'
 
 type Say = (line: string) => void
@@ -54,9 +56,13 @@ export async function verifyCommand(
   if (more.length > 0) throw new Error('One folder at a time.')
   if (folder !== undefined) return conclude(await verifyFolder(folder, trusted, say), say)
   const { stream } = values
-  return withDatabase(env, async (db) => {
+  return withDatabase(env, async (db, settings) => {
     if (stream !== undefined) return conclude(await verifyStream(db, stream, say), say)
-    const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf), trusted.kept)
+    const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf), {
+      kept: trusted.kept,
+      ...witnessing(trusted.policy),
+      memory: memoryInFile(signerFile(ledgerSettings(settings))),
+    })
     for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
     say(`${rows.rows} records compared with their entries`)
     for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)
@@ -90,14 +96,24 @@ async function verifyFolder(
   for (const path of await logFoldersIn(folder)) {
     const source = await folderLog(path, known)
     const own = kept.filter(({ origin }) => origin === source.origin)
-    const witnesses = (policy?.witnesses ?? []).map(({ key }) => key)
-    const verified = await verifyLog(withKept({ ...source, keys: [...source.keys, ...witnesses] }, own))
+    const { keys: witnesses = [], ...trust } = witnessing(policy)
+    const asked = { ...source, ...trust, keys: [...source.keys, ...witnesses] }
+    const verified = await verifyLog(withKept(asked, own))
     sayVerified(say, source.origin, verified, policy ?? source.policy)
     if (known.length === 0) await sayOwnKeys(say, path)
     findings.push(...verified.findings)
   }
   return findings
 }
+
+/** What a policy asks of witnesses; nothing where its reader has none. */
+const witnessing = (policy: Policy | undefined): Pick<KnownOfLogs, 'keys' | 'isWitnessed'> =>
+  policy === undefined
+    ? {}
+    : {
+        keys: policy.witnesses.map(({ key }) => key),
+        isWitnessed: (signatures) => isWitnessed(policy, signatures),
+      }
 
 // A folder that names its own keys proves that it fits together, and nothing of who made it.
 async function sayOwnKeys(say: Say, folder: string): Promise<void> {
@@ -108,7 +124,7 @@ async function sayOwnKeys(say: Say, folder: string): Promise<void> {
 function sayVerified(
   say: Say,
   origin: string,
-  { first, entries, heads, signed }: Verified,
+  { first, entries, heads, signed, witnessed }: Verified,
   policy: Policy | undefined,
 ): void {
   const from = first === 0 ? '' : ` from leaf ${first} on`
@@ -117,7 +133,8 @@ function sayVerified(
   say(`  signed: ${signed.size} leaves, root ${hexOf(signed.root)}`)
   for (const { key, time } of signed.signatures)
     if (time !== undefined) say(`  witness ${key.name}: ${new Date(time * 1000).toISOString()}`)
-  if (policy !== undefined)
+  if (witnessed !== undefined) say(`  witnessed as the policy asks: ${witnessed.size} leaves`)
+  else if (policy !== undefined)
     say(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
 }
 

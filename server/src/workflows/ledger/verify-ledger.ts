@@ -8,8 +8,10 @@ import { keysOfLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { keyFindings } from '#platform/ledger/verify/verify-keys.ts'
 import { databaseSource } from '#platform/ledger/verify/database-source.ts'
+import type { SignerMemory } from '#platform/ledger/signer.ts'
 import {
   type Finding,
+  type LogSource,
   type SourceHead,
   type Verified,
   verifyLog,
@@ -23,11 +25,22 @@ export interface LedgerVerified {
   readonly findings: readonly Finding[]
 }
 
-/** `kept`: signed notes that somebody has kept, which the logs must have had. */
+/** What is known of the logs outside of their database. */
+export interface KnownOfLogs {
+  /** Signed notes that somebody has kept, which the logs must have had. */
+  readonly kept?: readonly (SourceHead & { readonly origin: string })[]
+  /** Whether these witnesses are enough; absent where none is asked for. */
+  readonly isWitnessed?: NonNullable<LogSource['isWitnessed']>
+  /** Of who verifies, beside those of the logs. */
+  readonly keys?: readonly VerifierKey[]
+  /** What the signer remembers. */
+  readonly memory?: Pick<SignerMemory, 'last'>
+}
+
 export async function verifyLedger(
   db: Db,
   resources: readonly Resource[],
-  kept: readonly (SourceHead & { readonly origin: string })[] = [],
+  { kept = [], keys: others = [], isWitnessed, memory }: KnownOfLogs = {},
 ): Promise<LedgerVerified> {
   const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
   const verified: (Log & Verified)[] = []
@@ -36,7 +49,23 @@ export async function verifyLedger(
     const keys = (await keysOfLog(db, log.id)).flatMap(({ verifier_key }) => readableKey(verifier_key))
     ofKeys.push(...(await keyFindings(db, log, log === logs.at(-1))))
     const own = kept.filter(({ origin }) => origin === log.origin)
-    verified.push({ ...log, ...(await verifyLog(withKept(databaseSource(db, log, keys), own))) })
+    const signed = await memory?.last(log.origin)
+    const source = {
+      ...databaseSource(db, log, [...keys, ...others]),
+      ...(isWitnessed === undefined ? {} : { isWitnessed }),
+    }
+    const remembered =
+      signed === undefined
+        ? []
+        : [
+            {
+              ...signed,
+              name: 'what the signer remembers, head',
+              isRemembered: true as const,
+              signatures: [],
+            },
+          ]
+    verified.push({ ...log, ...(await verifyLog(withKept(source, [...own, ...remembered]))) })
   }
   const rows = await verifyRows(db, resources)
   const lost = [...(await strayFindings(db)), ...(await unsealedFindings(db))]
@@ -89,9 +118,13 @@ async function unsealedFindings(db: Db): Promise<Finding[]> {
 }
 
 /** Verifies and writes down what was found. @throws Error naming the first finding, so that the task is shown as failed */
-export async function checkLedger(db: Db, resources: readonly Resource[]): Promise<void> {
+export async function checkLedger(
+  db: Db,
+  resources: readonly Resource[],
+  known: KnownOfLogs = {},
+): Promise<void> {
   const begun = performance.now()
-  const { logs, findings } = await verifyLedger(db, resources)
+  const { logs, findings } = await verifyLedger(db, resources, known)
   const last = logs.at(-1)
   if (last === undefined) return
   const entries = logs.reduce((sum, log) => sum + log.entries, 0)

@@ -23,7 +23,8 @@ import {
 } from '#domain/ledger/tiles.ts'
 import type { StoredTile } from '#domain/ledger/tree.ts'
 import { sha256 } from '../primitives.ts'
-import { type LogSource, type SourceHead } from '../verify/verify-log.ts'
+import type { LogSource } from '../verify/verify-log.ts'
+import { type SourceHead, withHeads } from '../verify/verify-heads.ts'
 import { Chains } from '../verify/chains.ts'
 import type { SourceEntry } from '../verify/verify-entry.ts'
 import { ARCHIVE } from './layout.ts'
@@ -49,7 +50,8 @@ const byNumber = (a: string, b: string) => Number(a.replace(/\D+/g, '')) - Numbe
  */
 export async function folderLog(folder: string, trusted: readonly VerifierKey[]): Promise<FolderLog> {
   const text = (name: string) => readFile(join(folder, name), 'utf8')
-  const { origin, size } = parseCheckpoint(parseNote(await text(ARCHIVE.checkpoint)).body)
+  const last = { ...headIn(await text(ARCHIVE.checkpoint)), name: ARCHIVE.checkpoint }
+  const { origin, size } = last
   const policyText = await text(ARCHIVE.policy).catch(() => undefined)
   const policy = policyText === undefined ? undefined : parsePolicy(sha256, policyText)
   const own = trusted.length > 0 ? trusted : await keysIn(folder)
@@ -70,7 +72,7 @@ export async function folderLog(folder: string, trusted: readonly VerifierKey[])
     keys: [...own, ...(policy?.witnesses ?? []).map(({ key }) => key)],
     start: { size: first, edge: await edgeAt(first, tileAt) },
     entries: () => entriesOf(read, first, size),
-    heads: () => headsOf(folder, text),
+    heads: () => withHeads(headsOf(folder, text), [last]),
     tiles: async (wanted) => (await Promise.all(wanted.map(tileAt))).flat(),
     chains: () => new Chains(size - first),
   }

@@ -81,6 +81,7 @@ function entryOf(row: Row): SourceEntry {
 interface HeadRow {
   readonly size: number
   readonly root: Buffer
+  readonly seal_time: number
   readonly lines: readonly {
     readonly line: string
     readonly name: string
@@ -93,16 +94,17 @@ async function* headsOf(db: Db, log: number): AsyncGenerator<SourceHead> {
   let after = 0
   for (;;) {
     const { rows } = await sql<HeadRow>`
-      select size, root, array(select json_build_object('line', line, 'name', name, 'key_id', key_id, 'time', extract(epoch from sign_time)::bigint)
+      select size, root, extract(epoch from seal_time)::bigint as seal_time, array(select json_build_object('line', line, 'name', name, 'key_id', key_id, 'time', extract(epoch from sign_time)::bigint)
                                  from ledger_signature signed
                                 where signed.log = head.log and signed.size = head.size order by key_id, sign_time desc) as lines
         from ledger_checkpoint head where log = ${log} and size > ${after} order by size limit ${PAGE}`.execute(
       db,
     )
-    for (const { size, root, lines } of rows)
+    for (const { size, root, lines, seal_time } of rows)
       yield {
         size,
         root,
+        sealTime: seal_time,
         signatures: lines.map(({ line }) => parseSignatureLine(line)),
         stored: lines.map(({ name, key_id, time }) => ({ name, keyId: key_id, time })),
       }

@@ -1,23 +1,12 @@
 // Checks a whole log, or the part of it that there is: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
 // Streams: what it keeps in memory does not grow with the log.
-import {
-  type Bytes,
-  checkpointText,
-  hexOf,
-  isSameBytes,
-  leafHash,
-  MalformedError,
-  type NoteSignature,
-  type TreeHead,
-  type VerifiedSignature,
-  verifiedSignatures,
-  type VerifierKey,
-} from '@cangdan/protocol/ledger'
+import { type Bytes, isSameBytes, leafHash, MalformedError } from '@cangdan/protocol/ledger'
 import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
 import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
-import { primitives, sha256 } from '../primitives.ts'
+import { sha256 } from '../primitives.ts'
 import type { Chains } from './chains.ts'
 import { checkEntry, type SourceEntry } from './verify-entry.ts'
+import { Heads, type SignedRoot, type SourceHead, type Trust, withHeads } from './verify-heads.ts'
 
 /** Something that does not hold. */
 export interface Finding {
@@ -26,18 +15,9 @@ export interface Finding {
   readonly what: string
 }
 
-export interface SourceHead extends TreeHead {
-  /** How it is called where it is not the source's own, such as a note that somebody has kept. */
-  readonly name?: string
-  readonly signatures: readonly NoteSignature[]
-  /** Of each, as columns beside its line say it; absent where only the line travels. Seconds UTC. */
-  readonly stored?: readonly { readonly name: string; readonly keyId: string; readonly time: number }[]
-}
+export type { SourceHead } from './verify-heads.ts'
 
-export interface LogSource {
-  readonly origin: string
-  /** Of the log and of witnesses; signatures by others are passed over. */
-  readonly keys: readonly VerifierKey[]
+export interface LogSource extends Trust {
   /** The leaf that it begins with, and the partial tile of each level of the tree before it, lowest first; the first leaf where it is left out. */
   readonly start?: { readonly size: number; readonly edge: readonly Bytes[] }
   /** By leaf, from the one that it begins with, without a gap; a few at once. */
@@ -49,10 +29,6 @@ export interface LogSource {
   chains?(): Chains
 }
 
-export interface SignedRoot extends TreeHead {
-  readonly signatures: readonly VerifiedSignature[]
-}
-
 export interface Verified {
   /** The leaf that it began with. */
   readonly first: number
@@ -60,6 +36,8 @@ export interface Verified {
   readonly heads: number
   /** The last head that the log has signed, and who else has. */
   readonly signed: SignedRoot | undefined
+  /** The last one that enough witnesses have signed, of those that its reader asks for. */
+  readonly witnessed: SignedRoot | undefined
   /** The first ones; none where all holds. */
   readonly findings: readonly Finding[]
 }
@@ -100,8 +78,7 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
       }
     }
     await takeHeads(Infinity)
-    await run.compareTiles('with the edge')
-    run.compareChains()
+    await run.end()
   } finally {
     await heads.close()
   }
@@ -133,9 +110,8 @@ class Run {
   readonly #chains: Chains | undefined
   readonly #first: number
   readonly #findings: Finding[] = []
-  #heads = 0
+  readonly #heads: Heads
   #lastHead = 0
-  #signed: SignedRoot | undefined
 
   constructor(source: LogSource) {
     const { size, edge } = source.start ?? { size: 0, edge: [] }
@@ -143,6 +119,7 @@ class Run {
     this.#first = size
     this.#edge = new TreeEdge(sha256, size, edge)
     this.#chains = source.chains?.()
+    this.#heads = new Heads(source, (where, what) => this.find(where, what))
   }
 
   get size(): number {
@@ -161,8 +138,9 @@ class Run {
     return {
       first: this.#first,
       entries: this.size - this.#first,
-      heads: this.#heads,
-      signed: this.#signed,
+      heads: this.#heads.count,
+      signed: this.#heads.signed,
+      witnessed: this.#heads.witnessed,
       findings: this.#findings,
     }
   }
@@ -181,8 +159,8 @@ class Run {
   }
 
   async takeHead(head: SourceHead): Promise<void> {
-    const { size, root, name = 'head' } = head
-    this.#heads += 1
+    const { size, name = 'head' } = head
+    if (head.name === undefined) this.#heads.count += 1
     const where = `${name} ${size}`
     if (size > this.size) {
       this.find(where, `has more leaves than there are: ${this.size} are left`)
@@ -193,33 +171,41 @@ class Run {
       this.find(where, `is older than what is here, which begins at leaf ${this.#first}`)
     // Between two heads the tree is not kept: what is not the tree of this moment is compared where its head came.
     if (size !== this.size) return
-    const own = this.#edge.root()
-    if (!isSameBytes(own, root)) this.find(where, `its root is ${hexOf(root)}, the leaves give ${hexOf(own)}`)
-    await this.#checkSignatures(where, head)
+    const good = await this.#heads.take(head, this.#edge.root())
+    if (good !== undefined) await this.#nameLeaf(Math.max(good, this.#first))
   }
 
-  async #checkSignatures(where: string, { size, root, signatures, stored = [] }: SourceHead): Promise<void> {
-    const { origin, keys } = this.#source
-    const body = checkpointText({ origin, size, root })
-    try {
-      const verified = await verifiedSignatures(primitives, { body, signatures }, keys)
-      for (const what of lineFaults(signatures, stored, verified)) this.find(where, what)
-      if (verified.some(({ key }) => key.name === origin)) this.#signed = { size, root, signatures: verified }
-      else if (signatures.some(({ name }) => name === origin))
-        this.find(where, `it is signed by another key than those of ${origin}`)
-    } catch (error) {
-      if (!(error instanceof MalformedError)) throw error
-      this.find(where, error.message)
-    }
+  // At the first head that does not hold: with many heads behind it nothing else would be said.
+  async #nameLeaf(good: number): Promise<void> {
+    const before = this.#findings.length
+    await this.#compare([...this.#edge.takeFullTiles(), ...this.#edge.changedTiles()], 'so far')
+    // Tiles that were made anew fit to leaves that were made anew.
+    if (this.#findings.length === before && good < this.size)
+      this.find(
+        `leaves ${good} to ${this.size - 1}`,
+        `stand between the last head that holds and head ${this.size}: one of them or that head is not what was signed`,
+      )
   }
 
-  async compareTiles(edge?: 'with the edge'): Promise<void> {
-    if (edge !== undefined && this.#lastHead !== this.size)
+  async compareTiles(): Promise<void> {
+    await this.#compare(this.#edge.takeFullTiles())
+  }
+
+  /** Behind the last entry. */
+  async end(): Promise<void> {
+    this.#heads.end()
+    if (this.#lastHead !== this.size)
       this.find(`head ${this.#lastHead}`, `${this.size - this.#lastHead} leaves lie beyond the last head`)
-    const own = edge === undefined ? this.#edge.takeFullTiles() : this.#edge.changedTiles()
+    await this.#compare(this.#edge.changedTiles())
+    this.compareChains()
+  }
+
+  async #compare(own: readonly StoredTile[], soFar?: 'so far'): Promise<void> {
     const stored = await this.#source.tiles(own)
     for (const { level, n, data } of own) {
-      const tile = stored.find((each) => each.level === level && each.n === n)?.data
+      const whole = stored.find((each) => each.level === level && each.n === n)?.data
+      // It may have grown since.
+      const tile = soFar === undefined ? whole : whole?.subarray(0, data.length)
       if (tile === undefined) this.find(`tile ${level}/${n}`, 'is missing')
       else if (!isSameBytes(tile, data))
         this.find(`tile ${level}/${n}`, differenceOf({ level, n, data: tile }, data))
@@ -238,49 +224,16 @@ class Run {
   }
 
   find(where: string, what: string): void {
-    if (!this.isFull) this.#findings.push({ where, what })
-  }
-}
-
-function* lineFaults(
-  signatures: readonly NoteSignature[],
-  stored: NonNullable<SourceHead['stored']>,
-  verified: readonly VerifiedSignature[],
-): Generator<string> {
-  for (const [place, row] of stored.entries()) {
-    const line = signatures[place]
-    if (line?.name !== row.name || line.keyId !== row.keyId)
-      yield `a line of ${line?.name ?? ''} ${line?.keyId ?? ''} stands in the row of ${row.name} ${row.keyId}`
-    const time = verified.find(({ signature }) => signature === line)?.time
-    if (time !== undefined && time !== row.time)
-      yield `the line of ${row.name} is of ${time}, its row of ${row.time}`
+    const isKnown = this.#findings.some((each) => each.where === where && each.what === what)
+    if (!this.isFull && !isKnown) this.#findings.push({ where, what })
   }
 }
 
 /** The same log with signed notes that somebody has kept beside its own: it must have had those roots. */
 export const withKept = (source: LogSource, kept: readonly SourceHead[]): LogSource => ({
   ...source,
-  heads: () =>
-    merged(
-      source.heads(),
-      kept.toSorted((a, b) => a.size - b.size),
-    ),
+  heads: () => withHeads(source.heads(), kept),
 })
-
-async function* merged(
-  heads: AsyncIterable<SourceHead>,
-  kept: readonly SourceHead[],
-): AsyncGenerator<SourceHead> {
-  let place = 0
-  for await (const head of heads) {
-    for (let own = kept[place]; own !== undefined && own.size <= head.size; own = kept[place]) {
-      yield own
-      place += 1
-    }
-    yield head
-  }
-  yield* kept.slice(place)
-}
 
 function differenceOf({ level, n, data: tile }: StoredTile, own: Bytes): string {
   if (tile.length !== own.length) return `has ${tile.length / 32} hashes, the leaves give ${own.length / 32}`

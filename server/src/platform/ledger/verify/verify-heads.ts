@@ -1,0 +1,163 @@
+// Checks the heads of a log against its leaves, and who has signed them.
+import {
+  type Bytes,
+  checkpointText,
+  hexOf,
+  isSameBytes,
+  MalformedError,
+  type NoteSignature,
+  type TreeHead,
+  type VerifiedSignature,
+  verifiedSignatures,
+  type VerifierKey,
+} from '@cangdan/protocol/ledger'
+import { primitives } from '../primitives.ts'
+
+export interface SourceHead extends TreeHead {
+  /** How it is called where it is not the source's own, such as a note that somebody has kept. */
+  readonly name?: string
+  /** What its reader remembers on their own: it needs no signature. */
+  readonly isRemembered?: true
+  readonly signatures: readonly NoteSignature[]
+  /** Of each, as columns beside its line say it; absent where only the line travels. Seconds UTC. */
+  readonly stored?: readonly { readonly name: string; readonly keyId: string; readonly time: number }[]
+  /** When it was sealed, in seconds UTC: signatures may still come. All must be there where it is left out. */
+  readonly sealTime?: number
+}
+
+export interface SignedRoot extends TreeHead {
+  readonly signatures: readonly VerifiedSignature[]
+}
+
+/** Whom the reader of a log trusts. */
+export interface Trust {
+  readonly origin: string
+  /** Of the log and of witnesses; signatures by others are passed over. */
+  readonly keys: readonly VerifierKey[]
+  /** Whether these witnesses are enough; absent where none is asked for. */
+  readonly isWitnessed?: (signatures: readonly VerifiedSignature[]) => boolean
+}
+
+/** Seconds within which a sealed head is signed, and within which witnesses sign. */
+const SIGNED_WITHIN = 600
+const WITNESSED_WITHIN = 3_600
+/** More heads that do not hold are counted only: the rest follows from the first ones. */
+const MAX_HEADS = 5
+
+export class Heads {
+  readonly #trust: Trust
+  readonly #say: (where: string, what: string) => void
+  readonly #now: number
+  /** Of the source's own. */
+  count = 0
+  #bad = 0
+  /** The last head that held. */
+  #good = 0
+  #signed: SignedRoot | undefined
+  #witnessed: SignedRoot | undefined
+  #unsigned: SourceHead | undefined
+  /** Leaves that witnesses must have seen by now. */
+  #due = 0
+
+  constructor(trust: Trust, say: (where: string, what: string) => void) {
+    this.#trust = trust
+    this.#say = say
+    this.#now = Date.now() / 1000
+  }
+
+  /** The last head that the log has signed, and who else has. */
+  get signed(): SignedRoot | undefined {
+    return this.#signed
+  }
+
+  /** The last one that enough witnesses have signed. */
+  get witnessed(): SignedRoot | undefined {
+    return this.#witnessed
+  }
+
+  /** Answers the leaves of the last head before it that held, where this one is the first that does not. */
+  async take(head: SourceHead, own: Bytes): Promise<number | undefined> {
+    const { size, root } = head
+    const bad = this.#bad
+    const isNew = this.#bad === 0
+    if (!isSameBytes(own, root))
+      this.#fault(head, `its root is ${hexOf(root)}, the leaves give ${hexOf(own)}`)
+    if (head.isRemembered !== true) await this.#takeSignatures(head)
+    if (this.#bad === bad) this.#good = size
+    else if (isNew) return this.#good
+    return undefined
+  }
+
+  /** What can be said only behind the last head. */
+  end(): void {
+    const { origin, isWitnessed } = this.#trust
+    const late = this.#unsigned
+    if (late !== undefined && !this.#isWithin(late, SIGNED_WITHIN))
+      this.#say(nameOf(late), `is not signed by ${origin}`)
+    if (isWitnessed !== undefined && (this.#witnessed?.size ?? 0) < this.#due)
+      this.#say(`head ${this.#due}`, 'is not witnessed as the policy asks')
+    if (this.#bad > MAX_HEADS) this.#say('heads', `${this.#bad - MAX_HEADS} more do not hold`)
+  }
+
+  async #takeSignatures(head: SourceHead): Promise<void> {
+    const { origin, keys, isWitnessed } = this.#trust
+    const { size, root, signatures, stored = [], sealTime } = head
+    const body = checkpointText({ origin, size, root })
+    try {
+      const verified = await verifiedSignatures(primitives, { body, signatures }, keys)
+      for (const what of lineFaults(signatures, stored, verified)) this.#fault(head, what)
+      if (verified.some(({ key }) => key.name === origin)) {
+        this.#signed = { size, root, signatures: verified }
+        this.#unsigned = undefined
+        if (isWitnessed?.(verified) === true) this.#witnessed = this.#signed
+      } else if (signatures.some(({ name }) => name === origin))
+        this.#fault(head, `it is signed by another key than those of ${origin}`)
+      else if (sealTime === undefined) this.#fault(head, `is not signed by ${origin}`)
+      else this.#unsigned ??= head
+      if (!this.#isWithin(head, WITNESSED_WITHIN)) this.#due = size
+    } catch (error) {
+      if (!(error instanceof MalformedError)) throw error
+      this.#fault(head, error.message)
+    }
+  }
+
+  // A moment to come is no excuse.
+  #isWithin({ sealTime }: SourceHead, seconds: number): boolean {
+    return sealTime !== undefined && Math.abs(this.#now - sealTime) < seconds
+  }
+
+  #fault(head: SourceHead, what: string): void {
+    this.#bad += 1
+    if (this.#bad <= MAX_HEADS) this.#say(nameOf(head), what)
+  }
+}
+
+const nameOf = ({ name = 'head', size }: SourceHead): string => `${name} ${size}`
+
+function* lineFaults(
+  signatures: readonly NoteSignature[],
+  stored: NonNullable<SourceHead['stored']>,
+  verified: readonly VerifiedSignature[],
+): Generator<string> {
+  for (const [place, row] of stored.entries()) {
+    const line = signatures[place]
+    if (line?.name !== row.name || line.keyId !== row.keyId)
+      yield `a line of ${line?.name ?? ''} ${line?.keyId ?? ''} stands in the row of ${row.name} ${row.keyId}`
+    const time = verified.find(({ signature }) => signature === line)?.time
+    if (time !== undefined && time !== row.time)
+      yield `the line of ${row.name} is of ${time}, its row of ${row.time}`
+  }
+}
+
+/** Heads of a log and signed notes that somebody has kept beside them, by size. */
+export async function* withHeads(
+  heads: AsyncIterable<SourceHead>,
+  kept: readonly SourceHead[],
+): AsyncGenerator<SourceHead> {
+  const waiting = kept.toSorted((a, b) => a.size - b.size)
+  for await (const head of heads) {
+    while (waiting[0] !== undefined && waiting[0].size <= head.size) yield waiting.shift() ?? head
+    yield head
+  }
+  yield* waiting
+}
