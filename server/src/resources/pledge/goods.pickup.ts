@@ -95,7 +95,11 @@ export async function takeOut(out: GoodsOut): Promise<void> {
   const document = await unit.add(RECORD_LIST, {
     set: { ...outboundOf(out, weight, remaining), quantity: pieces?.out ?? null },
   })
-  const { id } = await unit.change(document, { verb: 'audit', set: decided(context.principal) })
+  const { id } = await unit.change(document, {
+    verb: 'audit',
+    set: decided(context.principal),
+    entry: { event: 'approved' },
+  })
   await unit.add(LOT_MOVEMENT_LIST, {
     set: {
       lot_id: receipt.values['lot_id'] ?? null,

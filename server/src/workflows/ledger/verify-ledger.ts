@@ -17,6 +17,7 @@ import {
   verifyLog,
   withKept,
 } from '#platform/ledger/verify/verify-log.ts'
+import { verifyDerived } from './verify-derived.ts'
 import { type RowsVerified, verifyRows } from './verify-rows.ts'
 
 export interface LedgerVerified {
@@ -68,7 +69,7 @@ export async function verifyLedger(
     verified.push({ ...log, ...(await verifyLog(withKept(source, [...own, ...remembered]))) })
   }
   const rows = await verifyRows(db, resources)
-  const lost = [...(await strayFindings(db)), ...(await unsealedFindings(db))]
+  const lost = [...(await strayFindings(db)), ...(await unsealedFindings(db)), ...(await verifyDerived(db))]
   return {
     logs: verified,
     rows,

@@ -66,9 +66,19 @@ export const withdraw = defineResource({
       shown: false,
       width: 104,
     },
-    real_name: { shown: false, type: 'text', filter: true, required: true, maxLength: 30, width: 96 },
+    // Where money went is committed to, though not stated: whoever changes it later is found.
+    real_name: {
+      personal: true,
+      shown: false,
+      type: 'text',
+      filter: true,
+      required: true,
+      maxLength: 30,
+      width: 96,
+    },
     bank_name: { type: 'text', filter: true, required: true, maxLength: 60, shown: false, width: 152 },
     card_no: {
+      personal: true,
       type: 'text',
       filter: true,
       required: true,

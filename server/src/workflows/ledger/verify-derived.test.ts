@@ -1,0 +1,126 @@
+// Goods and money that somebody with the database in their hands has made or moved: found, and named (I15).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { hasStreams } from '#engine/write/ledger.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { modules } from '#resources/index.ts'
+import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#resources/streams-begin.ts'
+import { orderDesk } from '#testing/order-desk.ts'
+import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from './verify-rows.ts'
+import { verifyDerived } from './verify-derived.ts'
+
+const DELIVERY = 6
+const resources = modules.flatMap(resourcesOf)
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const goods = await receiptDesk(platform)
+  const lot = await goods.lotOf(100_00)
+  const receipt = await goods.issued(lot, 60_00)
+  await ok(goods.draft(lot, 10_00))
+  const delivery = await asked(goods.owner, DELIVERY, receipt, { weight: 5_00, receiver: 'Li' })
+  const { pickup_code = '' } = await goods.read('seller_p/pledge/OperationList', delivery)
+  await ok(step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
+  await ok(step(goods.manager, 'Hand', delivery))
+  const money = await orderDesk(platform)
+  const buyer = await money.buyer()
+  await money.topUp(buyer.wallet, 10_000_00)
+  await ok(money.ask(buyer, 500_00))
+  const shop = await money.shop()
+  const order = await money.place(buyer, shop, 100_00)
+  await ok(money.act(buyer.caller, 'seller/order/OrderPay', order))
+})
+afterAll(() => platform.close())
+
+/** What is found after a statement by somebody whom no trigger holds; undone. */
+async function foundAfter(statement: string): Promise<string[]> {
+  const found: string[] = []
+  const undone = new Error('undone')
+  await inTransaction(platform.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+    const { findings } = await verifyRows(tx, resources)
+    for (const { where, what } of [...findings, ...(await verifyDerived(tx))]) found.push(`${where}: ${what}`)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return found
+}
+
+it('goods and money that the product has moved follow from what the ledger tells of', async () => {
+  expect(await foundAfter('select 1')).toEqual([])
+})
+
+it('tables whose records may have entries are known to the check', () => {
+  const tables = [...new Set(resources.filter(hasStreams).map(({ table }) => table))]
+  expect(tables.toSorted()).toEqual(
+    [...Object.keys(STREAMS_BEGIN), ...Object.keys(STREAMS_OF_CHOICE)].toSorted(),
+  )
+})
+
+describe('what was written past the product is named', () => {
+  it.each([
+    [
+      'a receipt that nobody has issued',
+      'update receipt set life = 1 where life = 0',
+      /^row receipt \d+: is there, and no entry tells of it$/,
+    ],
+    [
+      'goods in the books',
+      'update lot set book_weight = book_weight + 1',
+      /^lot \d+: book_weight is 9501, its movements give 9500$/,
+    ],
+    [
+      'goods that receipts stand for',
+      'update lot set receipted_weight = 0',
+      /^lot \d+: receipted_weight is 0, its receipts stand for 5500$/,
+    ],
+    [
+      'a movement',
+      'update lot_movement set change_weight = change_weight - 1 where kind = 2',
+      /^lot_movement \d+: change_weight is -501, its document .* says -500$/,
+    ],
+    [
+      'the document that goods left with',
+      'delete from ledger_entry where stream in (select $$contract_record:$$ || id from contract_record where record_type = 2)',
+      /^row contract_record \d+: is there, and no entry tells of it$/,
+    ],
+    [
+      'a posting',
+      'update posting set amount = amount + 1 where id = (select min(id) from posting)',
+      /^journal \d+: its postings add up to 1$/,
+    ],
+    [
+      'a balance',
+      `update money_account set balance = balance + 1, total_in = total_in + 1 where kind = 'wallet_available' and balance > 0`,
+      /^money_account \d+: balance is \d+, its postings give \d+$/,
+    ],
+    [
+      'an amount',
+      `update journal set amount = amount + 1 where event = 'order_paid'`,
+      /^journal \d+: order_paid is 10001, orders:\d+ says 10000$/,
+    ],
+    [
+      'money of nobody',
+      `update journal set source = 'recharge:99' where event = 'topped_up' or event = 'added_by_hand'`,
+      /^journal \d+: is of recharge:99, of which no entry tells$/,
+    ],
+    [
+      'a journal without money',
+      `delete from posting where journal_id = (select id from journal where event = 'order_paid')`,
+      /^journal \d+: has no postings$/,
+    ],
+    [
+      'where money goes',
+      `update withdrawal set card_no = '6222020200112233446'`,
+      /^row withdrawal \d+: card_no is not what entry \d+ commits to$/,
+    ],
+  ])('%s', async (_what, statement, named) => {
+    expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(named))
+  })
+})

@@ -1,0 +1,66 @@
+// What follows from rows that the ledger tells of, worked out anew: lots from their movements and receipts, accounts from their postings, and records that
+// no entry tells of. Whoever writes past the product writes here first (I15).
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
+import { STREAMS_BEGIN } from '#resources/streams-begin.ts'
+
+/** Each of what does not hold: `place` is the row, `what` what is wrong with it. */
+const CHECKS: readonly string[] = [
+  // Goods.
+  `select 'lot ' || lot.id as place, 'book_weight is ' || book_weight || ', its movements give ' || coalesce(moved.weight, 0) as what
+     from lot left join (select lot_id, sum(change_weight) as weight from lot_movement group by lot_id) moved on moved.lot_id = lot.id
+    where book_weight <> coalesce(moved.weight, 0)`,
+  `select 'lot ' || lot.id, 'receipted_weight is ' || receipted_weight || ', its receipts stand for ' || coalesce(live.weight, 0)
+     from lot left join (select lot_id, sum(live_weight) as weight from receipt where live_weight > 0 group by lot_id) live on live.lot_id = lot.id
+    where receipted_weight <> coalesce(live.weight, 0)`,
+  `select 'lot_movement ' || moved.id, 'change_weight is ' || moved.change_weight || ', its document ' || coalesce(doc.record_no || ' says ' || doc.change_weight, 'is missing')
+     from lot_movement moved left join contract_record doc on doc.id = moved.record_id and doc.lot_id = moved.lot_id and doc.audit_status = 1
+    where moved.kind in (1, 2) and doc.change_weight is distinct from moved.change_weight`,
+  // Money.
+  `select 'journal ' || journal_id, 'its postings add up to ' || sum(amount) from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
+  `select 'journal ' || journal.id, 'has no postings' from journal where not exists (select from posting where journal_id = journal.id)`,
+  `select 'money_account ' || account.id, 'balance is ' || balance || ', its postings give ' || coalesce(posted.amount, 0)
+     from money_account account left join (select account_id, sum(amount) as amount from posting group by account_id) posted on posted.account_id = account.id
+    where balance <> coalesce(posted.amount, 0)`,
+  `select 'money_account ' || account.id, kind || ' of loan ' || loan.id || ' is ' || balance || ', the loan says ' || said.left
+     from money_account account
+     join financing loan on account.owner = 'financing' and account.owner_id = loan.id
+     cross join lateral (select case kind when 'loan_principal' then draw_amount - principal_settled when 'loan_fee' then fee_total - fee_settled
+                                          when 'loan_interest' then interest_total - interest_settled when 'loan_penalty' then penalty_total - penalty_settled
+                         end as left) said
+    where -balance <> said.left`,
+  `select 'journal ' || journal.id, event || ' is ' || journal.amount || ', ' || source || ' says ' || coalesce(said.amount::text, 'nothing')
+     from journal
+     left join lateral (
+       select amount from recharge where source = 'recharge:' || id
+       union all select pay_amount from orders where source = 'orders:' || id and event = 'order_paid'
+       union all select refund_amount from refund where source = 'refund:' || id
+       union all select case event when 'withdrawal_fee' then handling_fee when 'withdrawal_paid' then transfer_amount else withdrawal_amount end
+                   from withdrawal where source = 'withdrawal:' || id) said on true
+    where event in ('added_by_hand', 'topped_up', 'order_paid', 'refunded', 'withdrawal_asked', 'withdrawal_failed', 'withdrawal_fee', 'withdrawal_paid', 'withdrawal_refused')
+      and abs(journal.amount) is distinct from said.amount`,
+  `select 'journal ' || journal.id, 'is of ' || source || ', of which no entry tells'
+     from journal
+    where source not like 'loan\\_accrual:%' and not exists (select from ledger_entry where stream = source and seq = 0)`,
+  // Records without a history in the ledger.
+  ...Object.entries(STREAMS_BEGIN).map(
+    ([table, begun]) => `
+      select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
+       where ${begun} and not exists (select from ledger_entry where stream = '${table}:' || record.id and seq = 0)`,
+  ),
+]
+
+/** The first ones of what does not follow; none where all does. */
+export async function verifyDerived(db: Db): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const check of CHECKS) {
+    const { rows } = await sql<{ place: string; what: string }>`
+      select place, what from (${sql.raw(check)}) as found (place, what) order by place limit ${MAX_FINDINGS}`.execute(
+      db,
+    )
+    findings.push(...rows.map(({ place, what }) => ({ where: place, what })))
+    if (findings.length >= MAX_FINDINGS) break
+  }
+  return findings.slice(0, MAX_FINDINGS)
+}
