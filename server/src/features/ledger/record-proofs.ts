@@ -1,5 +1,6 @@
 // What proves the entries of one record, for anyone who may read that record. An entry's text goes to those alone who may know all that it states.
 import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
+import { parsePolicy } from '@cangdan/protocol/ledger'
 import { recordProofsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -14,13 +15,14 @@ import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
 import { type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { resources as registered } from '#resources/index.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200
 
-export interface LedgerReading extends Proving {
+export interface LedgerReading extends Omit<Proving, 'policy'> {
   readonly policy: () => Promise<string | null>
 }
 
@@ -71,11 +73,13 @@ async function proofsOf(
   limit: number,
   isShown: (body: Uint8Array) => boolean,
 ): Promise<RecordProofs> {
-  const { logs, entries }: ProvenStream = await proveStream(proving, stream, limit)
+  const text = await policy()
+  const asked = text === null ? undefined : parsePolicy(sha256, text)
+  const { logs, entries }: ProvenStream = await proveStream({ ...proving, policy: asked }, stream, limit)
   return {
     stream,
     logs,
-    policy: await policy(),
+    policy: text,
     entries: entries.map(({ body, ...entry }) => ({
       ...entry,
       body: isShown(body) ? body.toString('utf8') : null,

@@ -1,5 +1,5 @@
 // What proves the entries of a stream: where each stands in the last signed tree, and the hashes beside its way up.
-import { hexOf } from '@cangdan/protocol/ledger'
+import { hexOf, type Policy } from '@cangdan/protocol/ledger'
 import { CompiledQuery, sql } from 'kysely'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
@@ -7,6 +7,7 @@ import { PLANNED_ONCE } from '../database/pipelining-client.ts'
 import { keysOfLog, type Log } from './log.ts'
 import { cosignaturesOf, publishedHead } from './publish.ts'
 import { type TileCache, type TreeReader, treeReader } from './tile-reader.ts'
+import { witnessedHead } from './witnessed.ts'
 import { type SignedHead, signedNote } from './witnesses.ts'
 
 export interface ProvenEntry {
@@ -55,6 +56,8 @@ interface KnownHead {
   /** Leaves of the last head that is signed. */
   readonly size: number
   readonly tree: TreeReader
+  /** The last one that enough witnesses have signed; absent where there is none, or it is the same. */
+  readonly witnessed?: { readonly size: number; readonly note: string } | undefined
 }
 
 /** What proofs are made of, and what a process remembers of it. */
@@ -62,6 +65,8 @@ export interface Proving {
   readonly db: Db
   readonly tiles: TileCache
   readonly heads: HeadCache
+  /** Whose signatures its reader waits for; absent where nobody is asked. */
+  readonly policy?: Policy | undefined
 }
 
 /** The last signed head of each log. */
@@ -69,19 +74,16 @@ export type HeadCache = Cache<KnownHead>
 export const headCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
 
 /** The last entries of a stream. */
-export async function proveStream(
-  { db, tiles, heads }: Proving,
-  stream: string,
-  limit: number,
-): Promise<ProvenStream> {
-  const { rows } = await db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
+export async function proveStream(proving: Proving, stream: string, limit: number): Promise<ProvenStream> {
+  const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
   const known: KnownHead[] = []
   const hashes = new Map<Placed, readonly string[]>()
   for (const [id, stamp] of stamps) {
-    const head = await headOf({ db, tiles, heads }, id, stamp)
+    const places = rows.filter(({ log }) => log === id)
+    const head = fittingHead(await headOf(proving, id, stamp), places)
     known.push(head)
-    const sealed = rows.filter(({ log, leaf }) => log === id && leaf !== null && leaf < head.size)
+    const sealed = places.filter(({ leaf }) => leaf !== null && leaf < head.size)
     const ways = await head.tree.inclusions(
       sealed.map(({ leaf }) => leaf ?? 0),
       head.size,
@@ -101,18 +103,35 @@ export async function proveStream(
 const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 
-async function headOf({ db, tiles, heads }: Proving, id: number, stamp: number): Promise<KnownHead> {
+/** What enough witnesses have signed, where it has all that is sealed of the stream: the last head is often too young for them. */
+function fittingHead(head: KnownHead, places: readonly Placed[]): KnownHead {
+  const { witnessed } = head
+  const sealed = places.every(
+    ({ leaf }) => leaf === null || leaf >= head.size || leaf < (witnessed?.size ?? 0),
+  )
+  if (witnessed === undefined || !sealed) return head
+  return { ...head, size: witnessed.size, log: { ...head.log, note: witnessed.note } }
+}
+
+async function headOf({ db, tiles, heads, policy }: Proving, id: number, stamp: number): Promise<KnownHead> {
   const known = heads.get(String(id), (head) => head.stamp === stamp)
   if (known !== undefined) return known
   const { rows } = await sql<Log>`select id, origin from ledger_log where id = ${id}`.execute(db)
   const log = rows[0] ?? { id, origin: '' }
-  const [signed, keys] = await Promise.all([publishedHead(db, log), keysOfLog(db, id)])
+  const [signed, keys, witnessed] = await Promise.all([
+    publishedHead(db, log),
+    keysOfLog(db, id),
+    policy === undefined ? undefined : witnessedHead(db, log, policy),
+  ])
+  const seen = await noteOf(db, log, witnessed)
   const verifierKeys = keys.map(({ verifier_key }) => verifier_key)
   const head = {
     stamp,
     log: { ...log, keys: verifierKeys, note: await noteOf(db, log, signed) },
     size: signed?.head.size ?? 0,
     tree: treeReader(db, id, tiles),
+    witnessed:
+      witnessed === undefined || seen === null ? undefined : { size: witnessed.head.size, note: seen },
   }
   heads.set(String(id), head)
   return head

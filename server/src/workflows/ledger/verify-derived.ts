@@ -1,5 +1,5 @@
 // What follows from rows that the ledger tells of, worked out anew: lots from their movements and receipts, accounts from their postings, and records that
-// no entry tells of. Whoever writes past the product writes here first (I15).
+// no entry tells of. Who writes past the product writes here first (I15).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'

@@ -244,7 +244,7 @@ const PROVEN: Readonly<Record<string, string>> = {
 /** By erase.test.ts, which has personal data; and what waits, which is found as an entry that nothing will seal. */
 const PROVEN_ELSEWHERE = ['ledger_private', 'ledger_secret', 'ledger_waiting']
 
-/** What the worker says of its own work and of heads it has read: whoever changes it changes no entry, and hides none from this. */
+/** What the worker says of its own work and of heads it has read: who changes it changes no entry, and hides none from this. */
 const NOTES_OF_THE_WORKER = ['ledger_check', 'ledger_fault', 'ledger_head_stamp', 'ledger_parked']
 
 /** Moments of the database's own clock: nothing that is signed says when, but the signatures of witnesses. */

@@ -1,10 +1,13 @@
 // The ledger of some days as an auditor takes it along: entries, tiles and signed heads in the paths of C2SP tlog-tiles, so that it is checked without us.
+import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { bundleOf } from '#domain/ledger/bundle.ts'
 import { bundlePath, hashesAt, TILE_WIDTH, type Tile, tileIn, tilePath } from '#domain/ledger/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { keysOfLog, type Log, storedTiles } from '../log.ts'
+import { sha256 } from '../primitives.ts'
 import { cosignaturesOf, headSignedAt } from '../publish.ts'
+import { witnessedHead } from '../witnessed.ts'
 import { signedNote } from '../witnesses.ts'
 import { ARCHIVE, README } from './layout.ts'
 
@@ -28,9 +31,10 @@ const TILES = 64
 /** Its files, one after another, each read before the next; none where no head was signed in those days. */
 export async function* archiveOf(db: Db, days: ArchiveDays): AsyncGenerator<ArchivePart> {
   const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
+  const policy = days.policy === null ? undefined : parsePolicy(sha256, days.policy)
   let isBegun = false
   for (const log of logs) {
-    const range = await rangeOf(db, log, days)
+    const range = await rangeOf(db, log, days, policy)
     if (range === undefined) continue
     if (!isBegun) yield { name: ARCHIVE.readme, content: [Buffer.from(README)] }
     isBegun = true
@@ -47,22 +51,35 @@ interface Range {
   readonly before: number
 }
 
-async function rangeOf(db: Db, log: Log, { from, to }: ArchiveDays): Promise<Range | undefined> {
+async function rangeOf(
+  db: Db,
+  log: Log,
+  { from, to }: ArchiveDays,
+  policy: Policy | undefined,
+): Promise<Range | undefined> {
   const [before, size] = await Promise.all([
-    headUntil(db, log, sql`${from}::timestamp`),
-    headUntil(db, log, sql`${to}::timestamp + interval '1 day'`),
+    headUntil(db, log, sql`${from}::timestamp`, policy),
+    headUntil(db, log, sql`${to}::timestamp + interval '1 day'`, policy),
   ])
   if (size === before) return undefined
   return { first: before - (before % TILE_WIDTH), size, before }
 }
 
-async function headUntil(db: Db, log: Log, until: ReturnType<typeof sql>): Promise<number> {
+// What is behind the last head that enough witnesses have signed comes with the days after it; all of it where they have signed none.
+async function headUntil(
+  db: Db,
+  log: Log,
+  until: ReturnType<typeof sql>,
+  policy: Policy | undefined,
+): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select size from ledger_checkpoint head
      where log = ${log.id} and seal_time < (${until}) at time zone 'Asia/Shanghai'
        and exists (select from ledger_signature signed where signed.log = head.log and signed.size = head.size and name = ${log.origin})
      order by seal_time desc, size desc limit 1`.execute(db)
-  return rows[0]?.size ?? 0
+  const size = rows[0]?.size ?? 0
+  const witnessed = policy === undefined ? undefined : await witnessedHead(db, log, policy, size)
+  return witnessed?.head.size ?? size
 }
 
 async function* logParts(db: Db, log: Log, range: Range, policy: string | null): AsyncGenerator<ArchivePart> {

@@ -51,7 +51,7 @@ export class Heads {
   /** Of the source's own. */
   count = 0
   #bad = 0
-  /** The last head that held. */
+  /** The last head that was good. */
   #good = 0
   #signed: SignedRoot | undefined
   #witnessed: SignedRoot | undefined
@@ -75,7 +75,7 @@ export class Heads {
     return this.#witnessed
   }
 
-  /** Answers the leaves of the last head before it that held, where this one is the first that does not. */
+  /** Answers the leaves of the last head before it that was good, where this one is the first that does not. */
   async take(head: SourceHead, own: Bytes): Promise<number | undefined> {
     const { size, root } = head
     const bad = this.#bad

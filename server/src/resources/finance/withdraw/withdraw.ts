@@ -66,7 +66,7 @@ export const withdraw = defineResource({
       shown: false,
       width: 104,
     },
-    // Where money went is committed to, though not stated: whoever changes it later is found.
+    // Where money went is committed to, though not stated: a change by SQL is found.
     real_name: {
       personal: true,
       shown: false,

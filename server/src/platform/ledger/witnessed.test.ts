@@ -1,0 +1,64 @@
+// Entries stay "witnessed" while newer heads wait for the bank, and days are taken along up to what it has signed.
+import { parseCheckpoint, parseNote } from '@cangdan/protocol/ledger'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import { witnessCommand } from '../witness/command.ts'
+import { archiveOf } from './archive/write-archive.ts'
+import { headCache, proveStream } from './prove.ts'
+import { tileCache } from './tile-reader.ts'
+import { witnessedHead } from './witnessed.ts'
+
+let ours: LogDesk
+let witness: WitnessDesk
+beforeAll(async () => {
+  ours = await logDesk()
+  witness = await witnessDesk(ours, await ours.grow(3), { url: ours.url })
+  ours.trust(witness.vkey)
+})
+afterAll(async () => {
+  await witness.close()
+  await ours.close()
+})
+
+const pull = () =>
+  witnessCommand(['pull', '--folder', witness.folder], () => undefined, new AbortController().signal)
+const proving = () => ({
+  db: ours.db,
+  tiles: tileCache(),
+  heads: headCache(),
+  policy: ours.publishing.policy,
+})
+const sizeOf = (note: string | null | undefined) => parseCheckpoint(parseNote(note ?? '').body).size
+
+it('proves a stream by the newest head that the bank has signed, once it has all of the stream', async () => {
+  const policy = ours.publishing.policy
+  if (policy === undefined) throw new Error('nobody is trusted')
+  expect(await witnessedHead(ours.db, ours.log, policy)).toBeUndefined()
+  const before = await proveStream(proving(), 'tree:1', 10)
+  const { head: seen } = await ours.grow(4)
+  expect(await pull()).toBe(0)
+  // One entry, of the first stream: the others have all of theirs below.
+  const { head: last } = await ours.grow(1)
+  expect((await witnessedHead(ours.db, ours.log, policy))?.head.size).toBe(seen.size)
+  const [older, younger] = [
+    await proveStream(proving(), 'tree:2', 10),
+    await proveStream(proving(), 'tree:1', 10),
+  ]
+  expect([before, older, younger].map(({ logs }) => sizeOf(logs[0]?.note))).toEqual([4, seen.size, last.size])
+  expect(older.entries.every(({ index }) => index !== null)).toBe(true)
+  // Who asks for no witness has the last head.
+  const plain = await proveStream({ ...proving(), policy: undefined }, 'tree:2', 10)
+  expect(sizeOf(plain.logs[0]?.note)).toBe(last.size)
+})
+
+it('ends days at the newest head that the bank has signed', async () => {
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const policy = `witness bank ${witness.vkey}\nquorum bank\n`
+  const lastOf = async (asked: string | null) => {
+    for await (const { name, content } of archiveOf(ours.db, { from: day, to: day, policy: asked }))
+      if (name.endsWith('/checkpoint')) for await (const part of content) return sizeOf(part.toString())
+    return undefined
+  }
+  expect(await lastOf(policy)).toBe(8)
+  expect(await lastOf(null)).toBe(9)
+})

@@ -1,0 +1,35 @@
+// Which head of a log enough witnesses have signed: the newest one seldom, where a head is sealed every few seconds and a bank pulls once a minute.
+import { isWitnessed, type Policy } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Log } from './log.ts'
+import { cosignaturesOf, headSignedAt } from './publish.ts'
+import type { SignedHead } from './witnesses.ts'
+
+/** Heads that are looked at, from the newest that any witness has signed. */
+const LOOKED_AT = 50
+
+/** The newest head of those that fulfil the policy; `undefined` where none does. `until`: leaves that it must not go beyond. */
+export async function witnessedHead(
+  db: Db,
+  log: Log,
+  policy: Policy,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<SignedHead | undefined> {
+  const witnesses = policy.witnesses.map(({ key }) => key.id)
+  const { rows } = await sql<{ size: number }>`
+    select size from ledger_signature
+     where log = ${log.id} and size <= ${until} and key_id = any(${witnesses})
+     group by size order by size desc limit ${LOOKED_AT}`.execute(db)
+  for (const { size } of rows) {
+    const lines = await cosignaturesOf(db, log, size)
+    // Only lines that were found to be of this head are ever stored.
+    const verified = policy.witnesses.flatMap(({ key }) =>
+      lines
+        .filter(({ name, keyId }) => name === key.name && keyId === key.id)
+        .map(({ time, ...signature }) => ({ key, time, signature })),
+    )
+    if (isWitnessed(policy, verified)) return headSignedAt(db, log, size)
+  }
+  return undefined
+}
