@@ -8,6 +8,12 @@ export const LOAN_ERRORS = {
     'La aprobación venció el {end}: no se puede disponer; vuelva a solicitar',
     '承認は{end}に期限切れです。実行できません。改めて申請してください',
   ),
+  not_witnessed: business(
+    '该银行的风控政策要求放款前见证：贷款、质押及仓单共 {entries} 条账本记录，其中 {waiting} 条尚无足够见证人签名；请稍候片刻，或请见证人签名后再试',
+    'The bank’s policy asks for witnesses before a draw: of {entries} ledger entries of the loan, its pledges and receipts, {waiting} lack their signatures; wait a minute, or have the witnesses sign',
+    'La política del banco exige testigos antes de disponer: de {entries} asientos del préstamo, sus prendas y sus resguardos, a {waiting} les faltan firmas; espere un minuto o pida a los testigos que firmen',
+    '銀行の方針により実行前に証人の署名が必要です。融資・質入れ・倉単の台帳記録{entries}件のうち{waiting}件が未署名です。しばらく待つか、証人に署名を依頼してください',
+  ),
   schedule_differs: inHundredths(
     '各期本金合计 {given} 元，应为 {amount} 元；还款日须晚于 {drawn}、逐期递增，最后一期为 {due}',
     'The instalments are {given} yuan, the draw {amount} yuan; their days lie after {drawn}, one after the other, the last on {due}',

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/ledger/log.ts'
 import { primitives } from '#platform/ledger/primitives.ts'
+import { stateWitnessed } from '#platform/ledger/witnessed.ts'
 import { keepCosignatures } from '#platform/ledger/publish.ts'
 
 /** Seconds by which the clock of a witness may be ahead of ours. */
@@ -50,6 +51,7 @@ async function take(db: Db, note: Note, policy: Policy | undefined, reply: Fasti
   const known = await signedHead(db, note)
   if (known === undefined) return answer(reply, 404, 'no head of this log')
   await keepCosignatures(db, known.log, known.size, cosigned)
+  if (policy !== undefined) await stateWitnessed(db, known.log, policy)
   return answer(reply, 200, 'kept')
 }
 

@@ -945,6 +945,11 @@ export interface LedgerWaiting {
   id: number;
 }
 
+export interface LedgerWitnessed {
+  log: number;
+  size: number;
+}
+
 export interface LimitUse {
   amount: number;
   bank_id: number;
@@ -1686,6 +1691,7 @@ export interface RiskPolicy {
   create_time: Generated<number>;
   cure_hours: number;
   day_count: number;
+  draw_witnessed: Generated<number>;
   effective_date: string;
   first_audit_by: number | null;
   first_audit_person: number | null;
@@ -2169,6 +2175,7 @@ export interface DB {
   ledger_signature: LedgerSignature;
   ledger_tile: LedgerTile;
   ledger_waiting: LedgerWaiting;
+  ledger_witnessed: LedgerWitnessed;
   limit_use: LimitUse;
   list_view: ListView;
   loan_accrual: LoanAccrual;

@@ -1,5 +1,6 @@
 // Entries stay "witnessed" while newer heads wait for the bank, and days are taken along up to what it has signed.
 import { parseCheckpoint, parseNote } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
 import { witnessCommand } from '../witness/command.ts'
@@ -46,6 +47,8 @@ it('proves a stream by the newest head that the bank has signed, once it has all
   ]
   expect([before, older, younger].map(({ logs }) => sizeOf(logs[0]?.note))).toEqual([4, seen.size, last.size])
   expect(older.entries.every(({ index }) => index !== null)).toBe(true)
+  const { rows } = await sql`select size from ledger_witnessed`.execute(ours.db)
+  expect(rows).toEqual([{ size: seen.size }])
   // Who asks for no witness has the last head.
   const plain = await proveStream({ ...proving(), policy: undefined }, 'tree:2', 10)
   expect(sizeOf(plain.logs[0]?.note)).toBe(last.size)

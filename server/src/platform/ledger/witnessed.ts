@@ -33,3 +33,14 @@ export async function witnessedHead(
   }
   return undefined
 }
+
+/** Writes down how much of a log enough witnesses have signed, for what may not happen before. */
+export async function stateWitnessed(db: Db, log: Log, policy: Policy): Promise<void> {
+  const signed = await witnessedHead(db, log, policy)
+  if (signed === undefined) return
+  await sql`
+    insert into ledger_witnessed (log, size) values (${log.id}, ${signed.head.size})
+    on conflict (log) do update set size = excluded.size where ledger_witnessed.size < excluded.size`.execute(
+    db,
+  )
+}

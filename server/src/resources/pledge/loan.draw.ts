@@ -24,6 +24,13 @@ import { throughPlatform, walletOf } from './loan.wallet.ts'
 /** `financing.draw_way`. */
 export const DRAW_WAY = { wallet: 1, bank: 2 } as const
 
+/** @throws Failure where the approval has ended, witnesses have not signed, or the goods do not carry so much */
+async function assertDrawable(tx: Db, id: number, amount: bigint): Promise<void> {
+  await assertInTime(tx, id)
+  await assertWitnessed(tx, id)
+  await assertCarried(tx, id, amount)
+}
+
 /** @throws Failure in figures where the goods do not carry so much today */
 async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
   const { lines, terms, valuation } = await coverOfLoan(tx, id)
@@ -47,8 +54,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
-  await assertInTime(tx, record.id)
-  await assertCarried(tx, record.id, BigInt(amount))
+  await assertDrawable(tx, record.id, BigInt(amount))
   const way = Number(said['draw_way'])
   const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
@@ -139,6 +145,25 @@ async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string)
     tx,
   )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
+}
+
+/** @throws Failure `not_witnessed` where the policy that the loan was approved by asks for witnesses (`draw_witnessed`) */
+async function assertWitnessed(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ entries: number; waiting: number }>`
+    with stream as (
+      select 'financing:' || ${id}::bigint as name
+      union all select 'pledge:' || pledge.id from pledge where financing_id = ${id}
+      union select 'receipt:' || receipt_id from pledge where financing_id = ${id})
+    select count(*) as entries,
+           count(*) filter (where witnessed.size is null or leaf >= witnessed.size) as waiting
+      from stream
+      join ledger_entry entry on entry.stream = stream.name
+      left join ledger_leaf sealed on sealed.entry_id = entry.id
+      left join ledger_witnessed witnessed on witnessed.log = sealed.log
+     where exists (select from financing join risk_policy policy on policy.id = policy_id
+                    where financing.id = ${id} and policy.draw_witnessed = 1)`.execute(tx)
+  const { entries = 0, waiting = 0 } = rows[0] ?? {}
+  if (waiting > 0) throw new Failure('not_witnessed', { values: { entries, waiting } })
 }
 
 async function assertInTime(tx: Db, id: number): Promise<void> {

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
-import { sealedHead } from '#platform/ledger/log.ts'
+import { currentLog, sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
 import { askWitnesses, compareWithWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
 import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
 import { type LedgerSettings, policyFileOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
+import { stateWitnessed } from '#platform/ledger/witnessed.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 
 /** Milliseconds between two looks for what waits, and after which it is sealed however little it is. */
@@ -46,7 +47,7 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
       const now = performance.now()
       if (now - askedAt > WITNESS_MS) {
         await compareWithWitnesses(publishing)
-        await askWitnesses(publishing)
+        await askAll(publishing)
         askedAt = now
       }
       if (await isDue(work.db, now - sealedAt)) {
@@ -97,7 +98,14 @@ export async function beginPublishing({
 export async function sealAll(publishing: Publishing): Promise<void> {
   while ((await sealWaiting(publishing.db, publishing)) === SEAL_BATCH);
   await publishHead(publishing)
+  await askAll(publishing)
+}
+
+async function askAll(publishing: Publishing): Promise<void> {
   await askWitnesses(publishing)
+  const { db, policy } = publishing
+  const log = policy === undefined ? undefined : await currentLog(db)
+  if (policy !== undefined && log !== undefined) await stateWitnessed(db, log, policy)
 }
 
 async function isDue(db: Db, sinceMs: number): Promise<boolean> {

@@ -245,7 +245,13 @@ const PROVEN: Readonly<Record<string, string>> = {
 const PROVEN_ELSEWHERE = ['ledger_private', 'ledger_secret', 'ledger_waiting']
 
 /** What the worker says of its own work and of heads it has read: who changes it changes no entry, and hides none from this. */
-const NOTES_OF_THE_WORKER = ['ledger_check', 'ledger_fault', 'ledger_head_stamp', 'ledger_parked']
+const NOTES_OF_THE_WORKER = [
+  'ledger_check',
+  'ledger_fault',
+  'ledger_head_stamp',
+  'ledger_parked',
+  'ledger_witnessed',
+]
 
 /** Moments of the database's own clock: nothing that is signed says when, but the signatures of witnesses. */
 const NOT_PROVEN = [

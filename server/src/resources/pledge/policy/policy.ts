@@ -21,7 +21,7 @@ const FORM = {
   lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
   valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
   limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
-  interest: ['day_count', 'allocation_order', 'remark'],
+  interest: ['day_count', 'allocation_order', 'draw_witnessed', 'remark'],
 } as const
 
 /** What the ledger states of terms that are decided on: all that they fix. */
@@ -106,6 +106,14 @@ export const policy = defineResource({
       list: false,
     },
     day_count: { type: 'select', options: [1, 2, 3, 4], required: true, initial: 1, list: false },
+    draw_witnessed: {
+      type: 'select',
+      options: [0, 1],
+      control: 'radio',
+      required: true,
+      initial: 0,
+      list: false,
+    },
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
@@ -132,5 +140,6 @@ export const policy = defineResource({
     valuation_basis: 1,
     allocation_order: 1234,
     day_count: 1,
+    draw_witnessed: 0,
   },
 })
