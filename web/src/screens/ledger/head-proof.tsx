@@ -1,26 +1,19 @@
 // The last signed head as this browser has checked it: its signatures, and that it continues what was seen here before.
-import { fill, type Language, type LedgerInfo, LEDGER_PREFIX } from '@cangdan/protocol'
+import { fill, type Language, LEDGER_PREFIX } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#api/clock.ts'
+import type { AskedLedger } from '#api/ledger.ts'
 import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { loadPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isKnownSigner, keepSeen, type SeenLog, seenLog } from './proof/seen.ts'
-import type { CheckedHead } from './proof/verify.ts'
+import type { Found } from './proof/check-log.ts'
 import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
-interface Found {
-  readonly head?: CheckedHead
-  readonly reason?: string
-  /** What was seen before, and whether this continues it. */
-  readonly seen?: SeenLog
-  readonly isContinued: boolean
-}
-
-export function HeadProof({ info }: { readonly info: LedgerInfo }) {
+export function HeadProof({ info }: { readonly info: AskedLedger }) {
   const { language } = useLanguage()
   const found = useFound(info)
   return (
@@ -41,7 +34,7 @@ export function HeadProof({ info }: { readonly info: LedgerInfo }) {
 }
 
 /** In the place of what it most likely gives way to: nothing moves below it. */
-function Awaited({ info: { log } }: { readonly info: LedgerInfo }) {
+function Awaited({ info: { log } }: { readonly info: AskedLedger }) {
   const { language } = useLanguage()
   const seen = log === null ? undefined : seenLog(log.origin)
   return (
@@ -97,13 +90,13 @@ function Result({ found }: { readonly found: Found }) {
   )
 }
 
-function useFound(info: LedgerInfo): Found | undefined {
+function useFound(info: AskedLedger): Found | undefined {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     let isCurrent = true
     const show = async () => {
       const next = await findOut(info)
-      if (isCurrent) setFound(next)
+      if (isCurrent && next !== undefined) setFound(next)
     }
     void show()
     return () => {
@@ -113,20 +106,14 @@ function useFound(info: LedgerInfo): Found | undefined {
   return found
 }
 
-async function findOut({ log, policy, consistency }: LedgerInfo): Promise<Found> {
-  if (log === null || log.note === null) return { isContinued: true }
-  const seen = seenLog(log.origin)
-  try {
-    const { checkHead, continues } = await loadPart(() => import('./proof/verify.ts'))
-    const head = await checkHead(log, policy)
-    // A head that is asked for without a proof comes again with one.
-    const isProven = seen === undefined || consistency === null || continues(seen, head.head, consistency)
-    const isBehind = seen !== undefined && head.head.size < seen.size
-    const isContinued = isProven && !isBehind
-    if (isContinued && (seen === undefined || (consistency !== null && isKnownSigner(head))))
-      keepSeen(head, serverNow())
-    return { head, isContinued, ...(seen === undefined ? {} : { seen }) }
-  } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error), isContinued: true }
-  }
+/** `undefined` where it was asked for with something else than this browser has seen by now: it comes again with a proof of that. */
+async function findOut(info: AskedLedger): Promise<Found | undefined> {
+  const { log } = info
+  const seen = log === null ? undefined : seenLog(log.origin)
+  if (seen !== undefined && info.asked !== seen.size) return undefined
+  const { checkLog } = await loadPart(() => import('./proof/check-log.ts'))
+  const found = await checkLog(info, seen)
+  const { head, isContinued } = found
+  if (head !== undefined && isContinued && isKnownSigner(head)) keepSeen(head, serverNow())
+  return found
 }

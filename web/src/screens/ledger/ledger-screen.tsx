@@ -2,7 +2,7 @@
 // days of it for an auditor.
 import { fill, type LedgerInfo } from '@cangdan/protocol'
 import { useState } from 'react'
-import { useLedgerInfo } from '#api/ledger.ts'
+import { type AskedLedger, useLedgerInfo } from '#api/ledger.ts'
 import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatDuration, formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
@@ -36,7 +36,7 @@ export function LedgerScreen({ title }: ScreenProps) {
   )
 }
 
-function Ledger({ info }: { readonly info: LedgerInfo }) {
+function Ledger({ info }: { readonly info: AskedLedger }) {
   const { language } = useLanguage()
   if (info.log === null) return <Notice tone="info">{LEDGER_WORDS.none[language]}</Notice>
   return (
@@ -71,7 +71,7 @@ function Faults({ faults }: Pick<LedgerInfo, 'faults'>) {
   )
 }
 
-function Head({ info }: { readonly info: LedgerInfo }) {
+function Head({ info }: { readonly info: AskedLedger }) {
   const { language } = useLanguage()
   const { size, seal_time, waiting, wait, parked } = info
   const now = serverNow()

@@ -1,0 +1,161 @@
+// What this browser says of the ledger, against a tree of node:crypto and signatures of WebCrypto: nothing wrong is ever called good.
+import { createHash } from 'node:crypto'
+import type { RecordProofs } from '@cangdan/protocol'
+import {
+  base64Of,
+  checkpointText,
+  hexOf,
+  KEY_TYPES,
+  noteText,
+  verifierKey,
+  verifierKeyText,
+} from '@cangdan/protocol/ledger'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkLog } from './check-log.ts'
+import type { SeenLog } from './seen.ts'
+import { checkEntries } from './verify.ts'
+
+const ORIGIN = 'ledger.test/cangdan'
+const STREAM = 'receipt:7'
+const sha256 = (bytes: Uint8Array) => Uint8Array.from(createHash('sha256').update(bytes).digest())
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const joined = (...parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
+const leafOf = (text: string) => sha256(joined(Uint8Array.of(0), utf8(text)))
+const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(joined(Uint8Array.of(1), left, right))
+
+interface Key {
+  readonly raw: Uint8Array
+  readonly sign: (text: string) => Promise<Uint8Array>
+}
+async function newKey(): Promise<Key> {
+  const { subtle } = crypto
+  const pair = await subtle.generateKey('Ed25519', true, ['sign', 'verify'])
+  return {
+    raw: new Uint8Array(await subtle.exportKey('raw', pair.publicKey)),
+    sign: async (text) =>
+      new Uint8Array(await subtle.sign('Ed25519', pair.privateKey, Uint8Array.from(utf8(text)))),
+  }
+}
+const [key, stranger] = [await newKey(), await newKey()]
+const vkeyOf = ({ raw }: Key) => verifierKey(sha256, ORIGIN, KEY_TYPES.ed25519, raw)
+
+/** Four leaves, the second and third of which are of the record. */
+const BODIES = ['log', 'one', 'two', 'more'].map((name, seq) =>
+  name === 'one' || name === 'two' ? bodyOf(seq - 1) : `{"name":"${name}"}`,
+)
+function bodyOf(seq: number): string {
+  const prev = seq === 0 ? 'null' : `"${hexOf(leafOf(bodyOf(seq - 1)))}"`
+  return `{"prev":${prev},"seq":${seq},"stream":"${STREAM}"}`
+}
+const LEAVES = BODIES.map(leafOf)
+const [a, b, c, d] = LEAVES as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
+const ROOT = nodeOf(nodeOf(a, b), nodeOf(c, d))
+
+async function noteOf(size: number, root: Uint8Array, by = key): Promise<string> {
+  const body = checkpointText({ origin: ORIGIN, size, root })
+  const { name, id } = vkeyOf(key)
+  return noteText({ body, signatures: [{ name, keyId: id, bytes: await by.sign(body) }] })
+}
+const FORKED = nodeOf(nodeOf(a, b), nodeOf(d, c))
+const [NOTE, OF_STRANGER, OF_FORK] = [
+  await noteOf(4, ROOT),
+  await noteOf(4, ROOT, stranger),
+  await noteOf(4, FORKED),
+]
+const logOf = (note: string) => ({ id: 1, origin: ORIGIN, keys: [verifierKeyText(vkeyOf(key))], note })
+const base64 = (...hashes: readonly Uint8Array[]) => hashes.map(base64Of)
+
+const proofs = (
+  change: (entry: RecordProofs['entries'][number]) => object = () => ({}),
+  note = NOTE,
+): RecordProofs => ({
+  stream: STREAM,
+  policy: null,
+  logs: [logOf(note)],
+  entries: [
+    { seq: 1, hash: hexOf(c), body: BODIES[2] ?? '', log: 1, index: 2, hashes: base64(d, nodeOf(a, b)) },
+    { seq: 0, hash: hexOf(b), body: BODIES[1] ?? '', log: 1, index: 1, hashes: base64(a, nodeOf(c, d)) },
+  ].map((entry) => ({ ...entry, ...change(entry) })),
+})
+const stateOf = async (asked: RecordProofs) =>
+  [...(await checkEntries(asked)).values()].map((entry) => ('reason' in entry ? entry.reason : entry.state))
+
+// With WebCrypto, and where a page that came over plain HTTP has none.
+describe.each(['WebCrypto', 'no WebCrypto'])('entries with %s', (which) => {
+  beforeEach(() => {
+    if (which === 'no WebCrypto') vi.stubGlobal('crypto', {})
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('are sealed where text, chain, tree and signature agree', async () => {
+    expect(await stateOf(proofs())).toEqual(['sealed', 'sealed'])
+  })
+
+  it('are broken by a signature of another key, or of another tree', async () => {
+    const wrong = `the signature of ${ORIGIN} is not of this note`
+    expect(await stateOf(proofs(undefined, OF_STRANGER))).toEqual([wrong, wrong])
+    const moved = NOTE.replace(base64Of(ROOT), base64Of(a))
+    expect(await stateOf(proofs(undefined, moved))).toEqual([wrong, wrong])
+  })
+})
+
+describe('entries', () => {
+  it.each<[string, (entry: RecordProofs['entries'][number]) => object, string]>([
+    ['another text', ({ body }) => ({ body: body?.replace('prev', 'next') }), 'the text has another hash'],
+    ['another place', ({ index }) => ({ index: (index ?? 0) ^ 1 }), 'it does not stand in the signed tree'],
+    [
+      'a hash too many',
+      ({ hashes }) => ({ hashes: [...hashes, hashes[0]] }),
+      'it does not stand in the signed tree',
+    ],
+    ['a hash too few', ({ hashes }) => ({ hashes: hashes.slice(1) }), 'it does not stand in the signed tree'],
+    [
+      'another hash',
+      ({ hashes }) => ({ hashes: hashes.toReversed() }),
+      'it does not stand in the signed tree',
+    ],
+    ['a log that is not there', () => ({ log: 2 }), 'its log is missing'],
+  ])('are broken by %s', async (_what, change, reason) => {
+    expect(await stateOf(proofs(change))).toEqual([reason, reason])
+  })
+
+  it('are broken where one does not name the one before it, or the head is another tree’s that was signed', async () => {
+    const other = proofs((entry) => (entry.seq === 0 ? { hash: hexOf(d), body: null } : {}))
+    expect((await stateOf(other))[0]).toBe('it does not name the entry before it')
+    expect(await stateOf(proofs(undefined, OF_FORK))).toEqual(
+      Array(2).fill('it does not stand in the signed tree'),
+    )
+  })
+})
+
+describe('a head', () => {
+  const seenAt = (size: number, root: Uint8Array): SeenLog => ({
+    size,
+    root: hexOf(root),
+    keys: [vkeyOf(key).id],
+    time: 1,
+  })
+  const [two, proof] = [seenAt(2, nodeOf(a, b)), base64(nodeOf(c, d))]
+  const isContinued = async (seen: SeenLog | undefined, answer: object) => {
+    const asked = {
+      log: logOf(NOTE),
+      policy: null,
+      consistency: proof,
+      asked: seen?.size ?? 0,
+      ...answer,
+    }
+    return (await checkLog(asked, seen)).isContinued
+  }
+
+  it('continues what was seen where that is proven, and nowhere else', async () => {
+    expect(await isContinued(undefined, { consistency: null })).toBe(true)
+    expect(await isContinued(two, {})).toBe(true)
+    expect(await isContinued(seenAt(4, ROOT), { consistency: [] })).toBe(true)
+    expect(await isContinued(two, { consistency: null })).toBe(false)
+    expect(await isContinued(two, { consistency: [] })).toBe(false)
+    expect(await isContinued(two, { asked: 1 })).toBe(false)
+    expect(await isContinued(seenAt(2, nodeOf(a, c)), {})).toBe(false)
+    expect(await isContinued(seenAt(5, ROOT), { consistency: [] })).toBe(false)
+    expect(await isContinued(two, { log: { ...logOf(''), note: null } })).toBe(false)
+  })
+})
