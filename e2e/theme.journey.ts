@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
+import { RED_SQUARE } from './kit/pictures.ts'
 
 const visit = journey()
 
@@ -227,6 +228,31 @@ describe('the debug dialog', () => {
     await page.reload()
     await accountField(page).waitFor()
     await expect.poll(() => faults.join()).toContain('policy: connect-src http://127.0.0.1:9')
+    await page.context().close()
+  })
+
+  it('T1: a host that the server allows is called, and its pictures are shown, by pages of this one', async () => {
+    const ours = visit.at('')
+    const other = ours.replace('localhost', '127.0.0.1')
+    process.env['API_HOSTS'] = `${ours},${other}`
+    await visit.product.restart().finally(() => delete process.env['API_HOSTS'])
+    const { page, faults } = await openPage(visit.browser, STILL)
+    await page.goto(visit.at('/login'))
+    await accountField(page).waitFor()
+    await page.keyboard.press('Control+Alt+KeyS')
+    const dialog = page.getByRole('dialog', { name: '调试' })
+    await dialog.getByRole('combobox').selectOption(other)
+    await dialog.getByRole('button', { name: '确定并重新载入' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await signIn(visit, page, { path: '/profile/user/edit' })
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: RED_SQUARE }
+    await main(page).locator('input[type=file]').setInputFiles(picture)
+    await page.getByRole('dialog', { name: '裁剪头像' }).getByRole('button', { name: '保存' }).click()
+    const shown = main(page).locator(`img[src^="${other}/api/v1/seller/file/File?"]`)
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth, { timeout: 10_000 }))
+      .toBeGreaterThan(0)
+    expect(faults).toEqual([])
     await page.context().close()
   })
 })

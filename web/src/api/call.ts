@@ -1,4 +1,5 @@
 // What a call is before it is sent.
+import { AGREEMENT_PICTURES, FILE_PATHS, SITE_PICTURES } from '@cangdan/protocol'
 import type { SessionKeys } from './keys/session-keys.ts'
 import { readOfTab } from './local.ts'
 
@@ -35,7 +36,20 @@ export const pathOf = (path: string): string => `/api/v1/${path}`
 
 /** The address of a call; the debug host of this tab goes in front, where one is set. */
 export function addressOf(path: string, query: URLSearchParams): string {
-  const host = readOfTab('baseHost')?.replace(/\/+$/, '') ?? ''
   const search = query.toString()
-  return `${host}${pathOf(path)}${search === '' ? '' : `?${search}`}`
+  return `${debugHost()}${pathOf(path)}${search === '' ? '' : `?${search}`}`
+}
+
+const debugHost = (): string => readOfTab('baseHost')?.replace(/\/+$/, '') ?? ''
+
+/** How addresses begin that an answer names its pictures and papers by. */
+const OF_FILES = [`${pathOf(FILE_PATHS.open)}?`, `${SITE_PICTURES}/`, `${AGREEMENT_PICTURES}/`]
+
+/** Reads the text of an answer. What it names lies on the server that has answered: the debug host, where one is set. */
+export function readText(text: string): unknown {
+  const host = debugHost()
+  if (host === '') return JSON.parse(text)
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && OF_FILES.some((start) => value.startsWith(start)) ? host + value : value,
+  )
 }

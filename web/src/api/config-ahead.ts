@@ -1,6 +1,6 @@
 // What the server says of itself is asked for before there is a client to read the answer.
 import { type Language, LANGUAGE_TAGS, SESSION_PATHS, type ServerConfig } from '@cangdan/protocol'
-import { addressOf } from './call.ts'
+import { addressOf, readText } from './call.ts'
 
 interface AskedAhead {
   readonly config: ServerConfig
@@ -20,7 +20,7 @@ async function read(language: Language) {
     const address = addressOf(SESSION_PATHS.serverConfig, new URLSearchParams())
     const response = await fetch(address, { headers, credentials: 'omit' })
     const at = Date.now()
-    const answer = (await response.json()) as { status?: boolean; data?: ServerConfig } | null
+    const answer = readText(await response.text()) as { status?: boolean; data?: ServerConfig } | null
     return answer?.status === true && answer.data !== undefined ? { config: answer.data, at } : undefined
   } catch {
     // It is asked for once more, by what says what is wrong.

@@ -3,6 +3,7 @@ import { ANSWER_FORMAT, ANSWER_PREFIX, answerBinding } from '@cangdan/protocol'
 import type { Answer, Success } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
 import { ApiError } from './api-error.ts'
+import { readText } from './call.ts'
 import type { Exchanged, Seal } from './exchange.ts'
 import { fromBase64Url, fromUtf8, utf8 } from './keys/bytes.ts'
 import { inWords } from './refused.ts'
@@ -29,7 +30,7 @@ export async function whole<T>(read: () => Promise<T>): Promise<T> {
 
 async function readAnswer<T>(text: string, seal: Seal | undefined): Promise<Answer<T>> {
   try {
-    const answer: Answer<T> | null = JSON.parse(await plain(text, seal))
+    const answer = readText(await plain(text, seal)) as Answer<T> | null
     if (typeof answer?.status === 'boolean') return answer
   } catch {
     // Not ours: a proxy's page, most likely. Or not for us: an answer to another request.

@@ -3,7 +3,7 @@ import { type FileRef, filesOf, type RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BANK, bankFiles, INFO, LIST, SAVE } from '#testing/bank-files.ts'
-import type { SignedIn } from '#testing/callers.ts'
+import { apiUrl, type SignedIn } from '#testing/callers.ts'
 import { paper, picture } from '#testing/pictures.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 
@@ -33,6 +33,19 @@ describe('a picture', () => {
     })
     const [, age] = /^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control'])) ?? []
     expect(Math.abs(Number(age) - left)).toBeLessThan(3)
+  })
+
+  it('is shown by pages of other servers where the operator has named some (T1)', async () => {
+    await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    const { url = '' } = await logoFor(kit.admin)
+    const friendly = await kit.platform.another({ apiHosts: ['https://test.example'] })
+    const of = async (address: string) =>
+      (await friendly.inject(address)).headers['cross-origin-resource-policy']
+    expect([await of(url), await of(apiUrl(LIST)), await of('/')]).toEqual([
+      'cross-origin',
+      'same-origin',
+      'same-origin',
+    ])
   })
 
   it('has one address as long as a browser may keep it', async () => {

@@ -24,7 +24,6 @@ import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { HARMLESS } from '#platform/http/headers.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -115,7 +114,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   // In place of a copy that is being made nobody keeps what is larger.
   const age = small === 'underway' ? 0 : signed.expires - session.now
   return reply
-    .headers(HARMLESS)
+    .headers(reply.server.headersOfFile)
     .type(type)
     .header('content-length', size)
     .header('content-disposition', disposition(kind, nameAs(file.name, type), 'file'))

@@ -129,6 +129,7 @@ describe('the pages of a server that the operator names (T1)', () => {
     expect((await ask(app, { ...call, headers })).code).toBe('ok')
     const page = await app.inject({ url: '/livez' })
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' ${FRIEND};`)
+    expect(page.headers['content-security-policy']).toContain(`img-src 'self' data: blob: ${FRIEND};`)
   })
 
   it('are the only ones: another origin is granted nothing, and a link changes nothing', async () => {

@@ -7,7 +7,7 @@ const contentSecurityPolicy = (apiHosts: readonly string[], streamHosts: readonl
     "script-src 'self'",
     // The component library writes its styles at run time; scripts and markup stay closed.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...apiHosts].join(' '),
     ["media-src 'self' blob:", ...streamHosts].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...apiHosts, ...streamHosts].join(' '),
@@ -36,12 +36,19 @@ export const OF_CALL = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** What a file carries that somebody has uploaded: a browser that opens it by itself runs nothing and loads nothing, whatever is in it. */
-export const HARMLESS = {
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What a file carries that somebody has uploaded: a browser that opens it by itself runs nothing and loads nothing, whatever is in it. */
+    headersOfFile: Readonly<Record<string, string>>
+  }
+}
+
+/** A picture is asked for without a word of the page that shows it: where pages of other servers may, no other page can be told apart from them. */
+const ofFile = (apiHosts: readonly string[]) => ({
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
+  'cross-origin-resource-policy': apiHosts.length === 0 ? 'same-origin' : 'cross-origin',
+})
 
 const OF_PAGE = {
   ...EVERYWHERE,
@@ -53,7 +60,7 @@ const OF_PAGE = {
 const CALLS = '/api/'
 
 export interface HeaderDeps {
-  /** The other servers, by origin, that pages may call. */
+  /** The other servers, by origin, that pages may call and show pictures of, as theirs may those of this one. */
   readonly apiHosts: readonly string[]
   /** The hosts that pages may play streams from, as the settings say now. Never rejects. */
   readonly streamHosts: () => Promise<readonly string[]>
@@ -63,6 +70,7 @@ export interface HeaderDeps {
 
 /** Registers the headers of every answer. Those of a call are the same each time; a page learns where its streams may come from. */
 export function registerHeaders(app: FastifyInstance, { apiHosts, streamHosts, build }: HeaderDeps): void {
+  app.decorate('headersOfFile', ofFile(apiHosts))
   const ours = build === undefined ? {} : { build }
   const ofCall = { ...OF_CALL, ...ours }
   const answerPage = async (reply: FastifyReply, done: () => void) => {

@@ -7,7 +7,6 @@ import { recentRow } from '../database/recent-row.ts'
 import type { CopyrightSetting, SystemSetting } from '../database/schema.generated.ts'
 import { Failure } from '../failure.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { HARMLESS } from '../http/headers.ts'
 import type { OrganisationKind } from '../identity/principal.ts'
 
 type Row<T> = Readonly<Omit<Selectable<T>, 'id' | 'version' | 'create_time'>>
@@ -54,7 +53,7 @@ export const sendPicture = (
   files: Pick<FileStore, 'read'>,
 ): FastifyReply =>
   reply
-    .headers(HARMLESS)
+    .headers(reply.server.headersOfFile)
     .type(type)
     .header('content-length', size)
     .header('cache-control', 'public, max-age=86400')
