@@ -43,7 +43,7 @@ declare module 'fastify' {
   }
 }
 
-/** A picture is asked for without a word of the page that shows it: where pages of other servers may, no other page can be told apart from them. */
+/** A picture is asked for without a word of the page that shows it: where pages of other servers may show it, so may any page that knows its address. */
 const ofFile = (apiHosts: readonly string[]) => ({
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
