@@ -95,15 +95,6 @@ export interface UserInfo {
   idle_minute: number
   /** The pages carry a watermark. */
   watermark: 0 | 1
-  badges: Badges
-}
-
-/** How many of what they see: orders that are not paid, refunds to be decided on or paid, goods that come back, orders to be dispatched (U10). */
-export interface Badges {
-  pay: number
-  refund: number
-  returns: number
-  submit: number
 }
 
 /** The password of the signed-in user, asked again by a page that they have locked. */

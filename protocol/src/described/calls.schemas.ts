@@ -174,7 +174,6 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     pwd_days_left: z.int().nullable(),
     idle_minute: z.int(),
     watermark: bit,
-    badges: z.strictObject({ pay: z.int(), refund: z.int(), returns: z.int(), submit: z.int() }),
   }),
 )
 export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(

@@ -28,6 +28,7 @@ const TRADES = [
   withdraw.calls.info,
   `${withdraw.calls.add}#add`,
 ]
+const SCREENS = [order.screen, refund.screen]
 const DECIDES = [
   wallet.path,
   flow.path,
@@ -71,7 +72,7 @@ let made = 0
 export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
   const money = await moneyDesk(platform)
   const { admin, platformId, db } = platform
-  const decider = () => platform.someone(platformId, { apis: DECIDES })
+  const decider = () => platform.someone(platformId, { apis: DECIDES, paths: SCREENS })
   const [reviewer, payer, auditor] = [
     await decider(),
     await decider(),
@@ -89,7 +90,7 @@ export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
       const owned = await money.holder()
       // Signed in as themselves, with a role that lets them trade.
       const { rows } = await sql<{ id: number }>`
-        insert into role (name, path_arr, api_arr) values (${`Trades ${owned.uid}`}, '[]', ${JSON.stringify(TRADES)}) returning id`.execute(
+        insert into role (name, path_arr, api_arr) values (${`Trades ${owned.uid}`}, ${JSON.stringify(SCREENS)}, ${JSON.stringify(TRADES)}) returning id`.execute(
         db,
       )
       await sql`insert into account_role (account_id, role_id) values (${owned.uid}, ${rows[0]?.id ?? 0})`.execute(
@@ -113,7 +114,11 @@ export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
       const { version } = await read('seller/supplier/Supplier', id)
       await ok(auditor.post('seller/supplier/SupplierAudit', { id, version, audit_status: 1 }))
       const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${id}`.execute(db)
-      return { id, wallet: rows[0]?.id ?? 0, caller: await platform.someone(id, { apis: TRADES }) }
+      return {
+        id,
+        wallet: rows[0]?.id ?? 0,
+        caller: await platform.someone(id, { apis: TRADES, paths: SCREENS }),
+      }
     },
     place: async (by, at, total_amount) => {
       const body = { ...order.sample, wallet_id: by.wallet, store_id: at.id, total_amount }

@@ -19,7 +19,6 @@ export const LIN: UserInfo = {
   pwd_days_left: null,
   idle_minute: 0,
   watermark: 1,
-  badges: { pay: 0, refund: 0, returns: 0, submit: 0 },
 }
 
 type Part = Partial<Omit<MenuNode, 'meta'>> & { meta?: Partial<MenuNode['meta']> }

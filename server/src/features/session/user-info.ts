@@ -1,7 +1,6 @@
 // The signed-in user as the browser shows them (specification §3).
 import { type Language, title, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { badgesOf } from './badges.ts'
 import { avatarPlace } from '#engine/read/files/avatar.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
@@ -72,7 +71,6 @@ export async function readUserInfo(
     pwd_due: passwordIsDue ? 1 : 0,
     pwd_days_left: daysLeft(safety, pwd_time, now),
     idle_minute: safety.idle_minute,
-    badges: await badgesOf(db, principal),
     watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,
   }
 }

@@ -1,7 +1,13 @@
 // Orders and what is asked back of them (R14): paid into an account of their own, settled on receipt, refunded once.
-import type { Row } from '@cangdan/protocol'
+import { type Row, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '#engine/declare/resource.ts'
+import { ORDER } from '#resources/orders/order.money.ts'
+import { order as orders } from '#resources/orders/order/order.ts'
+import { REFUND } from '#resources/orders/refund/refund.actions.ts'
+import { refund as refunds } from '#resources/orders/refund/refund.ts'
+import type { SignedIn } from '#testing/callers.ts'
 import { type Figures, figures } from '#testing/money-figures.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -157,31 +163,42 @@ describe('an order (R14)', () => {
   })
 })
 
-describe('the counts beside a name (U10)', () => {
-  it('are of what their reader sees, and follow it', async () => {
-    interface Named {
-      readonly badges: Readonly<Record<string, number>>
-    }
+describe('the counts beside a menu entry (U10)', () => {
+  const COUNTED = {
+    pay: [orders, [ORDER.unpaid]],
+    refund: [refunds, [REFUND.pending, REFUND.refunding]],
+    returns: [refunds, [REFUND.awaitingReturn, REFUND.awaitingReceipt]],
+    submit: [orders, [ORDER.paid]],
+  } as const
+  const countsOf = async (who: SignedIn) => {
+    const { waiting } = await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))
+    const count = (list: Resource, states: readonly number[]) =>
+      waiting
+        .filter(({ screen, value }) => screen === list.screen && states.includes(value))
+        .reduce((sum, work) => sum + work.count, 0)
+    const counts = Object.entries(COUNTED).map(([name, [list, states]]) => [name, count(list, states)])
+    return Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>
+  }
+
+  it('are of what waits for their reader, and follow it', async () => {
     const [buyer, shop] = [await desk.buyer(), await desk.shop()]
-    const badges = async (who: typeof buyer.caller) =>
-      (await ok(who.get<Named>('seller/supplier/Info'))).badges
-    expect(await badges(shop.caller)).toEqual({ pay: 0, refund: 0, returns: 0, submit: 0 })
+    const none = { pay: 0, refund: 0, returns: 0, submit: 0 }
+    expect(await countsOf(shop.caller)).toEqual(none)
     await desk.topUp(buyer.wallet, 200_00)
     const [first, second] = [await desk.place(buyer, shop, 100_00), await desk.place(buyer, shop, 100_00)]
-    expect(await badges(shop.caller)).toMatchObject({ pay: 2, submit: 0 })
+    expect(await countsOf(buyer.caller)).toEqual({ ...none, pay: 2 })
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', first))
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', second))
+    expect(await countsOf(shop.caller)).toEqual({ ...none, submit: 2 })
+    const before = (await countsOf(desk.reviewer)).refund
     const asked = { refund_type: 2, refund_amount: 1_00, reason: '短少', images: [] }
     await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', second, asked))
-    expect(await badges(shop.caller)).toEqual({ pay: 0, refund: 1, returns: 0, submit: 1 })
+    expect((await countsOf(desk.reviewer)).refund).toBe(before + 1)
     const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
-    await ok(
-      desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, {
-        decision: 1,
-        audit_remark: '',
-      }),
-    )
-    expect(await badges(buyer.caller)).toEqual({ pay: 0, refund: 0, returns: 1, submit: 1 })
-    expect(await badges(desk.clerk)).toEqual({ pay: 0, refund: 0, returns: 0, submit: 0 })
+    const decided = { decision: 1, audit_remark: '' }
+    await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decided))
+    expect((await countsOf(desk.reviewer)).refund).toBe(before)
+    expect(await countsOf(buyer.caller)).toEqual({ ...none, returns: 1 })
+    expect(await countsOf(desk.clerk)).toEqual(none)
   })
 })
