@@ -22,7 +22,7 @@ export function sendWatched(
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () =>
-      resolve(new Response(request.responseText, { status: request.status })),
+      resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) })),
     )
     request.addEventListener('error', () => reject(new TypeError('The request did not get through.')))
     request.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
@@ -31,3 +31,16 @@ export function sendWatched(
     else request.send(body)
   })
 }
+
+/** A line for each, as they came. */
+const headersOf = (request: XMLHttpRequest): Headers =>
+  new Headers(
+    request
+      .getAllResponseHeaders()
+      .split('\r\n')
+      .filter((line) => line !== '')
+      .map((line): [string, string] => {
+        const end = line.indexOf(':')
+        return [line.slice(0, end), line.slice(end + 1).trim()]
+      }),
+  )

@@ -97,7 +97,8 @@ const changes = ({ method, params }: SeenCall) =>
 async function withTopics(response: Response): Promise<Response> {
   if (response.headers.get('content-type')?.startsWith('application/json') !== true) return response
   const answer = (await response.json()) as Answer<unknown>
-  return Response.json(answer.status ? { topics: CHANGED_TOPICS, ...answer } : answer)
+  const named = answer.status ? { topics: CHANGED_TOPICS, ...answer } : answer
+  return Response.json(named, response)
 }
 
 /** What a browser's `fetch` does without a connection. */

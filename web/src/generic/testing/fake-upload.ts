@@ -19,6 +19,7 @@ class FakeRequest {
   readonly address = { method: '', url: '' }
   status = 0
   responseText = ''
+  headers = ''
 
   open(method: string, url: string): void {
     Object.assign(this.address, { method, url })
@@ -28,6 +29,10 @@ class FakeRequest {
 
   addEventListener(name: string, listener: Listener): void {
     this.listeners.set(name, listener)
+  }
+
+  getAllResponseHeaders(): string {
+    return this.headers
   }
 
   abort(): void {
@@ -43,6 +48,7 @@ class FakeRequest {
     try {
       const response = await fetch(this.address.url, { method: this.address.method })
       this.status = response.status
+      this.headers = Array.from(response.headers, ([name, value]) => `${name}: ${value}\r\n`).join('')
       this.responseText = await response.text()
       this.#tell('load', 100)
     } catch {
