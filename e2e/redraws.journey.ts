@@ -56,6 +56,13 @@ describe('a list', () => {
   })
 })
 
+/** Of the first that are added: not the first where the next says so, and that the third be filled in. */
+const CONDITIONS: readonly object[] = [
+  { when: { more_1: ['', '是'] } },
+  {},
+  { requiredWhen: { more_1: ['是'] } },
+]
+
 /** Describes the form of banks with so many fields, those beside its own texts. */
 async function describeFields(page: Page, count: number): Promise<void> {
   await page.route(/\/BankList$/, async (route) => {
@@ -67,6 +74,7 @@ async function describeFields(page: Page, count: number): Promise<void> {
       title: `附加 ${n}`,
       type: 'text',
       control: 'input',
+      ...CONDITIONS[n],
     }))
     await route.fulfill({
       json: {
@@ -97,6 +105,16 @@ describe('a form of thirty fields', () => {
     }
     const drawn = await redrawsOf(page, parts, () => name.pressSequentially('海'))
     expect(drawn).toEqual({ fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 })
+
+    const asked = field(page, '附加 1')
+    await asked.pressSequentially('不')
+    await expect.poll(() => field(page, '附加 0').count()).toBe(0)
+    const still = await redrawsOf(page, parts, () => asked.pressSequentially('知'))
+    expect(still).toEqual({ fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 })
+    // What is called for comes, what is required says so, and nothing else moves.
+    const called = await redrawsOf(page, parts, () => asked.fill('是'))
+    expect(called).toEqual({ fields: 3, groups: 0, title: 0, buttons: 0, tabs: 0 })
+    expect(await field(page, '附加 0').count()).toBe(1)
     await end()
   })
 })

@@ -1,6 +1,6 @@
-import type { FieldMeta } from '@cangdan/protocol'
-import { describe, expect, it } from 'vitest'
-import { calledFor } from './called-for.ts'
+import { COLUMN_KINDS, type FieldMeta } from '@cangdan/protocol'
+import { describe, expect, it, vi } from 'vitest'
+import { calledFor, callReader } from './called-for.ts'
 import { startDraft } from './form-fields.ts'
 
 const kind: FieldMeta = {
@@ -54,5 +54,18 @@ describe('the fields that a form requires', () => {
       calledFor(fields, { ...startDraft(fields, undefined), kind: value }, undefined)[1]
     expect([rings(2)?.required, rings(1)?.required]).toEqual([undefined, true])
     expect([rings(1) === rings(1), rings(2) === rings(2)]).toEqual([true, true])
+  })
+  it('are worked out anew only where something changes that a condition looks at', () => {
+    const note: FieldMeta = { name: 'note', title: 'Note', type: 'text', control: 'textarea' }
+    const fields = [...FIELDS, note]
+    const callFor = callReader()
+    const draft = { ...startDraft(fields, undefined), kind: 1 }
+    const called = callFor(fields, draft, undefined)
+    const read = vi.spyOn(COLUMN_KINDS.text, 'readValue')
+    expect(callFor(fields, { ...draft, note: 'a', crown: '5' }, undefined)).toBe(called)
+    const more = callFor(fields, { ...draft, note: 'a', height: '30' }, undefined)
+    expect(more.map(({ name }) => name)).toEqual(['kind', 'height', 'crown', 'note'])
+    expect(callFor(fields, draft, { kind: 2 })).not.toBe(more)
+    expect(read).not.toHaveBeenCalled()
   })
 })

@@ -15,9 +15,11 @@ const text = (name: string, control: FieldMeta['control'] = 'input'): FieldMeta 
   control,
 })
 const FIELDS = [
-  ...Array.from({ length: 28 }, (_, n) => text(`f${n}`)),
+  ...Array.from({ length: 26 }, (_, n) => text(`f${n}`)),
   text('note', 'textarea'),
   text('terms', 'editor'),
+  { ...text('more'), when: { f1: ['x'] } },
+  { ...text('most'), requiredWhen: { f1: ['x'] } },
 ]
 
 function Form() {
@@ -36,7 +38,7 @@ function Form() {
   )
 }
 
-it('of 30 fields, rich texts among them, a key reads the one that it is typed into', async () => {
+it('of 30 fields, rich texts and conditional ones among them, a key reads the one that it is typed into', async () => {
   const { user } = renderScreen(<Form />)
   const input = await screen.findByLabelText('seven')
   const read = vi.spyOn(COLUMN_KINDS.text, 'readValue')

@@ -3,7 +3,7 @@ import type { FieldMeta, Row } from '@cangdan/protocol'
 import { useCallback, useMemo, useReducer, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { dependentsOf } from '../remote/dependents.ts'
-import { calledFor } from './called-for.ts'
+import { callReader } from './called-for.ts'
 import {
   draftReader,
   faultText,
@@ -31,7 +31,8 @@ export function useFields({ fields: all, values: given, changes, previous, onFau
   const { language } = useLanguage()
   const start = useMemo(() => startDraft(all, given), [all, given])
   const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
-  const fields = useMemo(() => calledFor(all, state.draft, previous), [all, state.draft, previous])
+  const [callFor] = useState(callReader)
+  const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])
   const [read] = useState(draftReader)
   const { values, faults } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
 
