@@ -1,23 +1,15 @@
-// Two days of Shanghai, wherever one sits: from the first to the last, both in it.
-import { startOfDay, title } from '@cangdan/protocol'
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+// A day of Shanghai, wherever one sits, or two: from the first to the last, both in it. The calendar comes behind the screen that it stands on.
+import { dayText } from '@cangdan/protocol'
+import { Suspense } from 'react'
 import { serverNow } from '#api/clock.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { latePart } from '#ui/at-rest.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
-const DAY = 'YYYY-MM-DD'
-const SHANGHAI_S = 8 * 3600
-const FIRST = title('开始日期', 'First day', 'Primer día', '開始日')
-const LAST = title('结束日期', 'Last day', 'Último día', '終了日')
-
-/** Of seconds UTC, `2026-01-31`. */
-export const dayInShanghai = (seconds: number): string =>
-  new Date((startOfDay(seconds) + SHANGHAI_S) * 1000).toISOString().slice(0, 10)
-export const todayInShanghai = (): string => dayInShanghai(serverNow())
+export const todayInShanghai = (): string => dayText(serverNow())
 
 export type Days = readonly [from: string, to: string]
 
-interface DayRangeProps {
+export interface DayRangeProps {
   readonly value: Days
   readonly onChange: (days: Days) => void
   /** The first day that there is anything of. */
@@ -26,19 +18,28 @@ interface DayRangeProps {
   readonly max?: string
 }
 
-export function DayRange({ value: [from, to], onChange, min, max = todayInShanghai() }: DayRangeProps) {
-  const { language } = useLanguage()
-  return (
-    <DatePicker.RangePicker
-      value={[dayjs(from), dayjs(to)]}
-      format={DAY}
-      allowClear={false}
-      disabledDate={(day: Dayjs) => day.format(DAY) > max || (min !== undefined && day.format(DAY) < min)}
-      placeholder={[FIRST[language], LAST[language]]}
-      onChange={(days) => {
-        const [first, last] = days ?? []
-        if (first && last) onChange([first.format(DAY), last.format(DAY)])
-      }}
-    />
-  )
+export interface DayChoiceProps {
+  /** Today at the latest. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly label: string
 }
+
+const picker = () => import('./day-range-picker.tsx')
+const Choice = latePart(async () => (await picker()).DayChoicePicker)
+const Range = latePart(async () => (await picker()).DayRangePicker)
+
+/** As wide as a day in its field, and as two with the arrow between them. */
+const WIDTHS = [136, 240]
+
+export const DayChoice = (props: DayChoiceProps) => (
+  <Suspense fallback={<Skeleton kind="field" width={WIDTHS[0]} />}>
+    <Choice {...props} />
+  </Suspense>
+)
+
+export const DayRange = (props: DayRangeProps) => (
+  <Suspense fallback={<Skeleton kind="field" width={WIDTHS[1]} />}>
+    <Range {...props} />
+  </Suspense>
+)

@@ -6,10 +6,9 @@ import { serverNow } from '#api/clock.ts'
 import type { AskedLedger } from '#api/ledger.ts'
 import { formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
-import { loadPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { isKnownSigner, keepSeen, type SeenLog, seenLog } from './proof/seen.ts'
-import type { Found } from './proof/check-log.ts'
+import { checkLog, type Found } from './proof/check-log.ts'
 import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
@@ -111,7 +110,6 @@ async function findOut(info: AskedLedger): Promise<Found | undefined> {
   const { log } = info
   const seen = log === null ? undefined : seenLog(log.origin)
   if (seen !== undefined && info.asked !== seen.size) return undefined
-  const { checkLog } = await loadPart(() => import('./proof/check-log.ts'))
   const found = await checkLog(info, seen)
   const { head, isContinued } = found
   if (head !== undefined && isContinued && isKnownSigner(head)) keepSeen(head, serverNow())

@@ -1,7 +1,6 @@
 // On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
-import { fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
+import { dayText, fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import { dayInShanghai } from '#generic/day-range.tsx'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { FigureButton } from '#ui/figure/figure-button.tsx'
@@ -60,7 +59,7 @@ function Life({ life, id, row }: LifeProps) {
       <Statement
         id={id}
         no={plainText(row['financing_no'])}
-        days={[dayInShanghai(Number(row['draw_date'])), life.day]}
+        days={[dayText(Number(row['draw_date'])), life.day]}
       />
       <h2>{LOAN_WORDS.events[language]}</h2>
       <EventList events={life.events} />

@@ -1,11 +1,9 @@
 // A trial balance of the end of a day: kinds of accounts, opened to their accounts and to what was posted to each.
 import { BOOKS, type TrialBalance } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { todayInShanghai } from '#generic/day-range.tsx'
+import { DayChoice, todayInShanghai } from '#generic/day-range.tsx'
 import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -19,7 +17,6 @@ import { Sides, SIDE_COLUMNS } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
-const DAY = 'YYYY-MM-DD'
 /** A window of them: what stands below the book is not seen to move. */
 const AWAITED_LINES = 24
 
@@ -41,14 +38,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
           <div className={styles['head']}>
             <span className={styles['day']}>
               <span>{BOOK_WORDS.day[language]}</span>
-              <DatePicker
-                value={dayjs(day)}
-                format={DAY}
-                allowClear={false}
-                aria-label={BOOK_WORDS.day[language]}
-                disabledDate={(each) => each.format(DAY) > todayInShanghai()}
-                onChange={(chosen) => chosen && setDay(chosen.format(DAY))}
-              />
+              <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
             </span>
             {data !== undefined && (
               <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
