@@ -2,7 +2,8 @@
 import { filesOf, MARKS, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { listEntry } from '#engine/declare/rights.ts'
+import { isSecret } from '#engine/declare/column.ts'
+import { listEntry, seeEntry } from '#engine/declare/rights.ts'
 import { send } from '#testing/callers.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { ok } from '#testing/test-platform.ts'
@@ -11,6 +12,8 @@ import { overRegistry } from './prepared.ts'
 overRegistry((subject) => {
   const { resource, path, info } = subject
   const pictures = resource.listColumns.filter(({ type }) => type === 'image').map(({ name }) => name)
+  const secret = resource.listColumns.filter((column) => column.type === 'image' && isSecret(column))
+  const seen = [listEntry(resource), ...secret.map(({ name }) => seeEntry(resource, name))]
   const shown = (row: Row) =>
     pictures.flatMap((column) => filesOf(row[column]).map((file) => ({ column, file })))
   const open = async (url: string | undefined) =>
@@ -70,7 +73,7 @@ overRegistry((subject) => {
 
       it('to nobody beyond their rows', async () => {
         for (const kind of ['bank', 'store', 'owner'] as const) {
-          const { caller, own } = await subject.memberOf(kind, [listEntry(resource)])
+          const { caller, own } = await subject.memberOf(kind, seen)
           for (const row of subject.rows) {
             for (const { column, file } of shown(row)) {
               const place = { list: path, column, row: Number(row['id']), id: file.id }
@@ -78,6 +81,22 @@ overRegistry((subject) => {
               expect(await open(url), kind).toBe(own.includes(place.row) ? 200 : 404)
             }
           }
+        }
+      })
+
+      it.runIf(secret.length > 0)('that need a right of their own to nobody without it', async () => {
+        const reader = await subject.platform.someone(subject.platform.platformId, {
+          apis: [listEntry(resource)],
+        })
+        const kept = subject.rows.flatMap((row) =>
+          secret.flatMap(({ name }) =>
+            filesOf(row[name]).map(({ id }) => ({ list: path, column: name, row: Number(row['id']), id })),
+          ),
+        )
+        expect(kept.length).toBeGreaterThan(0)
+        for (const place of kept) {
+          const { url } = subject.platform.files.urls.sign(place, reader.session.sid, nowInSeconds())
+          expect(await open(url)).toBe(404)
         }
       })
     })

@@ -7,25 +7,32 @@ import { statement } from '#resources/pledge/statement/statement.ts'
 import { release } from '#resources/pledge/release/release.ts'
 import type { Grant } from './grant.ts'
 
+/** What the bank found out before it lent. */
+const REPORT = ['report_files'] as const
+
 export const LOANS = {
   /** Takes up, investigates, proposes, contracts, files searches, writes down what was paid, and closes. */
   manager: [
     [
       application,
       ['look', 'export'],
-      ['accept', 'report', 'propose', 'contract', 'giveBack', 'reject', 'close'],
+      [...REPORT, 'accept', 'report', 'propose', 'contract', 'giveBack', 'reject', 'close'],
     ],
     [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel', 'enforce']],
-    [loan, ['look', 'export']],
+    [loan, ['look', 'export'], REPORT],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
     [statement, ['look', 'export']],
     [release, ['look', 'export'], ['substitute', 'settle', 'propose', 'reject']],
   ],
   /** Approves, receives what is pledged, posts what was matched, and decides on what is not paid. */
   approver: [
-    [application, ['look', 'export'], ['revise', 'approve', 'giveBack', 'reject', 'default', 'writeoff']],
+    [
+      application,
+      ['look', 'export'],
+      [...REPORT, 'revise', 'approve', 'giveBack', 'reject', 'default', 'writeoff'],
+    ],
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
-    [loan, ['look', 'export']],
+    [loan, ['look', 'export'], REPORT],
     [repayment, ['look', 'export'], ['post', 'reject', 'reverse']],
     [statement, ['look', 'export']],
     [release, ['look', 'export'], ['approve', 'reject']],

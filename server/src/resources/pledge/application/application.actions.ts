@@ -69,9 +69,9 @@ const report = (_tx: Db, { given }: ActionContext): Outcome => ({
   set: {
     report_result: Number(given['report_result']),
     report_files: given['report_files'] ?? [],
+    // Not as a remark, which everybody reads who reads the history.
     report_note: plainText(given['report_note']),
   },
-  remark: plainText(given['report_note']),
   entry: { event: 'reported', columns: ['report_result', 'report_files'] },
 })
 

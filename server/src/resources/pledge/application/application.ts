@@ -10,7 +10,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { title } from '@cangdan/protocol'
 import { APPLICATION_LIST, BANK_LIST, GUARANTOR_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { FILED, ON_FORM } from '../filed.columns.ts'
+import { FILED, ON_FORM, REPORTED } from '../filed.columns.ts'
 import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
@@ -152,9 +152,9 @@ export const application = defineResource({
       shown: false,
       width: 96,
     },
-    // The bank's own: its borrower reads this list too.
-    report_files: ON_FORM,
-    report_note: { type: 'text', list: false },
+    // The bank's own: its borrower reads this list too (decision 276).
+    report_files: REPORTED,
+    report_note: { type: 'text', list: false, guarded: 'report_files' },
     propose_name: { type: 'text', sql: proposeName, shown: false, width: 96 },
     rate: RATE,
     penalty_rate: RATE,

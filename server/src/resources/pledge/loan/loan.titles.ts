@@ -21,7 +21,7 @@ export const loanTitles = {
   bank_id: title('银行', 'Bank', 'Banco', '銀行'),
   goods_label: title('质押货物', 'Goods', 'Mercancía', '質物'),
   pledged_weight: title('质押重量', 'Pledged', 'Pignorado', '質入重量'),
-  contract_files: PAPER_TITLES.contract_files,
+  ...PAPER_TITLES,
   ...DRAW_TITLES,
   rate: title('年利率', 'Rate a year', 'Tipo anual', '年利率'),
   penalty_rate: title('罚息年利率', 'Penalty rate a year', 'Interés de demora anual', '遅延年利率'),

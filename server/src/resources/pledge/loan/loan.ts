@@ -5,7 +5,7 @@ import { own } from '#engine/declare/scope.ts'
 import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { BANK_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
-import { FILED } from '../filed.columns.ts'
+import { FILED, REPORTED } from '../filed.columns.ts'
 import { goodsLabel, pledgedWeight } from '../financing.queries.ts'
 import { DRAWN, LOAN_TONES } from '../loan.states.ts'
 import { isDrawn, nextDue } from './loan.queries.ts'
@@ -55,6 +55,7 @@ export const loan = defineResource({
     due_date: { type: 'date', filter: true, sort: true },
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
+    report_files: REPORTED,
     contract_files: FILED,
     draw_files: FILED,
     rate: RATE,
