@@ -124,6 +124,7 @@ export async function pledge(here: Journey, loan: Numbered, receipt: Numbered): 
     name: '登记与保险',
     given: async (dialog, page) => {
       await fillDay(page, /^登记查询日/, dayFrom(0))
+      await dialog.getByRole('radio', { name: '无在先登记' }).check()
       await addPaper(page, 'search.png')
       await dialog.getByRole('textbox', { name: /^保单号/ }).fill('PYIE20260001')
       await dialog.getByRole('textbox', { name: /^保险金额/ }).fill('2000000')

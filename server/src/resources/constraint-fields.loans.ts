@@ -77,6 +77,8 @@ export const BEYOND_FORMS_OF_LOANS = [
   'pledge_released_weight_check1',
   'pledge_sealed_check',
   'pledge_search_files_check',
+  'pledge_search_note_check',
+  'pledge_search_result_check',
   'pledge_store_id_fkey',
   'pledge_weight_check',
   'statement_line_answer_check1',

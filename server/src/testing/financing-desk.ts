@@ -192,6 +192,8 @@ export async function financingDesk(
   })
   const registered: FinancingDesk['registered'] = async (more = {}, by = manager) => ({
     search_date: today(),
+    search_result: 1,
+    search_note: '',
     search_files: await files(by),
     registration_no: '',
     registry_end: null,

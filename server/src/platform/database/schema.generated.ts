@@ -1320,6 +1320,8 @@ export interface Pledge {
   seal_time: number | null;
   search_date: string | null;
   search_files: Generated<ArrayType<number>>;
+  search_note: Generated<string>;
+  search_result: number | null;
   store_id: number;
   version: Generated<number>;
   weight: number;

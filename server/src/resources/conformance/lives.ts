@@ -42,7 +42,7 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       repayment_id = ${state === 1 ? sql`900000 + id` : sql`null`}, answer = ${state === 2 ? sql`'so'` : sql`''`}`,
   'pledge.pledge_state': (state) => sql`,
       earmarked_weight = 0,
-      hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(),
+      hold_end = ${state < 2 ? sql`now()` : sql`null`}, seal_time = now(), endorse_time = now(), search_files = '{1}', search_date = today(), search_result = 1, search_note = '',
       insure_amount = 1, insure_end = today(), perfected_time = ${isPerfected(state) ? sql`now()` : sql`null`},
       perfection_method = ${isPerfected(state) ? sql`1` : sql`null`}, priority_no = ${isPerfected(state) ? sql`900001` : sql`null`}`,
   'release_order.release_state': (state) => sql`,

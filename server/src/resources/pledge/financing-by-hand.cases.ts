@@ -61,6 +61,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   pledge_released_weight_check1: `alter table pledge drop constraint pledge_earmarked_weight_check1; ${P('released_weight = weight + 1')}`,
   pledge_sealed_check: P('seal_time = null'),
   pledge_search_files_check: P(`search_files = ${many}`),
+  pledge_search_note_check: P('search_result = 2'),
+  pledge_search_result_check: P('search_result = 3'),
   pledge_weight_check: `alter table pledge drop constraint pledge_released_weight_check1; ${P('weight = 0')}`,
 }
 

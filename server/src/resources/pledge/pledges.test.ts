@@ -196,6 +196,32 @@ describe('each step', () => {
     expect(await pledgeOf(bare.id)).toMatchObject({ perfection_method: 2 })
   })
 
+  it('says what the search of the registry came to, and why goods are taken that another has registered', async () => {
+    const { id } = await receivable()
+    const register = async (more: Row) =>
+      desk.pledgeAct(desk.manager, 'Register', id, await desk.registered(more))
+    expect(await register({ search_result: null })).toMatchObject({ code: 'invalid_input' })
+    for (const search_note of ['', '  '])
+      expect(await register({ search_result: 2, search_note })).toMatchObject({ code: 'invalid_input' })
+    await ok(register({ search_result: 2, search_note: 'paid back, its entry is not yet struck out' }))
+    expect(await pledgeOf(id)).toMatchObject({ search_result: 2 })
+    const { rows } = await sql<{ facts: Row }>`
+      select convert_from(body, 'UTF8')::json -> 'facts' as facts from ledger_entry
+       where stream = ${`pledge:${id}`} order by seq desc limit 1`.execute(platform.db)
+    expect(rows[0]?.facts).toMatchObject({ search_result: 2 })
+    // A search of before that says nothing is none.
+    await sql`update pledge set search_result = null, search_note = '' where id = ${id}`.execute(platform.db)
+    expect(await receive(id)).toMatchObject({ code: 'not_registered' })
+    await expect(
+      sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = 1 where id = ${id}`.execute(
+        platform.db,
+      ),
+    ).rejects.toThrow('without a result')
+    await ok(register({ search_note: 'of no matter' }))
+    expect(await pledgeOf(id)).toMatchObject({ search_result: 1, search_note: '' })
+    await ok(receive(id))
+  })
+
   it('is not taken by one person for two parties, whatever accounts they have (I9)', async () => {
     const { id } = await receivable()
     await sql`

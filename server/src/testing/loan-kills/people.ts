@@ -75,6 +75,8 @@ const MANAGER: readonly Move[] = [
     'insure_amount is not null',
     filed(['search_files', 'insure_files'], ({ scene }) => ({
       search_date: scene.today,
+      search_result: 1,
+      search_note: '',
       registration_no: '',
       registry_end: null,
       registry_files: [],

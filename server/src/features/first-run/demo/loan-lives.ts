@@ -184,6 +184,8 @@ export async function pledged(making: LoanInMaking, id: number, day: number): Pr
       {
         search_date: day,
         search_files: papers,
+        search_result: 1,
+        search_note: '',
         registration_no: '',
         registry_end: null,
         registry_files: [],

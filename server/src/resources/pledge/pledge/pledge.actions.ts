@@ -22,6 +22,8 @@ const COUNTED_WITHIN = 7
 const SEARCHED_WITHIN = 3
 /** How the pledge became one (`pledge.perfection_method`). */
 const BY = { delivery: 1, registration: 2 } as const
+/** What a search of the registry comes to: another has registered these goods before. */
+const PRIOR_FOUND = { search_result: [2] }
 const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
 /** The contract of pledge is in effect. */
@@ -58,11 +60,14 @@ async function register(tx: Db, { given, principal }: ActionContext): Promise<Ou
   const files = (given['registry_files'] as readonly unknown[] | null) ?? []
   const parts = [plainText(given['registration_no']) !== '', files.length > 0, given['registry_end'] !== null]
   if (new Set(parts).size > 1) throw new Failure('registration_in_part')
-  const { search_files, search_date, registry_end, insure_amount, insure_end, insure_files } = given
+  const { search_files, search_date, search_result, registry_end, insure_amount, insure_end, insure_files } =
+    given
   return {
     set: {
       search_files: search_files ?? [],
       search_date: search_date ?? null,
+      search_result: search_result ?? null,
+      search_note: plainText(given['search_note']),
       registration_no: plainText(given['registration_no']),
       registry_files: given['registry_files'] ?? [],
       registry_end: registry_end ?? null,
@@ -75,6 +80,7 @@ async function register(tx: Db, { given, principal }: ActionContext): Promise<Ou
       event: 'registered',
       columns: [
         'search_date',
+        'search_result',
         'search_files',
         'registration_no',
         'registry_end',
@@ -103,7 +109,8 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
     initial_value: needed,
   } = found
   if (found.is_over) throw new Failure('hold_is_over')
-  if (searched === null || insured === null || end === null) throw new Failure('not_registered')
+  if (searched === null || found.search_result === null || insured === null || end === null)
+    throw new Failure('not_registered')
   if (!found.is_endorsed && !found.is_registered) throw new Failure('not_endorsed')
   if (!found.is_recent)
     throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
@@ -182,6 +189,15 @@ export const pledgeActions = {
     when: { pledge_state: OPEN },
     fields: {
       search_date: { type: 'date', required: true, latest: 'today' },
+      search_result: { type: 'select', options: [1, 2], control: 'radio', required: true },
+      // Goods that another has registered are taken in knowledge of it, or not at all.
+      search_note: {
+        type: 'text',
+        control: 'textarea',
+        maxLength: 200,
+        when: PRIOR_FOUND,
+        requiredWhen: PRIOR_FOUND,
+      },
       search_files: { ...PAPERS, required: true },
       registration_no: { type: 'text', maxLength: 40 },
       registry_end: { type: 'date', earliest: 'today' },

@@ -55,6 +55,7 @@ export interface Received {
   readonly is_endorsed: boolean
   readonly is_registered: boolean
   readonly search_day: string | null
+  readonly search_result: number | null
   readonly is_recent: boolean
   readonly insure_amount: number | null
   readonly insure_day: string | null
@@ -67,7 +68,7 @@ export interface Received {
 export async function receivedBy(tx: Db, id: number, days: number): Promise<Received | undefined> {
   const { rows } = await sql<Received>`
     select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, registration_no <> '' as is_registered,
-           search_date::text as search_day, coalesce(search_date >= today() - ${days}::int, false) as is_recent,
+           search_date::text as search_day, search_result, coalesce(search_date >= today() - ${days}::int, false) as is_recent,
            pledge.insure_amount, pledge.insure_end::text as insure_day, initial_value,
            (today() + financing.tenor_days::int)::text as maturity
       from pledge join financing on financing.id = pledge.financing_id where pledge.id = ${id}`.execute(tx)

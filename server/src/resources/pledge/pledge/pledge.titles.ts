@@ -5,6 +5,15 @@ import { ENFORCE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release.titles.
 
 const SEARCH_DATE = title('登记查询日', 'Registry searched on', 'Registro consultado el', '登記照会日')
 const SEARCH = title('查询证明', 'Search certificate', 'Certificado de consulta', '照会証明')
+const RESULT = title('查询结果', 'Search result', 'Resultado de la consulta', '照会結果')
+const NONE_FOUND = title('无在先登记', 'No prior registration', 'Sin inscripción previa', '先行登記なし')
+const PRIOR = title('有在先登记', 'Prior registration found', 'Con inscripción previa', '先行登記あり')
+const NOTE = title(
+  '在先登记确认说明',
+  'Why it is taken despite a prior registration',
+  'Por qué se acepta pese a la inscripción previa',
+  '先行登記を承知で受ける理由',
+)
 const NO = title('登记编号', 'Registration no.', 'N.º de inscripción', '登記番号')
 const REGISTRY_END = title('登记到期日', 'Registered to', 'Inscrita hasta', '登記期限')
 const REGISTRY = title('登记证明', 'Registration', 'Inscripción', '登記証明')
@@ -65,6 +74,10 @@ export const pledgeTitles = {
   'is_registered.0': title('未查询登记', 'Not searched', 'Sin consultar', '未照会'),
   'is_registered.1': title('已查询登记', 'Searched', 'Consultada', '照会済み'),
   search_date: SEARCH_DATE,
+  search_result: RESULT,
+  'search_result.1': NONE_FOUND,
+  'search_result.2': PRIOR,
+  search_note: NOTE,
   search_files: SEARCH,
   registration_no: NO,
   registry_end: REGISTRY_END,
@@ -99,6 +112,10 @@ export const pledgeTitles = {
   ),
   'action.register': title('登记与保险', 'Search and insurance', 'Consulta y seguro', '照会と保険'),
   'action.register.search_date': SEARCH_DATE,
+  'action.register.search_result': RESULT,
+  'action.register.search_result.1': NONE_FOUND,
+  'action.register.search_result.2': PRIOR,
+  'action.register.search_note': NOTE,
   'action.register.search_files': SEARCH,
   'action.register.registration_no': NO,
   'action.register.registry_end': REGISTRY_END,
