@@ -53,11 +53,18 @@ interface SerialOfLoan {
   readonly but: number
 }
 
-/** The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. */
+/**
+ * The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. Whoever else asks for the number
+ * waits until this transaction ends, and then finds what it wrote.
+ */
 export async function documentOfSerial(
   tx: Db,
   { loanId, serial, but }: SerialOfLoan,
 ): Promise<{ readonly repay_no: string; readonly owner_id: number } | undefined> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('transfer ' || bank_id || ' ' || ${serial}, 0)) from financing where id = ${loanId}`.execute(
+    tx,
+  )
   const { rows } = await sql<{ repay_no: string; owner_id: number }>`
     select repay_no, owner_id from repayment
      where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status <> 2 and id <> ${but}`.execute(

@@ -1,0 +1,92 @@
+// One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
+import { dayText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { STATEMENT_LIST } from '#resources/financing.paths.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
+import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+let loan: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+  loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+})
+afterAll(() => platform.close())
+
+async function lineOf(serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
+  await ok(desk.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_line where bank_id = ${desk.bankId} and serial_no = ${serial}`.execute(
+    platform.db,
+  )
+  return rows[0]?.id ?? 0
+}
+const documentsOf = async (serial: string) =>
+  (
+    await sql<Row>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(
+      platform.db,
+    )
+  ).rows
+const waiting = async () =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      platform.db,
+    )
+  ).rows.length
+
+/** Both have written, or wait to write, before either may end: the loan that their documents name is held meanwhile. */
+async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
+  const asked = await inTransaction(platform.db, async (tx) => {
+    await sql`select from financing where id = ${loan} for update`.execute(tx)
+    const one = first()
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
+    const two = second()
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 })
+    return [one, two] as const
+  })
+  return Promise.all(asked)
+}
+
+describe('one transfer, asked for twice at once', () => {
+  it('is refused to the statement where its borrower was first', async () => {
+    const id = await lineOf('AT-ONCE-1')
+    const [draft, matched] = await atOnce(
+      () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-1' }),
+      () => match(id),
+    )
+    expect(draft).toMatchObject({ status: true })
+    const [document] = await documentsOf('AT-ONCE-1')
+    expect(matched).toMatchObject({ status: false, code: 'serial_is_known' })
+    expect(matched.message).toContain(String(document?.['repay_no']))
+    expect(await documentsOf('AT-ONCE-1')).toHaveLength(1)
+  })
+
+  it('is refused to its borrower where the statement was first', async () => {
+    const id = await lineOf('AT-ONCE-2')
+    const [matched, draft] = await atOnce(
+      () => match(id),
+      () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-2' }),
+    )
+    expect(matched).toMatchObject({ status: true })
+    const [document] = await documentsOf('AT-ONCE-2')
+    expect(draft).toMatchObject({ status: false, code: 'invalid_input' })
+    expect(JSON.stringify(draft)).toContain(String(document?.['repay_no']))
+    expect(await documentsOf('AT-ONCE-2')).toMatchObject([{ from_statement: true }])
+  })
+})
+
+const match = (id: number) =>
+  desk.accountant.post('seller_p/contract/StatementMatch', {
+    id,
+    match_to: 2,
+    financing_id: loan,
+    repayment_id: null,
+  })
