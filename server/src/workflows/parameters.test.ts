@@ -104,6 +104,27 @@ describe('the lines of the platform', () => {
   })
 })
 
+describe('the age of a price that a policy trusts', () => {
+  it('is bounded by the parameter alone, which is a month at the most', async () => {
+    const { admin, db } = here.platform
+    const { rows } = await sql<{ id: number }>`
+      insert into good_cate (cate_name) values ('of a month') returning id`.execute(db)
+    const terms = {
+      ...policy.sample,
+      bank_id: (await ok(addBank({}))).id,
+      cate_id: [rows[0]?.id ?? 0],
+      effective_date: startOfDay(Math.floor(Date.now() / 1000)),
+    }
+    const add = (price_max_age: number) => admin.post(policy.calls.add, { ...terms, price_max_age })
+    expect(await save({ price_expire_days: 31 })).toMatchObject({
+      fields: { price_expire_days: expect.any(String) },
+    })
+    await put({ price_expire_days: 30 })
+    expect(await add(721)).toMatchObject({ fields: { price_max_age: expect.stringContaining('720') } })
+    await ok(add(720))
+  })
+})
+
 describe('prices', () => {
   it('of specs are out of date after the days of the parameters', async () => {
     const { specId } = await here.priced()

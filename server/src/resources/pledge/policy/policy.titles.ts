@@ -59,6 +59,12 @@ export const policyTitles = {
     'Vigencia del precio (h)',
     '価格有効時間(時間)',
   ),
+  'price_max_age.hint': title(
+    '不能超过平台业务参数中的价格有效天数；周末无价的货物需 72 小时',
+    'At most the days of the platform’s parameters; goods without prices at weekends need 72 hours',
+    'Como máximo los días de los parámetros de la plataforma; sin precios en fin de semana hacen falta 72 horas',
+    'プラットフォームの業務パラメーターの価格有効日数以内。週末に価格のない商品は72時間が必要です',
+  ),
   max_tenor_days: title('最长期限(天)', 'Longest tenor (days)', 'Plazo máximo (días)', '最長期間(日)'),
   inspect_days: title('巡检间隔(天)', 'Inspected every (days)', 'Inspección cada (días)', '巡回検査間隔(日)'),
   store_share: title(

@@ -72,7 +72,8 @@ export const policy = defineResource({
     call_line: LINE,
     liq_line: LINE,
     cure_hours: { type: 'number', min: 1, max: 240, required: true, initial: 24, shown: false },
-    price_max_age: { type: 'number', min: 1, max: 8760, required: true, initial: 24, list: false },
+    // At the most what the parameters of the platform say (`price_expire_days`), by a trigger.
+    price_max_age: { type: 'number', min: 1, required: true, initial: 24, list: false },
     max_tenor_days: {
       type: 'number',
       min: 1,

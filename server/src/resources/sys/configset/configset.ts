@@ -21,7 +21,7 @@ export const configSet = defineResource({
     warn_line: { ...PERCENT, min: 2, max: 100_00 },
     close_line: { ...PERCENT, min: 3, max: 100_00 },
     inspect_cycle_days: days(90),
-    price_expire_days: days(365),
+    price_expire_days: days(30),
     price_change_alert: { ...PERCENT, min: 1, max: 50_00 },
     camera_check_minutes: { type: 'number', required: true, min: 1, max: 1440 },
     audit_notify_phones: { type: 'tags', rule: 'phone', most: 10, maxLength: 11 },
