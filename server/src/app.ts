@@ -216,7 +216,7 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 /** What people keep of themselves, and what is known of members. */
 function peopleRoutes(
   app: FastifyInstance,
-  deps: Parameters<typeof profileRoutes>[1] & ReceiptPageDeps,
+  deps: Parameters<typeof profileRoutes>[1] & Parameters<typeof trialBalanceRoutes>[1] & ReceiptPageDeps,
 ): void {
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)

@@ -1,7 +1,7 @@
 // What the server answers of the money book.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
-import type { AccountLines, JournalLines, TrialAccounts, TrialBalance } from './books.ts'
+import type { AccountLines, JournalLines, TrialAccounts, TrialBalance, TrialExportRequest } from './books.ts'
 
 const digits = z.string()
 const booked = { debit: digits, credit: digits, balance: digits }
@@ -22,7 +22,16 @@ export const trialAccountsAnswer: z.ZodType<TrialAccounts> = named(
   'TrialAccounts',
   z.strictObject({
     accounts: z.array(z.strictObject({ id: z.int(), owner: z.string(), ...booked })),
-    isCut: z.boolean(),
+    count: z.int(),
+  }),
+)
+
+export const trialExportRequest: z.ZodType<TrialExportRequest> = named(
+  'TrialExportRequest',
+  z.strictObject({
+    day: z.iso.date(),
+    kind: z.string().min(1).max(40).optional(),
+    format: z.enum(['xlsx', 'csv']),
   }),
 )
 

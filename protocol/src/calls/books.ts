@@ -5,6 +5,7 @@ export const BOOKS = {
   accounts: 'seller/finance/TrialAccounts',
   lines: 'seller/finance/AccountLines',
   journal: 'seller/finance/JournalLines',
+  export: 'seller/finance/TrialExport',
 } as const
 
 export interface Booked {
@@ -38,8 +39,18 @@ export interface AccountBooked extends Booked {
 export interface TrialAccounts {
   /** Those with the largest balances first. */
   readonly accounts: readonly AccountBooked[]
-  /** There are more than are shown. */
-  readonly isCut: boolean
+  /** On all pages. */
+  readonly count: number
+}
+
+/** How many accounts a page of them has at the most, and has where nobody says. */
+export const MAX_ACCOUNTS = 200
+
+export interface TrialExportRequest {
+  readonly day: string
+  /** Of one kind; of all where it is left out. */
+  readonly kind?: string | undefined
+  readonly format: 'xlsx' | 'csv'
 }
 
 /** Where a journal leads: the record that it is about. */

@@ -1,6 +1,7 @@
 // The money book at the end of a day: what accounts have now, less what was posted since. Numbers that sums of fen may exceed travel as digits.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import type { Statement } from '#platform/database/text-rows.ts'
 
 /** The first moment that the day, in Shanghai, is over. */
 const after = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
@@ -56,17 +57,44 @@ export interface AccountRow extends BookedRow {
   readonly owner: string | null
 }
 
-/** The largest balances first, `limit` of them. */
+interface PageOfKind {
+  readonly day: string
+  readonly kind: string
+  readonly page: number
+  readonly limit: number
+}
+
+/** The largest balances first, `limit` of them on a page. */
 export async function accountsAt(
   db: Db,
-  { day, kind, limit }: { readonly day: string; readonly kind: string; readonly limit: number },
+  { day, kind, page, limit }: PageOfKind,
 ): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     with ${booked(day)}, largest as (
-      select * from booked where kind = ${kind} order by abs(credit - debit) desc, id limit ${limit})
+      select * from booked where kind = ${kind} order by abs(credit - debit) desc, id limit ${limit} offset ${(page - 1) * limit}::bigint)
     select id, ${ownerOf('largest')} as owner, debit::text, credit::text, (credit - debit)::text as balance
       from largest order by abs(credit - debit) desc, id`.execute(db)
   return rows
+}
+
+export async function countOfKind(db: Db, kind: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from money_account where kind = ${kind}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Every account of a kind, or of all, for a file: day, kind, owner, debit, credit, balance. */
+export function accountsForFile(
+  db: Db,
+  { day, kind }: { readonly day: string; readonly kind?: string | undefined },
+): Statement {
+  const { sql: text, parameters } = sql`
+    with ${booked(day)}
+    select ${day}::date, kind, ${ownerOf('booked')}, debit, credit, credit - debit
+      from booked where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} order by kind, abs(credit - debit) desc, id`.compile(
+    db,
+  )
+  return { sql: text, parameters }
 }
 
 export interface LineRow {

@@ -10,6 +10,12 @@ export const BOOKS_TITLES = {
     'Saldos de las cuentas de una clase',
     '一種類の勘定の残高',
   ),
+  export: title(
+    '试算平衡表账户导出',
+    'Accounts of the trial balance as a file',
+    'Cuentas del balance en un archivo',
+    '試算表の勘定のファイル',
+  ),
   lines: title('账户的分录', 'Lines of an account', 'Apuntes de una cuenta', '勘定の仕訳明細'),
   journal: title(
     '一笔流水的全部分录',

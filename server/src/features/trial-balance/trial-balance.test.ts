@@ -8,6 +8,7 @@ import {
   type TrialAccounts,
   type TrialBalance,
 } from '@cangdan/protocol'
+import { Workbook } from 'exceljs'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ import { addDays } from '#domain/financing/day-count.ts'
 import { flow } from '#resources/finance/flow/flow.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST, today } from '#testing/financing-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
+import { readCsv } from '#testing/oracle.ts'
 import { dayOf, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '#workflows/loans.ts'
@@ -44,6 +46,15 @@ afterEach(() => desk.daysLater(0))
 const bookAt = (at: string, lang = 'zh-cn') =>
   ok(platform.admin.get<TrialBalance>(BOOKS.balance, { day: at }, lang))
 const accountsOf = (kind: string) => ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day, kind }))
+async function cellsOf(bytes: Buffer): Promise<string[][]> {
+  const book = new Workbook()
+  await book.xlsx.load(new Uint8Array(bytes).buffer)
+  const rows: string[][] = []
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push([1, 2, 3, 4, 5, 6].map((at) => row.getCell(at).text))
+  })
+  return rows
+}
 const linesOf = (account: number) => ok(platform.admin.get<AccountLines>(BOOKS.lines, { day, account }))
 
 describe('a trial balance', () => {
@@ -108,6 +119,54 @@ describe('a trial balance', () => {
       )
       expect(proofs.entries.length).toBeGreaterThan(0)
     }
+  })
+
+  it('has every account of a kind on some page, and says how many there are', async () => {
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into money_account (kind, owner, owner_id, may_go_below)
+        select 'loan_penalty', 'financing', 900000 + n, true from generate_series(1, 450) n`.execute(tx)
+    })
+    const pageOf = (page: number, limit?: number) =>
+      platform.admin.get<TrialAccounts>(BOOKS.accounts, {
+        day,
+        kind: 'loan_penalty',
+        page,
+        ...(limit === undefined ? {} : { limit }),
+      })
+    const pages = [await ok(pageOf(1)), await ok(pageOf(2)), await ok(pageOf(3)), await ok(pageOf(4))]
+    const sizes = pages.map(({ accounts }) => accounts.length)
+    const { count } = pages[0] ?? { count: 0 }
+    expect(sizes).toEqual([200, 200, count - 400, 0])
+    expect(new Set(pages.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(count)
+    for (const [page, limit] of [[0], [-1], [1.5], [1, 201], [1, 0]] as const)
+      expect(await pageOf(page, limit)).toMatchObject({ code: 'bad_request' })
+  })
+
+  it.each(['csv', 'xlsx'] as const)('is a file of all accounts as a list’s is (%s)', async (format) => {
+    const asked = { day, format }
+    const reply = await platform.admin.rawPost(BOOKS.export, { lang: 'en' }, asked)
+    const rows = format === 'csv' ? readCsv(reply.text) : await cellsOf(reply.bytes)
+    expect(rows[0]).toEqual(['End of day', 'Account', 'Of', 'Debit(CNY)', 'Credit(CNY)', 'Balance(CNY)'])
+    const fen = (cell: string | undefined) => BigInt(Math.round(Number(cell) * 100))
+    const { kinds } = await bookAt(day, 'en')
+    for (const { name, accounts, balance, debit } of kinds) {
+      const own = rows.filter((row) => row[1] === name)
+      expect(own.length, name).toBe(accounts)
+      expect(own.reduce((sum, row) => sum + fen(row[5]), 0n)).toBe(BigInt(balance))
+      expect(own.reduce((sum, row) => sum + fen(row[3]), 0n)).toBe(BigInt(debit))
+    }
+    const one = await platform.admin.rawPost(
+      BOOKS.export,
+      { lang: 'en' },
+      { ...asked, kind: 'loan_principal', format: 'csv' },
+    )
+    expect(readCsv(one.text).length).toBe(2)
+    const other = await platform.someone(desk.bankId, { apis: [BOOKS.balance] })
+    expect((await other.rawPost(BOOKS.export, { lang: 'en' }, asked)).text).toContain('forbidden')
+    const none = await platform.someone(platform.platformId, {})
+    expect((await none.rawPost(BOOKS.export, { lang: 'en' }, asked)).text).toContain('forbidden')
   })
 
   it('is nobody’s but of the platform’s people who hold it, of days that are some', async () => {

@@ -5,20 +5,25 @@ import {
   type Booked,
   type JournalLines,
   type Language,
+  MAX_ACCOUNTS,
   title,
   type TrialAccounts,
   type TrialBalance,
+  type TrialExportRequest,
 } from '@cangdan/protocol'
 import {
   accountLinesAnswer,
   journalLinesAnswer,
   trialAccountsAnswer,
   trialBalanceAnswer,
+  trialExportRequest,
 } from '@cangdan/protocol/schemas'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { infoEntry } from '#engine/declare/rights.ts'
-import type { Registry } from '#engine/declare/writer.ts'
+import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
+import { exportInChild } from '#engine/read/export/in-child.ts'
+import { MEDIA_TYPES, sendFile } from '#engine/read/export/send-file.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { readId } from '#engine/routes/targets.ts'
@@ -26,28 +31,45 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
+import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import { flow } from '#resources/finance/flow/flow.ts'
 import { aboutOf } from './about.ts'
-import { accountsAt, journalAt, kindsAt, linesAt, postingsOf } from './books.queries.ts'
+import {
+  accountsAt,
+  accountsForFile,
+  countOfKind,
+  journalAt,
+  kindsAt,
+  linesAt,
+  postingsOf,
+} from './books.queries.ts'
+import { accountColumns } from './books.columns.ts'
 import { ACCOUNT_TITLES, BOOKS_TITLES, eventName } from './books.titles.ts'
 
-interface TrialBalanceDeps extends Registry {
-  readonly db: Db
-}
+type ExportDeps = Pick<RecordDeps, 'db' | 'address' | 'exportStallMs'>
 
-const MAX_ACCOUNTS = 200
+type TrialBalanceDeps = Registry & ExportDeps
+
+const access = { api: [BOOKS.balance] }
+
 const MAX_LINES = 200
 
 const DAY = { name: 'day', schema: { type: 'string', format: 'date' }, required: true }
 const KIND = { name: 'kind', schema: { type: 'string' }, required: true }
+const PAGE = [
+  { name: 'page', schema: { type: 'integer', minimum: 1 } },
+  { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ACCOUNTS } },
+]
 const ACCOUNT = { name: 'account', schema: { type: 'integer' }, required: true }
 
 /** Registers the calls of the money book for the platform's own people who hold TrialBalance, and JournalLines for anyone who reads a flow. */
-export function trialBalanceRoutes(app: FastifyInstance, { db, ...registry }: TrialBalanceDeps): void {
-  const access = { api: [BOOKS.balance] }
-
+export function trialBalanceRoutes(
+  app: FastifyInstance,
+  { db, address, exportStallMs, ...registry }: TrialBalanceDeps,
+): void {
   const balance = describedAs(BOOKS_TITLES.balance, { query: [DAY], answer: trialBalanceAnswer })
   app.get(`/${BOOKS.balance}`, { config: { access, describe: balance } }, async (request) => {
     const { day, language } = askedOf(request)
@@ -59,15 +81,23 @@ export function trialBalanceRoutes(app: FastifyInstance, { db, ...registry }: Tr
     })
   })
 
-  const accounts = describedAs(BOOKS_TITLES.accounts, { query: [DAY, KIND], answer: trialAccountsAnswer })
+  const accounts = describedAs(BOOKS_TITLES.accounts, {
+    query: [DAY, KIND, ...PAGE],
+    answer: trialAccountsAnswer,
+  })
   app.get(`/${BOOKS.accounts}`, { config: { access, describe: accounts } }, async (request) => {
     const { day, query } = askedOf(request)
-    const found = await accountsAt(db, { day, kind: query['kind'] ?? '', limit: MAX_ACCOUNTS + 1 })
+    const page = aPage.safeParse(query)
+    if (!page.success) throw new Failure('bad_request')
+    const kind = query['kind'] ?? ''
+    const found = await accountsAt(db, { day, kind, ...page.data })
     return succeed<TrialAccounts>({
-      accounts: found.slice(0, MAX_ACCOUNTS).map((row) => ({ ...row, owner: row.owner ?? '' })),
-      isCut: found.length > MAX_ACCOUNTS,
+      accounts: found.map((row) => ({ ...row, owner: row.owner ?? '' })),
+      count: await countOfKind(db, kind),
     })
   })
+
+  exportRoute(app, { db, address, exportStallMs })
 
   const lines = describedAs(BOOKS_TITLES.lines, { query: [DAY, ACCOUNT], answer: accountLinesAnswer })
   app.get(`/${BOOKS.lines}`, { config: { access, describe: lines } }, async (request) => {
@@ -90,7 +120,33 @@ export function trialBalanceRoutes(app: FastifyInstance, { db, ...registry }: Tr
   journalRoute(app, { db, ...registry })
 }
 
-function journalRoute(app: FastifyInstance, { db, ...registry }: TrialBalanceDeps): void {
+/** Every account, however many there are, written as lists are. */
+function exportRoute(app: FastifyInstance, { db, address, exportStallMs }: ExportDeps): void {
+  const body = trialExportRequest
+  const config = {
+    access,
+    describe: describedAs(BOOKS_TITLES.export, { body, files: Object.values(MEDIA_TYPES), answer: false }),
+  }
+  app.post<{ Body: TrialExportRequest }>(
+    `/${BOOKS.export}`,
+    { config, schema: { body } },
+    async (request, reply) => {
+      const principal = assertPlatform(request)
+      const { day, kind, format } = request.body
+      const language = languageOf(request)
+      const name = BOOKS_TITLES.balance[language]
+      const file = { title: name, type: format, columns: accountColumns(language), zone: 'Asia/Shanghai' }
+      const reader = { personId: principal.personId, signal: leaving(reply), stallMs: exportStallMs }
+      const bytes = await exportInChild(
+        { file, statement: accountsForFile(db, { day, kind }), address },
+        reader,
+      )
+      return sendFile(reply, bytes, format, `${name} ${day}`)
+    },
+  )
+}
+
+function journalRoute(app: FastifyInstance, { db, ...registry }: Registry & { readonly db: Db }): void {
   const journal = describedAs(BOOKS_TITLES.journal, {
     query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
     answer: journalLinesAnswer,
@@ -124,10 +180,21 @@ function journalRoute(app: FastifyInstance, { db, ...registry }: TrialBalanceDep
 }
 
 const aDay = z.iso.date()
+const aPage = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(MAX_ACCOUNTS).default(MAX_ACCOUNTS),
+})
 
-/** @throws Failure for anybody but the platform's own people, and for what is no day */
+/** @throws Failure `forbidden` for anybody but the platform's own people */
+function assertPlatform(request: FastifyRequest): Principal {
+  const principal = principalOf(request)
+  if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
+  return principal
+}
+
+/** @throws Failure as above, and for what is no day */
 function askedOf(request: FastifyRequest) {
-  if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
+  assertPlatform(request)
   const query = queryOf(request)
   const day = aDay.safeParse(query['day'])
   if (!day.success) throw new Failure('bad_request')

@@ -54,8 +54,8 @@ interface SerialOfLoan {
 }
 
 /**
- * The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. Whoever else asks for the number
- * waits until this transaction ends, and then finds what it wrote.
+ * The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. Anyone else who asks for the
+ * number waits until this transaction ends, and then finds what it wrote.
  */
 export async function documentOfSerial(
   tx: Db,

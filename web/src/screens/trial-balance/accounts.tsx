@@ -1,9 +1,12 @@
 // The accounts of one kind, those with the largest balances first.
-import { BOOKS, fill, type TrialAccounts } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
+import { BOOKS, MAX_ACCOUNTS, type TrialAccounts } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#api/client.ts'
+import { Pager } from '#generic/list/pager.tsx'
 import { useLanguage } from '#i18n/index.ts'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 import { Table } from '../monitor/parts.tsx'
 import type { Opened } from './opened.ts'
 import { Sides, SIDE_COLUMNS } from './sides.tsx'
@@ -16,11 +19,17 @@ interface KindAccountsProps {
   readonly onOpen: (opened: Opened) => void
 }
 
+const SIZES = [20, 50, 100, MAX_ACCOUNTS]
+
 export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccountsProps) {
   const { language } = useLanguage()
+  const isNarrow = useMobile()
+  const [{ page, limit }, setShown] = useState({ page: 1, limit: 100 })
+  const asked = { day, kind, page, limit }
   const { data } = useQuery({
-    queryKey: [BOOKS.accounts, day, kind, language],
-    queryFn: ({ signal }) => api.get<TrialAccounts>(BOOKS.accounts, { day, kind }, { signal }),
+    queryKey: [BOOKS.accounts, asked, language],
+    queryFn: ({ signal }) => api.get<TrialAccounts>(BOOKS.accounts, asked, { signal }),
+    placeholderData: keepPreviousData,
   })
   if (data === undefined) return <SkeletonLines label={name} />
   const columns = [
@@ -45,9 +54,19 @@ export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccoun
           </tr>
         ))}
       </Table>
-      {data.isCut && (
-        <p className={styles['note']}>{fill(BOOK_WORDS.cut[language], { n: data.accounts.length })}</p>
-      )}
+      <Pager
+        {...{ page, limit, isNarrow }}
+        sizes={SIZES}
+        count={data.count}
+        atLeast={undefined}
+        isCounting={false}
+        countAll={undefined}
+        ends={undefined}
+        mayHaveMore={false}
+        onPage={(to) => setShown({ page: to, limit })}
+        onLimit={(size) => setShown({ page: 1, limit: size })}
+        onFrom={() => undefined}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { Table, Watched } from '../monitor/parts.tsx'
 import { KindAccounts } from './accounts.tsx'
+import { BookExport } from './export.tsx'
 import { AccountLinesTable } from './lines.tsx'
 import type { Opened } from './opened.ts'
 import { Sides, SIDE_COLUMNS } from './sides.tsx'
@@ -45,6 +46,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
                 {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
               </Notice>
             )}
+            <BookExport name={title} day={day} kind={opened?.kind} />
           </div>
           <Way opened={opened} onOpen={setOpened} />
           {data === undefined && !isError && (
@@ -54,7 +56,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
             (opened === undefined ? (
               <Kinds book={data} onOpen={setOpened} />
             ) : opened.account === undefined ? (
-              <KindAccounts day={day} opened={opened} onOpen={setOpened} />
+              <KindAccounts key={opened.kind} day={day} opened={opened} onOpen={setOpened} />
             ) : (
               <AccountLinesTable day={day} account={opened.account.id} />
             ))}

@@ -23,6 +23,8 @@ export const BOOK_WORDS = {
     'El saldo es haber menos debe: positivo se debe al titular; negativo, lo debe él',
     '残高は貸方−借方。正は帰属先への債務、負は債権',
   ),
+  xlsx: title('导出 Excel', 'Export as Excel', 'Exportar a Excel', 'Excelで出力'),
+  csv: title('导出 CSV', 'Export as CSV', 'Exportar a CSV', 'CSVで出力'),
   all: title('全部科目', 'All accounts', 'Todas las cuentas', '全勘定'),
   lines: title('分录', 'Lines', 'Apuntes', '仕訳明細'),
   time: title('时间', 'Time', 'Hora', '日時'),

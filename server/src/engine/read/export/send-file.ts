@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { disposition } from '#platform/http/attachment.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 
-const MEDIA_TYPES: Record<SheetFormat, string> = {
+export const MEDIA_TYPES: Record<SheetFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }

@@ -1,5 +1,5 @@
 // One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
-import { dayText, type Row } from '@cangdan/protocol'
+import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
@@ -31,9 +31,10 @@ async function lineOf(serial: string): Promise<number> {
 }
 const documentsOf = async (serial: string) =>
   (
-    await sql<Row>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(
-      platform.db,
-    )
+    await sql<{
+      repay_no: string
+      from_statement: boolean
+    }>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(platform.db)
   ).rows
 const waiting = async () =>
   (
@@ -65,7 +66,7 @@ describe('one transfer, asked for twice at once', () => {
     expect(draft).toMatchObject({ status: true })
     const [document] = await documentsOf('AT-ONCE-1')
     expect(matched).toMatchObject({ status: false, code: 'serial_is_known' })
-    expect(matched.message).toContain(String(document?.['repay_no']))
+    expect(matched.message).toContain(document?.repay_no ?? '–')
     expect(await documentsOf('AT-ONCE-1')).toHaveLength(1)
   })
 
@@ -78,7 +79,7 @@ describe('one transfer, asked for twice at once', () => {
     expect(matched).toMatchObject({ status: true })
     const [document] = await documentsOf('AT-ONCE-2')
     expect(draft).toMatchObject({ status: false, code: 'invalid_input' })
-    expect(JSON.stringify(draft)).toContain(String(document?.['repay_no']))
+    expect(JSON.stringify(draft)).toContain(document?.repay_no ?? '–')
     expect(await documentsOf('AT-ONCE-2')).toMatchObject([{ from_statement: true }])
   })
 })

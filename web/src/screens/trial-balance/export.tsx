@@ -1,0 +1,42 @@
+// The accounts of the book as a file: of the kind that is open, or of all kinds.
+import { BOOKS, type TrialExportRequest } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { BOOK_WORDS } from './words.ts'
+
+interface BookExportProps {
+  /** What the file is called, without its day. */
+  readonly name: string
+  readonly day: string
+  readonly kind: string | undefined
+}
+
+const FORMATS = ['xlsx', 'csv'] as const
+
+export function BookExport({ name, day, kind }: BookExportProps) {
+  const { language } = useLanguage()
+  const [busy, setBusy] = useState<TrialExportRequest['format']>()
+  const save = async (format: TrialExportRequest['format']) => {
+    setBusy(format)
+    try {
+      const body: TrialExportRequest = { day, format, ...(kind === undefined ? {} : { kind }) }
+      await api.save(BOOKS.export, { body, name: `${name} ${day}.${format}` })
+    } catch {
+      // The client has said why.
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return FORMATS.map((format) => (
+    <Button
+      key={format}
+      loading={busy === format}
+      disabled={busy !== undefined && busy !== format}
+      onClick={() => void save(format)}
+    >
+      {BOOK_WORDS[format][language]}
+    </Button>
+  ))
+}
