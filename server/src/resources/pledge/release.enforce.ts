@@ -86,7 +86,8 @@ export async function askToEnforce(
   }
 }
 
-async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
+/** @throws Failure `loan_not_defaulted` */
+export async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
   const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
   if (loan.values['loan_state'] !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
 }

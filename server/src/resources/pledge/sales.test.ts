@@ -6,6 +6,8 @@ import { resources } from '#resources/index.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { excessOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
+import type { Db } from '#platform/database/database.ts'
+import { atOnce } from '#testing/at-once.ts'
 import { LOAN_LIST, PLEDGE_LIST } from '#testing/financing-desk.ts'
 import { type SaleDesk, saleDesk } from '#testing/sale-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -156,6 +158,38 @@ describe('refused', () => {
     expect(await close()).toMatchObject({ code: 'release_under_way' })
     await desk.handed(id, 300_00)
     await ok(close())
+  })
+
+  it('to name what it was paid by, or to close the loan, whichever comes second (I8)', async () => {
+    const price = { sale_price: 1_000_000_00, sale_cost: 0, storage_arrears: 0 }
+    const paidFor = async () => {
+      const { loan, pledge } = await desk.defaulted(1_000_000_00)
+      const id = await desk.sale(pledge, price)
+      const paid = await desk.proceeds(loan, 1_000_000_00)
+      const settle = () => desk.act(desk.manager, 'Settle', id, { repayment_id: paid })
+      const close = () => desk.loanAct(desk.manager, 'Close', loan)
+      return { loan, id, paid, settle, close }
+    }
+    const closing = await paidFor()
+    // It has found nothing that was paid for, and has not ended.
+    await sql
+      .raw(`
+      create function waits() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(77); return null; end $$;
+      create trigger waits after update of pledge_state on pledge for each row execute function waits()`)
+      .execute(platform.db)
+    const hold = (tx: Db) => sql`select pg_advisory_xact_lock(77)`.execute(tx)
+    const [closed, late] = await atOnce(platform.db, hold, [closing.close, closing.settle])
+    await sql.raw(`drop trigger waits on pledge; drop function waits`).execute(platform.db)
+    expect(closed).toMatchObject({ status: true })
+    expect(late).toMatchObject({ code: 'loan_not_defaulted' })
+    expect(await desk.order(closing.id)).toMatchObject({ repayment_id: null })
+
+    const settling = await paidFor()
+    const document = (tx: Db) => sql`select from repayment where id = ${settling.paid} for update`.execute(tx)
+    const [settled, refused] = await atOnce(platform.db, document, [settling.settle, settling.close])
+    expect(settled).toMatchObject({ status: true })
+    expect(refused).toMatchObject({ code: 'release_under_way' })
+    expect(await desk.read(LOAN_LIST, settling.loan)).toMatchObject({ loan_state: 9 })
   })
 
   it('where the loan is in default no more', async () => {

@@ -14,6 +14,7 @@ import {
   assertProceeds,
   assertSold,
   chargeUnpaid,
+  lockDefaulted,
   SALE_COLUMNS,
 } from '../release.enforce.ts'
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
@@ -37,9 +38,10 @@ async function substitute(tx: Db, { record, given }: ActionContext): Promise<Out
   return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
 }
 
-/** The repayment by which the bank was paid for what was sold. */
-async function settle(tx: Db, { record, given, principal }: ActionContext): Promise<Outcome> {
+/** The repayment by which the bank was paid for what was sold. Under the lock of the loan, which nobody closes meanwhile. */
+async function settle(tx: Db, { record, given, principal, unit }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
+  await lockDefaulted(unit, Number(record.values['financing_id']))
   const repayment = Number(given['repayment_id'])
   await assertProceeds(tx, record, repayment)
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
@@ -164,6 +166,7 @@ export const releaseActions = {
     scope: 'row',
     by: ['bank'],
     when: { reason: [REASON.enforcement], release_state: OPEN },
+    locks: ['financing_id'],
     fields: {
       repayment_id: {
         type: 'select',

@@ -1,9 +1,9 @@
 // One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
-import { inTransaction } from '#platform/database/transaction.ts'
+import { atOnce } from '#testing/at-once.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -36,30 +36,17 @@ const documentsOf = async (serial: string) =>
       from_statement: boolean
     }>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(platform.db)
   ).rows
-const waiting = async () =>
-  (
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      platform.db,
-    )
-  ).rows.length
-
-/** Both have written, or wait to write, before either may end: the loan that their documents name is held meanwhile. */
-async function atOnce<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<[A, B]> {
-  const asked = await inTransaction(platform.db, async (tx) => {
-    await sql`select from financing where id = ${loan} for update`.execute(tx)
-    const one = first()
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 })
-    const two = second()
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 })
-    return [one, two] as const
-  })
-  return Promise.all(asked)
-}
+/** The loan that both documents name is held meanwhile. */
+const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
+  atOnce(platform.db, (tx) => sql`select from financing where id = ${loan} for update`.execute(tx), [
+    first,
+    second,
+  ])
 
 describe('one transfer, asked for twice at once', () => {
   it('is refused to the statement where its borrower was first', async () => {
     const id = await lineOf('AT-ONCE-1')
-    const [draft, matched] = await atOnce(
+    const [draft, matched] = await meeting(
       () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-1' }),
       () => match(id),
     )
@@ -72,7 +59,7 @@ describe('one transfer, asked for twice at once', () => {
 
   it('is refused to its borrower where the statement was first', async () => {
     const id = await lineOf('AT-ONCE-2')
-    const [matched, draft] = await atOnce(
+    const [matched, draft] = await meeting(
       () => match(id),
       () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-2' }),
     )

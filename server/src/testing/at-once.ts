@@ -1,0 +1,31 @@
+// Two calls that meet: each has begun, and waits for a lock, before either may end.
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+
+const IN_TIME = { timeout: 10_000 }
+
+/** @param hold takes, in a transaction of its own, what the first call waits for; the second waits for that too, or for the first. */
+export async function atOnce<A, B>(
+  db: Db,
+  hold: (tx: Db) => Promise<unknown>,
+  [first, second]: readonly [() => Promise<A>, () => Promise<B>],
+): Promise<[A, B]> {
+  const waiting = async (n: number) => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(n)
+  }
+  const asked = await inTransaction(db, async (tx) => {
+    await hold(tx)
+    const one = first()
+    await vi.waitFor(() => waiting(1), IN_TIME)
+    const two = second()
+    await vi.waitFor(() => waiting(2), IN_TIME)
+    return [one, two] as const
+  })
+  return Promise.all(asked)
+}
