@@ -5,17 +5,19 @@ import {
   type NoteSignature,
   parseSignatureLine,
   type Policy,
+  type PolicyWitness,
   signatureLine,
 } from '@cangdan/protocol/ledger'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { compareWithWitness } from './compare.ts'
 import { clearFaults, isHalted, LedgerFault, writeFault } from './fault.ts'
 import { currentLog, keysOfLog, KEY_STATE, type Log, sealedHead } from './log.ts'
 import type { SealOptions } from './seal.ts'
 import { assertNotBehind, logKeyOf, signHead, type SignerMemory } from './signer.ts'
 import { type TileCache, treeReader } from './tile-reader.ts'
-import { askWitness, assertNothingLost, type Cosignature, type SignedHead } from './witnesses.ts'
+import { askWitness, type Cosignature, type SignedHead, WitnessAhead } from './witnesses.ts'
 
 /** Seconds after which a witness is asked again, where nothing is new. */
 const FRESH_FOR = 600
@@ -65,37 +67,72 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
   return size
 }
 
-/** Asks the witnesses that have not signed the last head, or not lately. Faults are written down, and gone when all answer again. */
-export async function askWitnesses({ db, policy, tiles, onStep }: Publishing): Promise<void> {
+/** Asks the witnesses that have not signed the last head, or not lately. Answers whether all did; what is wrong with others is written down. */
+export async function askWitnesses(publishing: Publishing): Promise<boolean> {
+  const { db, policy, tiles, onStep } = publishing
   const log = await currentLog(db)
-  if (policy === undefined || log === undefined || (await isHalted(db))) return
+  if (policy === undefined || log === undefined || (await isHalted(db))) return true
   const signed = await publishedHead(db, log)
-  if (signed === undefined) return
+  if (signed === undefined) return true
   onStep?.('witness', 'before')
   const tree = treeReader(db, log.id, tiles)
   const due = await witnessesDue(db, log, signed.head, policy)
   const answers = await Promise.allSettled(
     due.map(({ witness, knownSize }) =>
-      askWitness(witness, signed, (from, to) => tree.consistency(from, to), knownSize),
+      askWitness(witness, signed, (from, to) => tree.consistency(from, to), knownSize).catch(
+        (error: unknown) => overtaken(publishing, log, { witness, error }),
+      ),
     ),
   )
-  const cosigned = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const cosigned = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' && answer.value !== undefined ? [answer.value] : [],
+  )
   await keepCosignatures(db, log, signed.head.size, cosigned)
   onStep?.('witness', 'after')
-  if (due.length > 0 && cosigned.length === due.length) await clearFaults(db, 'witness')
-  for (const answer of answers) if (answer.status === 'rejected') await writeFault(db, faultOf(answer.reason))
+  return writeRejected(db, answers)
 }
 
-const faultOf = (reason: unknown): LedgerFault =>
-  reason instanceof LedgerFault ? reason : new LedgerFault('witness', String(reason))
+// Where a witness knows more than it was sent, another process may have been quicker: what it shows says so, and what is sealed by now.
+async function overtaken(
+  publishing: Publishing,
+  log: Log,
+  { witness, error }: { readonly witness: PolicyWitness; readonly error: unknown },
+): Promise<undefined> {
+  if (!(error instanceof WitnessAhead) || (await compareWithWitness(publishing, log, witness)) < error.size)
+    throw error
+}
 
-/** @throws LedgerFault `rollback` where a witness has seen more than there is */
-export async function compareWithWitnesses({ db, policy }: Publishing): Promise<void> {
+/** Compares with each witness what it has seen. Answers whether all answered; what is wrong with others is written down. @throws LedgerFault `rollback` */
+export async function compareWithWitnesses(publishing: Publishing): Promise<boolean> {
+  const { db, policy } = publishing
   const log = await currentLog(db)
-  if (policy === undefined || log === undefined) return
-  const sealed = await sealedHead(db, log.id)
-  const head = { origin: log.origin, size: sealed?.size ?? 0, root: sealed?.root ?? new Uint8Array(32) }
-  await assertNothingLost(policy.witnesses, head)
+  if (policy === undefined || log === undefined) return true
+  const asked = policy.witnesses.filter(({ url }) => url !== undefined)
+  const answers = await Promise.allSettled(
+    asked.map((witness) => compareWithWitness(publishing, log, witness)),
+  )
+  const lost = answers.map(faultOf).find((fault) => fault?.kind === 'rollback')
+  if (lost !== undefined) throw lost
+  return writeRejected(db, answers)
+}
+
+/** Compares, asks, and has done with faults of witnesses where all is well again. @throws LedgerFault `rollback` */
+export async function lookAtWitnesses(publishing: Publishing): Promise<void> {
+  const areCompared = await compareWithWitnesses(publishing)
+  if ((await askWitnesses(publishing)) && areCompared) await clearFaults(publishing.db, 'witness')
+}
+
+async function writeRejected(db: Db, answers: readonly PromiseSettledResult<unknown>[]): Promise<boolean> {
+  const faults = answers.flatMap((answer) => faultOf(answer) ?? [])
+  for (const fault of faults) await writeFault(db, fault)
+  return faults.length === 0
+}
+
+function faultOf(answer: PromiseSettledResult<unknown>): LedgerFault | undefined {
+  if (answer.status === 'fulfilled') return undefined
+  return answer.reason instanceof LedgerFault
+    ? answer.reason
+    : new LedgerFault('witness', String(answer.reason))
 }
 
 export async function keepCosignatures(

@@ -1,4 +1,4 @@
-// Asks witnesses to confirm what was signed (C2SP tlog-witness), and keeps their lines. One that is down stops nobody.
+// Asks witnesses to confirm what was signed (C2SP tlog-witness), and what they have seen of a log. One that is down stops nobody.
 import {
   type Checkpoint,
   type Bytes,
@@ -15,6 +15,7 @@ import {
   type PolicyWitness,
   utf8,
   verifiedSignatures,
+  type VerifierKey,
   wholeNumberOf,
   witnessCallText,
 } from '@cangdan/protocol/ledger'
@@ -41,6 +42,16 @@ export interface Cosignature {
 
 export type Consistency = (from: number, to: number) => Promise<readonly Bytes[]>
 
+/** A witness says that it has seen more than it was sent. A number proves nothing: another process may have sent more meanwhile, or the witness lies. */
+export class WitnessAhead extends LedgerFault {
+  readonly size: number
+
+  constructor({ name }: PolicyWitness, size: number, sent: number) {
+    super('witness', `${name} says that it has seen ${size} leaves when it is sent ${sent}`)
+    this.size = size
+  }
+}
+
 /** Asks one witness, again where it names another size that it knows. @throws LedgerFault saying what it answered */
 export async function askWitness(
   witness: PolicyWitness,
@@ -56,38 +67,32 @@ export async function askWitness(
     if (answer.status === 200) return cosignatureIn(answer.text, witness, signed.body)
     if (answer.status !== 409) throw refused(witness, answer)
     oldSize = sizeIn(answer.text, witness)
-    if (oldSize > signed.head.size) throw knowsMore(witness, oldSize, signed.head)
+    if (oldSize > signed.head.size) throw new WitnessAhead(witness, oldSize, signed.head.size)
   }
   throw new LedgerFault('witness', `${witness.name} names another size each time`)
 }
 
-/** The size that a witness has seen of the log; 0 where it has seen none. @throws LedgerFault where it does not answer */
-export async function sizeSeenBy(witness: PolicyWitness, origin: string): Promise<number> {
+/**
+ * The last head that a witness has seen of a log, as one of these keys has signed it; `undefined` where it has seen none.
+ * @throws LedgerFault where it does not answer, or shows what the log has not signed
+ */
+export async function headSeenBy(
+  witness: PolicyWitness,
+  origin: string,
+  keys: readonly VerifierKey[],
+): Promise<Checkpoint | undefined> {
   const { status, text } = await call(witness, `/${hexOf(sha256(utf8(origin)))}/checkpoint`, {})
-  if (status === 404) return 0
+  if (status === 404) return undefined
   if (status !== 200) throw refused(witness, { status, text })
   try {
-    const checkpoint = parseCheckpoint(parseNote(text).body)
-    return checkpoint.origin === origin ? checkpoint.size : 0
-  } catch {
-    throw new LedgerFault('witness', `${witness.name} answers no checkpoint`)
+    const note = parseNote(text)
+    const head = parseCheckpoint(note.body)
+    if (head.origin === origin && (await verifiedSignatures(primitives, note, keys)).length > 0) return head
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error
   }
+  throw new LedgerFault('witness', `${witness.name} shows a checkpoint that ${origin} has not signed`)
 }
-
-/** @throws LedgerFault where a witness has seen more than there is: a backup was restored, or somebody else signs */
-export async function assertNothingLost(
-  witnesses: readonly PolicyWitness[],
-  head: Checkpoint,
-): Promise<void> {
-  for (const witness of witnesses) {
-    if (witness.url === undefined) continue
-    const seen = await sizeSeenBy(witness, head.origin).catch(() => 0)
-    if (seen > head.size) throw knowsMore(witness, seen, head)
-  }
-}
-
-const knowsMore = ({ name }: PolicyWitness, seen: number, { origin, size }: Checkpoint) =>
-  new LedgerFault('rollback', `${origin}: ${name} has seen ${seen} leaves, and there are ${size} now`)
 
 /** The line of one witness that fits the note. @throws MalformedError */
 export async function cosignatureIn(

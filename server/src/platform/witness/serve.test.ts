@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
-import { askWitnesses } from '#platform/ledger/publish.ts'
+import { askWitnesses, lookAtWitnesses } from '#platform/ledger/publish.ts'
 import { compilerOf } from '#platform/programs.ts'
 import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
 import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
@@ -146,7 +146,7 @@ describe('the log that asks', () => {
     expect(await lines(ours)).toEqual([9])
     const back = await served(witness.witness)
     ours.trust(witness.vkey, back)
-    await askWitnesses(ours.publishing)
+    await lookAtWitnesses(ours.publishing)
     expect(await faults()).toEqual([])
     expect(await lines(ours)).toEqual([9, 14])
   })

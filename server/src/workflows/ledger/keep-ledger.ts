@@ -7,7 +7,7 @@ import { isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
 import { currentLog, sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
-import { askWitnesses, compareWithWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
+import { askWitnesses, lookAtWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
 import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
 import { type LedgerSettings, policyFileOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
@@ -46,8 +46,8 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
       publishing ??= await resumePublishing(work)
       const now = performance.now()
       if (now - askedAt > WITNESS_MS) {
-        await compareWithWitnesses(publishing)
-        await askAll(publishing)
+        await lookAtWitnesses(publishing)
+        await noteWitnessed(publishing)
         askedAt = now
       }
       if (await isDue(work.db, now - sealedAt)) {
@@ -98,12 +98,11 @@ export async function beginPublishing({
 export async function sealAll(publishing: Publishing): Promise<void> {
   while ((await sealWaiting(publishing.db, publishing)) === SEAL_BATCH);
   await publishHead(publishing)
-  await askAll(publishing)
+  await askWitnesses(publishing)
+  await noteWitnessed(publishing)
 }
 
-async function askAll(publishing: Publishing): Promise<void> {
-  await askWitnesses(publishing)
-  const { db, policy } = publishing
+async function noteWitnessed({ db, policy }: Publishing): Promise<void> {
   const log = policy === undefined ? undefined : await currentLog(db)
   if (policy !== undefined && log !== undefined) await stateWitnessed(db, log, policy)
 }

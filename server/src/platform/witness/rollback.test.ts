@@ -1,0 +1,95 @@
+// What a witness says of a log, and what of it stops the log: a head that the log itself has signed, and nothing less.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { noteText, parsePolicy } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import {
+  askWitnesses,
+  compareWithWitnesses,
+  lookAtWitnesses,
+  type Publishing,
+} from '#platform/ledger/publish.ts'
+import type { SignedHead } from '#platform/ledger/witnesses.ts'
+import { openers } from '#testing/ledger/witness-calls.ts'
+import type { LogDesk } from '#testing/ledger/witness-desk.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+const { log, desk, served, end } = openers(closing)
+afterEach(end)
+
+const faultsOf = async ({ db }: LogDesk): Promise<string[]> => {
+  const { rows } = await sql<{
+    kind: string
+  }>`select kind from ledger_fault where clear_time is null`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** A witness that shows what it is told, and answers each call with 409 and a size. */
+async function saying(note: () => Promise<string>, size = '999999'): Promise<string> {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      response.statusCode = request.method === 'POST' ? 409 : 200
+      response.end(request.method === 'POST' ? `${size}\n` : await note())
+    }
+    void answer()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const KEY = 'bank.example.com/witness1+a994aea0+BCmsuuFBvMrwsi4alNNNC8c2HlJtC/4SyJeUvJMilm3X'
+const noteOf = ({ body, own }: SignedHead) => noteText({ body, signatures: own })
+/** The log, with a witness of its policy at that address. */
+const asking = ({ publishing }: LogDesk, url: string): Publishing => ({
+  ...publishing,
+  policy: parsePolicy(sha256, `witness bank ${KEY} ${url}\nquorum bank\n`),
+})
+
+it('is not stopped by a head that somebody else made up, nor by a number', async () => {
+  const ours = await log()
+  const head = await ours.grow(5)
+  const witness = await desk(ours, head)
+  const madeUp = { ...head, body: head.body.replace('\n6\n', '\n999999\n') }
+  for (const signatures of [madeUp.own, [{ ...head.own[0]!, keyId: '00000000' }]]) {
+    const url = await saying(async () => noteText({ body: madeUp.body, signatures }))
+    ours.trust(witness.vkey, url)
+    await ours.grow(1)
+    await lookAtWitnesses(ours.publishing)
+    expect(new Set(await faultsOf(ours))).toEqual(new Set(['witness']))
+  }
+  ours.trust(witness.vkey, await served(witness.witness))
+  await lookAtWitnesses(ours.publishing)
+  expect(await faultsOf(ours)).toEqual([])
+})
+
+it('is not stopped by an honest witness that another process was quicker with', async () => {
+  const ours = await log()
+  await ours.grow(3)
+  // Between our look at the tree and the answer, the other process seals, signs and has it confirmed.
+  const quicker = async () => noteOf(await ours.grow(2))
+  expect(await compareWithWitnesses(asking(ours, await saying(quicker)))).toBe(true)
+  // And the same when a head is handed over that was the last one a moment ago.
+  expect(await askWitnesses(asking(ours, await saying(quicker, '8')))).toBe(true)
+  expect(await faultsOf(ours)).toEqual([])
+})
+
+it('is stopped by a head that it has signed, larger than its tree or of another one', async () => {
+  const ours = await log()
+  const theirs = await log(ours)
+  const [mine, foreign] = [await ours.grow(6), await theirs.grow(6)]
+  await expect(
+    compareWithWitnesses(asking(ours, await saying(async () => noteOf(foreign)))),
+  ).rejects.toMatchObject({
+    kind: 'rollback',
+    message: expect.stringContaining(`has seen ${mine.head.size} leaves with the root`) as string,
+  })
+  const more = await theirs.grow(30)
+  const ahead = asking(ours, await saying(async () => noteOf(more), '37'))
+  await expect(compareWithWitnesses(ahead)).rejects.toThrow('has seen 37 leaves, and there are 7 now')
+  await askWitnesses(ahead)
+  expect(await faultsOf(ours)).toEqual(['rollback'])
+})
