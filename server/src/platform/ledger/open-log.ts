@@ -24,7 +24,7 @@ export interface NewLog {
   readonly before?: string
 }
 
-const PUBLISH_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`
+export const PUBLISH_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`
 const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`
 
 /**

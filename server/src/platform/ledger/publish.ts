@@ -14,6 +14,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { compareWithWitness } from './compare.ts'
 import { clearFaults, isHalted, LedgerFault, writeFault } from './fault.ts'
 import { currentLog, keysOfLog, KEY_STATE, type Log, sealedHead } from './log.ts'
+import { PUBLISH_LOCK } from './open-log.ts'
 import type { SealOptions } from './seal.ts'
 import { assertNotBehind, logKeyOf, signHead, type SignerMemory } from './signer.ts'
 import { type TileCache, treeReader } from './tile-reader.ts'
@@ -39,7 +40,7 @@ export async function publishHead(publishing: Publishing): Promise<number | unde
   const all = await publishing.seeds()
   // One process at a time, so that none signs what is older than another has signed.
   const size = await inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`.execute(tx)
+    await PUBLISH_LOCK.execute(tx)
     const sealed = await sealedHead(tx, log.id)
     await assertNotBehind(publishing.memory, { origin: log.origin, size: sealed?.size ?? 0 })
     if (sealed === undefined) return undefined

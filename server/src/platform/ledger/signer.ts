@@ -23,9 +23,9 @@ import { makeFolder } from '../make-folder.ts'
 import { LedgerFault } from './fault.ts'
 import { publicKeyOfSeed, sha256, signEd25519 } from './primitives.ts'
 
-const Memory = z.record(z.string(), z.object({ size: z.int().positive(), root: z.base64() }))
+const Memory = z.record(z.string(), z.object({ size: z.int().nonnegative(), root: z.base64() }))
 
-/** What was signed last, by origin. */
+/** What was signed last, by origin; no leaves of a log that is new. */
 export interface SignerMemory {
   last(origin: string): Promise<TreeHead | undefined>
   /** Is on disk when it answers. */
@@ -85,9 +85,7 @@ export async function signHead(
   head: Checkpoint,
   consistency: Consistency,
 ): Promise<NoteSignature[]> {
-  await assertNotBehind(memory, head)
-  const last = await memory.last(head.origin)
-  if (last !== undefined) await assertContinues(head, last, consistency)
+  await assertContinues(head, await assertNotBehind(memory, head), consistency)
   await memory.keep(head.origin, head)
   const body = utf8(checkpointText(head))
   return seeds.map((seed) => {
@@ -100,19 +98,28 @@ export async function signHead(
 export const logKeyOf = (origin: string, seed: Bytes): VerifierKey =>
   verifierKey(sha256, origin, KEY_TYPES.ed25519, publicKeyOfSeed(seed))
 
-/** @throws LedgerFault where more was signed than there is, such as after a backup was restored */
+/**
+ * @throws LedgerFault `rollback` where more was signed than there is, such as after a backup was restored; `signer` where nothing is remembered:
+ * a backup on another machine looks so too, and signing it would fork the log
+ */
 export async function assertNotBehind(
   memory: SignerMemory,
   { origin, size }: Pick<Checkpoint, 'origin' | 'size'>,
-): Promise<void> {
+): Promise<TreeHead> {
   const last = await memory.last(origin)
-  if (last !== undefined && size < last.size)
+  if (last === undefined)
+    throw new LedgerFault(
+      'signer',
+      `${origin}: the signer's memory (signer.json) does not say what was signed last; bring it back, or have it made from a note: npx cangdan ledger remember <note file>`,
+    )
+  if (size < last.size)
     throw new LedgerFault('rollback', `${origin}: ${last.size} leaves were signed, and there are ${size} now`)
+  return last
 }
 
 async function assertContinues(head: Checkpoint, last: TreeHead, consistency: Consistency): Promise<void> {
   const { origin, size, root } = head
-  if (size === last.size && isSameBytes(root, last.root)) return
+  if (last.size === 0 || (size === last.size && isSameBytes(root, last.root))) return
   const proof = await consistency(last.size, size)
   const heads = { from: last.size, to: size, fromRoot: last.root, toRoot: root }
   if (!verifyConsistency(sha256, { ...heads, proof }))

@@ -271,7 +271,8 @@ function MTH(D: readonly Buffer[]): Buffer {
 /** A note of the same key over another tree. */
 async function anotherLedger(size = 501): Promise<string> {
   const head = { origin: TEST_ORIGIN, size, root: new Uint8Array(32).fill(7) }
-  const memory = { last: async () => undefined, keep: async () => undefined }
+  const nothing = { size: 0, root: new Uint8Array(32) }
+  const memory = { last: async () => nothing, keep: async () => undefined }
   const seeds = await (await secretsOf(ledgerIn(folder))).ledgerSeeds()
   const signatures = await signHead(memory, seeds, head, async () => [])
   await writeFile(at('other-note'), noteText({ body: checkpointText(head), signatures }))

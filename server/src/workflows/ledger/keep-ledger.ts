@@ -8,6 +8,7 @@ import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform
 import { currentLog, sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
 import { askWitnesses, lookAtWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
+import { beginMemory } from '#platform/ledger/remember.ts'
 import { SEAL_BATCH, sealWaiting } from '#platform/ledger/seal.ts'
 import { type LedgerSettings, policyFileOf, secretsOf, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
@@ -83,12 +84,14 @@ export async function beginPublishing({
     const [seed = Buffer.alloc(0)] = await secrets.ledgerSeeds()
     return { origin: settings.origin, seed, spare: publicKeyOfText(spare) }
   })
+  const memory = memoryInFile(signerFile(settings))
+  await beginMemory(db, memory, ledger)
   // What a log says of itself is its first leaf.
   if ((await sealedHead(db, ledger.id)) === undefined) await sealWaiting(db)
   return {
     db,
     seeds: () => secrets.ledgerSeeds(),
-    memory: memoryInFile(signerFile(settings)),
+    memory,
     policy: (await policyFileOf(settings))?.policy,
     tiles: tileCache(),
   }

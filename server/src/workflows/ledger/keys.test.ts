@@ -100,6 +100,76 @@ describe('a key', () => {
   })
 })
 
+describe('a ledger whose signer has lost its memory', () => {
+  const signer = () => join(folder, 'ledger/signer.json')
+  const kept = async () => {
+    const log = await currentLog(db)
+    if (log === undefined) throw new Error('no log')
+    const file = join(folder, `kept-${Math.random()}`)
+    await writeFile(file, (await noteOf(db, log, await publishedHead(db, log))) ?? '')
+    return file
+  }
+
+  it('signs nothing, until somebody names the newest note', async () => {
+    const four = await kept()
+    await grow(4)
+    const eight = await kept()
+    await rm(signer())
+    await expect(grow(1)).rejects.toMatchObject({ kind: 'signer' })
+    await expect(command('remember')).rejects.toThrow('has signed 8 leaves')
+    await expect(command('remember', four)).rejects.toThrow('8 are signed here')
+    await sql`insert into ledger_fault (kind, detail) values ('signer', 'gone')`.execute(db)
+    expect(await command('remember', eight)).toContain('remembers 8 leaves')
+    await expect(command('remember', eight)).rejects.toThrow(
+      'remembers 8 leaves of ledger.test/cangdan already',
+    )
+    await seal()
+    expect(await open()).toEqual([])
+    expect(await signers()).toHaveLength(1)
+    expect((await verdictOn(db)).leaves).toBe(9)
+    expect(await found()).toEqual([])
+  })
+
+  it('after a backup on another machine is not made to sign less, or another tree', async () => {
+    await grow(4)
+    const eight = await kept()
+    await restored()
+    await rm(signer())
+    await inTransaction(db, (tx) => write(tx, 'tree:1', 9))
+    await expect(seal()).rejects.toMatchObject({ kind: 'signer' })
+    await expect(command('remember', eight)).rejects.toThrow('8 leaves of ledger.test/cangdan were signed')
+    for (let turn = 0; turn < 5; turn += 1) {
+      await inTransaction(db, (tx) => write(tx, 'tree:1', 9))
+      await seal().catch(() => undefined)
+    }
+    await expect(command('remember', eight)).rejects.toThrow('does not continue that of 8')
+    const text = await readFile(eight, 'utf8')
+    for (const [change, says] of [
+      [text.replace('\n8\n', '\n6\n'), 'no note that'],
+      [text.replace(TEST_ORIGIN, 'other.test/ledger'), 'is of other.test/ledger'],
+      ['rubbish', 'no note that'],
+    ] as const) {
+      await writeFile(eight, change)
+      await expect(command('remember', eight)).rejects.toThrow(says)
+    }
+    expect((await publishedHead(db, (await currentLog(db))!))?.head.size).toBe(4)
+  })
+
+  it('is not told to have signed nothing unless it has not', async () => {
+    await sql`alter table ledger_signature disable trigger user`.execute(db)
+    await sql`delete from ledger_signature`.execute(db)
+    await sql`alter table ledger_signature enable trigger user`.execute(db)
+    await rm(signer())
+    await expect(seal()).rejects.toMatchObject({ kind: 'signer' })
+    expect(await command('remember')).toContain('remembers 0 leaves')
+    await seal()
+    expect(await signers()).toHaveLength(1)
+  })
+})
+
+const open = async () =>
+  (await sql`select kind, detail from ledger_fault where clear_time is null`.execute(db)).rows
+
 describe('a ledger whose tail is lost, such as one from a backup', () => {
   it('stops, and goes on under another name that begins with the last signed note', async () => {
     await grow(4)

@@ -15,8 +15,16 @@ import { currentLog, KEY_STATE, keysOfLog, type Log } from '#platform/ledger/log
 import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
 import { noteOf } from '#platform/ledger/prove.ts'
 import { publishedHead } from '#platform/ledger/publish.ts'
-import { ledgerSettings, type LedgerSettings, policyFileOf, secretsOf } from '#platform/ledger/settings.ts'
-import { logKeyOf } from '#platform/ledger/signer.ts'
+import { rememberNote } from '#platform/ledger/remember.ts'
+import {
+  ledgerSettings,
+  type LedgerSettings,
+  policyFileOf,
+  secretsOf,
+  signerFile,
+} from '#platform/ledger/settings.ts'
+import { logKeyOf, memoryInFile } from '#platform/ledger/signer.ts'
+import { tileCache } from '#platform/ledger/tile-reader.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { modules } from '#resources/index.ts'
@@ -43,6 +51,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   spare: makeSpare,
   reopen,
   resume,
+  remember,
   erase,
 }
 
@@ -164,6 +173,14 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Kee
 async function resume({ db, say }: Keeping): Promise<void> {
   for (const kind of ['rollback', 'signer', 'tiles'] as const) await clearFaults(db, kind)
   say('The next seal looks again: what does not continue what was signed stops it as before.')
+}
+
+async function remember({ db, settings, secrets, log, args: [noteFile], say }: Keeping): Promise<void> {
+  const memory = memoryInFile(signerFile(settings))
+  const text = noteFile === undefined ? undefined : await readFile(noteFile, 'utf8')
+  const seeds = () => secrets.ledgerSeeds()
+  const size = await rememberNote({ db, seeds, tiles: tileCache(), memory, log }, text)
+  say(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
 }
 
 async function erase({ db, args, say }: Keeping): Promise<void> {

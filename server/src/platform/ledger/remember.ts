@@ -1,0 +1,95 @@
+// How the signer's memory begins: with a log that is new, or by a person who has a signed note where it was lost.
+import {
+  type Checkpoint,
+  isSameBytes,
+  MalformedError,
+  parseCheckpoint,
+  parseNote,
+  verifiedSignatures,
+  verifyConsistency,
+} from '@cangdan/protocol/ledger'
+import type { Db } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type Compared, signingKeysOf } from './compare.ts'
+import { clearFaults } from './fault.ts'
+import { type Log, sealedHead } from './log.ts'
+import { PUBLISH_LOCK } from './open-log.ts'
+import { primitives, sha256 } from './primitives.ts'
+import { publishedHead } from './publish.ts'
+import type { SignerMemory } from './signer.ts'
+import { treeReader } from './tile-reader.ts'
+
+const NOTHING = { size: 0, root: sha256(new Uint8Array()) }
+
+/** Begins the memory of a log that has no leaf yet. Of any other it is not begun: it was lost, or the database is from a backup. */
+export function beginMemory(db: Db, memory: SignerMemory, log: Log): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await PUBLISH_LOCK.execute(tx)
+    if ((await sealedHead(tx, log.id)) !== undefined || (await memory.last(log.origin)) !== undefined) return
+    await memory.keep(log.origin, NOTHING)
+  })
+}
+
+export interface Remembering extends Compared {
+  readonly memory: SignerMemory
+  readonly log: Log
+}
+
+/**
+ * Has the signer remember the head of a note, or that nothing was signed where there is none and the database knows of none. Answers its size.
+ * @throws Error for a note that the log has not signed, or that its tree does not continue
+ */
+export function rememberNote(remembering: Remembering, text: string | undefined): Promise<number> {
+  const { db, memory, log } = remembering
+  return inTransaction(db, async (tx) => {
+    await PUBLISH_LOCK.execute(tx)
+    const known = await memory.last(log.origin)
+    const published = (await publishedHead(tx, log))?.head.size ?? 0
+    if (text === undefined && published > 0)
+      throw new Error(`${log.origin} has signed ${published} leaves: name a file with the newest note of it.`)
+    const head = text === undefined ? NOTHING : await headOf(remembering, text)
+    if (known !== undefined && known.size >= head.size)
+      throw new Error(`The signer remembers ${known.size} leaves of ${log.origin} already.`)
+    if (head.size < published)
+      throw new Error(`The note has ${head.size} leaves, and ${published} are signed here: name a newer one.`)
+    for (const each of [head, known]) if (each !== undefined) await assertInTree(tx, remembering, each)
+    await memory.keep(log.origin, head)
+    await clearFaults(tx, 'signer')
+    return head.size
+  })
+}
+
+/** The head of a note that the log has signed. @throws Error for any other */
+export async function headOf(
+  remembering: Compared & { readonly log: Log },
+  text: string,
+): Promise<Checkpoint> {
+  const { log } = remembering
+  const keys = await signingKeysOf(remembering, log)
+  try {
+    const note = parseNote(text)
+    const head = parseCheckpoint(note.body)
+    if (head.origin !== log.origin) throw new Error(`The note is of ${head.origin}, not of ${log.origin}.`)
+    if ((await verifiedSignatures(primitives, note, keys)).length > 0) return head
+  } catch (error) {
+    if (!(error instanceof MalformedError)) throw error
+    throw new Error(`It is no note that ${log.origin} has signed: ${error.message}.`)
+  }
+  throw new Error(`No key of ${log.origin} has signed the note.`)
+}
+
+async function assertInTree(tx: Db, { tiles, log }: Remembering, head: Pick<Checkpoint, 'size' | 'root'>) {
+  if (head.size === 0) return
+  const sealed = await sealedHead(tx, log.id)
+  if (sealed === undefined || head.size > sealed.size)
+    throw new Error(
+      `${head.size} leaves of ${log.origin} were signed, and there are ${sealed?.size ?? 0} now: replay what is missing, or begin another log ("reopen").`,
+    )
+  const proof = await treeReader(tx, log.id, tiles).consistency(head.size, sealed.size)
+  const heads = { from: head.size, to: sealed.size, fromRoot: head.root, toRoot: sealed.root }
+  const isSame = head.size === sealed.size && isSameBytes(head.root, sealed.root)
+  if (!isSame && !verifyConsistency(sha256, { ...heads, proof }))
+    throw new Error(
+      `The tree of ${sealed.size} leaves does not continue that of ${head.size}, which was signed.`,
+    )
+}
