@@ -73,7 +73,7 @@ export async function headOf(
     if ((await verifiedSignatures(primitives, note, keys)).length > 0) return head
   } catch (error) {
     if (!(error instanceof MalformedError)) throw error
-    throw new Error(`It is no note that ${log.origin} has signed: ${error.message}.`)
+    throw new Error(`It is no note that ${log.origin} has signed: ${error.message}.`, { cause: error })
   }
   throw new Error(`No key of ${log.origin} has signed the note.`)
 }

@@ -19,6 +19,9 @@ export const WITNESS_USAGE = `  npx cangdan witness init   --folder F        mak
     [--entries E]                              and proves the entries of that folder anew at each head
 `
 
+/** After which a webhook that did not answer is called again. */
+const TELL_MS = 60_000
+
 interface Given {
   readonly folder: string
   readonly entries: string | undefined
@@ -120,7 +123,11 @@ async function serve(
     throw new StartError(`The witness cannot listen at ${host}:${port}: ${messageOf(error)}.`)
   })
   say(`${witness.settings.name} signs at ${address}`)
+  const tell = () => void witness.tell().catch((error: unknown) => say(messageOf(error)))
+  tell()
+  const telling = setInterval(tell, TELL_MS)
   if (!stop.aborted) await once(stop, 'abort')
+  clearInterval(telling)
   await server.close()
   return witness.hasFindings ? 1 : 0
 }

@@ -12,6 +12,13 @@ const MAX_NOTE_BYTES = 65_536
 /** The log does not answer, or answers what cannot be used: it is asked again. */
 export class LogFault extends Error {
   override readonly name = 'LogFault'
+  /** What it answers is not that of its own head. */
+  readonly isWrong: boolean
+
+  constructor(message: string, how?: 'wrong') {
+    super(message)
+    this.isWrong = how === 'wrong'
+  }
 }
 
 /** @throws LogFault */
@@ -38,7 +45,8 @@ export function treeAt(url: string, size: number): TreeReader {
     const tile = tileIn(size, level, n)
     if (tile === undefined) throw new LogFault(`a tree of ${size} leaves has no tile ${level}/${n}`)
     const bytes = await read(`${url}/${tilePath(tile)}`, tile.width * HASH_BYTES)
-    if (bytes.length !== tile.width * HASH_BYTES) throw new LogFault(`${url}/${tilePath(tile)} is cut short`)
+    if (bytes.length !== tile.width * HASH_BYTES)
+      throw new LogFault(`${url}/${tilePath(tile)} is cut short`, 'wrong')
     const nodes = new TileNodes(sha256, bytes)
     kept.set(`${level}/${n}`, nodes)
     return nodes
@@ -66,7 +74,7 @@ export async function continuityOf(tree: TreeReader, older: TreeHead, later: Tre
   if (verifyConsistency(sha256, { ...step, fromRoot: older.root })) return { continues: true }
   const prefixRoot = await tree.root(older.size)
   if (!verifyConsistency(sha256, { ...step, fromRoot: prefixRoot }))
-    throw new LogFault(`the tiles are not those of the head ${later.size} ${hexOf(later.root)}`)
+    throw new LogFault(`the tiles are not those of the head ${later.size} ${hexOf(later.root)}`, 'wrong')
   return { continues: false, from: older.size, proof, prefixRoot }
 }
 
@@ -77,7 +85,7 @@ async function read(url: string, most: number): Promise<Bytes> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > most) throw new LogFault(`${url} answers more than ${most} bytes`)
+    if (length > most) throw new LogFault(`${url} answers more than ${most} bytes`, 'wrong')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,8 +1,5 @@
 // A bank's witness behind a firewall: it reads, proves to itself and hands its line over, by the command that the bank types.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import {
   type NoteSignature,
@@ -96,27 +93,8 @@ describe('a witness that pulls', () => {
     await pointTo(theirs.url)
     expect(await pull()).toBe(1)
     expect(said.at(-1)).toContain('shows 9 leaves, and 34 were signed')
-    expect(await evidence()).toEqual([])
-  })
-
-  it('takes tiles that are not those of the head for what they are, and accuses nobody', async () => {
-    ours.trust(witness.vkey)
-    await ours.grow(40)
-    const liar = createServer((request, response) => {
-      const lie = async () => {
-        const real = await fetch(ours.url + (request.url ?? ''))
-        const bytes = Buffer.from(await real.arrayBuffer())
-        if (request.url?.includes('/tile/') === true) bytes[700] = (bytes[700] ?? 0) ^ 1
-        response.end(bytes)
-      }
-      void lie()
-    }).listen(0, '127.0.0.1')
-    await once(liar, 'listening')
-    closing.push(async () => liar.close())
-    await pointTo(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`)
-    expect(await pull()).toBe(2)
-    expect(said.at(-1)).toContain('are not those of the head')
-    expect(await evidence()).toEqual([])
+    // Whether those are the first of the 34 nobody can say without their tiles.
+    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
   })
 })
 

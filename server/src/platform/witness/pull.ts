@@ -3,7 +3,8 @@ import { type Note, noteText, parseNote } from '@cangdan/protocol/ledger'
 import { messageOf } from '../start-error.ts'
 import { checkpointAt, handOver, LogFault } from './log-over-http.ts'
 import type { WitnessedLog } from './settings.ts'
-import { addressOf, type Witness } from './witness.ts'
+import { addressOf } from './shown.ts'
+import type { Witness } from './witness.ts'
 
 /** `signed`: and the log has the line. `found`: somebody must look. `unreachable`: the log could not be asked, and will be again. */
 export type Pulled = 'signed' | 'found' | 'unreachable'
@@ -14,12 +15,14 @@ export async function pull(
   log: WitnessedLog,
   say: (line: string) => void,
 ): Promise<Pulled> {
+  // What could not be said the last time.
+  await witness.tell()
   try {
     return await pullFrom(witness, log, say)
   } catch (error) {
     if (!(error instanceof LogFault)) throw error
     say(`${log.origin}: ${error.message}`)
-    return 'unreachable'
+    return error.isWrong || (await witness.isInDoubt(log)) ? 'found' : 'unreachable'
   }
 }
 

@@ -2,33 +2,25 @@
 // (`ledger.md` §4 "Witness"; C2SP tlog-witness).
 import {
   type Bytes,
-  type Checkpoint,
   hexOf,
   isSameBytes,
   MalformedError,
   type Note,
   type NoteSignature,
-  noteText,
   parseCheckpoint,
+  parseNote,
   verifiedSignatures,
   verifyConsistency,
 } from '@cangdan/protocol/ledger'
 import { primitives, sha256 } from '../ledger/primitives.ts'
 import { semaphore, withPermit } from '../semaphore.ts'
-import { EvidenceFiles } from './evidence.ts'
+import { type Evidence, EvidenceFiles } from './evidence.ts'
 import { proveEntries } from './entries.ts'
 import { type Continuity, continuityOf, LogFault, treeAt } from './log-over-http.ts'
 import type { WitnessedLog, WitnessKey, WitnessSettings } from './settings.ts'
+import { SeenNotes } from './seen.ts'
+import { addressOf, inOrder, noteOf, type Shown } from './shown.ts'
 import { type SignedState, StateFiles } from './state.ts'
-
-/** What a log shows: a note that one of its keys has signed. */
-export interface Shown {
-  readonly log: WitnessedLog
-  readonly head: Checkpoint
-  readonly body: string
-  /** Those of the log's keys. */
-  readonly signatures: readonly NoteSignature[]
-}
 
 export type Answer =
   | { readonly kind: 'signed'; readonly line: NoteSignature; readonly shown: Shown }
@@ -57,6 +49,7 @@ export class Witness {
   hasFindings = false
   readonly #states: StateFiles
   readonly #evidence: EvidenceFiles
+  readonly #seen: SeenNotes
   readonly #options: WitnessOptions
   readonly #turns = new Map<string, ReturnType<typeof semaphore>>()
 
@@ -66,6 +59,15 @@ export class Witness {
     this.#options = options
     this.#states = new StateFiles(settings.folder, own)
     this.#evidence = new EvidenceFiles(settings.folder, settings.webhook, options.say)
+    this.#seen = new SeenNotes(settings.folder)
+  }
+
+  /** Calls for what nobody could be told of before. */
+  tell = (): Promise<void> => this.#evidence.tell()
+
+  /** Something of a log is not proven, and has not been for more than a moment. */
+  async isInDoubt({ origin }: WitnessedLog): Promise<boolean> {
+    return (await this.#evidence.unproven(origin)).some(({ isDue }) => isDue)
   }
 
   /** Writes the first heads of the contracts down, where nothing was signed yet. Answers the logs that it began. */
@@ -109,25 +111,115 @@ export class Witness {
 
   async #confirm(shown: Shown, proof: Proof): Promise<Answer> {
     const { log, head } = shown
+    const { isNew, twin } = await this.#seen.add(head, noteOf(shown))
     const last = await this.#states.last(log)
     const stopped = await this.#evidence.against(log.origin)
     if (stopped !== undefined)
       return { kind: 'stopped', why: `it has forked: ${stopped}`, size: last.head.size }
     // Two heads of one size need no proof.
-    if (head.size === last.head.size && !isSameBytes(head.root, last.head.root))
+    const isTwin = head.size === last.head.size && !isSameBytes(head.root, last.head.root)
+    const before = isTwin ? last.note : twin
+    if (before !== undefined)
       return this.#stop(shown, last, {
-        why: `two trees of ${head.size} leaves were signed: ${hexOf(last.head.root)} and ${hexOf(head.root)}`,
+        why: `two trees of ${head.size} leaves were signed: ${hexOf(parseCheckpoint(parseNote(before).body).root)} and ${hexOf(head.root)}`,
+        before,
         from: head.size,
         proof: [],
       })
+    if (head.size < last.head.size) return this.#smaller(shown, last, isNew)
     const refused =
-      proof === 'tiles' ? await this.#byTiles(shown, last) : await this.#byHashes(shown, last, proof)
+      proof === 'tiles'
+        ? await this.#keptWhere(shown, last, () => this.#byTiles(shown, last))
+        : await this.#byHashes(shown, last, proof)
     if (refused !== undefined) return refused
-    const lost = await this.#entriesLost(shown, last)
+    const lost = await this.#keptWhere(
+      shown,
+      last,
+      async () => (await this.#entriesLost(shown, last)) ?? (await this.#settled(shown, last)),
+    )
     if (lost !== undefined) return lost
     const line = await this.#states.sign(head, shown.signatures, this.#now())
     this.#options.onKept?.()
     return { kind: 'signed', line, shown }
+  }
+
+  /** A head of fewer leaves than were signed is not signed; it must be of the same tree all the same. */
+  async #smaller(shown: Shown, last: SignedState, isNew: boolean): Promise<Answer> {
+    const { log, head } = shown
+    const answer = { kind: 'other size', size: last.head.size } as const
+    if (!isNew || log.url === undefined || head.size === 0) return answer
+    try {
+      const continuity = await continuityOf(treeAt(log.url, last.head.size), head, last.head)
+      return continuity.continues ? answer : await this.#forked(shown, last, continuity)
+    } catch (error) {
+      await this.#keepUnproven(shown, last, error)
+      return answer
+    }
+  }
+
+  async #keptWhere<T>(shown: Shown, last: SignedState, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      await this.#keepUnproven(shown, last, error)
+      throw error
+    }
+  }
+
+  /** A signed head of which the log's own tiles prove nothing: it may be a fork that hides. @throws what is no fault of the log's */
+  async #keepUnproven(shown: Shown, last: SignedState, error: unknown): Promise<void> {
+    if (!(error instanceof LogFault)) throw error
+    const { head } = shown
+    if (isSameBytes(head.root, last.head.root)) return
+    const [before, after] = inOrder(shown, last)
+    await this.#evidence.add({
+      kind: 'unproven',
+      origin: head.origin,
+      why: `nothing proves the head of ${head.size} leaves: ${error.message}`,
+      before,
+      after,
+      shown: noteOf(shown),
+      from: Math.min(head.size, last.head.size),
+      to: Math.max(head.size, last.head.size),
+      proof: [],
+      isSilence: !error.isWrong,
+    })
+    if (error.isWrong) this.hasFindings = true
+  }
+
+  /** Looks again at what was not proven before, by the tree of a head that continues what was signed. What the tiles still do not say stays as it is. */
+  async #settled(shown: Shown, last: SignedState): Promise<Answer | undefined> {
+    const { url, origin } = shown.log
+    if (url === undefined) return undefined
+    for (const unproven of await this.#evidence.unproven(origin)) {
+      try {
+        for (const note of unproven.notes) {
+          const stopped = await this.#againstNote(shown, last, url, note)
+          if (stopped !== undefined) return stopped
+        }
+        await this.#evidence.settle(unproven)
+      } catch (error) {
+        if (!(error instanceof LogFault)) throw error
+        this.#options.say(`${origin}: ${error.message}`)
+      }
+    }
+    return undefined
+  }
+
+  async #againstNote(
+    shown: Shown,
+    last: SignedState,
+    url: string,
+    note: string,
+  ): Promise<Answer | undefined> {
+    const { head } = shown
+    const other = parseCheckpoint(parseNote(note).body)
+    const [older, later] = other.size > head.size ? [head, other] : [other, head]
+    const continuity = await continuityOf(treeAt(url, later.size), older, later)
+    if (continuity.continues) return undefined
+    const [before, after] = later === other ? [noteOf(shown), note] : [note, noteOf(shown)]
+    const why = `the heads of ${other.size} and of ${head.size} leaves are not of one tree`
+    return this.#stop(shown, last, { why, before, after, to: later.size, ...continuity })
   }
 
   async #byHashes(
@@ -156,33 +248,34 @@ export class Witness {
     try {
       return await this.#byTiles(shown, last)
     } catch (error) {
-      if (!(error instanceof LogFault)) throw error
-      this.#options.say(`${shown.log.origin}: ${error.message}`)
+      await this.#keepUnproven(shown, last, error)
       return undefined
     }
   }
 
   async #byTiles(shown: Shown, last: SignedState): Promise<Answer | undefined> {
     const { log, head } = shown
-    if (head.size < last.head.size) return { kind: 'other size', size: last.head.size }
     const continuity = await continuityOf(treeAt(addressOf(log), head.size), last.head, head)
     return continuity.continues ? undefined : this.#forked(shown, last, continuity)
   }
 
   #forked(shown: Shown, last: SignedState, fork: Extract<Continuity, { continues: false }>): Promise<Answer> {
-    const why = `the tree of ${shown.head.size} leaves does not continue that of ${last.head.size}: its first ${last.head.size} leaves have the root ${hexOf(fork.prefixRoot)}`
-    return this.#stop(shown, last, { why, ...fork })
+    const [before, after] = inOrder(shown, last)
+    const [small, large] = [shown.head.size, last.head.size].toSorted((a, b) => a - b)
+    const why = `the tree of ${large} leaves does not continue that of ${small}: its first ${small} leaves have the root ${hexOf(fork.prefixRoot)}`
+    return this.#stop(shown, last, { why, before, after, ...fork, to: large ?? 0 })
   }
 
   async #stop(
     shown: Shown,
     last: SignedState,
-    found: { before?: string; why: string; from: number; proof: readonly Bytes[]; prefixRoot?: Bytes },
+    found: Pick<Evidence, 'why' | 'from' | 'proof'> & Partial<Evidence>,
   ): Promise<Answer> {
     const { origin, size: to } = shown.head
-    const { why, from, proof, prefixRoot, before = last.note } = found
-    const evidence = { kind: 'fork', origin, why, before, after: noteOf(shown), from, to, proof } as const
-    await this.#evidence.add(prefixRoot === undefined ? evidence : { ...evidence, prefixRoot })
+    const { why, from, proof, prefixRoot, before = last.note, after = noteOf(shown) } = found
+    const evidence = { kind: 'fork', origin, why, before, after, from, to: found.to ?? to, proof } as const
+    const whole = { ...evidence, shown: noteOf(shown) }
+    await this.#evidence.add(prefixRoot === undefined ? whole : { ...whole, prefixRoot })
     this.hasFindings = true
     return { kind: 'stopped', why, size: last.head.size }
   }
@@ -203,11 +296,3 @@ export class Witness {
 
   #now = (): number => this.#options.now?.() ?? Math.floor(Date.now() / 1000)
 }
-
-/** @throws LogFault */
-export function addressOf({ origin, url }: WitnessedLog): string {
-  if (url === undefined) throw new LogFault(`${origin} has no address`)
-  return url
-}
-
-const noteOf = ({ body, signatures }: Shown): string => noteText({ body, signatures })

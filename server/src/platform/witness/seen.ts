@@ -1,0 +1,61 @@
+// Every note of a log that a witness has been shown with the log's signature, by size, each once. Nothing is ever removed: two notes may convict a log
+// long after they were shown.
+import { open, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { base64Of, type Checkpoint } from '@cangdan/protocol/ledger'
+import { z } from 'zod'
+import { noneIfAbsent, synced } from '../files/on-disk.ts'
+import { makeFolder } from '../make-folder.ts'
+import { originHash } from './state.ts'
+
+/** Sizes whose notes lie in one file. */
+const SIZES = 1_024
+
+const Line = z.object({ size: z.int(), root: z.string(), note: z.string() })
+
+export interface Seen {
+  readonly isNew: boolean
+  /** A note of as many leaves with another root. */
+  readonly twin: string | undefined
+}
+
+export class SeenNotes {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = join(folder, 'seen')
+  }
+
+  /** Is on disk when it answers. One of a log at a time. */
+  async add({ origin, size, root }: Checkpoint, note: string): Promise<Seen> {
+    const file = join(this.#folder, `${originHash(origin).slice(0, 16)}-${Math.floor(size / SIZES)}.jsonl`)
+    const text = (await readFile(file, 'utf8').catch(noneIfAbsent)) ?? ''
+    const seen = text.split('\n').flatMap(lineIn)
+    const twin = seen.find((each) => each.size === size && each.root !== base64Of(root))?.note
+    if (seen.some((each) => each.note === note)) return { isNew: false, twin }
+    const line = JSON.stringify({ seen: new Date().toISOString(), size, root: base64Of(root), note })
+    // A line that a power cut left half stays alone.
+    await append(file, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`)
+    return { isNew: true, twin }
+  }
+}
+
+function lineIn(text: string): z.infer<typeof Line>[] {
+  try {
+    return [Line.parse(JSON.parse(text))]
+  } catch {
+    return []
+  }
+}
+
+async function append(file: string, text: string): Promise<void> {
+  await makeFolder(dirname(file))
+  const handle = await open(file, 'a', 0o600)
+  try {
+    await handle.appendFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await synced(dirname(file))
+}

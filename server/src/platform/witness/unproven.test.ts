@@ -1,0 +1,166 @@
+// A log that hides what it has signed: it shows a head and not its tree, or fewer leaves than before. Nothing of it is lost, and somebody is told.
+import { once } from 'node:events'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import { witnessCommand } from './command.ts'
+
+let ours: LogDesk
+let witness: WitnessDesk
+const closing: (() => Promise<unknown>)[] = []
+const said: string[] = []
+beforeEach(async () => {
+  ours = await logDesk()
+  witness = await witnessDesk(ours, await ours.grow(3), { url: ours.url })
+  closing.push(witness.close, ours.close)
+  said.length = 0
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const running = new AbortController().signal
+const pull = () => witnessCommand(['pull', '--folder', witness.folder], (line) => said.push(line), running)
+const evidence = () => readdir(join(witness.folder, 'evidence')).catch(() => [])
+
+/** Shows the checkpoint of one log with tiles of another, or none. */
+async function lying(log: string, tilesOf?: string, how?: 'spoilt'): Promise<string> {
+  const liar = createServer((request, response) => {
+    const lie = async () => {
+      const path = request.url ?? ''
+      const isTile = path.includes('/tile/')
+      if (isTile && tilesOf === undefined) return response.writeHead(503).end()
+      const real = await fetch((isTile ? tilesOf : log) + path)
+      const bytes = Buffer.from(await real.arrayBuffer())
+      if (isTile && how === 'spoilt') bytes[200] = (bytes[200] ?? 0) ^ 1
+      return response.end(bytes)
+    }
+    void lie()
+  }).listen(0, '127.0.0.1')
+  await once(liar, 'listening')
+  closing.push(async () => liar.close())
+  return `http://127.0.0.1:${(liar.address() as AddressInfo).port}`
+}
+
+/** The same witness, with another address of the log. */
+const pointTo = (url: string) =>
+  change(({ logs, ...settings }) => ({ ...settings, logs: logs.map((log) => ({ ...log, url })) }))
+
+interface Written {
+  readonly logs: readonly { readonly url: string }[]
+  readonly webhook?: string
+}
+
+async function change(how: (settings: Written) => Written): Promise<void> {
+  const file = join(witness.folder, 'witness.json')
+  await writeFile(file, JSON.stringify(how(JSON.parse(await readFile(file, 'utf8')) as Written)))
+}
+
+describe('a witness', () => {
+  it('keeps a head that its own tiles do not prove, accuses nobody, and has done with it when they do', async () => {
+    ours.trust(witness.vkey)
+    await ours.grow(40)
+    await pointTo(await lying(ours.url, ours.url, 'spoilt'))
+    expect(await pull()).toBe(1)
+    expect(said.join('\n')).toContain('are not those of the head')
+    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
+    await pointTo(ours.url)
+    expect(await pull()).toBe(0)
+    expect(await evidence()).toEqual([expect.stringContaining('-settled-')])
+  })
+
+  it('convicts a log that has once shown a fork without its tiles, as soon as it shows a tree again', async () => {
+    ours.trust(witness.vkey)
+    await ours.grow(20)
+    expect(await pull()).toBe(0)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    await theirs.grow(60)
+    await pointTo(await lying(theirs.url, theirs.url, 'spoilt'))
+    expect(await pull()).toBe(1)
+    expect(await evidence()).toEqual([expect.stringContaining('-unproven-')])
+    await ours.grow(70)
+    await pointTo(ours.url)
+    expect(await pull()).toBe(1)
+    expect(said.join('\n')).toContain('the heads of 61 and of 94 leaves are not of one tree')
+    expect(await evidence()).toEqual(
+      expect.arrayContaining([expect.stringContaining('-fork-'), expect.stringContaining('-unproven-')]),
+    )
+  })
+
+  it('is not shaken off by a log that gives no tiles at all', async () => {
+    await ours.grow(40)
+    await pointTo(await lying(ours.url))
+    expect(await pull()).toBe(2)
+    const [name = ''] = await evidence()
+    const file = join(witness.folder, 'evidence', name)
+    const found = JSON.parse(await readFile(file, 'utf8')) as { kind: string; found: string }
+    expect(found.kind).toBe('unproven')
+    // A quarter of an hour later somebody is to know.
+    await writeFile(file, JSON.stringify({ ...found, found: new Date(Date.now() - 900_000).toISOString() }))
+    expect(await pull()).toBe(1)
+  })
+
+  it('compares a smaller head with the larger one that it has signed, and keeps every note', async () => {
+    ours.trust(witness.vkey)
+    const first = await ours.grow(10)
+    await ours.grow(20)
+    expect(await pull()).toBe(0)
+    const theirs = await logDesk(ours)
+    closing.push(theirs.close)
+    await theirs.grow(8)
+    const lie = await lying(theirs.url, ours.url)
+    // An old copy of the same tree is no fork.
+    const shown = { ...first, signatures: first.own }
+    const whole = await witness.again()
+    const opened = await whole.open(shown)
+    if (typeof opened === 'string') throw new Error(opened)
+    expect((await whole.confirm(opened, 'tiles')).kind).toBe('other size')
+    expect(await evidence()).toEqual([])
+    // One of another tree is, though the log shows fewer leaves than were signed.
+    await pointTo(lie)
+    expect(await pull()).toBe(1)
+    expect(await evidence()).toEqual([expect.stringContaining('-fork-')])
+    const seen = await readFile(
+      join(witness.folder, 'seen', (await readdir(join(witness.folder, 'seen')))[0] ?? ''),
+      'utf8',
+    )
+    const sizes = seen
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { size: number }).size)
+    expect(sizes).toEqual([34, 14, 9])
+  })
+
+  it('calls the webhook until it answers', async () => {
+    const called: string[] = []
+    const statuses = [500, 200]
+    const hook = createServer((request, response) => {
+      const took = async () => {
+        called.push(Buffer.concat((await request.toArray()) as Buffer[]).toString())
+        response.statusCode = statuses.shift() ?? 200
+        response.end()
+      }
+      void took()
+    }).listen(0, '127.0.0.1')
+    await once(hook, 'listening')
+    const { port } = hook.address() as AddressInfo
+    await change((settings) => ({ ...settings, webhook: `http://127.0.0.1:${port}/` }))
+    await ours.grow(40)
+    await pointTo(await lying(ours.url, ours.url, 'spoilt'))
+    expect([await pull(), called.length]).toEqual([1, 1])
+    expect([await pull(), called.length]).toEqual([1, 2])
+    expect([await pull(), called.length]).toEqual([1, 2])
+    expect(new Set(called).size).toBe(1)
+    // And one that is down.
+    hook.closeAllConnections()
+    hook.close()
+    await once(hook, 'close')
+    await ours.grow(4)
+    expect(await pull()).toBe(1)
+    expect(said.join('\n')).toContain('does not answer: it is called again')
+  })
+})
