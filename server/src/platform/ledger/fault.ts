@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-export type FaultKind = 'stream' | 'tiles' | 'signer' | 'rollback' | 'witness' | 'verify'
+export type FaultKind = 'stream' | 'tiles' | 'signer' | 'rollback' | 'witness' | 'policy' | 'verify'
 
 /** Something does not hold: the sentence says what, and where. */
 export class LedgerFault extends Error {
@@ -21,9 +21,10 @@ export async function writeFault(db: Db, { kind, message }: LedgerFault): Promis
     on conflict (kind, md5(detail)) where clear_time is null do update set last_time = now()`.execute(db)
 }
 
-/** What has passed by itself, such as a witness that did not answer. */
-export async function clearFaults(db: Db, kind: FaultKind): Promise<void> {
-  await sql`update ledger_fault set clear_time = now() where kind = ${kind} and clear_time is null`.execute(
+/** What has passed by itself, such as a witness that did not answer, or was dealt with. */
+export async function clearFaults(db: Db, ...kinds: readonly FaultKind[]): Promise<void> {
+  await sql`
+    update ledger_fault set clear_time = now() where kind = any(${[...kinds]}::text[]) and clear_time is null`.execute(
     db,
   )
 }

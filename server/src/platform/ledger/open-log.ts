@@ -25,7 +25,7 @@ export interface NewLog {
 }
 
 export const PUBLISH_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger publish', 0))`
-const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`
+export const SEAL_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('ledger seal', 0))`
 
 /**
  * The log that goes on; begins the first one where there is none.
@@ -55,7 +55,7 @@ export function openNextLog(db: Db, made: NewLog, keep: () => Promise<void>): Pr
       update ledger_key set state = ${KEY_STATE.retired}, retire_time = now()
        where log = ${last.id} and state <> ${KEY_STATE.retired}`.execute(tx)
     const log = await beginLog(tx, last.id + 1, made)
-    for (const kind of ['rollback', 'signer', 'tiles'] as const) await clearFaults(tx, kind)
+    await clearFaults(tx, 'rollback', 'signer', 'tiles')
     await keep()
     return log
   })

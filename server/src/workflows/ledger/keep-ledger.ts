@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
+import { clearFaults, isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
 import { currentLog, sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
@@ -42,6 +42,7 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
   const rest = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   let [sealedAt, askedAt] = [-Infinity, -Infinity]
   let publishing: Publishing | undefined
+  let mayHaveFailed = true
   while (!signal.aborted) {
     try {
       publishing ??= await resumePublishing(work)
@@ -53,12 +54,16 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
       }
       if (await isDue(work.db, now - sealedAt)) {
         await sealAll(publishing)
+        // What has been sealed and signed whole is neither without its tiles nor without its key.
+        if (mayHaveFailed) await clearFaults(work.db, 'tiles', 'signer')
+        mayHaveFailed = false
         sealedAt = now
       }
       await rest(LOOK_MS)
     } catch (error) {
       // Whatever is in memory may be wrong: it is read and checked again before the next seal.
       publishing = undefined
+      mayHaveFailed = true
       await report(work, error)
       await rest(RETRY_MS)
     }

@@ -30,6 +30,7 @@ import { resourcesOf } from '#engine/declare/module.ts'
 import { modules } from '#resources/index.ts'
 import { withDatabase } from './command-database.ts'
 import { erasePersonal } from './erase.ts'
+import { unpark } from './unpark.ts'
 
 interface Keeping {
   readonly db: Db
@@ -52,6 +53,7 @@ const TASKS: Readonly<Record<string, Task>> = {
   reopen,
   resume,
   remember,
+  unpark: takeBack,
   erase,
 }
 
@@ -171,7 +173,7 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Kee
 }
 
 async function resume({ db, say }: Keeping): Promise<void> {
-  for (const kind of ['rollback', 'signer', 'tiles'] as const) await clearFaults(db, kind)
+  await clearFaults(db, 'rollback', 'signer', 'tiles')
   say('The next seal looks again: what does not continue what was signed stops it as before.')
 }
 
@@ -181,6 +183,12 @@ async function remember({ db, settings, secrets, log, args: [noteFile], say }: K
   const seeds = () => secrets.ledgerSeeds()
   const size = await rememberNote({ db, seeds, tiles: tileCache(), memory, log }, text)
   say(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
+}
+
+async function takeBack({ db, say }: Keeping): Promise<void> {
+  const { entries, left } = await unpark(db)
+  say(`${entries} entries fit now, and wait for the next seal.`)
+  for (const each of left) say(`  parked still: ${each}`)
 }
 
 async function erase({ db, args, say }: Keeping): Promise<void> {

@@ -202,6 +202,19 @@ describe('the worker', () => {
     await stop()
     expect((await verdictOn(db)).faults).toEqual([])
   })
+
+  it('has done with faults of tiles and of the signer once it seals and signs again, and with no others', async () => {
+    await begin()
+    await writeSome('tree:1', 3)
+    await sql`insert into ledger_fault (kind, detail) values ('signer', 'its key'), ('tiles', 'its root'), ('stream', 'its place')`.execute(
+      db,
+    )
+    const stop = keepLedger({ db, log: pino({ level: 'silent' }), settings: ledgerIn(folder) })
+    const open = async () =>
+      (await sql<{ kind: string }>`select kind from ledger_fault where clear_time is null`.execute(db)).rows
+    await expect.poll(open, { timeout: 30_000, interval: 100 }).toEqual([{ kind: 'stream' }])
+    await stop()
+  })
 })
 
 describe('a signed head', () => {

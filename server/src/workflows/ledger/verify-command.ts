@@ -11,6 +11,7 @@ import {
 } from '@cangdan/protocol/ledger'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { folderLog, headIn, keysIn, logFoldersIn } from '#platform/ledger/archive/folder-source.ts'
+import { clearFaults } from '#platform/ledger/fault.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { ledgerSettings, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
@@ -63,6 +64,7 @@ export async function verifyCommand(
       ...witnessing(trusted.policy),
       memory: memoryInFile(signerFile(ledgerSettings(settings))),
     })
+    if (findings.length === 0) await clearFaults(db, 'verify')
     for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
     say(`${rows.rows} records compared with their entries`)
     for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)

@@ -3,7 +3,7 @@ import { MalformedError, parseVerifierKey, type VerifierKey } from '@cangdan/pro
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { LedgerFault, writeFault } from '#platform/ledger/fault.ts'
+import { clearFaults, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { keysOfLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { keyFindings } from '#platform/ledger/verify/verify-keys.ts'
@@ -118,7 +118,7 @@ async function unsealedFindings(db: Db): Promise<Finding[]> {
   }))
 }
 
-/** Verifies and writes down what was found. @throws Error naming the first finding, so that the task is shown as failed */
+/** Verifies and writes down what was found; where nothing is, faults of former checks are over. @throws Error naming the first finding, so that the task is shown as failed */
 export async function checkLedger(
   db: Db,
   resources: readonly Resource[],
@@ -135,7 +135,7 @@ export async function checkLedger(
     db,
   )
   const [first] = findings
-  if (first === undefined) return
+  if (first === undefined) return clearFaults(db, 'verify')
   const fault = new LedgerFault('verify', `${first.where}: ${first.what}`)
   await writeFault(db, fault)
   throw fault

@@ -78,11 +78,19 @@ describe('a ledger that nobody has touched', () => {
     expect(findings).toEqual([])
     expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
     expect(rows.rows).toBe(3)
-    const checks = await undone(async (tx) => {
+    const { checks, faults } = await undone(async (tx) => {
+      await sql`insert into ledger_fault (kind, detail) values ('verify', 'row tree 1'), ('witness', 'down')`.execute(
+        tx,
+      )
       await checkLedger(tx, [tree])
-      return (await sql`select entries, findings from ledger_check`.execute(tx)).rows
+      return {
+        checks: (await sql`select entries, findings from ledger_check`.execute(tx)).rows,
+        faults: (await sql`select kind from ledger_fault where clear_time is null`.execute(tx)).rows,
+      }
     })
     expect(checks).toEqual([{ entries: 7, findings: [] }])
+    // What former checks found is over.
+    expect(faults).toEqual([{ kind: 'witness' }])
   })
 })
 
