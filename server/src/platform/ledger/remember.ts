@@ -59,11 +59,19 @@ export function rememberNote(remembering: Remembering, text: string | undefined)
   })
 }
 
-/** The head of a note that the log has signed. @throws Error for any other */
-export async function headOf(
+/** @throws Error for a note that the log has not signed, or of fewer leaves than it is known to have signed */
+export async function assertNewest(
   remembering: Compared & { readonly log: Log },
   text: string,
-): Promise<Checkpoint> {
+): Promise<void> {
+  const { size } = await headOf(remembering, text)
+  const published = (await publishedHead(remembering.db, remembering.log))?.head.size ?? 0
+  if (size < published)
+    throw new Error(`The note has ${size} leaves, and ${published} are signed here: name a newer one.`)
+}
+
+/** The head of a note that the log has signed. @throws Error for any other */
+async function headOf(remembering: Compared & { readonly log: Log }, text: string): Promise<Checkpoint> {
   const { log } = remembering
   const keys = await signingKeysOf(remembering, log)
   try {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { clearFaults, isHalted, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
-import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
+import { publicKeyOfText, spareKey, spareKeyFile } from '#platform/ledger/keys.ts'
 import { currentLog, sealedHead } from '#platform/ledger/log.ts'
 import { openFirstLog } from '#platform/ledger/open-log.ts'
 import { askWitnesses, lookAtWitnesses, publishHead, type Publishing } from '#platform/ledger/publish.ts'
@@ -84,9 +84,8 @@ export async function beginPublishing({
 }: Pick<LedgerWork, 'db' | 'settings'>): Promise<Publishing> {
   const secrets = await secretsOf(settings)
   const ledger = await openFirstLog(db, settings.origin, async () => {
-    const spare = newSeed()
-    await writeSpareKey(spareKeyFile(settings.secretsFile), spare)
     const [seed = Buffer.alloc(0)] = await secrets.ledgerSeeds()
+    const spare = await spareKey(spareKeyFile(settings.secretsFile), seed)
     return { origin: settings.origin, seed, spare: publicKeyOfText(spare) }
   })
   const memory = memoryInFile(signerFile(settings))

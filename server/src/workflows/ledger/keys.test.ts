@@ -1,15 +1,16 @@
 // What becomes of the keys of the ledger, and of a ledger whose tail or key is lost (`ledger.md` §4 "Keys", "Rollback").
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseNote } from '@cangdan/protocol/ledger'
+import { parseNote, verifierKeyText } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { currentLog } from '#platform/ledger/log.ts'
+import { currentLog, KEY_STATE, keysOfLog } from '#platform/ledger/log.ts'
 import { publishedHead, publishHead } from '#platform/ledger/publish.ts'
 import { noteOf } from '#platform/ledger/prove.ts'
+import { logKeyOf } from '#platform/ledger/signer.ts'
 import { freshDatabase, type FreshDatabase, urlOf } from '#testing/database.ts'
 import { ledgerIn, TEST_ORIGIN } from '#testing/ledger/settings.ts'
 import { write } from '#testing/ledger/streams.ts'
@@ -100,6 +101,47 @@ describe('a key', () => {
   })
 })
 
+describe('the spare key', () => {
+  const seedIn = async (file: string) => {
+    const { spare_seed } = JSON.parse(await readFile(file, 'utf8')) as { spare_seed: string }
+    return verifierKeyText(logKeyOf(TEST_ORIGIN, Buffer.from(spare_seed, 'base64')))
+  }
+
+  it('that a log states is the one that lies there, after a start that was cut off too', async () => {
+    const other = await freshDatabase()
+    const otherDb = openDatabase(other.address, { onFault: () => undefined })
+    const elsewhere = await mkdtemp(join(tmpdir(), 'cangdan-keys-'))
+    try {
+      // A start that was killed between the file and the commit.
+      await copyFile(join(folder, 'ledger-spare-key.json'), join(elsewhere, 'ledger-spare-key.json'))
+      await beginPublishing({ db: otherDb, settings: ledgerIn(elsewhere) })
+      const stated = (await keysOfLog(otherDb, 1)).find(({ state }) => state === KEY_STATE.spare)
+      expect(stated?.verifier_key).toBe(await seedIn(join(elsewhere, 'ledger-spare-key.json')))
+    } finally {
+      await otherDb.destroy()
+      await other.drop()
+      await rm(elsewhere, { recursive: true, force: true })
+    }
+  })
+
+  it('of a log that is begun anew is the one that lies there already', async () => {
+    const file = join(folder, 'ledger-spare-key-2.json')
+    await copyFile(join(folder, 'ledger-spare-key.json'), file)
+    await command('reopen')
+    const stated = (await keysOfLog(db, 2)).find(({ state }) => state === KEY_STATE.spare)
+    const { spare_seed } = JSON.parse(await readFile(file, 'utf8')) as { spare_seed: string }
+    expect(stated?.verifier_key).toBe(
+      verifierKeyText(logKeyOf(`${TEST_ORIGIN}/2`, Buffer.from(spare_seed, 'base64'))),
+    )
+  })
+
+  it('is not begun with where its file is damaged', async () => {
+    await writeFile(join(folder, 'ledger-spare-key-2.json'), '{"spare_seed":"')
+    await expect(command('reopen')).rejects.toThrow('is no file of a spare key')
+    expect((await currentLog(db))?.id).toBe(1)
+  })
+})
+
 describe('a ledger whose signer has lost its memory', () => {
   const signer = () => join(folder, 'ledger/signer.json')
   const kept = async () => {
@@ -184,6 +226,14 @@ describe('a ledger whose tail is lost, such as one from a backup', () => {
     await sql`insert into ledger_fault (kind, detail) values ('rollback', '8 leaves were signed')`.execute(db)
 
     const note = join(folder, 'kept-note')
+    for (const [wrong, says] of [
+      [kept.replace('\n8\n', '\n80\n'), 'no note that'],
+      [kept.replace(TEST_ORIGIN, 'other.test/ledger'), 'is of other.test/ledger'],
+      [kept.replace(/\u2014 \S+/, '\u2014 somebody.test/else'), 'No key of'],
+    ] as const) {
+      await writeFile(note, wrong)
+      await expect(command('reopen', note)).rejects.toThrow(says)
+    }
     await writeFile(note, kept)
     expect(await command('reopen', note)).toContain(`${TEST_ORIGIN}/2 goes on where ${TEST_ORIGIN} ended`)
     await grow(2)

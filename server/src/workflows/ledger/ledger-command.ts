@@ -5,17 +5,16 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { parseNote } from '@cangdan/protocol/ledger'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
 import { clearFaults } from '#platform/ledger/fault.ts'
-import { newSeed, publicKeyOfText, spareKeyFile, writeSpareKey } from '#platform/ledger/keys.ts'
+import { newSeed, publicKeyOfText, readSpareKey, spareKey, spareKeyFile } from '#platform/ledger/keys.ts'
 import { currentLog, KEY_STATE, keysOfLog, type Log } from '#platform/ledger/log.ts'
 import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
 import { noteOf } from '#platform/ledger/prove.ts'
 import { publishedHead } from '#platform/ledger/publish.ts'
-import { rememberNote } from '#platform/ledger/remember.ts'
+import { assertNewest, rememberNote } from '#platform/ledger/remember.ts'
 import {
   ledgerSettings,
   type LedgerSettings,
@@ -128,28 +127,31 @@ async function retire({ db, secrets, log, args: [keyId = ''], say }: Keeping): P
   say(`${keyId} signs no more.`)
 }
 
-const SpareFile = z.object({ spare_seed: z.base64() })
-
 async function useSpare({ db, settings, secrets, log, args: [file = ''], say }: Keeping): Promise<void> {
-  const { spare_seed } = SpareFile.parse(JSON.parse(await readFile(file, 'utf8')))
-  const seed = Buffer.from(spare_seed, 'base64')
+  const seed = Buffer.from(await readSpareKey(file), 'base64')
   const { id } = logKeyOf(log.origin, seed)
   const known = (await keysOfLog(db, log.id)).find(({ key_id }) => key_id === id)
   if (known?.state !== KEY_STATE.spare)
     throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
   await replaceKey(db, seed, 'is lost', () => secrets.keepLedgerSeeds([seed]))
   say(`${id} signs from now on.`)
-  await newSpare({ db, settings, say })
+  await newSpare({ db, settings, secrets, say })
 }
 
-async function makeSpare({ db, settings, say }: Keeping): Promise<void> {
-  await newSpare({ db, settings, say })
+async function makeSpare({ db, settings, secrets, say }: Keeping): Promise<void> {
+  await newSpare({ db, settings, secrets, say })
 }
 
-async function newSpare({ db, settings, say }: Pick<Keeping, 'db' | 'settings' | 'say'>): Promise<void> {
-  const seed = newSeed()
+async function newSpare({
+  db,
+  settings,
+  secrets,
+  say,
+}: Pick<Keeping, 'db' | 'settings' | 'secrets' | 'say'>): Promise<void> {
   const file = `${spareKeyFile(settings.secretsFile).replace(/\.json$/, '')}-${Date.now()}.json`
-  await addSpareKey(db, publicKeyOfText(seed), () => writeSpareKey(file, seed))
+  const [working = Buffer.alloc(0)] = await secrets.ledgerSeeds()
+  const seed = await spareKey(file, working)
+  await addSpareKey(db, publicKeyOfText(seed), () => Promise.resolve())
   say(`The new spare key is ${file}: take it to a safe, and delete it here.`)
 }
 
@@ -158,15 +160,16 @@ async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Kee
   const before = noteFile === undefined ? own : await readFile(noteFile, 'utf8')
   if (before === null)
     throw new Error(`${log.origin} was never signed: name a file with its last signed note.`)
-  parseNote(before)
-  const [seed, spare] = [Buffer.from(newSeed(), 'base64'), newSeed()]
+  const seeds = () => secrets.ledgerSeeds()
+  await assertNewest({ db, seeds, tiles: tileCache(), log }, before)
+  const seed = Buffer.from(newSeed(), 'base64')
   const number = log.id + 1
   const origin = `${settings.origin}/${number}`
   const file = spareKeyFile(settings.secretsFile).replace(/\.json$/, `-${number}.json`)
-  await openNextLog(db, { origin, seed, spare: publicKeyOfText(spare), before }, async () => {
-    await writeSpareKey(file, spare)
-    await secrets.keepLedgerSeeds([seed])
-  })
+  const spare = await spareKey(file, seed)
+  await openNextLog(db, { origin, seed, spare: publicKeyOfText(spare), before }, () =>
+    secrets.keepLedgerSeeds([seed]),
+  )
   say(
     `${origin} goes on where ${log.origin} ended. Its spare key is ${file}: take it to a safe, and delete it here.`,
   )
