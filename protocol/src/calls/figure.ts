@@ -64,8 +64,6 @@ export const FORMULAS = {
 
   allocated: { unit: 'fen', rounding: 'exact', inputs: ['left', 'due'] },
   left: { unit: 'fen', rounding: 'exact', inputs: ['amount', 'taken'] },
-  share_limit: { unit: 'fen', rounding: 'down', inputs: ['share', 'of'] },
-  possible: { unit: 'fen', rounding: 'exact', inputs: ['limit', 'used'] },
 } as const satisfies Readonly<Record<string, Formula>>
 
 export type FormulaId = keyof typeof FORMULAS

@@ -1,57 +1,24 @@
-// Limits that several loans share, each as rule, figure and what would be possible, so that a refusal can say all three.
-import { compute, type Figure } from './explain.ts'
-import { ofPpm, multiply, orZero, subtract } from './ratio.ts'
-
-export const LIMIT_RULES = [
-  'bank_limit',
-  'bank_single_loan',
-  'operator_approval',
-  'guarantor_limit',
-  'store_concentration',
-  'owner_concentration',
-  'good_concentration',
-  'goods_cap',
-  'amount_approved',
-] as const
-export type LimitRule = (typeof LIMIT_RULES)[number]
+// Limits that several loans share, each as figure and what would be possible, so that a refusal can say both; and an amount in parts by weight.
 
 /** A limit, and what of it is used by others. Fen. */
 export interface Limit {
-  readonly rule: LimitRule
-  /** Which bank, guarantor, store, owner or good. */
-  readonly of: string
-  readonly limit: Figure
-  readonly used: Figure
+  readonly limit: bigint
+  readonly used: bigint
 }
 
-/** A limit as it stands to an amount: the amount is possible where `isMet`, and else `possible` is. Fen. */
-export interface LimitCheck extends Limit {
-  readonly asked: bigint
-  readonly possible: Figure
+/** A limit as it stands to an amount: the amount is possible where `isMet`, and else `possible` is, never below 0. Fen. */
+export interface LimitCheck {
+  readonly possible: bigint
   readonly isMet: boolean
 }
 
-/** What of a limit is not used; never below 0, even where a limit was lowered below what is used. */
-export const possibleOf = ({ limit, used }: Pick<Limit, 'limit' | 'used'>): Figure =>
-  compute('possible', { limit, used }, (of) => orZero(subtract(of.limit, of.used)))
-
-export function checkLimit(limit: Limit, asked: bigint): LimitCheck {
-  const possible = possibleOf(limit)
-  return { ...limit, asked, possible, isMet: asked <= possible.shown }
+export function checkLimit({ limit, used }: Limit, asked: bigint): LimitCheck {
+  const possible = used < limit ? limit - used : 0n
+  return { possible, isMet: asked <= possible }
 }
 
-/** All limits by how little they leave, so that the first says how much is possible, and why not more. */
-export const checkLimits = (limits: readonly Limit[], asked: bigint): LimitCheck[] =>
-  limits
-    .map((limit) => checkLimit(limit, asked))
-    .toSorted(
-      (one, other) =>
-        Number(one.possible.shown > other.possible.shown) - Number(one.possible.shown < other.possible.shown),
-    )
-
-/** What one store, owner or good may carry: a share, parts per million, of what the bank may lend. Fen, rounded down. */
-export const shareLimitOf = (share: Figure, of: Figure): Figure =>
-  compute('share_limit', { share, of }, (values) => multiply(values.share, ofPpm(1n), values.of))
+/** What one store, owner or good may carry: a share, percent × 100, of what the bank may lend. Fen, rounded down. */
+export const shareLimitOf = (share: bigint, of: bigint): bigint => (share * of) / 10_000n
 
 /**
  * An amount in parts by weight that add up to it; what rounding leaves goes to the largest remainders, the first of equal ones. Where all weights are

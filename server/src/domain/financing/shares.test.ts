@@ -1,12 +1,11 @@
 // Amounts that are parted: in the order of a contract, between loans, by weight; and limits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fen, goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
+import { goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
 import { allocateAcross, type OwingLoan } from './across-loans.ts'
-import { assetClassOf, isRising, USUAL_CLASSES } from './asset-class.ts'
-import { apportion, checkLimit, checkLimits, shareLimitOf } from './checks.ts'
+import { apportion, checkLimit, shareLimitOf } from './checks.ts'
 import { enforcementOf } from './enforcement.ts'
-import { explained, given } from './explain.ts'
+import { explained } from './explain.ts'
 import { capOf } from './limits.ts'
 import { ratio } from './ratio.ts'
 import {
@@ -143,47 +142,20 @@ it('apportions an amount to the fen, nobody further than one from their share', 
 })
 
 describe('limits', () => {
-  const limit = (rule: 'bank_limit' | 'guarantor_limit', all: bigint, used: bigint) => ({
-    rule,
-    of: 'B1',
-    limit: fen(all),
-    used: fen(used),
+  it('say what is possible: of 500.00, 470.00 of them used, 30.00', () => {
+    const limit = { limit: 500_00n, used: 470_00n }
+    expect(checkLimit(limit, 60_00n)).toEqual({ possible: 30_00n, isMet: false })
+    expect(checkLimit(limit, 30_00n).isMet).toBe(true)
+    expect(checkLimit(limit, 30_01n).isMet).toBe(false)
   })
 
-  it('say what is asked, used and possible: 500.00, 470.00 of them used, 60.00 asked, 30.00 possible', () => {
-    const check = checkLimit(limit('bank_limit', 500_00n, 470_00n), 60_00n)
-    expect([check.isMet, check.possible.shown]).toEqual([false, 30_00n])
-    expect(checkLimit(limit('bank_limit', 500_00n, 470_00n), 30_00n).isMet).toBe(true)
-    expect(checkLimit(limit('bank_limit', 500_00n, 470_00n), 30_01n).isMet).toBe(false)
-  })
-
-  it('that were lowered below what is used leave nothing, and the tightest comes first', () => {
-    const checks = checkLimits([limit('bank_limit', 9n, 1n), limit('guarantor_limit', 5n, 6n)], 1n)
-    expect(checks.map(({ rule, possible, isMet }) => [rule, possible.shown, isMet])).toEqual([
-      ['guarantor_limit', 0n, false],
-      ['bank_limit', 8n, true],
-    ])
+  it('that were lowered below what is used leave nothing', () => {
+    expect(checkLimit({ limit: 5n, used: 6n }, 1n)).toEqual({ possible: 0n, isMet: false })
   })
 
   it('of a share are rounded down', () => {
-    const share = given('ppm', 333_300n, { kind: 'policy', version: 3 })
-    expect(shareLimitOf(share, fen(1_000_01n)).shown).toBe(333_30n)
+    expect(shareLimitOf(33_33n, 1_000_01n)).toBe(333_30n)
   })
-})
-
-it('classes a loan by its days past due', () => {
-  const classes = [0, 1, 90, 91, 180, 181, 360, 361].map((dpd) => assetClassOf(dpd, USUAL_CLASSES))
-  expect(classes).toEqual([
-    'normal',
-    'attention',
-    'attention',
-    'substandard',
-    'substandard',
-    'doubtful',
-    'doubtful',
-    'loss',
-  ])
-  expect([isRising(USUAL_CLASSES), isRising({ ...USUAL_CLASSES, doubtful: 91 })]).toEqual([true, false])
 })
 
 it('explains a figure by what it was worked out of, down to a price and a version of the policy', () => {

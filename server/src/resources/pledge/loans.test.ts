@@ -161,8 +161,11 @@ describe('interest', () => {
     for (const [days, state, asset_class] of [
       [10, 7, 1],
       [11, 8, 2],
+      [100, 8, 2],
       [101, 8, 3],
+      [190, 8, 3],
       [191, 8, 4],
+      [370, 8, 4],
       [371, 8, 5],
     ] as const) {
       await desk.daysLater(days)

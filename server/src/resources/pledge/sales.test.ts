@@ -129,12 +129,12 @@ describe('refused', () => {
     ])
       expect(await settle(id, unfit)).toMatchObject({ status: false })
     const paid = await desk.proceeds(loan, 90_000_00)
-    const atOnce = await Promise.all([settle(id, paid), settle(second, paid)])
-    expect(atOnce.filter(({ status }) => status)).toHaveLength(1)
-    expect(atOnce.find(({ status }) => !status)).toMatchObject({
+    const both = await Promise.all([settle(id, paid), settle(second, paid)])
+    expect(both.filter(({ status }) => status)).toHaveLength(1)
+    expect(both.find(({ status }) => !status)).toMatchObject({
       code: expect.stringMatching(/^(?:proceeds_unfit|invalid_input)$/) as string,
     })
-    const [named, unnamed] = atOnce[0].status ? [id, second] : [second, id]
+    const [named, unnamed] = both[0].status ? [id, second] : [second, id]
     expect(await settle(unnamed, paid)).toMatchObject({ status: false })
     await ok(desk.repay(desk.second, 'Reverse', paid, { answer: '记错' }))
     expect(await approved(named)).toMatchObject({ code: 'proceeds_unfit' })

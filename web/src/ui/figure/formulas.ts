@@ -146,18 +146,6 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     is: 'max(0, {amount} − Σ({taken}))',
     inputs: { amount: TERMS.amount, taken: TERMS.taken },
   },
-  share_limit: {
-    symbol: 'L',
-    name: title('集中度额度', 'Concentration limit', 'Límite de concentración', '集中限度額'),
-    is: '{share} × {of}',
-    inputs: { share: TERMS.share, of: TERMS.whole },
-  },
-  possible: {
-    symbol: 'H',
-    name: title('可用额度', 'Limit left', 'Límite restante', '利用可能枠'),
-    is: 'max(0, {limit} − {used})',
-    inputs: { limit: TERMS.limit, used: TERMS.used },
-  },
 }
 
 /** How the operations of a formula read in words. */

@@ -59,8 +59,4 @@ export const TERMS = {
   due: term('d', '应还', 'Due', 'Exigible', '支払額'),
   amount: term('Y', '还款金额', 'Amount paid', 'Importe pagado', '入金額'),
   taken: term('a_i', '已冲抵', 'Already allocated', 'Ya imputado', '充当済み'),
-  share: term('s', '占比', 'Share', 'Cuota', '割合'),
-  whole: term('V', '基数', 'Whole', 'Base', '基礎額'),
-  limit: term('L', '额度', 'Limit', 'Límite', '限度額'),
-  used: term('U', '已用', 'Used', 'Utilizado', '使用額'),
 } as const

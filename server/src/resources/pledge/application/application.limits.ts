@@ -2,7 +2,7 @@
 // owner or kind of goods may take (domain §2.1, §3.4). Looked at and taken under the locks of the bank, the guarantors and the firms.
 import { title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { apportion } from '#domain/financing/checks.ts'
+import { apportion, checkLimit, shareLimitOf } from '#domain/financing/checks.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -81,8 +81,9 @@ function assertWithin(
   { name, limit, used, asked }: Asked,
   more: Readonly<Record<string, string | number | Title>> = {},
 ): void {
-  const possible = Math.max(0, limit - used)
-  if (asked > possible) throw new Failure(code, { values: { name, limit, used, asked, possible, ...more } })
+  const { isMet, possible } = checkLimit({ limit: BigInt(limit), used: BigInt(used) }, BigInt(asked))
+  if (!isMet)
+    throw new Failure(code, { values: { name, limit, used, asked, possible: Number(possible), ...more } })
 }
 
 /** Each answers for the whole: joint and several. */
@@ -129,7 +130,7 @@ async function assertShare(
   { kind, what, share, groups }: Share,
 ): Promise<void> {
   if (share === null) return
-  const limit = Number((BigInt(whole) * BigInt(share)) / 10_000n)
+  const limit = Number(shareLimitOf(BigInt(share), BigInt(whole)))
   const { rows } = await sql<{ id: number; name: string; used: number }>`
     select subject as id, coalesce(organisation.name, good.good_name, '') as name, coalesce((
              select sum(amount) from limit_use
