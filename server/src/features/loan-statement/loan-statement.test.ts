@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays } from '#domain/financing/day-count.ts'
+import { addDays, daysBetween } from '#domain/financing/day-count.ts'
 import { totalOf } from '#domain/financing/waterfall.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
@@ -118,14 +118,41 @@ describe('a statement of a loan', () => {
   it('explains the interest by the days and the principal that bore it, to the fen that the ledger has', async () => {
     const id = await lived()
     const { interest, history, lines } = await statement(id, 0, 45)
+    expect(interest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
+      history.due.interest + history.paid.interest,
+    )
     const accrued = lines
       .filter(({ kind }) => kind === 0 || kind === 6)
       .reduce((sum, { change }) => sum + change.interest, 0n)
     expect(history.due.interest + history.paid.interest).toBe(accrued)
-    expect(interest.map(({ from, to, principal }) => [from, to, principal])).toEqual([
-      [day(0), day(10), 3_600_000_00n],
-      [day(10), day(45), 3_506_000_00n],
-    ])
+    expect(interest.map(({ from }) => from)).toEqual([day(0), ...interest.slice(0, -1).map(({ to }) => to)])
+    for (const { from, to, days, principal, rate } of interest) {
+      expect([days, rate]).toEqual([daysBetween(from, to), 60_000n])
+      expect(principal).toBe(to <= day(10) ? 3_600_000_00n : 3_506_000_00n)
+    }
+    expect(interest.at(-1)?.to).toBe(day(45))
+  })
+
+  it('has a line of interest for each principal and entry, by what was known on its last day, to the fen of the journals', async () => {
+    const id = await lived()
+    for (const until of [1, 2, 9, 10, 15, 20, 39, 40, 44, 45]) {
+      const { interest, lines } = await statement(id, 0, until)
+      const amountOf = (kinds: readonly number[]) =>
+        lines
+          .filter(({ kind }) => kinds.includes(kind))
+          .reduce((sum, { change }) => sum + change.interest, 0n)
+      expect(
+        interest.reduce((sum, { amount }) => sum + amount, 0n),
+        `day ${until}`,
+      ).toBe(amountOf([0, 6]))
+    }
+    // Before anything came late each entry is its own lines, days × principal × rate.
+    const { interest, lines } = await statement(id, 0, 19)
+    for (const { kind, from, day: to, change } of lines.filter((line) => line.kind === 0)) {
+      const own = interest.filter((line) => line.from >= from && line.to <= to)
+      expect(own.reduce((sum, { amount }) => sum + amount, 0n)).toBe(change.interest)
+      expect([kind, own.every(({ days, principal }) => days > 0 && principal > 0n)]).toEqual([0, true])
+    }
   })
 
   it('leaves out days before the draw and to come', async () => {

@@ -1,6 +1,5 @@
 // A statement of a loan on A4, lying: who owes whom, what there was, each entry with its parts, what there is, and how its interest came about.
 import { fill, groupedText, type Language } from '@cangdan/protocol'
-import { daysBetween } from '#domain/financing/day-count.ts'
 import { type Components, totalOf } from '#domain/financing/waterfall.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
@@ -153,14 +152,14 @@ function interestPart({ interest, history }: LoanStatement, language: Language):
             head(T.to[language]),
             ...([T.days, T.base, T.rate, T.amount] as const).map((text) => headRight(text[language])),
           ],
-          ...interest.map(({ kind, from, to, principal, rate, figure }) => [
+          ...interest.map(({ kind, from, to, days, principal, rate, amount }) => [
             T[`accrued.${kind}`][language],
             from,
             to,
-            right(String(daysBetween(from, to))),
+            right(String(days)),
             right(money(principal, language)),
             right(percent(Number(rate) / PPM_OF_HUNDREDTH, language)),
-            right(money(figure.shown, language)),
+            right(money(amount, language)),
           ]),
           ...totals.map(([kind, total]) => [
             { text: `${T.accrued_total[language]} · ${T[`accrued.${kind}`][language]}`, bold: true },

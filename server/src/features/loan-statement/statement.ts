@@ -1,9 +1,8 @@
 // A statement of a loan: what its books have of each component as a period begins, each entry of the period, and what they have as it ends. It is read from
 // the journal, so that every figure is one of the accounts, and is worked out in whole fen.
 import { type Day, earlier, later } from '#domain/financing/day-count.ts'
-import type { Computed } from '#domain/financing/explain.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
-import { interestOf, type Period } from '#domain/financing/accrual.ts'
+import { type InterestPart, partsOf } from '#domain/financing/accrual.ts'
 import { type Components, COMPONENTS, eachComponent } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
@@ -38,9 +37,8 @@ export interface StatementLine {
 }
 
 /** Interest, or penalty in its place, of days on which the same principal bore it. */
-export interface InterestLine extends Period {
+export interface InterestLine extends InterestPart {
   readonly kind: 'interest' | 'penalty'
-  readonly figure: Computed
 }
 
 export interface LoanStatement extends PartiesOfLoan {
@@ -51,7 +49,7 @@ export interface LoanStatement extends PartiesOfLoan {
   readonly opening: Components
   readonly lines: readonly StatementLine[]
   readonly closing: Components
-  /** All that has accrued by the last day, by what is known of value dates today. */
+  /** All that the books have accrued by the last day, by what was known then; divided where an entry of accrual ends. */
   readonly interest: readonly InterestLine[]
   readonly history: LoanHistory
 }
@@ -72,9 +70,10 @@ export async function statementOf(
     .execute(async (tx) => {
       const loan = await loanOf(tx, id)
       if (loan === undefined) return undefined
-      const all = linesOf(loan, await journalsOfLoan(tx, id), await eventsOfLoan(tx, id))
-      assertBooked(all.at(-1)?.balance ?? NONE, await accountsOfLoan(tx, id))
       const { row } = loan
+      const events = await eventsOfLoan(tx, id)
+      const all = linesOf(loan, await journalsOfLoan(tx, id), events)
+      assertBooked(all.at(-1)?.balance ?? NONE, await accountsOfLoan(tx, id))
       const [from, to] = [later(asked.from, row.draw_date), earlier(asked.to, row.today)]
       const before = all.filter(({ day }) => day < from)
       const lines = joined(all.filter(({ day }) => day >= from && day <= to))
@@ -87,7 +86,7 @@ export async function statementOf(
         opening,
         lines,
         closing: lines.at(-1)?.balance ?? opening,
-        ...interestUpTo(loan, earlier(to, row.accrued_to)),
+        ...interestOf(loan, knownBy(to, events), [...joined(before), ...lines]),
       }
     })
 }
@@ -192,15 +191,32 @@ function joined(lines: readonly StatementLine[]): StatementLine[] {
   return joint
 }
 
-function interestUpTo({ terms, events }: StoredLoan, day: Day): Pick<LoanStatement, 'interest' | 'history'> {
-  const history = replay(terms, events, day)
-  const { dayCount, contract } = terms
-  const interest = (['interest', 'penalty'] as const).flatMap((kind) =>
-    history.periods[kind].map((period) => ({
-      ...period,
-      kind,
-      figure: interestOf(period, { dayCount, contract }),
-    })),
+/** The numbers of the events that had been posted by the end of the day. */
+const knownBy = (day: Day, events: readonly EventOfLoan[]): ReadonlySet<string> =>
+  new Set(events.filter(({ post_date }) => post_date <= day).map(({ id }) => String(id)))
+
+/**
+ * How the interest of these lines came about, all since the draw.
+ * @throws Error where it is not what they add up to
+ */
+function interestOf(
+  { row, terms, events }: StoredLoan,
+  known: ReadonlySet<string>,
+  lines: readonly StatementLine[],
+): Pick<LoanStatement, 'interest' | 'history'> {
+  const accruals = lines.filter(({ kind }) => kind === ACCRUED || kind === EVENT.restatement)
+  const stops = accruals.filter(({ kind }) => kind === ACCRUED).map(({ day }) => day)
+  const history = replay(
+    terms,
+    events.filter(({ id }) => known.has(id)),
+    stops.at(-1) ?? row.draw_date,
   )
+  const interest = (['interest', 'penalty'] as const).flatMap((kind) => {
+    const parts = partsOf(history.periods[kind], stops, terms)
+    const booked = accruals.reduce((sum, { change }) => sum + change[kind], 0n)
+    const total = parts.reduce((sum, { amount }) => sum + amount, 0n)
+    if (total !== booked) throw new Error(`a statement explains ${total} of ${kind}, its journals ${booked}`)
+    return parts.map((part) => ({ ...part, kind }))
+  })
   return { interest, history }
 }
