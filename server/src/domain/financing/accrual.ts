@@ -48,7 +48,7 @@ export interface InterestPart extends Period {
 }
 
 /** The periods in their order, each divided where one of the days lies in it. */
-export function partsOf(
+export function interestParts(
   periods: readonly Period[],
   stops: readonly Day[],
   terms: { dayCount: DayCount; contract: string },

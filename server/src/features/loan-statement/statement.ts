@@ -2,7 +2,7 @@
 // the journal, so that every figure is one of the accounts, and is worked out in whole fen.
 import { type Day, earlier, later } from '#domain/financing/day-count.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
-import { type InterestPart, partsOf } from '#domain/financing/accrual.ts'
+import { type InterestPart, interestParts } from '#domain/financing/accrual.ts'
 import { type Components, COMPONENTS, eachComponent } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
@@ -205,14 +205,15 @@ function interestOf(
   lines: readonly StatementLine[],
 ): Pick<LoanStatement, 'interest' | 'history'> {
   const accruals = lines.filter(({ kind }) => kind === ACCRUED || kind === EVENT.restatement)
-  const stops = accruals.filter(({ kind }) => kind === ACCRUED).map(({ day }) => day)
+  // What accrued otherwise was worked out up to the day on which it was posted.
+  const stops = accruals.map(({ day }) => day).toSorted()
   const history = replay(
     terms,
     events.filter(({ id }) => known.has(id)),
     stops.at(-1) ?? row.draw_date,
   )
   const interest = (['interest', 'penalty'] as const).flatMap((kind) => {
-    const parts = partsOf(history.periods[kind], stops, terms)
+    const parts = interestParts(history.periods[kind], stops, terms)
     const booked = accruals.reduce((sum, { change }) => sum + change[kind], 0n)
     const total = parts.reduce((sum, { amount }) => sum + amount, 0n)
     if (total !== booked) throw new Error(`a statement explains ${total} of ${kind}, its journals ${booked}`)

@@ -1,7 +1,9 @@
 // The demo's loans, made as the worker makes them: stopped on the way, by two processes, and asked for again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '#domain/financing/day-count.ts'
 import { replay } from '#domain/financing/loan-history.ts'
+import { statementOf } from '#features/loan-statement/statement.ts'
 import { DEMO_LOANS as LOANS_WORK } from '#features/work.titles.ts'
 import { partsOf } from '#resources/pledge/loan.books.ts'
 import { loanOf } from '#resources/pledge/loan.record.ts'
@@ -99,6 +101,17 @@ it('has loans at every stage, of every class, and goods that go back in every st
     select max(draw_date) - min(draw_date) as days, count(distinct date_trunc('month', draw_date))::int as months from financing`)
   expect(span?.days).toBeGreaterThan(600)
   expect(span?.months).toBeGreaterThan(14)
+})
+
+it('has statements of any days, whose interest is explained to the fen that was posted', async () => {
+  const drawn = await demo.rowsOf<{ id: number; from: string; to: string }>(
+    'select id, draw_date::text as from, accrued_to::text as to from financing where draw_date is not null order by id',
+  )
+  for (const { id, from, to } of drawn)
+    for (const until of [from, addDays(from, 33), addDays(from, 70), addDays(to, -1), to]) {
+      const statement = await statementOf(demo.db, id, { from, to: until })
+      expect(statement?.lines.length, `financing ${id}`).toBeGreaterThan(0)
+    }
 })
 
 it('is in the books to the fen, as the domain works each loan out of its events', async () => {
