@@ -11,6 +11,9 @@ import { useSettings } from './settings-store.ts'
 
 const FeedbackHost = latePart(async () => (await import('#ui/feedback-host.tsx')).FeedbackHost)
 
+/** Nothing moves under the hand. */
+const NO_WAVE = { disabled: true }
+
 interface ShellProvidersProps {
   readonly children: ReactNode
 }
@@ -25,6 +28,7 @@ export function ShellProviders({ children }: ShellProvidersProps) {
     // Two Chinese characters on a button need no gap between them.
     <ConfigProvider
       button={{ autoInsertSpace: false }}
+      wave={NO_WAVE}
       theme={theme}
       {...(locale === undefined ? {} : { locale })}
     >

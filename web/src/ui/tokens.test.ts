@@ -20,6 +20,10 @@ it('antd and our own sheets agree on type, shape and motion', () => {
     Number.parseFloat(valueOf('radius')).toString(),
     valueOf('weight-strong'),
   ])
+  const radii = [token.borderRadiusSM, token.borderRadiusXS, token.borderRadiusLG].map(
+    (value) => `${value}px`,
+  )
+  expect(radii).toEqual([valueOf('radius-small'), valueOf('radius-small'), valueOf('radius-large')])
   expect((token.lineHeight ?? 0) * (token.fontSize ?? 0)).toBe(Number.parseFloat(valueOf('line-base')))
   const { motionDurationFast, motionDurationMid, motionDurationSlow } = token
   const motion = `${Number.parseFloat(valueOf('motion')) / 1000}s`
