@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { faultsInBothSchemes } from './kit/accessibility.ts'
 import { openPage, quiet } from './kit/browser.ts'
+import { offScale } from './kit/design.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -51,6 +52,27 @@ describe('what axe finds in light and in dark', () => {
   })
 })
 
+/** People whose pages offer what those of the administrator do not: what they may do with a record, and what waits for them. */
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  manager: ['/pledge/application/list', '/pledge/receipt/list', '/admins/contract/statement/list'],
+  clerk: ['/stores/contract/record/list', '/pledge/lot/list', '/pledge/operation/list'],
+  owner: ['/pledge/application/list', '/pledge/receipt/list', '/pledge/operation/list'],
+}
+
+it.each(Object.keys(ROLES))(
+  'what axe finds on the pages of a bank, a storage firm and an owner is nothing, in light and in dark: %s',
+  async (username) => {
+    const { page, leave } = await enter(visit, { username, path: '/dashboard' }, STILL)
+    for (const path of ['/dashboard', '/desk', ...(ROLES[username] ?? [])]) {
+      expect(await look(page, path), path).toEqual([])
+      const records = main(page).locator('tbody a[href*="/look/"]')
+      const found = await records.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      for (const address of found.slice(0, 1)) expect(await look(page, address), address).toEqual([])
+    }
+    await leave()
+  },
+)
+
 it('what axe finds in the drawers, dialogs and the palette of the shell is nothing', async () => {
   const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
   await main(page).getByRole('row').nth(1).waitFor()
@@ -87,5 +109,27 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
   await page.getByRole('button', { name: '锁定屏幕' }).click()
   await page.getByLabel('登录密码', { exact: true }).waitFor()
   expect(await faultsInBothSchemes(page), 'lock').toEqual([])
+  await leave()
+})
+
+it('sizes and weights of type and corners are those of the design, in what the component library draws too', async () => {
+  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+  await main(page).getByRole('row').nth(1).waitFor()
+  const inDialog = async (name: string) => {
+    await main(page).getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').first().waitFor()
+    await quiet(page)
+    expect(await offScale(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  }
+  await inDialog('显示的列')
+  await inDialog('导入')
+  for (const path of ['/dashboard', '/banks/bank/add', '/goods/good/price/list', '/profile/user/edit']) {
+    await page.goto(visit.at(path))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await quiet(page)
+    expect(await offScale(page), path).toEqual([])
+  }
   await leave()
 })
