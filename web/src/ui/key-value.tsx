@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import styles from './key-value.module.css'
 
+const NONE = '–'
+
 export interface KeyValueListProps {
   /**
    * `stacked`: the value under its name, in columns; `beside`: next to its name, one pair a line; `ends`: at the two ends of a line, as sums
@@ -23,6 +25,7 @@ export function KeyValueList({ layout, className = '', children }: KeyValueListP
 
 export interface KeyValueProps {
   readonly name: ReactNode
+  /** A dash where there is none. */
   readonly children: ReactNode
   /** True where the value needs a line of its own. */
   readonly isWide?: boolean
@@ -32,7 +35,7 @@ export function KeyValue({ name, children, isWide = false }: KeyValueProps) {
   return (
     <div className={styles['pair']} data-wide={isWide}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{children === '' || children === undefined || children === null ? NONE : children}</dd>
     </div>
   )
 }

@@ -55,6 +55,16 @@ describe('the shared parts of the pages', () => {
     }
   })
 
+  it('a name without a value has a dash', () => {
+    render(
+      <KeyValueList layout="stacked">
+        <KeyValue name="Phone">{''}</KeyValue>
+        <KeyValue name="Count">{0}</KeyValue>
+      </KeyValueList>,
+    )
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '0'])
+  })
+
   it('a figure is read with its name', () => {
     render(
       <Stats>

@@ -1,6 +1,7 @@
 // Debit, credit and balance of one line.
 import type { Booked } from '@cangdan/protocol'
 import { Money } from '#ui/quantity.tsx'
+import styles from './trial-balance.module.css'
 
 export const SIDE_COLUMNS = ['debit', 'credit', 'balance'] as const
 
@@ -13,7 +14,9 @@ export function Sides({ of, isTotal = false }: SidesProps) {
   const Weight = isTotal ? 'strong' : 'span'
   return SIDE_COLUMNS.map((side) => (
     <td key={side} data-number>
-      {(side === 'balance' || of[side] !== '0') && (
+      {side !== 'balance' && of[side] === '0' ? (
+        <span className={styles['none']}>–</span>
+      ) : (
         <Weight>
           <Money fen={of[side]} hasUnit={false} />
         </Weight>
