@@ -16,7 +16,7 @@ import { nonces } from '#platform/identity/nonces.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
-import { ledgerSettings, policyFileOf } from '#platform/ledger/settings.ts'
+import { ledgerSettings, policyFileIfUsable } from '#platform/ledger/settings.ts'
 import { openLog } from '#platform/log.ts'
 import { Opened } from '#platform/opened.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
@@ -126,7 +126,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     folders: [settings.dataFolder],
     isEmbedded: settings.databaseUrl === undefined,
     operations,
-    ledgerPolicy: () => policyFileOf(settings.ledger),
+    ledgerPolicy: () => policyFileIfUsable(settings.ledger),
     isStopping: () => opened.isClosing,
   })
   opened.add(() => app.close())

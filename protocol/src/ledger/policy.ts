@@ -1,5 +1,5 @@
 // Whom one trusts (C2SP tlog-policy): the log's keys, witnesses, and how many of them must have signed.
-import { MalformedError, wholeNumberOf } from './bytes.ts'
+import { hexOf, MalformedError, wholeNumberOf } from './bytes.ts'
 import type { Sha256 } from './merkle.ts'
 import { parseVerifierKey, type VerifiedSignature, type VerifierKey } from './note.ts'
 
@@ -81,13 +81,19 @@ function thresholdOf(text: string, members: number): number {
 export const keysOf = ({ logs, witnesses }: Policy): VerifierKey[] =>
   [...logs, ...witnesses].map(({ key }) => key)
 
-/** Whether enough of the witnesses are among those that signed. */
+/** Whether enough of the witnesses are among those that signed. One key counts once, under however many names. */
 export function isWitnessed(policy: Policy, signatures: readonly VerifiedSignature[]): boolean {
-  const holds = (name: string): boolean => {
+  /** The keys by which it holds; none where it does not. */
+  const holders = (name: string): readonly string[] => {
     const group = policy.groups.get(name)
-    if (group !== undefined) return group.members.filter(holds).length >= group.threshold
-    const witness = policy.witnesses.find((each) => each.name === name)
-    return signatures.some(({ key, time }) => time !== undefined && key.id === witness?.key.id)
+    if (group === undefined) {
+      const witness = policy.witnesses.find((each) => each.name === name)
+      const isSigned = signatures.some(({ key, time }) => time !== undefined && key.id === witness?.key.id)
+      return isSigned && witness !== undefined ? [hexOf(witness.key.publicKey)] : []
+    }
+    const members = [...new Set(group.members)].map(holders).filter((keys) => keys.length > 0)
+    const keys = [...new Set(members.flat())]
+    return Math.min(members.length, keys.length) < group.threshold ? [] : keys
   }
-  return policy.quorum === NONE || holds(policy.quorum)
+  return policy.quorum === NONE || holders(policy.quorum).length > 0
 }

@@ -195,20 +195,18 @@ describe('bytes as texts', () => {
 })
 
 describe('a policy', () => {
-  const policyOf = (quorum: string) =>
-    parsePolicy(
-      sha256,
-      [
-        '# who must have seen it',
-        `log ${verifierKeyText(log.key)} https://log.example/ledger/`,
-        `witness bank ${verifierKeyText(witness.key)} https://bank.example`,
-        `witness house ${verifierKeyText(second.key)}`,
-        'group both all bank house',
-        'group either any bank house',
-        '',
-        `quorum ${quorum}`,
-      ].join('\n'),
-    )
+  const policyText = (quorum: string) =>
+    [
+      '# who must have seen it',
+      `log ${verifierKeyText(log.key)} https://log.example/ledger/`,
+      `witness bank ${verifierKeyText(witness.key)} https://bank.example`,
+      `witness house ${verifierKeyText(second.key)}`,
+      'group both all bank house',
+      'group either any bank house',
+      '',
+      `quorum ${quorum}`,
+    ].join('\n')
+  const policyOf = (quorum: string) => parsePolicy(sha256, policyText(quorum))
   const signed = async (...cosigners: Signer[]) => {
     const note = {
       body: BODY,
@@ -240,6 +238,20 @@ describe('a policy', () => {
     'else\nquorum none',
   ])('is not %j', (text) => {
     expect(() => parsePolicy(sha256, text)).toThrow(MalformedError)
+  })
+
+  it('counts a key once, under however many names and in however many groups', async () => {
+    const again = `witness again ${verifierKeyText(witness.key)}`
+    const one = await signed(witness)
+    for (const groups of [
+      `${again}\ngroup g 2 bank again house`,
+      'group g 2 bank bank house',
+      `${again}\ngroup a any bank house\ngroup b any again house\ngroup g all a b`,
+    ]) {
+      const policy = parsePolicy(sha256, `${policyText('g').replace(/quorum .*$/, '')}${groups}\nquorum g`)
+      expect(isWitnessed(policy, one), groups).toBe(false)
+      expect(isWitnessed(policy, await signed(witness, second)), groups).toBe(true)
+    }
   })
 
   it('has no threshold beyond its members', () => {

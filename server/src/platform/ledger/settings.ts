@@ -37,6 +37,15 @@ export interface PolicyFile {
   readonly policy: Policy
 }
 
+/** What is shown: of a policy that cannot be used, as of none. The worker says what is wrong with it. */
+export const policyFileIfUsable = (
+  settings: Pick<LedgerSettings, 'policyFile'>,
+): Promise<PolicyFile | undefined> =>
+  policyFileOf(settings).catch((error: unknown) => {
+    if (error instanceof LedgerFault) return undefined
+    throw error
+  })
+
 /** `undefined` where no witness is asked. @throws LedgerFault for a file that cannot be read, or is no policy */
 export async function policyFileOf({
   policyFile,
@@ -46,6 +55,6 @@ export async function policyFileOf({
     const text = await readFile(policyFile, 'utf8')
     return { text, policy: parsePolicy(sha256, text) }
   } catch (error) {
-    throw new LedgerFault('witness', `the policy ${policyFile} cannot be used: ${messageOf(error)}`)
+    throw new LedgerFault('policy', `the policy ${policyFile} cannot be used: ${messageOf(error)}`)
   }
 }

@@ -48,6 +48,7 @@ async function keepSealing(work: LedgerWork, signal: AbortSignal): Promise<void>
       publishing ??= await resumePublishing(work)
       const now = performance.now()
       if (now - askedAt > WITNESS_MS) {
+        publishing = { ...publishing, policy: await policyNow(work) }
         await lookAtWitnesses(publishing)
         await noteWitnessed(publishing)
         askedAt = now
@@ -96,8 +97,24 @@ export async function beginPublishing({
     db,
     seeds: () => secrets.ledgerSeeds(),
     memory,
-    policy: (await policyFileOf(settings))?.policy,
+    policy: await policyNow({ db, settings }),
     tiles: tileCache(),
+  }
+}
+
+// Without a policy nobody is asked, and the ledger is sealed all the same: a file that cannot be used is told, and read again.
+async function policyNow({
+  db,
+  settings,
+}: Pick<LedgerWork, 'db' | 'settings'>): Promise<Publishing['policy']> {
+  try {
+    const file = await policyFileOf(settings)
+    await clearFaults(db, 'policy')
+    return file?.policy
+  } catch (error) {
+    if (!(error instanceof LedgerFault)) throw error
+    await writeFault(db, error)
+    return undefined
   }
 }
 

@@ -203,6 +203,23 @@ describe('the worker', () => {
     expect((await verdictOn(db)).faults).toEqual([])
   })
 
+  it('goes on without a policy that cannot be read, and says so until it can', async () => {
+    const policyFile = join(folder, 'policy')
+    const settings = { ...ledgerIn(folder), policyFile }
+    await writeSome('tree:1', 3)
+    const open = async () =>
+      (await sql<{ kind: string }>`select kind from ledger_fault where clear_time is null`.execute(db)).rows
+    for (const spoil of [async () => undefined, () => writeFile(policyFile, 'witness nobody\n')]) {
+      await spoil()
+      await sealAll(await beginPublishing({ db, settings }))
+      expect(new Set((await open()).map(({ kind }) => kind))).toEqual(new Set(['policy']))
+    }
+    expect((await publishedHead(db, (await currentLog(db))!))?.head.size).toBe(4)
+    await writeFile(policyFile, 'quorum none\n')
+    await beginPublishing({ db, settings })
+    expect(await open()).toEqual([])
+  })
+
   it('has done with faults of tiles and of the signer once it seals and signs again, and with no others', async () => {
     await begin()
     await writeSome('tree:1', 3)
