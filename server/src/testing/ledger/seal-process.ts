@@ -1,5 +1,5 @@
 // A seal in a process of its own, which may die at any of its steps.
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
@@ -13,19 +13,39 @@ export const SEAL_POINTS = (
   ['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'] as const
 ).flatMap((step) => [`before:${step}`, `after:${step}`])
 
-/** @throws Error where it ends otherwise */
-export async function sealInProcess(
-  address: DatabaseAddress,
-  settings: LedgerSettings,
-  dieAt?: string,
-): Promise<'died' | 'lived'> {
+function begun(order: SealOrder): ChildProcess {
   const child = fork(SEAL_ONCE, [], {
     execArgv: compilerOf(SEAL_ONCE),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const order: SealOrder = { address, settings, ...(dieAt === undefined ? {} : { dieAt }) }
   child.send(order)
+  return child
+}
+
+async function ended(child: ChildProcess): Promise<'died' | 'lived'> {
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the seal ended with ${String(code ?? signal)}`)
   return signal === 'SIGKILL' ? 'died' : 'lived'
+}
+
+/** Seals once; where a step is named, until it has died there. @throws Error where it ends otherwise */
+export const sealInProcess = (
+  address: DatabaseAddress,
+  settings: LedgerSettings,
+  dieAt?: string,
+): Promise<'died' | 'lived'> =>
+  ended(begun({ address, settings, ...(dieAt === undefined ? {} : { until: dieAt }) }))
+
+/** Seals until it is stopped. @throws Error, when it is stopped, where it has ended otherwise */
+export function keepSealingInProcess(
+  address: DatabaseAddress,
+  settings: LedgerSettings,
+): () => Promise<void> {
+  const child = begun({ address, settings, until: 'stop' })
+  const end = ended(child)
+  end.catch(() => undefined)
+  return async () => {
+    if (child.connected) child.send('stop')
+    if ((await end) !== 'lived') throw new Error('the sealer that was to live has died')
+  }
 }

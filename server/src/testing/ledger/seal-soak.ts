@@ -1,18 +1,18 @@
-// Sixteen writers while two processes seal, of which one is killed at one step after another; the tree is worked out anew from its rows after each few kills.
+// Sixteen writers while two processes seal, of which one is killed at one step after another, and a witness confirms; the tree is worked out anew from its
+// rows after each few kills.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '#platform/database/database.ts'
-import { sealWaiting } from '#platform/ledger/seal.ts'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '#platform/database/database.ts'
 import { numbersOf } from '#testing/crash/rng.ts'
 import { freshDatabase } from '#testing/database.ts'
 import { beginPublishing, sealAll } from '#workflows/ledger/keep-ledger.ts'
 import { onOwnCluster } from '#testing/own-cluster.ts'
-import { sealInProcess, SEAL_POINTS } from './seal-process.ts'
-import { ledgerIn } from './settings.ts'
+import { keepSealingInProcess, sealInProcess, SEAL_POINTS } from './seal-process.ts'
 import { keepWriting } from './streams.ts'
 import { verdictOn } from './verdict.ts'
+import { type WitnessedLedger, witnessedLedger } from './witnessed-ledger.ts'
 
 const WRITERS = 16
 /** Kills between two looks at the whole tree. */
@@ -39,11 +39,11 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
   const fresh = await freshDatabase()
   const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
-  const settings = ledgerIn(folder)
+  const ledger = await witnessedLedger(db, folder)
+  const { settings } = ledger
   const rounds: Round[] = []
   try {
     const random = numbersOf(seed)
-    await beginPublishing({ db, settings })
     let committed = 0
     for (let done = 0; done < kills; done += ROUND) {
       const stopping = new AbortController()
@@ -51,17 +51,16 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
       const writers = Array.from({ length: WRITERS }, (_writer, n) =>
         keepWriting({ db, random: numbersOf(seed * 1_000 + done + n), signal }),
       )
-      const sealing = (async () => {
-        while (!signal.aborted) {
-          await sealWaiting(db, { batch: 40 })
-          await sleep(10)
-        }
-      })()
-      for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1)
-        await sealInProcess(fresh.address, settings, SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)])
+      const stopSealing = keepSealingInProcess(fresh.address, settings)
+      const lived: string[] = []
+      for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1) {
+        const dieAt = SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)] ?? ''
+        if ((await sealInProcess(fresh.address, settings, dieAt)) === 'lived')
+          lived.push(`not killed ${dieAt}`)
+      }
       stopping.abort()
       committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
-      await sealing
+      await stopSealing()
       await sealAll(await beginPublishing({ db, settings }))
       const { leaves, heads, waiting, faults } = await verdictOn(db)
       const lost =
@@ -72,10 +71,11 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
         committed,
         leaves,
         heads,
-        faults: [...faults, ...lost, ...left],
+        faults: [...faults, ...lost, ...left, ...lived, ...(await toldOf(db, ledger, leaves))],
       })
     }
   } finally {
+    await ledger.close()
     await db.destroy()
     await fresh.drop()
     await rm(folder, { recursive: true, force: true })
@@ -83,14 +83,25 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
   return { report: reportOf(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
 }
 
+/** What the log says is wrong with it, but for a witness that was slow; and whether the witness has signed all of it. */
+async function toldOf(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; detail: string }>`
+    select kind, detail from ledger_fault where kind <> 'witness'`.execute(db)
+  const signed = await witnessed()
+  return [
+    ...rows.map(({ kind, detail }) => `${kind}: ${detail}`),
+    ...(signed === leaves ? [] : [`the witness has signed ${signed} of ${leaves} leaves`]),
+  ]
+}
+
 const reportOf = (
   rounds: readonly Round[],
   seed: number,
 ): string => `# The seal under sixteen writers and kills
 
-Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
+Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal and sign, and have a witness confirm; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
 the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`testing/ledger/verdict.ts\`): leaves without a
-gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost. Made by \`npm run soak -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback told. Made by \`npm run soak -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
 
 | kills so far | committed for certain | leaves | heads | result |
 |---|---|---|---|---|

@@ -108,7 +108,7 @@ interface DeskOptions {
 
 /** A witness that begins at that head of that log. */
 export async function witnessDesk(
-  { publishing }: LogDesk,
+  { publishing }: Pick<LogDesk, 'publishing'>,
   { head }: SignedHead,
   { url, webhook, entries }: DeskOptions = {},
 ): Promise<WitnessDesk> {

@@ -13,7 +13,6 @@ import {
   parseVerifierKey,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -27,11 +26,12 @@ import { tileCache, treeReader } from '#platform/ledger/tile-reader.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
 import { numbersOf } from '#testing/crash/rng.ts'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
-import { sealInProcess } from '#testing/ledger/seal-process.ts'
+import { keepSealingInProcess, sealInProcess } from '#testing/ledger/seal-process.ts'
 import { ledgerIn } from '#testing/ledger/settings.ts'
 import { keepWriting, write } from '#testing/ledger/streams.ts'
 import { verdictOn } from '#testing/ledger/verdict.ts'
-import { beginPublishing, keepLedger, sealAll } from './keep-ledger.ts'
+import { witnessedLedger } from '#testing/ledger/witnessed-ledger.ts'
+import { beginPublishing, sealAll } from './keep-ledger.ts'
 
 let fresh: FreshDatabase
 let db: Db
@@ -42,19 +42,24 @@ beforeEach(async () => {
   db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
   folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-'))
 })
+const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
   await db.destroy()
   await fresh.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
+const withWitness = async () => {
+  const ledger = await witnessedLedger(db, folder)
+  closing.push(ledger.close)
+  return ledger
+}
 const begin = () => beginPublishing({ db, settings: ledgerIn(folder) })
 const writeSome = (stream: string, count: number) =>
   inTransaction(db, async (tx) => {
     for (let fact = 0; fact < count; fact += 1) await write(tx, stream, fact)
   })
-
-const sealDying = (dieAt?: string) => sealInProcess(fresh.address, ledgerIn(folder), dieAt)
 
 describe('the seal', () => {
   it('begins a log with its name and its two keys, then gives each stream its order', async () => {
@@ -133,15 +138,18 @@ describe('the seal', () => {
 
   // What stands after one step stands before the next.
   const POINTS = [
-    ...['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep'].map((step) => `before:${step}`),
-    'after:keep',
+    ...['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'].map(
+      (step) => `before:${step}`,
+    ),
+    'after:witness',
   ]
   it('is whole after a kill before and after each of its steps', async () => {
+    const { settings, witnessed } = await withWitness()
     const memory = tileCache()
     let sizes: number[] = []
     for (const [place, dieAt] of POINTS.entries()) {
       await writeSome(`tree:${1 + (place % 3)}`, 5)
-      expect(await sealDying(dieAt), dieAt).toBe('died')
+      expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
       const verdict = await verdictOn(db)
       expect(verdict.faults, dieAt).toEqual([])
       const log = (await currentLog(db))!
@@ -149,11 +157,12 @@ describe('the seal', () => {
       if (head !== undefined) sizes.push(head.head.size)
       memory.drop()
     }
-    expect(await sealDying()).toBe('lived')
+    expect(await sealInProcess(fresh.address, settings)).toBe('lived')
     const log = (await currentLog(db))!
     const { head } = (await publishedHead(db, log))!
     expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
     expect(head.size).toBe(1 + POINTS.length * 5)
+    expect(await witnessed()).toBe(head.size)
     // Whatever was published on the way is continued by the last head.
     sizes = [...new Set(sizes)]
     const tree = treeReader(db, log.id, memory)
@@ -166,72 +175,28 @@ describe('the seal', () => {
   }, 120_000)
 
   it('is gapless under sixteen writers while two processes seal, of which one is killed three times', async () => {
-    await begin()
+    const { settings, witnessed } = await withWitness()
     const stopping = new AbortController()
     const writers = Array.from({ length: 16 }, (_writer, seed) =>
       keepWriting({ db, random: numbersOf(seed + 1), signal: stopping.signal }),
     )
-    const sealing = (async () => {
-      while (!stopping.signal.aborted) {
-        await sealWaiting(db, { batch: 40 })
-        await sleep(10)
-      }
-    })()
-    for (const dieAt of ['after:number', 'before:commit', 'after:commit']) await sealDying(dieAt)
+    const stopSealing = keepSealingInProcess(fresh.address, settings)
+    for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
+      expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
     stopping.abort()
     const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
-    await sealing
-    await sealAll(await begin())
+    await stopSealing()
+    await sealAll(await beginPublishing({ db, settings }))
     const verdict = await verdictOn(db)
     expect(verdict).toMatchObject({ waiting: 0, faults: [] })
     // What was acknowledged to a writer is there; what was not may be.
     expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
     expect(committed).toBeGreaterThan(50)
+    expect(await witnessed()).toBe(verdict.leaves)
+    // Two that sign at once and an honest witness are no rollback.
+    const { rows } = await sql`select detail from ledger_fault where kind <> 'witness'`.execute(db)
+    expect(rows).toEqual([])
   }, 120_000)
-})
-
-describe('the worker', () => {
-  it('seals and signs what waits without being asked, and puts down what it is at when it is stopped', async () => {
-    await writeSome('tree:1', 3)
-    const log = pino({ level: 'silent' })
-    const stop = keepLedger({ db, log, settings: ledgerIn(folder) })
-    const sealed = async () => (await verdictOn(db)).leaves
-    await expect.poll(sealed, { timeout: 30_000, interval: 100 }).toBe(4)
-    const size = async () => (await publishedHead(db, (await currentLog(db))!))?.head.size
-    await expect.poll(size, { timeout: 30_000, interval: 100 }).toBe(4)
-    await stop()
-    expect((await verdictOn(db)).faults).toEqual([])
-  })
-
-  it('goes on without a policy that cannot be read, and says so until it can', async () => {
-    const policyFile = join(folder, 'policy')
-    const settings = { ...ledgerIn(folder), policyFile }
-    await writeSome('tree:1', 3)
-    const open = async () =>
-      (await sql<{ kind: string }>`select kind from ledger_fault where clear_time is null`.execute(db)).rows
-    for (const spoil of [async () => undefined, () => writeFile(policyFile, 'witness nobody\n')]) {
-      await spoil()
-      await sealAll(await beginPublishing({ db, settings }))
-      expect(new Set((await open()).map(({ kind }) => kind))).toEqual(new Set(['policy']))
-    }
-    expect((await publishedHead(db, (await currentLog(db))!))?.head.size).toBe(4)
-    await writeFile(policyFile, 'quorum none\n')
-    await beginPublishing({ db, settings })
-    expect(await open()).toEqual([])
-  })
-
-  it('has done with faults of tiles and of the signer once it seals and signs again, and with no others', async () => {
-    await begin()
-    await writeSome('tree:1', 3)
-    await sql`insert into ledger_fault (kind, detail) values ('signer', 'its key'), ('tiles', 'its root'), ('stream', 'its place')`.execute(
-      db,
-    )
-    const stop = keepLedger({ db, log: pino({ level: 'silent' }), settings: ledgerIn(folder) })
-    const open = async () =>
-      (await sql<{ kind: string }>`select kind from ledger_fault where clear_time is null`.execute(db)).rows
-    await expect.poll(open, { timeout: 30_000, interval: 100 }).toEqual([{ kind: 'stream' }])
-    await stop()
-  })
 })
 
 describe('a signed head', () => {
