@@ -30,6 +30,7 @@ import {
   recordProofs,
   recordProofsRoute,
 } from '#features/ledger/record-proofs.ts'
+import { proofFileRoute } from '#features/ledger/proof-file.ts'
 import type { PolicyFile } from '#platform/ledger/settings.ts'
 import { headCache } from '#platform/ledger/prove.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
@@ -184,6 +185,7 @@ function ledgerRoutes(
   const ledger = { db, tiles: tileCache(), heads: headCache(), policy }
   ledgerInfoRoutes(api, ledger)
   recordProofsRoute(api, resources, ledger)
+  proofFileRoute(api, resources, ledger)
   return ledger
 }
 

@@ -3,6 +3,8 @@
 export const LEDGER_PATHS = {
   /** What proves the entries of one record, for anyone who may read that. */
   proofs: 'seller_p/ledger/RecordProofs',
+  /** One entry of them as a file: its proof, or its text. */
+  proofFile: 'seller_p/ledger/EntryProofFile',
   info: 'sys/ledger/LedgerInfo',
   /** Whole days, as an auditor takes them along. */
   days: 'sys/ledger/LedgerDays',

@@ -14,6 +14,7 @@ import {
   leafHash,
   hexOf,
   parseNote,
+  parseProofFile,
   parseVerifierKey,
   utf8,
   verifyProof,
@@ -144,6 +145,54 @@ describe('the entries of a record', () => {
   })
 })
 
+describe('the files of an entry', () => {
+  const fileOf = (who: Pick<SignedIn, 'raw'>, seq: number | string, as?: string, of = id) =>
+    who.raw(LEDGER_PATHS.proofFile, {
+      list: receipt.path,
+      id: of,
+      seq,
+      ...(as === undefined ? {} : { as }),
+    })
+
+  it('are its text and its proof, which hold by the keys of the log alone', async () => {
+    const { logs, entries } = await ok(proofs(desk.owner))
+    const last = entries[0]?.seq ?? -1
+    for (let seq = 0; seq <= last; seq += 1) {
+      const [text, proof] = [await fileOf(desk.owner, seq, 'json'), await fileOf(desk.owner, seq)]
+      expect(proof.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(proof.headers['cache-control']).toBe('private, no-store')
+      expect(proof.headers['content-disposition']).toContain(`receipt-${id}-${seq}.tlog-proof`)
+      expect(text.headers['content-disposition']).toContain(`receipt-${id}-${seq}.json`)
+      const keys = (logs[0]?.keys ?? []).map((key) => parseVerifierKey(sha256, key))
+      const held = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
+      expect(held.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
+    }
+    expect((await fileOf(desk.owner, last + 1)).text).toContain('not_found')
+    for (const wrong of ['-1', '01', 'x', ''])
+      expect((await fileOf(desk.owner, wrong)).text).toContain('bad_request')
+    expect((await fileOf(desk.owner, 0, 'zip')).text).toContain('bad_request')
+  })
+
+  it('are of those who may read the record, and the text of those who may know all that it states', async () => {
+    expect((await fileOf(platform.nobody, 0)).text).toContain('login_required')
+    const other = await receiptDesk(platform)
+    expect((await fileOf(other.owner, 0)).text).toContain('not_found')
+    const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
+    expect((await fileOf(clerk, 0)).text).toContain('forbidden')
+    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
+    const { entries } = await ok(proofs(reader))
+    for (const { seq, body } of entries) {
+      expect((await fileOf(reader, seq)).text).toMatch(/^c2sp\.org\/tlog-proof@v1\n/)
+      const text = await fileOf(reader, seq, 'json')
+      expect(body === null ? text.text.includes('forbidden') : text.text === body).toBe(true)
+    }
+    const late = await desk.issued(await desk.lotOf(10_00), 10_00)
+    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('not_found')
+    await sealNow()
+    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
+  })
+})
+
 describe('the ledger', () => {
   it('is shown with its head, keys, growth and checks to who is granted it', async () => {
     const info = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
@@ -193,6 +242,19 @@ describe('the ledger', () => {
     const { size } = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
     const tile = await open(undefined, `/ledger/tile/0/000.p/${size}`)
     expect(tile.bytes.length).toBe(size * 32)
+    expect(tile.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const checkpoint = await open(undefined, '/ledger/checkpoint')
+    expect(checkpoint.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=5',
+    })
+    expect(checkpoint.text).toMatch(new RegExp(`^${TEST_ORIGIN}\n${size}\n`))
+    // What is not there may be there later: nobody keeps that it is not.
+    const missing = await open(undefined, '/ledger/tile/0/001')
+    expect(missing.headers['cache-control'] ?? '').not.toMatch(/public|immutable/)
     const path = `/ledger/tile/entries/000.p/${size}`
     expect((await open(undefined, path)).text).toContain('login_required')
     const clerk = await platform.someone(platform.platformId, { apis: [LEDGER_PATHS.info] })

@@ -8,6 +8,12 @@ export const LEDGER_TITLES = {
     'Asientos de un registro con sus pruebas',
     '記録の台帳エントリと証明',
   ),
+  proofFile: title(
+    '一条账本条目的证明文件',
+    'The proof of one ledger entry as a file',
+    'La prueba de un asiento en un archivo',
+    '台帳エントリ一件の証明ファイル',
+  ),
   info: title('账本', 'The ledger', 'El libro de asientos', '台帳'),
   days: title(
     '下载若干日的账本',

@@ -2,7 +2,7 @@
 import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
 import { parsePolicy } from '@cangdan/protocol/ledger'
 import { recordProofsAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -32,21 +32,37 @@ export function recordProofsRoute(
   resources: readonly Resource[],
   reading: LedgerReading,
 ): void {
-  const byPath = new Map(resources.map((resource) => [resource.path, resource]))
   const query = [
     { name: 'list', schema: { type: 'string' }, required: true },
     { name: 'id', schema: { type: 'integer' }, required: true },
   ]
   const describe = describedAs(LEDGER_TITLES.proofs, { query, answer: recordProofsAnswer })
   app.get(`/${LEDGER_PATHS.proofs}`, { config: { access: 'signed-in', describe } }, async (request) => {
-    const principal = principalOf(request)
-    const resource = byPath.get(queryOf(request)['list'] ?? '')
-    if (resource === undefined) throw new Failure('not_found')
-    requireApi(principal, infoEntry(resource))
-    const id = readId(request.query)
-    await readRecord(reading.db, viewOf(resource, principal), id, { principal })
+    const { resource, id, principal } = await askedRecord(reading, resources, request)
     return succeed(await recordProofs(reading, resource, id, principal))
   })
+}
+
+export interface AskedRecord {
+  readonly resource: Resource
+  readonly id: number
+  readonly principal: Principal
+}
+
+/** The record that `list` and `id` name. @throws Failure where its reader may not read it */
+export async function askedRecord(
+  { db }: Pick<LedgerReading, 'db'>,
+  resources: readonly Resource[],
+  request: FastifyRequest,
+): Promise<AskedRecord> {
+  const principal = principalOf(request)
+  const { list } = queryOf(request)
+  const resource = resources.find(({ path }) => path === list)
+  if (resource === undefined) throw new Failure('not_found')
+  requireApi(principal, infoEntry(resource))
+  const id = readId(request.query)
+  await readRecord(db, viewOf(resource, principal), id, { principal })
+  return { resource, id, principal }
 }
 
 /** The entries of a record that this reader sees. */
@@ -86,6 +102,10 @@ async function proofsOf(
     })),
   }
 }
+
+/** Whether this reader may know all that an entry of such a record states. */
+export const isKnownTo = ({ resource, principal }: AskedRecord, body: Uint8Array): boolean =>
+  isKnown(resource, viewOf(resource, principal), body)
 
 // A fact that is a column is shown to who sees that column, whole and not masked. Another list of the same table may lack it: it says nothing for it.
 function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean {

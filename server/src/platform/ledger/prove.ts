@@ -50,6 +50,13 @@ const placedOf = (limit: number) => `${PLANNED_ONCE}
       left join ledger_head_stamp head on head.log = place.log
      where entry.stream = $1 order by entry.seq desc limit ${Math.trunc(limit)}`
 
+const ONE_PLACED = `
+    select entry.seq, entry.hash, entry.body, place.log, place.leaf, head.stamp
+      from ledger_entry entry
+      left join ledger_leaf place on place.entry_id = entry.id
+      left join ledger_head_stamp head on head.log = place.log
+     where entry.stream = $1 and entry.seq = $2`
+
 interface KnownHead {
   readonly stamp: number
   readonly log: ProvenLog
@@ -76,6 +83,16 @@ export const headCache = (): HeadCache => new Cache({ name: 'head', max: 16 })
 /** The last entries of a stream. */
 export async function proveStream(proving: Proving, stream: string, limit: number): Promise<ProvenStream> {
   const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(placedOf(limit), [stream]))
+  return proven(proving, rows)
+}
+
+/** One entry of a stream; without any where there is no such. */
+export async function proveEntry(proving: Proving, stream: string, seq: number): Promise<ProvenStream> {
+  const { rows } = await proving.db.executeQuery<Placed>(CompiledQuery.raw(ONE_PLACED, [stream, seq]))
+  return proven(proving, rows)
+}
+
+async function proven(proving: Proving, rows: readonly Placed[]): Promise<ProvenStream> {
   const stamps = new Map(rows.flatMap(({ log, stamp }) => (log === null ? [] : [[log, stamp ?? 0] as const])))
   const known: KnownHead[] = []
   const hashes = new Map<Placed, readonly string[]>()
