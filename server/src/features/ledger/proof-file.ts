@@ -10,7 +10,7 @@ import { describedAs } from '#platform/http/described.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { type ProvenEntry, type ProvenStream, proveEntry } from '#platform/ledger/prove.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import { askedRecord, isKnownTo, type LedgerReading } from './record-proofs.ts'
+import { askedRecord, isKnownTo, type LedgerReading, provingOf } from './record-proofs.ts'
 
 const KINDS = ['tlog-proof', 'json'] as const
 const Asked = z.object({
@@ -50,7 +50,7 @@ async function sendFile(
   const asked = Asked.safeParse(queryOf(request))
   if (!asked.success) throw new Failure('bad_request')
   const { seq, as } = asked.data
-  const found = await proveEntry(reading, `${record.resource.table}:${record.id}`, seq)
+  const found = await proveEntry(await provingOf(reading), `${record.resource.table}:${record.id}`, seq)
   const [entry] = found.entries
   if (entry === undefined) throw new Failure('not_found')
   if (as === 'json' && !isKnownTo(record, entry.body)) throw new Failure('forbidden')

@@ -82,20 +82,24 @@ export const publicProof = async (reading: LedgerReading, stream: string): Promi
   stream: '',
 })
 
+/** With the witnesses that are asked for now. @throws MalformedError for a policy that cannot be read */
+export async function provingOf({ policy, ...proving }: LedgerReading): Promise<Proving> {
+  const text = await policy()
+  return text === null ? proving : { ...proving, policy: parsePolicy(sha256, text) }
+}
+
 /** As it is sent. `isShown`: whether the text of an entry is. */
 async function proofsOf(
-  { policy, ...proving }: LedgerReading,
+  reading: LedgerReading,
   stream: string,
   limit: number,
   isShown: (body: Uint8Array) => boolean,
 ): Promise<RecordProofs> {
-  const text = await policy()
-  const asked = text === null ? undefined : parsePolicy(sha256, text)
-  const { logs, entries }: ProvenStream = await proveStream({ ...proving, policy: asked }, stream, limit)
+  const { logs, entries }: ProvenStream = await proveStream(await provingOf(reading), stream, limit)
   return {
     stream,
     logs,
-    policy: text,
+    policy: await reading.policy(),
     entries: entries.map(({ body, ...entry }) => ({
       ...entry,
       body: isShown(body) ? body.toString('utf8') : null,

@@ -1,13 +1,13 @@
 // What a statement of a loan is made of, as the books have it: its journals with what they moved of its accounts, and its events.
 import { sql } from 'kysely'
 import type { Day } from '#domain/financing/day-count.ts'
+import { EVENT } from '#resources/pledge/loan.record.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** A journal of a loan, by its number. Of accounts above zero by what is owed, fen. */
 export interface JournalOfLoan {
   readonly id: number
   readonly transaction: string
-  readonly trade_no: string
   /** Of interest that accrued: up to which day, without it. */
   readonly accrued_to: Day | null
   readonly principal: number
@@ -23,7 +23,7 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
     with account as (select id, kind from money_account where owner = 'financing' and owner_id = ${id}), own as (
       select id from journal where source = ${`financing:${id}`}
       union select journal_id from posting where account_id in (select id from account))
-    select journal.id, journal.transaction::text, journal.trade_no, accrual.day::text as accrued_to,
+    select journal.id, journal.transaction::text, accrual.day::text as accrued_to,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
            ${moved('loan_fee')} as fee
       from own join journal using (id)
@@ -49,6 +49,8 @@ export interface EventOfLoan {
   readonly excess: number
   /** Of the document that it came from, or of the one whose parts differ. */
   readonly repay_no: string | null
+  /** Of the transfer at the bank; empty where nothing was transferred. */
+  readonly trade_no: string
   readonly remark: string
 }
 
@@ -56,7 +58,11 @@ export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOf
   const { rows } = await sql<EventOfLoan>`
     select event.id, event.kind, event.transaction::text, event.post_date::text, event.value_date::text, event.amount, event.principal, event.interest,
            event.penalty, event.fee, event.excess, event.remark, (
-             select repayment.repay_no from repayment where repayment.event_id = coalesce(event.of_id, event.id) limit 1) as repay_no
+             select repayment.repay_no from repayment where repayment.event_id = coalesce(event.of_id, event.id) limit 1) as repay_no,
+           coalesce((select journal.trade_no from journal
+                      where journal.biz_key in ('loan_event:' || event.id, event.source || ':posted:' || financing_id, event.source || ':reversed:' || financing_id,
+                                                case event.kind when ${EVENT.draw} then 'financing:' || financing_id || ':draw' end)
+                      order by journal.id limit 1), '') as trade_no
       from loan_event event where financing_id = ${id} order by event.id`.execute(db)
   return rows
 }

@@ -145,10 +145,7 @@ const movedBy = (journals: readonly JournalOfLoan[]): Components =>
 
 /** What one transaction wrote: its events, and what accrued otherwise, which only the journal says in fen. */
 function entriesOf(journals: readonly JournalOfLoan[], events: readonly EventOfLoan[]): Entry[] {
-  const numbers = new Set(journals.map(({ trade_no }) => trade_no))
-  const entries = events
-    .filter(({ kind }) => kind !== EVENT.restatement)
-    .map((event) => entryOf(event, event.kind === EVENT.reallocation ? [] : [...numbers]))
+  const entries = events.filter(({ kind }) => kind !== EVENT.restatement).map(entryOf)
   const said = entries.reduce((sum, { change }) => added(sum, change), NONE)
   const moved = movedBy(journals)
   const rest = eachComponent((name) => moved[name] - said[name])
@@ -160,7 +157,7 @@ function entriesOf(journals: readonly JournalOfLoan[], events: readonly EventOfL
   return [...entries, { day, from, kind: EVENT.restatement, reference: '', change: rest, excess: 0n }]
 }
 
-function entryOf(event: EventOfLoan, numbers: readonly string[]): Entry {
+function entryOf(event: EventOfLoan): Entry {
   const grows = (name: string) =>
     (event.kind === EVENT.draw && name === 'principal') || (event.kind === EVENT.fee && name === 'fee')
       ? BigInt(event.amount)
@@ -169,7 +166,7 @@ function entryOf(event: EventOfLoan, numbers: readonly string[]): Entry {
     day: event.post_date,
     from: event.value_date,
     kind: event.kind,
-    reference: [event.repay_no ?? '', ...numbers, event.remark]
+    reference: [event.repay_no ?? '', event.trade_no, event.remark]
       .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
       .join(' · '),
     change: eachComponent((name) => grows(name) - BigInt(event[name])),
