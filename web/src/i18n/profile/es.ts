@@ -45,7 +45,7 @@ export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.session_unknown': 'Dispositivo desconocido',
   'profile.session_since': 'Desde {time}',
   'profile.session_last': 'Última actividad: {time}',
-  'profile.session_from': 'Desde {ip}',
+  'profile.session_from': 'IP {ip}',
   'profile.session_end': 'Cerrar allí',
   'profile.session_end_title': '¿Cerrar la sesión en este dispositivo?',
   'profile.session_ended': 'Sesión cerrada allí',
