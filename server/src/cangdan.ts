@@ -12,7 +12,11 @@ const USAGE = `Usage:
     --policy <file>                        witnesses that must have signed (tlog-policy)
   npx cangdan ledger export <folder> --from 2026-01-31 --to 2026-02-01
   npx cangdan ledger keys                  which keys sign, and which lie in a safe
-  npx cangdan ledger rotate | retire <key id> | replace <spare key file> | spare | reopen <name>
+  npx cangdan ledger rotate | retire <key id> | replace <spare key file> | spare | reopen [<note file>]
+  npx cangdan ledger resume                somebody has looked at what stopped the ledger
+  npx cangdan ledger remember [<note file>]  has the signer remember what was signed, where its file is gone
+  npx cangdan ledger unpark                takes back entries that fit their record's others again
+  npx cangdan ledger erase <table>:<id> <field>… --order <number>
                                            see "Keys of the ledger" in docs/operations.md
 
     DATABASE_URL=…                         of that database; else of the embedded one, while its server is stopped
