@@ -164,8 +164,8 @@ describe('the files of an entry', () => {
       expect(proof.headers['content-disposition']).toContain(`receipt-${id}-${seq}.tlog-proof`)
       expect(text.headers['content-disposition']).toContain(`receipt-${id}-${seq}.json`)
       const keys = (logs[0]?.keys ?? []).map((key) => parseVerifierKey(sha256, key))
-      const held = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
-      expect(held.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
+      const verified = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
+      expect(verified.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
     }
     expect((await fileOf(desk.owner, last + 1)).text).toContain('not_found')
     for (const wrong of ['-1', '01', 'x', ''])

@@ -30,7 +30,7 @@ export interface Evidence {
   readonly to: number
   readonly proof: readonly Bytes[]
   readonly prefixRoot?: Bytes
-  /** The log has only not answered: it is told when that has lasted. */
+  /** The log has only not answered: somebody is called when that has lasted. */
   readonly isSilence?: boolean
 }
 
@@ -56,14 +56,14 @@ export interface Unproven {
 
 export class EvidenceFiles {
   readonly #folder: string
-  readonly #told: string
+  readonly #notified: string
   readonly #webhook: string | undefined
   readonly #say: (line: string) => void
   #telling: Promise<void> = Promise.resolve()
 
   constructor(folder: string, webhook: string | undefined, say: (line: string) => void) {
     this.#folder = join(folder, 'evidence')
-    this.#told = join(folder, 'told')
+    this.#notified = join(folder, 'notified')
     this.#webhook = webhook
     this.#say = say
   }
@@ -113,11 +113,11 @@ export class EvidenceFiles {
     return file
   }
 
-  /** Calls for each file that nobody was told of yet; one that does not answer is called again the next time. One after another. */
+  /** Calls for each file that nobody was called for yet; one that does not answer is called again the next time. One after another. */
   tell(): Promise<void> {
-    const told = this.#telling.then(() => this.#tellAll())
-    this.#telling = told.catch(() => undefined)
-    return told
+    const done = this.#telling.then(() => this.#tellAll())
+    this.#telling = done.catch(() => undefined)
+    return done
   }
 
   async #tellAll(): Promise<void> {
@@ -129,10 +129,10 @@ export class EvidenceFiles {
       // While a log is silent each head of it is written down, and said once.
       const isSaid = found.is_silence === true && silent.has(found.origin)
       if (found.is_silence === true) silent.add(found.origin)
-      if (isSaid || (await isThere(join(this.#told, name)))) continue
+      if (isSaid || (await isThere(join(this.#notified, name)))) continue
       if (!(await this.#call({ ...found, file: join(this.#folder, name) }))) return
-      await makeFolder(this.#told)
-      await writeWhole(join(this.#told, name), `${new Date().toISOString()}\n`)
+      await makeFolder(this.#notified)
+      await writeWhole(join(this.#notified, name), `${new Date().toISOString()}\n`)
     }
   }
 

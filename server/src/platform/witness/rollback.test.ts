@@ -27,7 +27,7 @@ const faultsOf = async ({ db }: LogDesk): Promise<string[]> => {
   return rows.map(({ kind }) => kind)
 }
 
-/** A witness that shows what it is told, and answers each call with 409 and a size. */
+/** A witness that shows what it is given, and answers each call with 409 and a size. */
 async function saying(note: () => Promise<string>, size = '999999'): Promise<string> {
   const server = createServer((request, response) => {
     const answer = async () => {

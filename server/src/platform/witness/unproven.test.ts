@@ -1,4 +1,4 @@
-// A log that hides what it has signed: it shows a head and not its tree, or fewer leaves than before. Nothing of it is lost, and somebody is told.
+// A log that hides what it has signed: it shows a head and not its tree, or fewer leaves than before. Nothing of it is lost, and somebody is called.
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -62,7 +62,7 @@ export class Witness {
     this.#seen = new SeenNotes(settings.folder)
   }
 
-  /** Calls for what nobody could be told of before. */
+  /** Calls for what nobody could be called for before. */
   tell = (): Promise<void> => this.#evidence.tell()
 
   /** Something of a log is not proven, and has not been for more than a moment. */

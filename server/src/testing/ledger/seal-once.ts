@@ -1,4 +1,4 @@
-// Seals in a process of its own for the tests of what a kill leaves: once, until it dies at the step that its caller names, or until it is told to stop.
+// Seals in a process of its own for the tests of what a kill leaves: once, until it dies at the step that its caller names, or until it is asked to stop.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts'
 import { askWitnesses, publishHead } from '#platform/ledger/publish.ts'

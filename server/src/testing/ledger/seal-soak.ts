@@ -71,7 +71,7 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
         committed,
         leaves,
         heads,
-        faults: [...faults, ...lost, ...left, ...lived, ...(await toldOf(db, ledger, leaves))],
+        faults: [...faults, ...lost, ...left, ...lived, ...(await faultsOf(db, ledger, leaves))],
       })
     }
   } finally {
@@ -84,7 +84,7 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
 }
 
 /** What the log says is wrong with it, but for a witness that was slow; and whether the witness has signed all of it. */
-async function toldOf(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
+async function faultsOf(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
   const { rows } = await sql<{ kind: string; detail: string }>`
     select kind, detail from ledger_fault where kind <> 'witness'`.execute(db)
   const signed = await witnessed()
@@ -101,7 +101,7 @@ const reportOf = (
 
 Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal and sign, and have a witness confirm; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
 the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`testing/ledger/verdict.ts\`): leaves without a
-gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback told. Made by \`npm run soak -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback found. Made by \`npm run soak -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
 
 | kills so far | committed for certain | leaves | heads | result |
 |---|---|---|---|---|

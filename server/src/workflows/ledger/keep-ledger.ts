@@ -102,7 +102,7 @@ export async function beginPublishing({
   }
 }
 
-// Without a policy nobody is asked, and the ledger is sealed all the same: a file that cannot be used is told, and read again.
+// Without a policy nobody is asked, and the ledger is sealed all the same: a file that cannot be used is named, and read again.
 async function policyNow({
   db,
   settings,

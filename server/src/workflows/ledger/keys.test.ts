@@ -197,7 +197,7 @@ describe('a ledger whose signer has lost its memory', () => {
     expect((await publishedHead(db, (await currentLog(db))!))?.head.size).toBe(4)
   })
 
-  it('is not told to have signed nothing unless it has not', async () => {
+  it('does not take it that nothing was signed unless nothing was', async () => {
     await sql`alter table ledger_signature disable trigger user`.execute(db)
     await sql`delete from ledger_signature`.execute(db)
     await sql`alter table ledger_signature enable trigger user`.execute(db)

@@ -1,4 +1,4 @@
-// Streams that did not fit, were put apart, and were mended: they have a way back into the ledger.
+// Streams that did not fit, were put apart, and were corrected: they have a way back into the ledger.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
