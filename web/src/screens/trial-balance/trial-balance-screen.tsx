@@ -1,22 +1,25 @@
 // A trial balance of the end of a day: kinds of accounts, opened to their accounts and to what was posted to each.
 import { BOOKS, type TrialBalance } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '#api/client.ts'
 import { DayChoice, todayInShanghai } from '#generic/day-range.tsx'
 import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { Table, Watched } from '../monitor/parts.tsx'
-import { KindAccounts } from './accounts.tsx'
 import { BookExport } from './export.tsx'
 import { AccountLinesTable } from './lines.tsx'
 import type { Opened } from './opened.ts'
 import { Sides, SIDE_COLUMNS } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
+
+// Its pager comes when a kind is opened.
+const KindAccounts = lazyPart(async () => (await import('./accounts.tsx')).KindAccounts)
 
 /** A window of them: what stands below the book is not seen to move. */
 const AWAITED_LINES = 24
@@ -56,7 +59,9 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
             (opened === undefined ? (
               <Kinds book={data} onOpen={setOpened} />
             ) : opened.account === undefined ? (
-              <KindAccounts key={opened.kind} day={day} opened={opened} onOpen={setOpened} />
+              <Suspense key={opened.kind} fallback={<SkeletonLines label={opened.name} />}>
+                <KindAccounts day={day} opened={opened} onOpen={setOpened} />
+              </Suspense>
             ) : (
               <AccountLinesTable day={day} account={opened.account.id} />
             ))}
