@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchErrors, logError, useErrorLog } from './error-log.ts'
 
 const messages = () => useErrorLog.getState().entries.map(({ message }) => message)
@@ -6,6 +6,7 @@ const messages = () => useErrorLog.getState().entries.map(({ message }) => messa
 describe('the error log', () => {
   beforeAll(catchErrors)
   beforeEach(() => useErrorLog.getState().clear())
+  afterEach(() => vi.unstubAllGlobals())
 
   it('U16: has what the window reports and what nobody waits for', () => {
     const error = new TypeError('x is not a function')
@@ -29,6 +30,12 @@ describe('the error log', () => {
     logError(new Error('broken'), 'screen')
     expect(useErrorLog.getState().entries[0]?.url).toBe(`${location.origin}/banks/bank/list`)
     history.replaceState({}, '', '/')
+  })
+
+  it('U16: is kept on a page without TLS too, which has no random UUIDs', () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(171) })
+    logError(new Error('broken'), 'screen')
+    expect(useErrorLog.getState().entries[0]?.trace).toBe('abababab')
   })
 
   it('U11: keeps the last hundred', () => {

@@ -1,6 +1,7 @@
 // What went wrong in this tab since it was opened, newest first.
 import type { ErrorReport } from '@cangdan/protocol'
 import { create } from 'zustand'
+import { randomHex } from './random-hex.ts'
 
 export type LoggedError = Readonly<ErrorReport>
 
@@ -21,7 +22,7 @@ export function logError(error: unknown, info: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   // A query names records and people: neither is needed to find the fault.
   const url = `${location.origin}${location.pathname}`
-  const trace = crypto.randomUUID().slice(0, 8)
+  const trace = randomHex(4)
   const entry: LoggedError = { trace, message, info, url, stack, at: Date.now() }
   useErrorLog.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, KEPT) }))
 }

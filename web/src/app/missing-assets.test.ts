@@ -3,6 +3,8 @@ import { reloadIfReached } from './missing-assets.ts'
 
 const unsaved = vi.hoisted(() => ({ isLost: false }))
 vi.mock('#runtime/unsaved.ts', () => ({ wouldLose: () => unsaved.isLost }))
+const noted = vi.hoisted(() => [] as (string | null)[])
+vi.mock('#api/build.ts', () => ({ noteBuild: (build: string | null) => noted.push(build) }))
 
 const pageWith = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
 const same = async () => pageWith('/assets/index-old.js')
@@ -37,6 +39,13 @@ describe('a part of the application that does not come', () => {
     vi.advanceTimersByTime(1_000)
     await fails()
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks where something would be lost by a new version, as for any new version', async () => {
+    vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
+    unsaved.isLost = true
+    await fails()
+    expect([reload.mock.calls.length, noted]).toEqual([0, ['/assets/index-new.js']])
   })
 
   it('leaves a page alone that would lose something', async () => {

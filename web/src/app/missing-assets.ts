@@ -1,6 +1,6 @@
 // Parts of the application that do not come: after a new version has been installed, pages that are still open ask for files that no longer
 // exist; and a file that has failed once is lost to its page for good, for no browser asks for a module twice (HTML, "fetch a single module script").
-import { ownEntry } from '#api/build.ts'
+import { noteBuild, ownEntry } from '#api/build.ts'
 import { readOfTab, writeOfTab } from '#api/local.ts'
 import { wouldLose } from '#runtime/unsaved.ts'
 
@@ -19,11 +19,16 @@ export async function reloadIfReached(entry: string): Promise<void> {
     const page = await response.text()
     // Without a connection, or behind a broken proxy, loading anew would only lose what is on the screen.
     const isReached = response.ok && page.includes('/assets/')
-    if (isReached && (!page.includes(entry) || mayReload())) location.reload()
+    if (!isReached) return
+    // A new version is asked about where something would be lost.
+    if (!page.includes(entry) && wouldLose()) noteBuild(entryIn(page))
+    else if (!page.includes(entry) || mayReload()) location.reload()
   } catch {
     // No answer: the page stays, and whatever misses the part asks for it once the server is back.
   }
 }
+
+const entryIn = (page: string): string | null => /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? null
 
 /** Where nothing is lost by it, and not at once again. A tab that keeps nothing could not tell. */
 function mayReload(): boolean {

@@ -8,6 +8,8 @@ import { queryClient } from '#api/query-client.ts'
 import { sessionQuery } from '#api/session.ts'
 import { endSession } from '#api/session-store.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import { changesOf } from '#runtime/unsaved.ts'
 import { fakeServer, succeed } from '../testing/fake-server.ts'
 import { sessionHandlers } from '../testing/session.ts'
 import { openedFor, signedIn } from '../testing/sign-in.ts'
@@ -105,6 +107,19 @@ describe('the addresses of the application', () => {
     await act(() => router?.navigate('/redirect//evil.example/'))
     await screen.findByText('There is no such page')
     expect(location.origin).toBe(ORIGIN)
+  })
+
+  it('R1: /redirect/{path} draws the tab of the path anew, whatever its query, but for what is unsaved there', async () => {
+    await signedIn()
+    const roundOf = () => useTabs.getState().tabs.find(({ key }) => key === '/banks/bank/list')?.round
+    visit('/banks/bank/list')
+    await waitFor(() => expect(roundOf()).toBe(0))
+    await act(() => router?.navigate('/redirect/banks/bank/list?page=2'))
+    await waitFor(() => expect([path(), roundOf()]).toEqual(['/banks/bank/list', 1]))
+    act(() => void changesOf('/banks/bank/list').register({ discard: () => {}, comesBack: () => false }))
+    await act(() => router?.navigate('/redirect/banks/bank/list'))
+    await waitFor(() => expect(path()).toBe('/banks/bank/list'))
+    expect(roundOf()).toBe(1)
   })
 
   it('T10: /auth-redirect keeps the answer for the page that asked, once, and closes', async () => {

@@ -1,7 +1,7 @@
 // Ctrl+S and ⌘S save, as everywhere else; in a dialog Ctrl+Enter sends too, from within a text of several lines.
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type Command, isCommand } from '#runtime/commands.ts'
-import { isCovered } from '#ui/covered.ts'
+import { topQuestion } from '#ui/covered.ts'
 import { useLatest } from './use-latest.ts'
 
 export const SUBMIT_KEYS: Readonly<Record<'form' | 'dialog', readonly Command[]>> = {
@@ -11,12 +11,15 @@ export const SUBMIT_KEYS: Readonly<Record<'form' | 'dialog', readonly Command[]>
 
 export function useSubmitKey(submit: () => void, keys: readonly Command[]): void {
   const latest = useLatest({ submit, keys })
+  // The dialog that it stands in lies over all else as it opens; a form on a page stands in none.
+  const own = useRef<Element>(undefined)
   useEffect(() => {
+    own.current = latest.current.keys === SUBMIT_KEYS.dialog ? topQuestion() : undefined
     const onKey = (event: KeyboardEvent) => {
       if (!latest.current.keys.some((command) => isCommand(command, event))) return
       event.preventDefault()
-      // What is asked over a form is answered first.
-      if (latest.current.keys === SUBMIT_KEYS.form && isCovered()) return
+      // What is asked over it is answered first.
+      if (topQuestion() !== own.current) return
       latest.current.submit()
     }
     addEventListener('keydown', onKey)

@@ -1,7 +1,4 @@
 // A key under which the server does a call once, however often it is sent.
+import { randomHex } from '#api/random-hex.ts'
 
-/** Hexadecimal, because a page without TLS has no `randomUUID`. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+export const newKey = (): string => randomHex(16)

@@ -1,7 +1,7 @@
 import type { MenuNode, SearchHit } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { menuNode } from '../../testing/session.ts'
-import { dashboardEntry, findEntries, menuEntries, recordEntry } from './entries.ts'
+import { findEntries, menuEntries, ownEntries, recordEntry } from './entries.ts'
 
 // oxlint-disable-next-line max-params -- They read as the entry of a menu does.
 const list = (
@@ -38,7 +38,13 @@ const MENU = [
   }),
   menuNode('/stores', '仓储', { children: [list('/stores/warehouse/list', '仓库管理', 'cang ku guan li')] }),
 ]
-const all = [dashboardEntry('工作台'), ...menuEntries(MENU)]
+const CALLED = {
+  'shell.dashboard': '工作台',
+  'shell.desk': '逐件办理',
+  'profile.data': '个人资料',
+  'profile.security': '密码与登录',
+}
+const all = [...ownEntries((title) => CALLED[title]), ...menuEntries(MENU)]
 const titles = (typed: string, byPinyin = true) => findEntries(all, typed, byPinyin).map(({ title }) => title)
 
 describe('what the palette finds in the menu (U8, A5)', () => {
@@ -53,6 +59,9 @@ describe('what the palette finds in the menu (U8, A5)', () => {
     ['qhhq', '期货行情'],
     ['ckgl', '仓库管理'],
     ['gzt', '工作台'],
+    ['zjbl', '逐件办理'],
+    ['gerenziliao', '个人资料'],
+    ['mima', '密码与登录'],
     ['warehouse/list', '仓库管理'],
   ])('%s leads to %s', (typed, title) => {
     expect(titles(typed)[0]).toBe(title)

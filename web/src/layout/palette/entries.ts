@@ -24,17 +24,28 @@ interface Findable extends Entry {
 
 const BETWEEN = ' › '
 
-/** The entry that no menu has. */
-export const dashboardEntry = (title: string): Findable => ({
-  kind: 'page',
-  to: '/dashboard',
-  key: '/dashboard',
-  title,
-  detail: '',
-  icon: 'dashboard',
-  path: '/dashboard',
-  pinyin: readings('gong zuo tai'),
-})
+/** Pages that no menu has, by their address. */
+export const OWN_PAGES = {
+  '/dashboard': { title: 'shell.dashboard', icon: 'dashboard', read: 'gong zuo tai' },
+  '/desk': { title: 'shell.desk', icon: 'audit', read: 'zhu jian ban li' },
+  '/profile/user/edit': { title: 'profile.data', icon: 'user', read: 'ge ren zi liao' },
+  '/profile/pwd/edit': { title: 'profile.security', icon: 'lock', read: 'mi ma yu deng lu' },
+} as const
+
+/** Their entries, called as they are called now. */
+export const ownEntries = (
+  called: (title: (typeof OWN_PAGES)[keyof typeof OWN_PAGES]['title']) => string,
+): Findable[] =>
+  Object.entries(OWN_PAGES).map(([path, { title, icon, read }]) => ({
+    kind: 'page',
+    to: path,
+    key: path,
+    title: called(title),
+    detail: '',
+    icon,
+    path,
+    pinyin: readings(read),
+  }))
 
 /** The pages that the menu shows, and what can be added to their lists. */
 export function menuEntries(menu: readonly MenuNode[], above: readonly MenuNode[] = []): Findable[] {

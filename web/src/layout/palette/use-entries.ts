@@ -13,7 +13,7 @@ import { useTabs } from '#runtime/tab-store.ts'
 import { recentOf } from '#runtime/recent.ts'
 import { useSettings } from '../settings-store.ts'
 import type { TabTitles } from '../tabs/all-tabs.tsx'
-import { dashboardEntry, type Entry, findEntries, menuEntries, recordEntry } from './entries.ts'
+import { ownEntries, OWN_PAGES, type Entry, findEntries, menuEntries, recordEntry } from './entries.ts'
 
 export interface Entries {
   readonly entries: readonly Entry[]
@@ -33,7 +33,7 @@ export function useEntries(typed: string, titles: TabTitles): Entries {
   const recent = useRecent(titles)
   const keyword = typed.trim()
   const records = useRecords(keyword)
-  const all = useMemo(() => [dashboardEntry(t('shell.dashboard')), ...menuEntries(menu)], [menu, t])
+  const all = useMemo(() => [...ownEntries(t), ...menuEntries(menu)], [menu, t])
   const own = useMemo(
     () => (keyword === '' ? [] : findEntries(all, keyword, pinyinSearch && language === 'zh')),
     [all, keyword, pinyinSearch, language],
@@ -65,6 +65,8 @@ function useRecords(keyword: string) {
   }
 }
 
+const isOwnPage = (path: string): path is keyof typeof OWN_PAGES => Object.hasOwn(OWN_PAGES, path)
+
 /** What was opened last, but for what is in view, as far as it can be opened still. */
 function useRecent(titles: TabTitles): Entry[] {
   const { menu, info } = useSession()
@@ -72,9 +74,10 @@ function useRecent(titles: TabTitles): Entry[] {
   return recentOf(info.uid).flatMap(({ key, name }): Entry[] => {
     const { pathname, search } = new URL(key, location.origin)
     const match = findScreen(menu, pathname)
-    if (key === active || (match === undefined && pathname !== '/dashboard')) return []
+    const own = isOwnPage(pathname) ? OWN_PAGES[pathname] : undefined
+    if (key === active || (match === undefined && own === undefined)) return []
     const tab = { key, location: { pathname, search, state: null }, name, round: 0, opened: 0, used: 0 }
-    const icon = match === undefined ? 'dashboard' : match.trail[0]?.meta.icon
+    const icon = match === undefined ? own?.icon : match.trail[0]?.meta.icon
     return [{ kind: 'recent', to: pathname + search, key, title: titles(tab), detail: '', icon }]
   })
 }

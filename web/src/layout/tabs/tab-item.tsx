@@ -83,7 +83,7 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
       void navigate(addressOf(location), { state: location.state })
     },
     onKeyDown: (event) => {
-      if (isCommand('closeTab', event)) onClose()
+      if (isCommand('closeTab', event)) closeByKey(event.currentTarget, onClose)
       else if (isCommand('moveTabLeft', event)) moveTab(key, index - 1)
       else if (isCommand('moveTabRight', event)) moveTab(key, index + 1)
       else return
@@ -105,6 +105,16 @@ function useTabLink({ key, location }: Tab, index: number, onClose: () => void):
       moveTab(dragged, index)
     },
   }
+}
+
+/** The keyboard goes on with the tab beside it; where another comes into view, with that. */
+function closeByKey(link: HTMLElement, close: () => void): void {
+  const tab = link.closest('li')
+  const beside = tab?.nextElementSibling ?? tab?.previousElementSibling
+  close()
+  requestAnimationFrame(() => {
+    if (!link.isConnected && document.activeElement === document.body) beside?.querySelector('a')?.focus()
+  })
 }
 
 const CLOSINGS = ['this', 'others', 'left', 'right', 'all'] as const satisfies readonly CloseScope[]

@@ -1,5 +1,5 @@
 // What the strip of tabs does with a pointer (U3): drawn to another place, closed by the middle button, left to the browser, and all of them in one menu.
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
@@ -68,6 +68,15 @@ describe('the strip of tabs (U3)', () => {
       ['/a', '/c'],
       '/a',
     ])
+  })
+
+  it('gives the keyboard to the tab beside one that was closed by a key', async () => {
+    open()
+    link('/b').focus()
+    fireEvent.keyDown(link('/b'), { key: 'Delete' })
+    await waitFor(() => expect(document.activeElement).toBe(link('/c')))
+    fireEvent.keyDown(link('/c'), { key: 'Delete' })
+    await waitFor(() => expect(document.activeElement).toBe(link('/a')))
   })
 
   it.each(['ctrlKey', 'metaKey', 'shiftKey'])('leaves a click with %s to the browser', (modifier) => {

@@ -53,6 +53,23 @@ async function tile(isRefused = false) {
   return { saved, answer }
 }
 
+it('says that they did not come, and asks again', async () => {
+  let isUp = false
+  fakeServer({
+    [QUICK_MENU_PATHS.list]: () => (isUp ? succeed(['a'].map(itemOf)) : refuse({ code: 'not_found' })),
+  })
+  renderInside(
+    <Routed>
+      <QuickMenusTile menu={[]} />
+    </Routed>,
+    '/dashboard',
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isUp = true
+  fireEvent.click(again)
+  expect(await screen.findByRole('link', { name: 'a' })).toBeDefined()
+})
+
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')

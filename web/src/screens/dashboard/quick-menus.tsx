@@ -8,7 +8,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { MenuIcon } from '#ui/menu-icon.tsx'
 import { readyPart } from '#ui/at-rest.ts'
-import { Tile, TileNote } from './tile.tsx'
+import { Tile, TileFault, TileNote } from './tile.tsx'
 import { type NewQuickMenu, type QuickMenus, useQuickMenus } from './use-quick-menus.ts'
 import styles from './quick-menus.module.css'
 
@@ -20,6 +20,14 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
   const quick = useQuickMenus()
   const [isEditing, setIsEditing] = useState(false)
   const { items } = quick
+  if (quick.hasFailed)
+    return (
+      <Tile title={t('dashboard.quick')}>
+        <TileFault actions={<Button onClick={quick.retry}>{t('action.retry')}</Button>}>
+          {t('dashboard.not_fetched')}
+        </TileFault>
+      </Tile>
+    )
   if (items === undefined) return null
   return (
     <Tile

@@ -13,6 +13,9 @@ export interface QuickMenus {
   readonly items: readonly QuickMenuItem[] | undefined
   /** Neither they nor a failure have come. */
   readonly isPending: boolean
+  /** They did not come, and are asked for again. */
+  readonly hasFailed: boolean
+  readonly retry: () => void
   readonly isFull: boolean
   readonly add: (item: NewQuickMenu) => void
   readonly remove: (path: string) => void
@@ -27,12 +30,14 @@ type Items = readonly QuickMenuItem[]
 export function useQuickMenus(): QuickMenus {
   const { language } = useLanguage()
   const query = quickMenusQuery(language)
-  const { data: items, isPending } = useQuery(query)
+  const { data: items, isPending, isError, refetch } = useQuery(query)
   const change = useSavedChanges(query.queryKey)
   const all = items ?? []
   return {
     items,
     isPending,
+    hasFailed: isError && items === undefined,
+    retry: () => void refetch(),
     isFull: all.length >= MAX_QUICK_MENUS,
     add: (item) => change((now) => [...without(now, item.full_path), added(item, now.length + 1)]),
     remove: (path) => change((now) => without(now, path)),
