@@ -9,6 +9,7 @@ import { PanelsProvider } from '#generic/look/panels.tsx'
 import { Pane } from '#layout/pane.tsx'
 import { changesOf } from '#runtime/unsaved.ts'
 import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } from '#runtime/tab-store.ts'
+import { TabLifeProvider, useTabLife } from '#runtime/gone.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
 import { firstScreenDrawn } from '#ui/at-rest.ts'
@@ -28,12 +29,15 @@ export const TabPane = memo(function TabPane({ tab, navigate, isArrival }: TabPa
   const { place, isLost } = usePlace(tab.location)
   const title = place === undefined ? undefined : titleOf(place, tab.name, t)
   const screen = useTabScreen(tab, navigate)
+  const life = useTabLife(tab.key)
   return (
     <Pane place={tab.location.pathname} title={title} isArrival={isArrival}>
-      <ScreenProvider value={screen}>
-        {isLost && <LostRight />}
-        {place !== undefined && <Drawn place={place} tab={tab} />}
-      </ScreenProvider>
+      <TabLifeProvider value={life}>
+        <ScreenProvider value={screen}>
+          {isLost && <LostRight />}
+          {place !== undefined && <Drawn place={place} tab={tab} />}
+        </ScreenProvider>
+      </TabLifeProvider>
     </Pane>
   )
 })

@@ -1,5 +1,6 @@
 // The tabs of this window. They outlive a reload of the page, as long as the same person sits there.
 import { create } from 'zustand'
+import { tabIsGone } from './gone.ts'
 import { changesOf, hasUnsaved, type UnsavedForm } from './unsaved.ts'
 import * as pure from './tabs.ts'
 import { NO_TABS, type CloseScope, type Tab, type TabLocation, type Tabs } from './tabs.ts'
@@ -71,8 +72,10 @@ export function closeTabs(keys: readonly string[]): void {
 }
 
 export const moveTab = (key: string, to: number): void => set(pure.move(state(), key, to, isAffixed))
-export const redrawTab = (key: string): void =>
+export function redrawTab(key: string): void {
   set(pure.change(state(), key, ({ round }) => ({ round: round + 1 })))
+  tabIsGone(key)
+}
 export const relocateTab = (key: string, location: TabLocation): void =>
   set(pure.change(state(), key, () => ({ location })))
 
@@ -83,7 +86,11 @@ export function nameTab(key: string, name: string | undefined): void {
 
 function forgetClosed(before: readonly Tab[]): void {
   const left = new Set(state().tabs.map(({ key }) => key))
-  for (const { key } of before) if (!left.has(key)) changesOf(key).forget()
+  for (const { key } of before)
+    if (!left.has(key)) {
+      changesOf(key).forget()
+      tabIsGone(key)
+    }
 }
 
 const KEY = 'tabs'

@@ -233,7 +233,7 @@ describe('days that were taken along', () => {
   })
 
   it('say in plain words what was not taken along', async () => {
-    await expect(verified(tmpdir())).rejects.toThrow('is no archive of a ledger')
+    await expect(verified(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow('is no archive of a ledger')
     const lines: string[] = []
     await ledgerCommand(
       env(),

@@ -2,9 +2,10 @@
 // belongs. What it has changed is asked for anew by the topics of its answer.
 import { listOfTopic, type Topic } from '@cangdan/protocol'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { notify } from '#api/notices.ts'
 import { refreshNow } from '#api/topics/follow-topics.ts'
+import { useGone } from '#runtime/gone.ts'
 import { useLatest } from '../use-latest.ts'
 import { newKey } from './new-key.ts'
 import { isOvertaken, isRefusal, type Refusal, refusalOf } from './refusal.ts'
@@ -22,7 +23,7 @@ export interface CommandParts<Input, Answer> {
   readonly topics: readonly Topic[]
   /** What it is: the same one is not sent twice in a row. `undefined` where any may follow any. */
   readonly identityOf: (input: Input) => string | undefined
-  /** It is given up when its screen is left: nothing would be lost by it. Without it an answer is waited for. */
+  /** It is given up when its screen or dialog is left for good: nothing would be lost by it. Without it an answer is waited for. */
   readonly mayAbort?: (input: Input) => boolean
   /** Shown for a moment once it is done; nothing where it answers nothing. */
   readonly noticeOf?: (answer: Answer) => string | undefined
@@ -42,7 +43,7 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
   const abort = useCallback(() => {
     if (call.current?.mayAbort === true) call.current.controller.abort()
   }, [])
-  useEffect(() => abort, [abort])
+  useGone(abort)
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (input: Input): Promise<void> => {

@@ -1,5 +1,6 @@
 // The addresses of chosen files that this page holds in memory, and the sending of them, both for as long as their form.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
+import { useGone } from '#runtime/gone.ts'
 
 /** What stands in a form and knows it, as a field set does. */
 interface InForm {
@@ -20,14 +21,12 @@ export function useLocalFiles() {
   const release = useCallback((url: string): void => {
     if (kept.current.delete(url)) URL.revokeObjectURL(url)
   }, [])
-  useEffect(() => {
-    const [urls, sent] = [kept.current, underway.current]
-    return () => {
-      if (form.current?.isConnected === true) return
-      for (const giveUp of sent.values()) giveUp.abort()
-      for (const url of urls) release(url)
-    }
-  }, [release])
+  useGone((isClosed) => {
+    if (!isClosed && form.current?.isConnected === true) return 'kept'
+    for (const giveUp of underway.current.values()) giveUp.abort()
+    for (const url of kept.current) release(url)
+    return undefined
+  })
   return {
     place,
     underway,

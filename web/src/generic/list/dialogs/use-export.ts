@@ -1,5 +1,5 @@
 // Runs one export at a time; closing the dialog gives it up.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ExportBegun } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
@@ -7,6 +7,7 @@ import { inZone } from '#api/download.ts'
 import { reportExport } from '#api/exports.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useGone } from '#runtime/gone.ts'
 import {
   exportRequest,
   fileNameAt,
@@ -23,7 +24,7 @@ export function useExport(source: ExportSource, rows: number | undefined, onDone
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
   const stop = () => running.current?.abort()
-  useEffect(() => () => running.current?.abort(), [])
+  useGone(() => running.current?.abort())
 
   const doneText = () =>
     rows === undefined ? t('list.exported') : t('list.exported_rows', { n: formatNumber(language, rows) })

@@ -2,9 +2,10 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined'
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { downloadTemplate } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useGone } from '#runtime/gone.ts'
 import { Notice } from '#ui/notice.tsx'
 import { OwnImports } from './own-imports.tsx'
 import type { Problem } from './stage.ts'
@@ -63,7 +64,7 @@ function TemplateButton({ listPath }: Pick<ChooseSheetProps, 'listPath'>) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  useGone(() => running.current?.abort())
   const fetchTemplate = async (): Promise<void> => {
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())

@@ -1,8 +1,9 @@
 // Saves the rows of a sheet that cannot be taken as a workbook, one at a time.
 import type { ImportMapping } from '@cangdan/protocol'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { saveBadRows, type Sheet, SheetGone } from '#api/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
+import { useGone } from '#runtime/gone.ts'
 import type { useImport } from './use-import.ts'
 
 type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' | 'refuse'>
@@ -10,7 +11,7 @@ type Importing = Pick<ReturnType<typeof useImport>, 'existing' | 'corrections' |
 export function useSaveBadRows(listPath: string, { existing, corrections, refuse }: Importing) {
   const { t } = useTranslation()
   const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  useGone(() => running.current?.abort())
   return (sheet: Sheet, skips: boolean, mapping?: ImportMapping): void => {
     if (running.current !== undefined) return
     const call = (running.current = new AbortController())
