@@ -9,8 +9,8 @@ import { useLanguage } from '#i18n/index.ts'
 const NAME = 'password_reminder'
 const TEXT = title(
   '您的密码将在 {n} 天后过期，请在“个人中心 · 安全”中修改',
-  'Your password expires in {n} days. Change it under Profile, Security',
-  'Su contraseña caduca en {n} días. Cámbiela en Perfil, Seguridad',
+  'Days until your password expires: {n}. Change it under Profile, Security',
+  'Días hasta que caduque su contraseña: {n}. Cámbiela en Perfil, Seguridad',
   'パスワードの有効期限まで{n}日です。プロフィールのセキュリティで変更してください',
 )
 

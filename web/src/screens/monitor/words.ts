@@ -114,8 +114,8 @@ export const MONITOR_WORDS = {
   ),
   dropped: title(
     '已清除 {count} 个键',
-    '{count} entries dropped',
-    '{count} entradas vaciadas',
+    'Entries dropped: {count}',
+    'Entradas vaciadas: {count}',
     '{count}件を消去しました',
   ),
   cancel: title('取消', 'Cancel', 'Cancelar', 'キャンセル'),
