@@ -80,6 +80,12 @@ export const LOAN_ERRORS = {
     'La fecha valor {day} aún no ha llegado',
     '起算日{day}は未到来です',
   ),
+  wallet_pays_today: business(
+    '从钱包还款的起息日须为入账当日 {today}，单据为 {day}；草稿请改为当日，已提交的请驳回后重新填单',
+    'What a wallet pays counts from the day of posting, {today}; the document says {day}: change the draft, or reject the document and write one of today',
+    'Lo que paga un monedero cuenta desde el día del asiento, {today}; el documento dice {day}: cambie el borrador, o rechace el documento y haga otro de hoy',
+    'ウォレットからの返済の起算日は計上日{today}です。書類は{day}です。下書きは本日に直し、提出済みは却下して書き直してください',
+  ),
   repayment_differs: inHundredths(
     '单据为 {amount} 元，到账 {given} 元；不一致请驳回',
     'The document says {amount} yuan, the account {given} yuan: reject what differs',

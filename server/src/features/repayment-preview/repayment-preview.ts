@@ -67,7 +67,7 @@ async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
     const loan = await loanOf(db, loanId)
     if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
       throw new Failure('loan_not_running')
-    loans.push(await previewOfLoan(db, loan, { on: stored.value_date, amount }))
+    loans.push(await previewOfLoan(db, loan, { on: stored.value_date, amount, way: stored.repay_way }))
     day = loan.row.today
   }
   return { day, loans }
@@ -76,7 +76,7 @@ async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
 async function previewOfLoan(
   db: Db,
   loan: StoredLoan,
-  paying: { readonly on: string; readonly amount: bigint },
+  paying: { readonly on: string; readonly amount: bigint; readonly way: number },
 ): Promise<LoanPreview> {
   const { reworked, entry } = allocated(loan, paying)
   const { figures: left } = reworked.after

@@ -42,11 +42,13 @@ export interface Repaying {
 /** Of an event that has no number yet; it comes after all of its day. */
 export const NEW = 'new'
 
-/** @throws Failure for a value date that the loan does not have */
-export function assertDay({ row }: StoredLoan, on: string): void {
-  if (on < row.draw_date)
-    throw new Failure('value_date_too_early', { values: { day: on, drawn: row.draw_date } })
-  if (on > row.today) throw new Failure('value_date_to_come', { values: { day: on } })
+/** @throws Failure for a value date that the loan does not have, or that money in a wallet cannot have: it pays on the day on which it leaves */
+export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' | 'way'>): void {
+  const { draw_date: drawn, today } = row
+  if (on < drawn) throw new Failure('value_date_too_early', { values: { day: on, drawn } })
+  if (on > today) throw new Failure('value_date_to_come', { values: { day: on } })
+  if (way === REPAY_WAY.wallet && on !== today)
+    throw new Failure('wallet_pays_today', { values: { day: on, today } })
 }
 
 export interface Allocated {
@@ -57,8 +59,11 @@ export interface Allocated {
 }
 
 /** What it would pay, and what it would change. Writes nothing but interest up to today. */
-export function allocated(loan: StoredLoan, { on, amount }: Pick<Repaying, 'on' | 'amount'>): Allocated {
-  assertDay(loan, on)
+export function allocated(
+  loan: StoredLoan,
+  { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
+): Allocated {
+  assertDay(loan, { on, way })
   const event: LoanEvent = { kind: 'repayment', id: NEW, posted: Number.MAX_SAFE_INTEGER, on, amount }
   const reworked = rework(loan, event)
   const entry = reworked.after.repayments.find(({ id }) => id === NEW)
@@ -72,7 +77,7 @@ export async function repay(
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
 ): Promise<Allocated & { readonly eventId: number; readonly journal: LoanJournal }> {
   const { tx } = unit
-  const found = allocated(await loanToday(tx, loanId), { on, amount })
+  const found = allocated(await loanToday(tx, loanId), { on, amount, way })
   const { loan, reworked, entry } = found
   const { row } = loan
   const source = `repayment:${id}`

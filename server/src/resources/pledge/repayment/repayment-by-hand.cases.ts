@@ -77,6 +77,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('principal_amount = 0, excess_amount = repay_amount'),
     set('repayment', 'rejected', `answer = 'x'`),
   ),
+  'repayment.wallet_pays_today': refuses(
+    'wallet_pays_today',
+    without('repayment', ['repayment_stays'], M(`${POSTING}, repay_way = 2, value_date = value_date - 1`)),
+  ),
   'repayment.repayments_are_kept': refuses(
     'stays_as_written',
     without(

@@ -1,10 +1,10 @@
 // Loans and the wallet of who borrows: drawn into it, repaid out of it, and what was paid too much comes into it and goes out again.
 import type { Row } from '@cangdan/protocol'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { inWallet, walletFor } from '#testing/owner-wallet.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
-import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   wallet = await walletFor(platform, desk)
 })
 afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
 
 const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
 
@@ -82,5 +83,22 @@ describe('the wallet of who borrows', () => {
     const id = await other.upTo(7, [await other.receipt(100_00)], MILLION)
     const matched = await theirs.matched(id, 1_000_00, FROM_WALLET)
     expect(await theirs.act(other.approver, 'Post', matched)).toMatchObject({ code: 'owner_without_wallet' })
+  })
+  it('pays on the day of posting alone, so that no interest is undone of days on which it held the money', async () => {
+    const id = await desk.upTo(6, [await desk.receipt(300_00)], 3_800_000_00)
+    await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
+    await desk.daysLater(1)
+    const late = await repayments.matched(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
+    await desk.daysLater(90)
+    const backDated = { ...FROM_WALLET, value_date: dayOf(0) }
+    const { id: draft } = await ok(repayments.ask(id, 3_800_000_00, backDated))
+    const refused = { code: 'wallet_pays_today' }
+    expect(await repayments.act(desk.owner, 'Submit', draft)).toMatchObject(refused)
+    // Submitted in time, and posted too late: it is written anew.
+    expect(await repayments.act(desk.approver, 'Post', late)).toMatchObject(refused)
+    await ok(repayments.act(desk.accountant, 'Reject', late, { answer: '改为当日' }))
+    await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(90) })
+    // 3 800 000 × 6 % × 90 / 360 came first.
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
   })
 })

@@ -10,7 +10,7 @@ import { Failure } from '#platform/failure.ts'
 import { LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { SPREAD } from '../loan.across.ts'
-import { assertDay } from '../loan.repay.ts'
+import { assertDay, REPAY_WAY } from '../loan.repay.ts'
 import { loanOf } from '../loan.record.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { documentOfSerial, REPAYMENT, runningLoan, storedOf } from '../repayment.record.ts'
@@ -73,7 +73,7 @@ async function newDocument(
   const loan = await loanOf(tx, loanId)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
     throw new Failure('loan_not_running')
-  assertDay(loan, line.value_date)
+  assertDay(loan, { on: line.value_date, way: REPAY_WAY.bank })
   const known = await documentOfSerial(tx, { loanId, serial: line.serial_no, but: 0 })
   if (known !== undefined) throw new Failure('serial_is_known', { values: { no: known.repay_no } })
   const nobody = (step: string) => ({ [`${step}_by`]: sql`null`, [`${step}_person`]: sql`null` })
