@@ -26,6 +26,12 @@ export const FINANCING_ERRORS = {
     '{one} y {other} tienen condiciones distintas del banco: solicítelos por separado',
     '{one}と{other}は適用方針が異なります。別々に申請してください',
   ),
+  goods_not_pledgeable: business(
+    '{goods}在货物目录中为不可质押；请换用其他货物，或由平台改为可质押',
+    '{goods} are not pledgeable in the catalogue: offer other goods, or have the platform change it',
+    '{goods} no es pignorable en el catálogo: ofrezca otra mercancía o pida a la plataforma que lo cambie',
+    '{goods}は商品目録で質入れ不可です。他の商品を使うか、プラットフォームに変更を依頼してください',
+  ),
   tenor_too_long: business(
     '期限 {asked} 天，政策最长 {possible} 天',
     'Tenor {asked} days; at most {possible} days',

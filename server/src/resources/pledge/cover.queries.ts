@@ -39,6 +39,8 @@ export interface LineFacts extends KnownQuotes {
   readonly earmarked_pledged: number
   readonly storage_end: string
   readonly goods: string
+  /** Whether the platform lets goods of this kind be pledged. */
+  readonly pledgeable: number
   readonly good_id: number
   readonly spec_id: number
   readonly store_id: number
@@ -94,7 +96,7 @@ export async function lineFacts(
   const { rows } = await sql<LineFacts>`
     select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
-           receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, receipt.good_id, receipt.spec_id,
+           receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id,
            receipt.store_id, policy.id as policy_id,
            coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
@@ -167,4 +169,22 @@ export async function isPledged(tx: Db, id: number): Promise<boolean> {
     tx,
   )
   return rows.length === 0
+}
+
+/** The first of these receipts with goods that are not under the terms of the loan, and goods that it was approved on. */
+export async function otherwiseUnder(
+  tx: Db,
+  financingId: number,
+  receiptIds: readonly number[],
+): Promise<{ readonly one: string; readonly other: string } | undefined> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    with named as (
+      select receipt.id, good.good_name || ' / ' || good_spec.spec_name as goods
+        from receipt join good on good.id = receipt.good_id join good_spec on good_spec.id = receipt.spec_id)
+    select one.goods as one, other.goods as other
+      from named other
+      join named one on one.id = (select min(receipt_id) from financing_line where financing_id = ${financingId})
+     where other.id = any (${receiptIds}::bigint[]) and not is_under_terms(${financingId}, other.id)
+     order by other.id limit 1`.execute(tx)
+  return rows[0]
 }

@@ -1,5 +1,5 @@
 // What an application refuses at each of its steps, by the rule that stands against it (domain §2.1, §2.5, §3.4).
-import { type RecordAnswer, type Row, plainText } from '@cangdan/protocol'
+import { type FinancingQuote, type RecordAnswer, type Row, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policy } from '#resources/pledge/policy/policy.ts'
@@ -29,18 +29,24 @@ const submitted = async (of: FinancingDesk, receipts: readonly number[], more?: 
   return of.act(of.owner, 'Submit', id)
 }
 
+const toppedUp = (loan: number, receipt_id: number, of = desk) =>
+  of.act(of.owner, 'TopUp', loan, { receipt_id, weight: 10_00 })
+
 /** Goods of another kind, of the same owner in the same store: a receipt of ten tonnes. */
-async function otherGoods(): Promise<{ readonly cate: number; readonly receipt: number }> {
+async function otherGoods(
+  of = desk,
+  good_name = 'Zinc',
+): Promise<{ readonly cate: number; readonly receipt: number }> {
   const save = async (what: string, values: object) =>
     (await ok(platform.admin.post<{ id: number }>(`seller_p/good/${what}Save`, values))).id
-  const cate = await save('Cate', { cate_name: 'Other metals' })
-  const good = await save('Good', { good_name: 'Zinc', good_code: 'ZNX', cate_id: [cate], unit: 1 })
+  const cate = await save('Cate', { cate_name: `Other metals, ${good_name}` })
+  const good = await save('Good', { good_name, good_code: `X${good_name}`, cate_id: [cate], unit: 1 })
   const spec = await save('Spec', { good_id: good, spec_name: 'Ingot' })
-  const agreement_id = await desk.goods.agreement({ good_id: [good, spec] })
-  const { id } = await ok(desk.goods.inbound(10_00, { agreement_id }))
-  await ok(desk.goods.approve(RECORD_LIST, id))
-  const lot = Number((await desk.read(RECORD_LIST, id))['lot_id'])
-  return { cate, receipt: await desk.goods.issued(lot, 10_00) }
+  const agreement_id = await of.goods.agreement({ good_id: [good, spec] })
+  const { id } = await ok(of.goods.inbound(10_00, { agreement_id }))
+  await ok(of.goods.approve(RECORD_LIST, id))
+  const lot = Number((await of.read(RECORD_LIST, id))['lot_id'])
+  return { cate, receipt: await of.goods.issued(lot, 10_00) }
 }
 
 describe('an application is not submitted', () => {
@@ -65,6 +71,31 @@ describe('an application is not submitted', () => {
     })
   })
 
+  it('for goods that the platform lets nobody pledge, which nobody adds to a loan either', async () => {
+    const [receipt, loan] = [
+      await desk.receipt(10_00),
+      await desk.upTo(7, [await desk.receipt(10_00)], 100_00),
+    ]
+    const pledgeable = (value: 0 | 1) =>
+      sql`update good set pledgeable = ${value} where id = ${desk.goods.goodId}`.execute(platform.db)
+    await pledgeable(0)
+    const refused = {
+      code: 'goods_not_pledgeable',
+      message: expect.stringMatching(/^Copper .*为不可质押；请换用其他货物/) as string,
+    }
+    expect(await submitted(desk, [receipt])).toMatchObject(refused)
+    expect(await toppedUp(loan, receipt)).toMatchObject(refused)
+    const quoting = desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
+      bank_id: desk.bankId,
+      amount: 100_00,
+      tenor_days: 90,
+      lines: [{ receipt_id: receipt }],
+    })
+    expect((await ok(quoting)).lines[0]?.faults).toMatchObject([{ code: refused.code }])
+    await pledgeable(1)
+    await ok(submitted(desk, [receipt]))
+  })
+
   it('for a day longer than the terms lend', async () => {
     const short = await financingDesk(platform, { terms: { max_tenor_days: 60 } })
     const receipt = await short.receipt(10_00)
@@ -87,6 +118,26 @@ describe('an application is not submitted', () => {
     })
     await repaymentDesk(platform, closing).posted(loan, MILLION)
     await ok(closing.act(closing.manager, 'Close', loan))
+  })
+})
+
+describe('goods that are added to a loan', () => {
+  it('are under its own terms: others are refused at the step, and by the database', async () => {
+    const of = await financingDesk(platform)
+    const loan = await of.upTo(7, [await of.receipt(100_00)], 100_000_00)
+    const other = await otherGoods(of, 'Tin')
+    const terms = { ...policy.sample, bank_id: of.bankId, cate_id: [other.cate], effective_date: today() }
+    const { id } = await ok(of.manager.post<{ id: number }>(policy.calls.add, terms))
+    await ok(of.approver.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1 }))
+    expect(await toppedUp(loan, other.receipt, of)).toMatchObject({
+      code: 'policies_differ',
+      message: expect.stringMatching(/^Copper .*与Tin \/ Ingot适用不同的风控政策；分开申请$/) as string,
+    })
+    const byStatement = sql`
+      insert into pledge (financing_id, receipt_id, weight, initial_price, price_date, initial_value, hold_end)
+      values (${loan}, ${other.receipt}, 1, 1, today(), 1, now() + interval '1 day')`.execute(platform.db)
+    await expect(byStatement).rejects.toThrow(/is of goods under other terms/)
+    await ok(toppedUp(loan, await of.receipt(10_00), of))
   })
 })
 

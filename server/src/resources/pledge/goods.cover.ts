@@ -25,6 +25,7 @@ import {
   type LineFacts,
   lineFacts,
   type OfferedLine,
+  otherwiseUnder,
   type Terms,
   termsOf,
 } from './cover.queries.ts'
@@ -110,6 +111,19 @@ export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
   return { ...cover, terms, cap }
 }
 
+/**
+ * Goods of a loan are valued under the terms that its approval pinned: others are pledged for a loan of their own.
+ * @throws Failure `policies_differ`
+ */
+export async function assertUnderTerms(
+  tx: Db,
+  financingId: number,
+  receiptIds: readonly number[],
+): Promise<void> {
+  const found = await otherwiseUnder(tx, financingId, receiptIds)
+  if (found !== undefined) throw new Failure('policies_differ', { values: found })
+}
+
 interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
   readonly offer: Offer
   readonly lender: Lender | undefined
@@ -163,6 +177,7 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
   const faults: Failure[] = []
   if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
     faults.push(new Failure('receipts_of_others'))
+  if (facts.pledgeable === 0) faults.push(new Failure('goods_not_pledgeable', { values: { goods } }))
   if (facts.is_elsewhere) faults.push(new Failure('pledged_to_another'))
   if (facts.weight > free) faults.push(notFree(others, facts.weight))
   if (end < stored) faults.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { coverOf } from '../goods.cover.ts'
+import { assertUnderTerms, coverOf } from '../goods.cover.ts'
 import type { OfferedLine } from '../cover.queries.ts'
 import { hold } from '../pledge.effects.ts'
 import { heldOf, linesOf, lotOf } from './application.queries.ts'
@@ -34,7 +34,7 @@ export const topUp = (tx: Db, context: ActionContext): Promise<Outcome> =>
 
 async function holding(
   tx: Db,
-  { record: { values }, unit }: ActionContext,
+  { record: { id, values }, unit }: ActionContext,
   lines: readonly OfferedLine[],
 ): Promise<Outcome> {
   const cover = await coverOf(tx, {
@@ -45,6 +45,11 @@ async function holding(
     lines,
   })
   if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')
+  await assertUnderTerms(
+    tx,
+    id,
+    lines.map(({ receiptId }) => receiptId),
+  )
   return {
     set: {},
     entry: { event: 'goods_held', facts: { offered: offeredText(lines) } },

@@ -7,6 +7,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
+import { assertUnderTerms } from '../goods.cover.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
 import {
@@ -20,16 +21,18 @@ import {
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
-import { activePledge, isSubstitute, postedProceeds } from './release.queries.ts'
+import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
 
 const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
 const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
 const isEarmarked = (context: ActionContext) =>
   EARMARKED.some((state) => state === context.record.values['release_state'])
 
-/** @throws Failure `substitute_unfit` */
+/** @throws Failure `substitute_unfit`; `policies_differ` for goods that the terms of the loan are not for */
 async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
-  if (!(await isSubstitute(tx, id, pledge))) throw new Failure('substitute_unfit')
+  const found = await substituteOf(tx, id, pledge)
+  if (found === undefined) throw new Failure('substitute_unfit')
+  await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
 }
 
 async function substitute(tx: Db, { record, given }: ActionContext): Promise<Outcome> {

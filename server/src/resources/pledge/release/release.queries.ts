@@ -49,11 +49,19 @@ export async function concernedBy(tx: Db, id: number): Promise<Concerned | undef
   return rows[0]
 }
 
-/** Whether a pledge takes the place of what is released: of the same loan, active, and received after it was asked for. */
-export async function isSubstitute(tx: Db, releaseId: number, pledgeId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from release_order join pledge on pledge.financing_id = release_order.financing_id and pledge.id <> release_order.pledge_id
+/**
+ * Of the pledge that takes the place of what is released: of the same loan, active, and received after it was asked for; `undefined` for one that does
+ * not.
+ */
+export async function substituteOf(
+  tx: Db,
+  releaseId: number,
+  pledgeId: number,
+): Promise<{ readonly financing_id: number; readonly receipt_id: number } | undefined> {
+  const { rows } = await sql<{ financing_id: number; receipt_id: number }>`
+    select pledge.financing_id, pledge.receipt_id
+      from release_order join pledge on pledge.financing_id = release_order.financing_id and pledge.id <> release_order.pledge_id
      where release_order.id = ${releaseId} and pledge.id = ${pledgeId} and pledge_state = 2
        and pledge.perfected_time > release_order.create_time`.execute(tx)
-  return rows.length > 0
+  return rows[0]
 }
