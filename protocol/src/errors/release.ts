@@ -50,6 +50,12 @@ export const RELEASE_ERRORS = {
     'En prenda {pledged} t, por liberar {earmarked} t, inmovilizado {frozen} t. Por vender {asked} t, posible: {possible} t',
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。処分{asked}トン、処分可能{possible}トン',
   ),
+  proceeds_in_use: business(
+    '处置单 {no} 已凭本还款批准、货物尚未提走；先拒绝该处置单再冲正',
+    'Sale {no} is approved on this repayment and its goods are still there: reject the sale, then reverse',
+    'La venta {no} está aprobada con este pago y su mercancía sigue en almacén: rechace la venta y luego anule',
+    '処分{no}はこの返済により承認済みで、貨物はまだ在庫にあります。先に処分を却下してから取り消してください',
+  ),
   sale_weighed_short: inHundredths(
     '已售 {sold} 吨须全数提走；过磅 {weighed} 吨，允许误差内不少于 {least} 吨',
     'All {sold} t that were sold leave: weighed {weighed} t, within the tolerance no less than {least} t',

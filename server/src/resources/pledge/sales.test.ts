@@ -1,5 +1,6 @@
 // Goods of a defaulted loan are sold (domain §3.3, §4.9): notice first, three of the bank decide, the bank is paid before anything leaves, and what is over is
 // the owner's.
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
@@ -76,6 +77,27 @@ describe('goods of a loan in default', () => {
     await desk.handed(id, 300_00)
     await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '处置后仍不足' }))
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 11 })
+  })
+
+  it('leave for no money that is taken back: the sale is rejected first (I8)', async () => {
+    const { loan, pledge } = await desk.defaulted(OWED)
+    const id = await proposed(pledge)
+    const paid = await desk.proceeds(loan, NET)
+    await ok(desk.act(desk.manager, 'Settle', id, { repayment_id: paid }))
+    await ok(approved(id))
+    const reversed = () => desk.repay(desk.second, 'Reverse', paid, { answer: '退票' })
+    const { release_no: no } = await desk.order(id)
+    const refused = {
+      code: 'proceeds_in_use',
+      message: expect.stringContaining(`处置单 ${plainText(no)} `) as string,
+    }
+    expect(await reversed()).toMatchObject(refused)
+    const pickup_code = await desk.codeOf(id)
+    await ok(desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 300_00 }))
+    expect(await reversed()).toMatchObject(refused)
+    await ok(desk.act(desk.storeManager, 'Reject', id, { answer: '买方款项被退' }))
+    await ok(reversed())
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: OWED })
   })
 
   it('are sold in parts, and the pledge is enforced with the last of them', async () => {

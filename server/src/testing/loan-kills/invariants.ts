@@ -60,7 +60,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'I8: goods were sold that the bank was not paid for, or not by the loan': `
     select sold.id from release_order sold left join repayment paid on paid.id = sold.repayment_id
      where sold.reason = 4 and sold.release_state between 2 and 4 and sold.sale_price > sold.sale_cost + sold.storage_arrears
-       and (paid.id is null or paid.financing_id <> sold.financing_id or paid.repay_amount <> sold.sale_price - sold.sale_cost - sold.storage_arrears or paid.purpose <> 4)
+       and (paid.id is null or paid.financing_id <> sold.financing_id or paid.repay_amount <> sold.sale_price - sold.sale_cost - sold.storage_arrears or paid.purpose <> 4
+         or paid.status <> 1 and sold.release_state < 4)
     union all select repayment_id from release_order where repayment_id is not null and release_state <= 4 group by repayment_id having count(*) > 1`,
   'I16: a document was posted twice, or a loan drawn twice': `
     select source as of from loan_event where kind = 3 group by source having count(*) > 1

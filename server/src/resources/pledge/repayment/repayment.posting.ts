@@ -18,6 +18,7 @@ import { followDays } from '../loan.actions.ts'
 import { type LoanJournal, loanToday } from '../loan.books.ts'
 import { type Allocated, allocated, type Repaying, repay, reverse } from '../loan.repay.ts'
 import { ACCRUING } from '../loan.states.ts'
+import { EARMARKED } from '../release.kinds.ts'
 import { eventsOfDocument, paidLoansOf, type StoredRepayment, storedOf } from '../repayment.record.ts'
 
 /** `repayment.repay_type`. */
@@ -168,10 +169,22 @@ async function sayAtLoan(
   touchLists(tx, [LOAN_LIST])
 }
 
+/** The loans are locked, so that no sale is approved meanwhile. @throws Failure `proceeds_in_use` while goods are to leave that it paid for */
+async function assertNoSale(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select release_no as no from release_order
+     where repayment_id = ${id} and release_state = any (${EARMARKED}::smallint[]) order by id limit 1`.execute(
+    tx,
+  )
+  const [sale] = rows
+  if (sale !== undefined) throw new Failure('proceeds_in_use', { values: sale })
+}
+
 /** Of all loans that it paid, or of none. */
 export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit, given } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  await assertNoSale(tx, record.id)
   const stored = await storedOf(tx, record.id)
   const events = await eventsOfDocument(tx, record.id)
   const loans: { readonly loan: LockedRecord; readonly amount: bigint }[] = []
