@@ -1,5 +1,6 @@
 // What can be drawn on goods at a bank, and why not more: worked out once, for the quote that answers while one types and for each guard that decides.
 import type { ErrorCode } from '@cangdan/protocol'
+import { addDays, type Day } from '#domain/financing/day-count.ts'
 import type { Computed } from '#domain/financing/explain.ts'
 import { capOf } from '#domain/financing/limits.ts'
 import type { LendingLines, Valuing } from '#domain/financing/policy.ts'
@@ -32,6 +33,7 @@ import {
 
 /** Goods stay in store so long after a loan is due (domain §3.3). Days. */
 const STORED_BEYOND = 15
+export const storedUntil = (maturity: Day): Day => addDays(maturity, STORED_BEYOND)
 
 export interface Offer {
   readonly bankId: number
@@ -80,7 +82,7 @@ export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
   const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
   const maturity = await dayAhead(tx, tenorDays)
-  const stored = await dayAhead(tx, tenorDays + STORED_BEYOND)
+  const stored = storedUntil(maturity)
   const policyId = facts[0]?.policy_id ?? null
   const terms = policyId === null ? undefined : await termsOf(tx, policyId)
   const lines = facts.map((each) => lineOf(each, { offer, terms, stored }))

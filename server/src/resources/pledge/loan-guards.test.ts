@@ -2,7 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LOAN_LIST } from '#testing/financing-desk.ts'
+import { LOAN_LIST, today } from '#testing/financing-desk.ts'
 import { type SaleDesk, saleDesk } from '#testing/sale-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
+const A_DAY = 86_400
 /** Past every trigger, as the clock leaves it. */
 const byHand = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
@@ -50,6 +51,36 @@ describe('a draw is refused', () => {
       `update financing set approve_time = approve_time - interval '31 days', approve_end = approve_end - interval '31 days' where id = ${id}`,
     )
     expect(await draw(desk, id)).toMatchObject({ code: 'approval_is_over' })
+  })
+
+  it('a day later than its storage, a guarantee or an insurance can be, and of a receipt that has expired', async () => {
+    const guarantor = await desk.guarantor(100_000_000_00)
+    const receipt = await desk.receipt(300_00, { storage_end: today() + 105 * A_DAY })
+    const id = await desk.upTo(6, [receipt], 1_000_000_00, { guarantor_ids: [guarantor] })
+    await desk.daysLater(1)
+    expect(await draw(desk, id)).toMatchObject({
+      code: 'storage_too_short',
+      message: expect.stringMatching(/，请先展期$/) as string,
+    })
+    await desk.daysLater(0)
+    for (const [table, row, change, back, code] of [
+      ['receipt', receipt, 'life = 7', 'life = 1', 'receipts_of_others'],
+      [
+        'pledge',
+        (await desk.pledgesOf(id))[0],
+        'insure_end = today() + 89',
+        'insure_end = today() + 90',
+        'insurance_too_short',
+      ],
+      ['guarantor', guarantor, 'valid_end = today() + 89', 'valid_end = today() + 90', 'guarantee_too_short'],
+      ['guarantor', guarantor, 'disabled = 1', 'disabled = 0', 'guarantor_disabled'],
+      ['bank', desk.bankId, 'disabled = 1', 'disabled = 0', 'lender_disabled'],
+    ] as const) {
+      await byHand(`update ${table} set ${change} where id = ${row}`)
+      expect(await draw(desk, id), change).toMatchObject({ code })
+      await byHand(`update ${table} set ${back} where id = ${row}`)
+    }
+    await ok(draw(desk, id))
   })
 
   it('under the number of another transfer of that bank', async () => {

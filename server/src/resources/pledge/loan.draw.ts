@@ -15,20 +15,28 @@ import { assertPosition, POSITION } from './bank.guard.ts'
 import { dayAhead } from './cover.queries.ts'
 import { postOf, writeEvent } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
+import { assertLasts } from './loan.lasting.ts'
 import { EVENT, PPM_OF_HUNDREDTH } from './loan.record.ts'
 import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
-import { DAY_COUNTS } from '#domain/financing/day-count.ts'
+import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
 import { PLANS } from '#domain/financing/instalments.ts'
 import { throughPlatform, walletOf } from './loan.wallet.ts'
 
 /** `financing.draw_way`. */
 export const DRAW_WAY = { wallet: 1, bank: 2 } as const
 
-/** @throws Failure where the approval has ended, witnesses have not signed, or the goods do not carry so much */
-async function assertDrawable(tx: Db, id: number, amount: bigint): Promise<void> {
-  await assertInTime(tx, id)
-  await assertWitnessed(tx, id)
-  await assertCarried(tx, id, amount)
+interface Drawing {
+  /** Fen. */
+  readonly amount: bigint
+  readonly maturity: Day
+}
+
+/** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, or the goods do not carry so much */
+async function assertDrawable(tx: Db, record: LockedRecord, { amount, maturity }: Drawing): Promise<void> {
+  await assertInTime(tx, record.id)
+  await assertWitnessed(tx, record.id)
+  await assertLasts(tx, record, maturity)
+  await assertCarried(tx, record.id, amount)
 }
 
 /** @throws Failure in figures where the goods do not carry so much today */
@@ -54,11 +62,11 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
-  await assertDrawable(tx, record.id, BigInt(amount))
+  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
+  await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
   const way = Number(said['draw_way'])
   const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
   if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
-  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
   const drawNo = plainText(said['draw_no'])
   await assertNew(tx, context, drawNo)
   return {

@@ -92,14 +92,22 @@ async function assertGuarantors(
   ids: readonly number[],
   { amount, maturity }: { readonly amount: number; readonly maturity: string },
 ): Promise<void> {
-  const { rows } = await sql<Omit<Asked, 'asked'> & { disabled: number; valid_end: string | null }>`
-    select guarantor_name as name, guarantee_limit as limit, used_limit as used, disabled, valid_end::text from guarantor
+  await assertGuaranteed(tx, ids, maturity)
+  const { rows } = await sql<Omit<Asked, 'asked'>>`
+    select guarantor_name as name, guarantee_limit as limit, used_limit as used from guarantor
      where id = any (${ids}::bigint[]) order by id`.execute(tx)
-  for (const { disabled, valid_end: end, ...guarantor } of rows) {
-    if (disabled === 1) throw new Failure('guarantor_disabled', { values: { name: guarantor.name } })
+  for (const guarantor of rows) assertWithin('guarantor_limit_reached', { ...guarantor, asked: amount })
+}
+
+/** @throws Failure for the first that is disabled, or answers no longer on the day on which the loan is due */
+export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
+  const { rows } = await sql<{ name: string; disabled: number; end: string | null }>`
+    select guarantor_name as name, disabled, valid_end::text as end from guarantor
+     where id = any (${ids}::bigint[]) order by id`.execute(tx)
+  for (const { name, disabled, end } of rows) {
+    if (disabled === 1) throw new Failure('guarantor_disabled', { values: { name } })
     if (end !== null && end < maturity)
-      throw new Failure('guarantee_too_short', { values: { name: guarantor.name, end, needed: maturity } })
-    assertWithin('guarantor_limit_reached', { ...guarantor, asked: amount })
+      throw new Failure('guarantee_too_short', { values: { name, end, needed: maturity } })
   }
 }
 
