@@ -42,6 +42,8 @@ export interface Offer {
   readonly amount: number
   readonly tenorDays: number
   readonly lines: readonly OfferedLine[]
+  /** Of a loan that is drawn. */
+  readonly due?: Day | undefined
   /** What it holds already is not taken by others. */
   readonly financingId?: number
 }
@@ -65,7 +67,7 @@ export interface Cover {
   readonly cap: Computed | undefined
   /** What of it this bank would lend at once. Fen. */
   readonly possible: bigint
-  /** The day on which it would be due, if it was drawn today. */
+  /** The day on which it is due, or would be if it was drawn today. */
   readonly maturity: string
   /** Why it cannot be asked for as it is: of the lines, and of the whole. */
   readonly faults: readonly Failure[]
@@ -81,7 +83,7 @@ export interface Sound extends Cover {
 export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
   const { bankId, tenorDays } = offer
   const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
-  const maturity = await dayAhead(tx, tenorDays)
+  const maturity = offer.due ?? (await dayAhead(tx, tenorDays))
   const stored = storedUntil(maturity)
   const policyId = facts[0]?.policy_id ?? null
   const terms = policyId === null ? undefined : await termsOf(tx, policyId)

@@ -1,7 +1,7 @@
 // What stands between a hold and a pledge: the lot, and what else was asked for of the receipt (domain §3.2, §3.3).
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FinancingDesk, financingDesk, LOAN_LIST, PLEDGE_LIST } from '#testing/financing-desk.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST, PLEDGE_LIST, today } from '#testing/financing-desk.ts'
 import { asked, RECEIPT_LIST, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const SPLIT = 2
+const A_DAY = 86_400
 /** Past every trigger. */
 const byHand = (statement: string) =>
   platform.db.transaction().execute(async (tx) => {
@@ -68,6 +69,35 @@ describe('a split that was asked for before goods were held', () => {
 })
 
 describe('goods that are added after the draw', () => {
+  it('are stored and insured for as long as the loan has still to run, and no longer', async () => {
+    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+    const day = (days: number) => today() + days * A_DAY
+    const topUp = async (stored: number) => {
+      const receipt_id = await desk.receipt(50_00, { storage_end: day(stored) })
+      return desk.act(desk.owner, 'TopUp', loan, { receipt_id, weight: 50_00 })
+    }
+    await desk.daysLater(2)
+    try {
+      expect(await topUp(104)).toMatchObject({ code: 'storage_too_short' })
+      await ok(topUp(105))
+      const id = (await desk.pledgesOf(loan)).at(-1) ?? 0
+      await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+      await ok(desk.pledgeAct(desk.store, 'Seal', id))
+      const insured = async (until: number) => {
+        const given = await desk.registered({ insure_end: day(until) })
+        await ok(desk.pledgeAct(desk.manager, 'Register', id, given))
+      }
+      await insured(89)
+      expect(await desk.pledgeAct(desk.approver, 'Receive', id)).toMatchObject({
+        code: 'insurance_too_short',
+      })
+      await insured(90)
+      await ok(desk.pledgeAct(desk.approver, 'Receive', id))
+    } finally {
+      await desk.daysLater(0)
+    }
+  })
+
   it('are taken back until the bank receives them, which changes nothing of what the loan rests on (decision 275)', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
     const cover = async () => {

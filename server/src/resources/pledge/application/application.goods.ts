@@ -8,7 +8,7 @@ import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { assertUnderTerms, coverOf } from '../goods.cover.ts'
 import type { OfferedLine } from '../cover.queries.ts'
 import { hold } from '../pledge.effects.ts'
-import { heldOf, linesOf, lotOf } from './application.queries.ts'
+import { dueDayOf, heldOf, linesOf, lotOf } from './application.queries.ts'
 
 /** What is offered, as the ledger has it: `12:30000` is 300 tonnes of receipt 12. */
 export const offeredText = (lines: readonly OfferedLine[]): string =>
@@ -42,6 +42,7 @@ async function holding(
     ownerId: Number(values['owner_id']),
     amount: 0,
     tenorDays: Number(values['tenor_days']),
+    due: await dueDayOf(tx, id),
     lines,
   })
   if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')

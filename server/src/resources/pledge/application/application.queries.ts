@@ -144,6 +144,13 @@ export async function lotOf(tx: Db, receiptId: number): Promise<number | undefin
   return rows[0]?.lot_id
 }
 
+/** The day on which it is due; `undefined` for one that is not drawn. */
+export async function dueDayOf(tx: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ due: string | null }>`
+    select due_date::text as due from financing where id = ${id}`.execute(tx)
+  return rows[0]?.due ?? undefined
+}
+
 export async function lenderIdOf(tx: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ bank_id: number }>`select bank_id from financing where id = ${id}`.execute(tx)
   return rows[0]?.bank_id

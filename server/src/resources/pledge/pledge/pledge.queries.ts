@@ -60,7 +60,7 @@ export interface Received {
   readonly insure_amount: number | null
   readonly insure_day: string | null
   readonly initial_value: number
-  /** The day on which the loan would be due if it was drawn today. */
+  /** The day on which the loan is due, or would be if it was drawn today. */
   readonly maturity: string
 }
 
@@ -70,7 +70,7 @@ export async function receivedBy(tx: Db, id: number, days: number): Promise<Rece
     select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, registration_no <> '' as is_registered,
            search_date::text as search_day, search_result, coalesce(search_date >= today() - ${days}::int, false) as is_recent,
            pledge.insure_amount, pledge.insure_end::text as insure_day, initial_value,
-           (today() + financing.tenor_days::int)::text as maturity
+           coalesce(financing.due_date, today() + financing.tenor_days::int)::text as maturity
       from pledge join financing on financing.id = pledge.financing_id where pledge.id = ${id}`.execute(tx)
   return rows[0]
 }
