@@ -170,6 +170,12 @@ export const FINANCING_ERRORS = {
     'Al lote {lot} le falta mercancía: antes se resuelve la diferencia',
     'ロット{lot}は不足しています。差異を処理してから確認してください',
   ),
+  goods_are_short: inHundredths(
+    '批次 {lot} 实盘 {counted} 吨，在册仓单 {live} 吨，短少 {short} 吨；仓储企业补足并重新盘点，或核减仓单之后才能办理',
+    'Of lot {lot} {counted} t were counted, live receipts stand for {live} t: {short} t are missing; the storage firm makes them good and counts anew, or receipts are reduced, first',
+    'Del lote {lot} se contaron {counted} t y los resguardos vigentes amparan {live} t: faltan {short} t; antes el almacén las repone y vuelve a contar, o se reducen los resguardos',
+    'ロット{lot}の実地{counted}トンに対し有効な証券は{live}トンで、{short}トン不足です。倉庫会社が補って再棚卸しするか、証券を減らしてから手続きしてください',
+  ),
   not_registered: business(
     '先录入登记查询和保险',
     'The search of the registry and the insurance are filed first',

@@ -13,6 +13,7 @@ import { Failure } from '#platform/failure.ts'
 import { bankCash, owed } from '#resources/money.accounts.ts'
 import { assertPosition, POSITION } from './bank.guard.ts'
 import { dayAhead } from './cover.queries.ts'
+import { assertAllWhole } from './goods.short.ts'
 import { postOf, writeEvent } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
 import { assertLasts } from './loan.lasting.ts'
@@ -31,11 +32,12 @@ interface Drawing {
   readonly maturity: Day
 }
 
-/** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, or the goods do not carry so much */
+/** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, goods are missing or do not carry so much */
 async function assertDrawable(tx: Db, record: LockedRecord, { amount, maturity }: Drawing): Promise<void> {
   await assertInTime(tx, record.id)
   await assertWitnessed(tx, record.id)
   await assertLasts(tx, record, maturity)
+  await assertAllWhole(tx, record.id)
   await assertCarried(tx, record.id, amount)
 }
 

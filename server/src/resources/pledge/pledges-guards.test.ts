@@ -48,6 +48,42 @@ describe('a storage firm seals', () => {
   })
 })
 
+describe('goods that a count finds missing', () => {
+  const counted = (id: number, by: string) =>
+    byHand(
+      `update lot set counted_weight = counted_weight ${by} where id = (select lot_id from pledge where id = ${id})`,
+    )
+  const refused = {
+    code: 'goods_are_short',
+    message: expect.stringMatching(
+      /^批次 .+ 实盘 60\.00 吨，在册仓单 100\.00 吨，短少 40\.00 吨；仓储企业补足并重新盘点/,
+    ) as string,
+  }
+
+  it('are neither received nor drawn on, and nothing of them is released while something is owed', async () => {
+    const loan = await desk.upTo(5, [await desk.receipt(100_00)], 100_000_00)
+    await ok(desk.act(desk.owner, 'Hold', loan))
+    const [id = 0] = await desk.pledgesOf(loan)
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+    await ok(desk.pledgeAct(desk.store, 'Seal', id))
+    await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))
+    const receive = () => desk.pledgeAct(desk.approver, 'Receive', id)
+    const draw = async () =>
+      desk.act(desk.accountant, 'Draw', loan, {
+        draw_way: 2,
+        draw_no: `FK-S-${loan}`,
+        draw_files: await desk.files(desk.accountant),
+      })
+    const release = () => desk.pledgeAct(desk.owner, 'Release', id, { kind: 1, reason: 2, weight: 1_00 })
+    for (const taken of [receive, draw, release]) {
+      await counted(id, '- 4000')
+      expect(await taken()).toMatchObject(refused)
+      await counted(id, '+ 4000')
+      await ok(taken())
+    }
+  })
+})
+
 describe('a split that was asked for before goods were held', () => {
   it('is carried out no more while they are held or pledged, and the hold keeps all of them (I5, I17)', async () => {
     const receipt = await desk.receipt(100_00)

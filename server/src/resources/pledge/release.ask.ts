@@ -55,6 +55,7 @@ export async function askForRelease(tx: Db, { record, given, unit }: ActionConte
     pledgeId: record.id,
     financingId,
     weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+    isExchange: isSubstitution,
     isCoveredLater: isSubstitution,
   })
   return {

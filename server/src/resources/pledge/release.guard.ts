@@ -4,6 +4,7 @@ import { given } from '#domain/financing/explain.ts'
 import { keepOf, releasableOf } from '#domain/financing/limits.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { assertAllWhole } from './goods.short.ts'
 import { loanToday } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
 
@@ -12,6 +13,8 @@ export interface Releasing {
   readonly financingId: number
   /** Hundredths of a tonne; all that is possible unless it is said. */
   readonly weight: number | null
+  /** Others take its place, so that what is missing of it holds up nothing. */
+  readonly isExchange?: boolean
   /** Other goods come first: their cover is asked for when they are there. */
   readonly isCoveredLater?: boolean
 }
@@ -23,10 +26,12 @@ export interface Released {
 
 /**
  * Earmarked goods count as gone; a loan that owes nothing keeps only what is frozen, priced or not.
- * @throws Failure `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
+ * @throws Failure `goods_are_short`, `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
  */
 export async function assertReleasable(tx: Db, asked: Releasing): Promise<Released> {
   const { row } = await loanToday(tx, asked.financingId)
+  if (row.total_left > 0)
+    await assertAllWhole(tx, asked.financingId, asked.isExchange === true ? asked.pledgeId : 0)
   const { lines, valuation } = await coverOfLoan(tx, asked.financingId)
   const goods = valuation.lines.find(({ goods: { id } }) => id === asked.pledgeId)
   if (goods === undefined) throw new Failure('not_now')

@@ -12,6 +12,7 @@ import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { isPledged } from '../cover.queries.ts'
 import { LOAN, RUNNING } from '../loan.states.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
+import { assertWhole } from '../goods.short.ts'
 import { holdEnd, PLEDGE, sayAt } from '../pledge.effects.ts'
 import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
 import { askToEnforce, ENFORCING_FIELDS } from '../release.enforce.ts'
@@ -116,6 +117,7 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
     throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
   if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
+  await assertWhole(tx, record.id)
   return {
     // The moment and the place among others are the database's (migration 0421).
     set: {

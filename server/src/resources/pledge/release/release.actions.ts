@@ -70,6 +70,7 @@ async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<numb
     pledgeId: Number(pledge_id),
     financingId: Number(financing_id),
     weight: Number(weight),
+    isExchange: reason === REASON.substitution,
   })
   return possible
 }
