@@ -121,6 +121,13 @@ describe('the schedule of a draw', () => {
       ]),
     ).toBe('schedule_unread')
     expect(await refused([[end, '1e6']])).toBe('schedule_unread')
+    // There is no such day.
+    expect(
+      await refused([
+        ['2027-02-29', '1'],
+        [end, '999999'],
+      ]),
+    ).toBe('schedule_unread')
     expect(await refusal(draw(id, { draw_plan: TYPED, instalments: '' }))).toBe('invalid_input')
     expect(await partsOf(id)).toEqual([])
     expect(await desk.read('seller_p/pledge/ApplicationList', id)).toMatchObject({ loan_state: 6 })

@@ -1,5 +1,5 @@
 // On which days a loan falls due, and with how much principal: written once, as it is drawn.
-import { plainText, type Row, tableLines } from '@cangdan/protocol'
+import { plainText, readDay, type Row, tableLines } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import {
   annuity,
@@ -50,7 +50,6 @@ export function instalmentsOf(drawing: Drawing): Instalment[] {
   return [...typed]
 }
 
-const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 const AN_AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /** What somebody typed into the dialog: a day and yuan in each line. @throws Failure `schedule_unread` for a line that is neither */
@@ -58,7 +57,7 @@ export function typedIn(said: Row): Instalment[] {
   return (tableLines(plainText(said['instalments'])) ?? []).map(({ due = '', principal = '' }, at) => {
     const [, yuan = '', fen = ''] = AN_AMOUNT.exec(principal.replaceAll(',', '')) ?? []
     const day = due.replaceAll('/', '-')
-    if (yuan === '' || !A_DAY.test(day) || Number.isNaN(Date.parse(day)))
+    if (yuan === '' || readDay(day) === undefined)
       throw new Failure('schedule_unread', { values: { n: at + 1 } })
     return { due: day, principal: BigInt(yuan) * 100n + BigInt(fen.padEnd(2, '0')) }
   })
