@@ -13,9 +13,12 @@ interface Awaited {
 
 type Waiter = Pick<Principal, 'personId' | 'organisationId' | 'organisationKind'>
 
+const isNoEditor = (table: string, { personId }: Waiter) =>
+  sql<SqlBool>`not ${personId}::bigint = any (root_persons(${sql.ref(`${table}.edit_person_ids`)}))`
+
 /** By the name of the action that is awaited. */
 export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>): Facet => ({
-  waits: () =>
+  waits: (verbs) =>
     Object.entries(steps).map(([action, { state, not = [], isFor }]) => ({
       column,
       value: state,
@@ -25,6 +28,8 @@ export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>)
           (step) =>
             sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
         )
+        const isEdited = not.includes('add') && verbs.has('edit')
+        if (isEdited) others.push(isNoEditor(table, principal))
         return sql.join<SqlBool>([isFor?.(principal) ?? sql<SqlBool>`true`, ...others], sql` and `)
       },
     })),

@@ -1,18 +1,26 @@
 // Segregation of duties: of some steps in the life of a record one person makes one alone (architecture §10.2). What counts are persons,
-// not accounts; the database compares them (`keep_segregation`), so that SQL by hand cannot pass it either.
+// not accounts; the database compares them (`keep_segregation`), so that SQL by hand cannot pass it either. Anyone who edits what was written has written it
+// as well.
 import { sql } from 'kysely'
 import { NOBODY } from '#platform/identity/principal.ts'
+import type { Outcome } from '#engine/declare/record.ts'
 import type { Facet, Resource, Stamping } from '#engine/declare/resource.ts'
 
 /** By the name of a step those whose person may not make it: `{ issue: ['submit'] }`. A step is an action, or `add`. */
 export type Duties = Readonly<Record<string, readonly string[]>>
 
-/** Keeps who made each of these steps, in the columns `<step>_by` (an account) and `<step>_person`; refused with `own_step`. */
+/**
+ * Keeps who made each of these steps, in the columns `<step>_by` (an account) and `<step>_person`, and where one is `add` everybody who edited the record
+ * since, in `edit_person_ids`; refused with `own_step`.
+ */
 export const segregated = (duties: Duties): Facet => {
   const steps = stepsOf(duties)
   return {
     duties,
-    stamp: ({ verb, principal }) => (steps.has(verb) ? madeBy(verb, principal) : {}),
+    stamp: ({ verb, principal }) => ({
+      ...(steps.has(verb) ? madeBy(verb, principal) : {}),
+      ...(verb === 'edit' && steps.has('add') ? editedBy(principal) : {}),
+    }),
     check: (resource) => assertSteps(resource, steps),
   }
 }
@@ -25,6 +33,11 @@ const madeBy = (step: string, { accountId, personId }: Stamping['principal']) =>
   [`${step}_by`]: accountId === NOBODY ? sql`null` : sql`${accountId}::bigint`,
   [`${step}_person`]: personId === NOBODY ? sql`null` : sql`${personId}::bigint`,
 })
+
+const editedBy = ({ personId }: Stamping['principal']): Outcome['set'] =>
+  personId === NOBODY
+    ? {}
+    : { edit_person_ids: sql`array(select distinct unnest(edit_person_ids || ${personId}::bigint))` }
 
 function assertSteps({ path, actions }: Resource, steps: ReadonlySet<string>): void {
   for (const step of steps)

@@ -461,6 +461,7 @@ export interface Financing {
   draw_person: number | null;
   draw_way: number | null;
   due_date: string | null;
+  edit_person_ids: Generated<ArrayType<number>>;
   eligible_value: number | null;
   end_time: number | null;
   fee_left: Generated<number>;
@@ -1641,6 +1642,7 @@ export interface Repayment {
   bank_id: number;
   create_time: Generated<number>;
   due_date: string | null;
+  edit_person_ids: Generated<ArrayType<number>>;
   event_id: number | null;
   excess_amount: number | null;
   fee_amount: number | null;

@@ -171,12 +171,12 @@ describe('an approval is refused', () => {
 })
 
 describe('a returned application', () => {
-  const save = async (id: number, of: Row) => {
+  const save = async (id: number, of: Row, who = desk.owner) => {
     const { row, version } = await ok(
       desk.owner.get<RecordAnswer>(APPLICATION_LIST.replace(/List$/, 'Info'), { id }),
     )
     const { bank_id, receipt_ids, tenor_days, repay_mode, purpose } = row
-    return desk.owner.post('seller_p/pledge/ApplicationSave', {
+    return who.post('seller_p/pledge/ApplicationSave', {
       id,
       version,
       bank_id,
@@ -190,6 +190,26 @@ describe('a returned application', () => {
       ...of,
     })
   }
+
+  it('is approved by nobody who edited it, although another wrote and submitted it (I9)', async () => {
+    const { id } = await ok(desk.ask([await desk.receipt(300_00)], MILLION))
+    await ok(save(id, { apply_amount: 900_000_00 }, platform.admin))
+    await ok(desk.act(desk.owner, 'Submit', id))
+    await ok(desk.act(desk.manager, 'Accept', id))
+    const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
+    await ok(desk.act(desk.manager, 'Report', id, report))
+    const proposal = { approve_amount: 900_000_00, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+    await ok(desk.act(desk.manager, 'Propose', id, proposal))
+    // The second approver is the editor under another account.
+    const second = sql`(select max(person_id) from account where organisation_id = ${desk.bankId} and position = 3)`
+    await sql`
+      update person set same_as = (select edit_person_ids[1] from financing where id = ${id}) where id = ${second}`.execute(
+      platform.db,
+    )
+    expect(await desk.act(desk.second, 'Approve', id)).toMatchObject({ code: 'own_step' })
+    await ok(desk.act(desk.approver, 'Approve', id))
+    await sql`update person set same_as = null where id = ${second}`.execute(platform.db)
+  })
 
   it('is edited by its owner, and submitted for what it then asks; one that waits is not', async () => {
     const id = await desk.upTo(1, [await desk.receipt(300_00)], MILLION)
