@@ -141,8 +141,6 @@ export const repayment = defineResource({
       type: 'number',
       unit: 'ton',
       sql: releasedWeight,
-      sum: true,
-      fullScan: EACH,
       shown: false,
       width: 112,
     },
