@@ -6,6 +6,7 @@ import { COMPONENTS } from '#domain/financing/waterfall.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
@@ -25,12 +26,24 @@ import { eventsOfDocument, paidLoansOf, type StoredRepayment, storedOf } from '.
 const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5 } as const
 const OF_A_SALE = 4
 
+/** By transaction, the loans that were locked before the document. */
+const lockedFor = new WeakMap<Db, readonly number[]>()
+
 /** The loans that it pays or has paid, which come before it in the order of locks. */
 export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(tx, id)
   if (stored === undefined) return
   const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
+  lockedFor.set(tx, loans)
+}
+
+/** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
+async function partsOf(tx: Db, stored: StoredRepayment): Promise<readonly LoanPart[]> {
+  const parts = await partsAcross(tx, stored)
+  const locked = new Set(lockedFor.get(tx))
+  if (parts.some(({ loanId }) => !locked.has(loanId))) throw new NamesOthers()
+  return parts
 }
 
 /** As long as it runs. */
@@ -55,7 +68,7 @@ export async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
   const { id } = context.record
   const stored = await storedOf(tx, id)
   await runningLoan(context, stored.financing_id)
-  for (const part of await partsAcross(tx, stored))
+  for (const part of await partsOf(tx, stored))
     allocated(await loanToday(tx, part.loanId), repaying(id, stored, part))
   return {
     set: { answer: '' },
@@ -71,7 +84,7 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
   const stored = await storedOf(tx, record.id)
   await runningLoan(context, stored.financing_id)
   const paid: Paid[] = []
-  for (const part of await partsAcross(tx, stored)) {
+  for (const part of await partsOf(tx, stored)) {
     const loan = await runningLoan(context, part.loanId)
     paid.push({ ...(await repay(unit, repaying(record.id, stored, part))), record: loan, part })
   }

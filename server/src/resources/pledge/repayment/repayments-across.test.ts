@@ -3,7 +3,8 @@
 import { type Answer, type RepaymentPreview, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { inWallet, walletFor } from '#testing/owner-wallet.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
@@ -116,6 +117,34 @@ describe('a payment across loans', () => {
     const document = await repayments.matched(other, 150_000_00, { spread: BY_LAW })
     expect(partsOf(await ok(preview(document)))).toEqual([[other, '15000000']])
     expect(await theirs.read(LOAN_LIST, mine)).toMatchObject({ total_left: 100_000_00 })
+  })
+
+  it('begins again where another loan is drawn between the locks and the parts', async () => {
+    await another()
+    const named = await drawn(400_000_00, 100_00)
+    const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
+    const other = await desk.upTo(6, [await desk.receipt(100_00)], 600_000_00)
+    const files = await desk.files(desk.accountant)
+    const posting = await inTransaction(platform.db, async (tx) => {
+      // The loans are locked by then, and the document is waited for.
+      await sql`select from repayment where id = ${document} for update`.execute(tx)
+      const asked = repayments.act(desk.approver, 'Post', document)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await ok(
+        desk.act(desk.accountant, 'Draw', other, { draw_way: 2, draw_no: `FK-${other}`, draw_files: files }),
+      )
+      return [asked]
+    })
+    for (const asked of posting) await ok(asked)
+    expect(await owed(named)).toMatchObject({ total_left: 0 })
+    expect(await owed(other)).toMatchObject({ total_left: 300_000_00 })
+    await inBooks([named, other])
   })
 
   it('is taken back from all its loans, and what each owes is as if it had never been', async () => {
