@@ -74,6 +74,24 @@ export const RECEIPT_ERRORS = {
     'La mercancía que entra o se cuenta requiere su nota de pesaje o su hoja de recuento',
     '入庫と棚卸しには計量票または棚卸表が必要です',
   ),
+  count_in_future: business(
+    '计量时间不能晚于现在',
+    'Goods are weighed or counted no later than now',
+    'La mercancía se pesa o se cuenta como muy tarde ahora',
+    '計量・棚卸しの時刻は現在より後にできません',
+  ),
+  count_before_goods: business(
+    '盘点时间不能早于货物入库',
+    'Goods are counted no earlier than they came in',
+    'La mercancía no se cuenta antes de su entrada',
+    '棚卸しの時刻は入庫より前にできません',
+  ),
+  count_overtaken: business(
+    '批次 {lot} 已有更晚的盘点，以该盘点为准；本次盘点不能通过',
+    'A later count of lot {lot} stands; this one is not approved',
+    'Consta un recuento posterior del lote {lot}; este no se aprueba',
+    'ロット{lot}にはより後の棚卸しがあり、それが有効です。この棚卸しは承認できません',
+  ),
   one_piece: business(
     '仓单 {no} 只有 1 件，不能分割',
     'Receipt {no} is of one piece, which nobody divides',

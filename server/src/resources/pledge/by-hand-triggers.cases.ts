@@ -73,6 +73,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'record_has_evidence',
     `${set('contract_record', 'pending', "voucher = '{}'")}; ${APPROVE}`,
   ),
+  'contract_record.count_is_possible': refuses(
+    'count_is_possible',
+    `${set('contract_record', 'pending', "count_time = now() + interval '1 day'")}; ${APPROVE}`,
+  ),
   'contract_record.record_number': [
     {
       statement: set('contract_record', 'pending', `record_no = 'X'`),

@@ -6,6 +6,7 @@ import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { countFault } from './record.counting.ts'
 import { RECORD } from './record.kinds.ts'
 import { isWorking, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
 
@@ -30,13 +31,15 @@ export const recordAudit: AuditSpec = {
   onApproved: async (unit, record) => EFFECTS[Number(record.values['record_type'])]?.(unit, record),
 }
 
-/** @throws Failure `evidence_missing`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
+/** @throws Failure `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
 async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
   const kind = values['record_type']
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
   // The database holds it as well (migration 0488).
   if (isMeasured && ((values['voucher'] as readonly unknown[] | null) ?? []).length === 0)
     throw new Failure('evidence_missing')
+  const fault = await countFault(tx, values)
+  if (fault !== undefined) throw new Failure(fault)
   if (kind === RECORD.inbound && (await runningAgreement(tx, Number(values['agreement_id']))) === undefined)
     throw new Failure('agreement_missing')
   if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isWorking(tx, Number(values['zone_id']))))
@@ -128,17 +131,21 @@ async function along(
   })
 }
 
-/** What was found is what there is, from then on; an older count says nothing of what a later one has found. */
+/**
+ * What was found is what there is, from then on.
+ * @throws Failure `count_overtaken`: an older count says nothing of what a later one has found
+ */
 async function isCounted(unit: UnitOfWork, record: LockedRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
   const [found, book] = [Number(record.values['weight_after']), Number(lot.values['book_weight'])]
   const at = record.values['count_time'] ?? null
-  if (Number(at) >= Number(lot.values['counted_time']))
-    await unit.beyondScope.change(lot, {
-      verb: 'count',
-      set: { counted_weight: found, counted_time: at },
-      entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
-    })
+  if (Number(at) < Number(lot.values['counted_time']))
+    throw new Failure('count_overtaken', { values: { lot: plainText(lot.values['lot_no']) } })
+  await unit.beyondScope.change(lot, {
+    verb: 'count',
+    set: { counted_weight: found, counted_time: at },
+    entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
+  })
   await enter(unit, record, { weight_before: book, change_weight: found - book })
 }
 

@@ -1,5 +1,6 @@
 // SQL of documents that the engine cannot derive.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Row } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 
 /** Who submitted it last. */
@@ -68,6 +69,25 @@ export async function sameLot(
      where zone_id = ${zoneId} and lower(batch_no) = lower(${batch}) and lower(marks) = lower(${marks}) and status <> 2
      limit 1`.execute(tx)
   return rows[0]?.lot_no
+}
+
+/** How a count lies in time, by the database's clock. */
+interface CountTime {
+  /** After now. */
+  readonly is_ahead: boolean
+  /** Before the goods of its lot came in; a lot that is yet to come has none. */
+  readonly is_early: boolean
+}
+
+export async function countTimeOf(tx: Db, count: Row): Promise<CountTime> {
+  const at = Number(count['count_time'])
+  const lotId = count['lot_id'] ?? null
+  const { rows } = await sql<CountTime>`
+    select to_timestamp(${at}::bigint) > now() as is_ahead,
+           coalesce((select to_timestamp(${at}::bigint) < in_time from lot where id = ${lotId}::bigint), false) as is_early`.execute(
+    tx,
+  )
+  return rows[0] ?? { is_ahead: false, is_early: false }
 }
 
 export const goodName = sql`(
