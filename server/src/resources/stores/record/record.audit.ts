@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { countFault } from './record.counting.ts'
 import { RECORD } from './record.kinds.ts'
-import { isWorking, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
+import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
 
 /** `kind` of a movement. */
 const MOVEMENT = { inbound: 1, move: 3 } as const
@@ -132,21 +132,23 @@ async function along(
 }
 
 /**
- * What was found is what there is, from then on.
+ * What was found is what there was at that moment; what has left since is no part of it (`domain.md` §2.4).
  * @throws Failure `count_overtaken`: an older count says nothing of what a later one has found
  */
 async function isCounted(unit: UnitOfWork, record: LockedRecord): Promise<void> {
   const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
-  const [found, book] = [Number(record.values['weight_after']), Number(lot.values['book_weight'])]
+  const found = Number(record.values['weight_after'])
   const at = record.values['count_time'] ?? null
   if (Number(at) < Number(lot.values['counted_time']))
     throw new Failure('count_overtaken', { values: { lot: plainText(lot.values['lot_no']) } })
+  const since = await movedSince(unit.tx, lot.id, Number(at))
   await unit.beyondScope.change(lot, {
     verb: 'count',
-    set: { counted_weight: found, counted_time: at },
+    set: { counted_weight: Math.max(0, found + since), counted_time: at },
     entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
   })
-  await enter(unit, record, { weight_before: book, change_weight: found - book })
+  const before = Number(lot.values['book_weight']) - since
+  await enter(unit, record, { weight_before: before, change_weight: found - before })
 }
 
 /** What came of it, beside what was decided on. */

@@ -90,6 +90,14 @@ export async function countTimeOf(tx: Db, count: Row): Promise<CountTime> {
   return rows[0] ?? { is_ahead: false, is_early: false }
 }
 
+/** What has left a lot since that moment, as a change; what puts its books right is no movement of goods. */
+export async function movedSince(tx: Db, lotId: number, time: number): Promise<number> {
+  const { rows } = await sql<{ change: number }>`
+    select coalesce(sum(change_weight), 0)::bigint as change from lot_movement
+     where lot_id = ${lotId} and kind = 2 and create_time > to_timestamp(${time}::bigint)`.execute(tx)
+  return rows[0]?.change ?? 0
+}
+
 export const goodName = sql`(
   select good.good_name from good where good.id = contract_record.good_id)`
 
