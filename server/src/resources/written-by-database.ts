@@ -9,9 +9,8 @@ export const WRITTEN_BY_DATABASE: Readonly<Record<string, readonly string[]>> = 
     'counted_weight',
     'receipted_weight',
     'free_weight',
+    'short_weight',
+    'count_state',
     'version',
-    'zone_id',
-    'count_time',
-    'update_time',
   ],
 }

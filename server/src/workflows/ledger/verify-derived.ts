@@ -17,6 +17,27 @@ const CHECKS: readonly string[] = [
   `select 'lot_movement ' || moved.id, 'change_weight is ' || moved.change_weight || ', its document ' || coalesce(doc.record_no || ' says ' || doc.change_weight, 'is missing')
      from lot_movement moved left join contract_record doc on doc.id = moved.record_id and doc.lot_id = moved.lot_id and doc.audit_status = 1
     where moved.kind in (1, 2) and doc.change_weight is distinct from moved.change_weight`,
+  // The last count, by when it was made, and what has left since.
+  `select 'lot ' || lot.id, 'counted_weight is ' || counted_weight || ', its last count gives ' || said.weight
+     from lot
+     cross join lateral (
+       select greatest(0, coalesce(max(found), 0)
+                + coalesce((select sum(change_weight) from lot_movement moved where moved.lot_id = lot.id and kind = 2 and create_time > max(count_time)), 0)) as weight
+         from (select count_time, case record_type when 1 then change_weight else weight_after end as found
+                 from contract_record where lot_id = lot.id and record_type in (1, 6) and audit_status = 1
+                order by count_time desc, audit_time desc, id desc limit 1) counted) said
+    where counted_weight <> said.weight`,
+  // Each entry that puts the books of a lot right, and its movement.
+  `select case when moved.id is null then 'entry ' || said.id else 'lot_movement ' || moved.id end,
+          case when moved.id is null then 'puts the books right by ' || said.change || ', and no movement does'
+               else 'change_weight is ' || moved.change_weight || ', ' || coalesce('its entry says ' || said.change, 'and no entry tells of it') end
+     from (select id, lot_id, change_weight, row_number() over (partition by lot_id order by seq) as place from lot_movement where kind = 4) moved
+     full join (
+       select id, split_part(stream, ':', 2)::bigint as lot_id, (body #>> '{facts,change}')::bigint as change,
+              row_number() over (partition by stream order by seq) as place
+         from (select id, stream, seq, convert_from(body, 'UTF8')::jsonb as body from ledger_entry where stream > 'lot:' and stream < 'lot;') entry
+        where body ->> 'kind' = 'lot.settled') said on said.lot_id = moved.lot_id and said.place = moved.place
+    where moved.change_weight is distinct from said.change`,
   // Money.
   `select 'journal ' || journal_id, 'its postings add up to ' || sum(amount) from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
   `select 'journal ' || journal.id, 'has no postings' from journal where not exists (select from posting where journal_id = journal.id)`,
