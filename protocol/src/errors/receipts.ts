@@ -50,6 +50,12 @@ export const RECEIPT_ERRORS = {
     'El depósito no termina después de su contrato, el {end}',
     '保管期間は保管契約の終了日{end}を超えられません',
   ),
+  storage_is_over: business(
+    '储存期已于 {end} 结束，不能签发仓单',
+    'Storage ended on {end}: no receipt is issued for it',
+    'El depósito terminó el {end}: no se emite un resguardo',
+    '保管期間は{end}に終了しているため、証券を発行できません',
+  ),
   receipt_incomplete: business(
     '签发仓单须载明《民法典》第九百〇九条的全部事项，尚缺：{what}',
     'A receipt states every item of Civil Code art. 909 as it is issued; missing: {what}',

@@ -159,6 +159,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
         (missing) => `${set('receipt', 'draft', missing)}; ${ISSUE}`,
       ),
       `update organisation set address = '' where id = (select depositor_id from receipt where id = :draft); ${ISSUE}`,
+      `${set('receipt', 'draft', 'storage_begin = storage_begin - 9, storage_end = storage_begin - 1')}; ${ISSUE}`,
     ),
   ],
   'receipt.signer_is_no_depositor': refuses(

@@ -237,6 +237,7 @@ async function issue(
     verb: 'issue',
     set: {
       audit_status: AUDIT.approved,
+      life: lifeByStorage,
       audit_by: principal.accountId,
       audit_person: sql`${principal.personId}::bigint`,
       audit_time: dbNow,
@@ -246,6 +247,9 @@ async function issue(
   })
   return draft.id
 }
+
+/** What has ended goes on as ended: a renewal alone makes it live again. */
+const lifeByStorage = sql`case when storage_end < (now() at time zone 'Asia/Shanghai')::date then ${LIFE.expired}::smallint else ${LIFE.live}::smallint end`
 
 const copied = (column: 'add_by', id: number) =>
   sql`(select ${sql.ref(column)} from receipt_operation where id = ${id})`

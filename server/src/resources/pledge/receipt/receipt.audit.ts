@@ -1,8 +1,9 @@
 // Issuing a receipt: by another than wrote it, under an agreement in date, on goods that no other receipt stands for (`domain.md` §3.2). The last
 // of these the database holds as well (migration 0362), no matter who writes.
-import { choicesOf, dayText, type Row } from '@cangdan/protocol'
+import { choicesOf, dayText, type Row, startOfDay } from '@cangdan/protocol'
 import { worthOf } from '#domain/receipts/worth.ts'
 import type { Db } from '#platform/database/database.ts'
+import { readDbClock } from '#platform/database/instant.ts'
 import { lockCustody, priceOf } from '#resources/receipts.worth.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
@@ -51,6 +52,8 @@ export const receiptAudit: AuditSpec = {
     if (end === undefined) throw new Failure('agreement_missing')
     if (dayText(Number(values['storage_end'])) > end)
       throw new Failure('beyond_agreement', { values: { end } })
+    if (Number(values['storage_end']) < startOfDay(await readDbClock(tx)))
+      throw new Failure('storage_is_over', { values: { end: dayText(Number(values['storage_end'])) } })
     await assertComplete(tx, values)
     await assertCustody(tx, values)
   },

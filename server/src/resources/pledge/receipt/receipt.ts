@@ -23,9 +23,10 @@ const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
 const STANDARD = { class: [3] }
 
-/** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock. */
+/** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock; what comes of an expired one has expired. */
 const LIFE_STEPS: StatesSpec['steps'] = [
   [0, 1],
+  [0, 7],
   [1, 2],
   [1, 3],
   [1, 4],
