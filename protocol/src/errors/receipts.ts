@@ -98,6 +98,12 @@ export const RECEIPT_ERRORS = {
     'Consta un recuento posterior del lote {lot}; este no se aprueba',
     'ロット{lot}にはより後の棚卸しがあり、それが有効です。この棚卸しは承認できません',
   ),
+  lot_pieces_short: business(
+    '批次 {lot} 剩余 {pieces} 件，在册仓单 {live} 件；申请 {asked} 件，可开 {possible} 件',
+    'Of lot {lot} {pieces} pieces are left, live receipts stand for {live}; asked: {asked}, possible: {possible}',
+    'Del lote {lot} quedan {pieces} piezas, los resguardos vigentes amparan {live}; solicitado: {asked}, posible: {possible}',
+    'ロット{lot}の残りは{pieces}個、有効な証券は{live}個です。申請{asked}個、発行可能{possible}個',
+  ),
   one_piece: business(
     '仓单 {no} 只有 1 件，不能分割',
     'Receipt {no} is of one piece, which nobody divides',

@@ -166,6 +166,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'signer_is_no_depositor',
     `update account set organisation_id = (select depositor_id from receipt where id = :draft) where person_id = :asker; ${ISSUE}`,
   ),
+  'receipt.pieces_are_there': refuses(
+    'pieces_are_there',
+    `update lot set pieces = 5 where id = :second; ${set('receipt', 'draft', 'quantity = 6')}; ${ISSUE}`,
+  ),
   'receipt.receipt_stays_with_its_lot': refuses('receipt_is_where_its_lot_is', R('zone_id = :spare')),
   'lot.lot_takes_receipts_along': refuses('receipt_is_where_its_lot_is', L('zone_id = :spare')),
   'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),

@@ -47,6 +47,35 @@ async function delivered(id: number, weight: number, more: Row = {}): Promise<vo
   await ok(step(desk.manager, 'Hand', delivery))
 }
 
+describe('the pieces of a lot', () => {
+  it('are receipted once, in figures, be it found as it is written or as it is issued', async () => {
+    const lot = await desk.lotOf(100_00, { quantity: 10 })
+    const { id: late } = await ok(desk.draft(lot, 40_00, { quantity: 10 }))
+    await delivered(await desk.issued(lot, 40_00, { quantity: 6 }), 10_00, { weighed_quantity: 2 })
+    const refusal = expect.stringMatching(
+      /^批次 LT\d+ 剩余 8 件，在册仓单 4 件；申请 (10|5) 件，可开 4 件$/,
+    ) as string
+    expect(await desk.draft(lot, 40_00, { quantity: 5 })).toMatchObject({ fields: { quantity: refusal } })
+    expect(await desk.approve(RECEIPT_LIST, late)).toMatchObject({
+      code: 'lot_pieces_short',
+      message: refusal,
+    })
+    await desk.issued(lot, 40_00, { quantity: 4 })
+  })
+
+  it('are receipted by one of many that ask at the same moment', async () => {
+    const lot = await desk.lotOf(100_00, { quantity: 10 })
+    const drafts = await Promise.all(
+      Array.from({ length: 20 }, async () => (await ok(desk.draft(lot, 1_00, { quantity: 10 }))).id),
+    )
+    const answers = await Promise.all(drafts.map((id) => desk.approve(RECEIPT_LIST, id)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => 'code' in answer && answer.code))).toEqual(
+      new Set([false, 'lot_pieces_short']),
+    )
+  })
+})
+
 describe('the pieces of a receipt', () => {
   it.each([
     ['by weight', { weight: 25_00 }, [25, 75]],

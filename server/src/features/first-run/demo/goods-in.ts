@@ -202,9 +202,8 @@ async function goodOf(
 /** As many pieces of a lot as that weight is of it. */
 async function piecesOf(tx: Db, lotId: number, weight: number): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
-    select round(pieces::numeric * ${weight} / book_weight)::bigint as pieces from lot where id = ${lotId}`.execute(
-    tx,
-  )
+    select least(round(pieces::numeric * ${weight} / book_weight)::bigint, (select possible from pieces_of_lot(id))) as pieces
+      from lot where id = ${lotId}`.execute(tx)
   return rows[0]?.pieces ?? 0
 }
 

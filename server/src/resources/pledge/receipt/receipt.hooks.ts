@@ -1,15 +1,16 @@
 // What a receipt has of the lot that it is written on; its form asks only for what nobody knows yet.
 import { dayText, type Row } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/form-values.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { agreementEnd, factsOf, type LotFacts } from './receipt.queries.ts'
+import { agreementEnd, factsOf, type LotFacts, type LotPieces, piecesOfLot } from './receipt.queries.ts'
 
 /**
  * @throws Failure `not_found` for a lot that is not there, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
- * storage that ends after its agreement
+ * storage that ends after its agreement, or more pieces than its lot has left
  */
 export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<Outcome> {
   const facts = await factsOf(tx, Number(values['lot_id']))
@@ -22,7 +23,17 @@ export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<O
       new Map([['storage_end', { code: 'beyond_agreement', values: { end } }]]),
       writer.language,
     )
+  const fault = piecesFault(await piecesOfLot(tx, Number(values['lot_id'])), values)
+  if (fault !== undefined) throw invalidInput(new Map(), new Map([['quantity', fault]]), writer.language)
   return { set: { ...values, ...ofLot(facts), ...saidOf(facts, values) } }
+}
+
+/** In figures; the database holds it as it is issued (migration 0544). */
+function piecesFault(lot: LotPieces | undefined, { quantity }: Row): FieldFault | undefined {
+  const asked = Number(quantity)
+  if (lot === undefined || asked <= lot.possible) return undefined
+  const { no, remaining: pieces, live, possible } = lot
+  return { code: 'lot_pieces_short', values: { lot: no, pieces, live, asked, possible } }
 }
 
 /** What the goods are is as their lot says; what that leaves open, as who writes the receipt does. */

@@ -63,3 +63,18 @@ export async function agreementEnd(tx: Db, id: number): Promise<string | undefin
        and (now() at time zone 'Asia/Shanghai')::date between begin_date and end_date`.execute(tx)
   return rows[0]?.end
 }
+
+/** The pieces of a lot: what is left, and what live receipts stand for. */
+export interface LotPieces {
+  readonly no: string
+  readonly remaining: number
+  readonly live: number
+  readonly possible: number
+}
+
+/** `undefined` for a lot in bulk, and for one whose pieces nobody counted. */
+export async function piecesOfLot(tx: Db, lotId: number): Promise<LotPieces | undefined> {
+  const { rows } = await sql<LotPieces>`
+    select no, remaining, live, possible from pieces_of_lot(${lotId})`.execute(tx)
+  return rows[0]
+}
