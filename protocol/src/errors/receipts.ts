@@ -183,10 +183,10 @@ export const RECEIPT_ERRORS = {
     '紛失届と保証書の2点が必要です',
   ),
   receipts_differ: business(
-    '仓单 {other} 与 {no} 的{what}不同；只能合并批次、持有人、控制人、类别和介质都相同的仓单',
-    'Receipts {other} and {no} differ in: {what}. Those are merged that have one lot, holder, controller, class and medium',
-    'Los resguardos {other} y {no} difieren en: {what}. Se fusionan los del mismo lote, tenedor, controlador, clase y soporte',
-    '証券{other}と{no}は{what}が異なります。ロット・所持人・支配者・種別・媒体が同じ証券だけを併合できます',
+    '仓单 {other} 与 {no} 的{what}不同；只能合并批次、持有人、控制人、类别、介质、损耗标准、保险、已付仓储费（及交易所仓单号）都相同的仓单',
+    'Receipts {other} and {no} differ in: {what}. Those are merged that have one lot, holder, controller, class, medium, loss standard, insurance and storage paid (and warrant no.)',
+    'Los resguardos {other} y {no} difieren en: {what}. Se fusionan los del mismo lote, tenedor, controlador, clase, soporte, merma, seguro y depósito pagado (y n.º de warrant)',
+    '証券{other}と{no}は{what}が異なります。ロット・所持人・支配者・種別・媒体・減耗基準・保険・支払済み保管料（および取引所証券番号）が同じ証券だけを併合できます',
   ),
   not_later: business(
     '必须晚于现在的储存截止日',

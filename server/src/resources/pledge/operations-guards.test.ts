@@ -83,6 +83,37 @@ describe('a receipt', () => {
     }
   })
 
+  const insured = {
+    insure_company: '人保财险',
+    insure_no: 'P1',
+    insure_begin: 1_767_196_800,
+    insure_end: 1_830_268_800,
+    insure_amount: 1_000_00,
+    fee_paid_to: 1_830_268_800,
+  }
+  it.each([
+    ['保险人', { insure_company: '平安财险' }],
+    ['保单号', { insure_no: 'P2' }],
+    ['保险起始', { insure_begin: 1_767_283_200 }],
+    ['保险到期', { insure_end: 1_830_355_200 }],
+    ['仓储费已付至', { fee_paid_to: null }],
+    ['损耗标准', { loss_standard: 50 }],
+    ['交易所仓单号', { class: 3, exchange_no: 'X2' }],
+  ])('whose paper says another %s is merged into none', async (what, more) => {
+    const lot = await desk.lotOf(20_00)
+    const alike = { ...insured, ...('class' in more ? { class: 3, exchange_no: 'X1' } : {}) }
+    const [one, same, other] = [
+      await desk.issued(lot, 5_00, alike),
+      await desk.issued(lot, 5_00, alike),
+      await desk.issued(lot, 5_00, { ...alike, ...more }),
+    ]
+    expect(await ask(desk.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
+      code: 'receipts_differ',
+      message: expect.stringContaining(`的${what}不同；`) as string,
+    })
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, MERGE, one, { receipt_ids: [same] })))
+  })
+
   it('of another holder is merged into none, though it lies on the same lot (§7.2)', async () => {
     const lotId = await desk.lotOf(20_00)
     const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]

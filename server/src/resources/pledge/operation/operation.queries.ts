@@ -81,10 +81,16 @@ export async function organisationName(tx: Db, id: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
+/** As a column of dates is read. */
+const daySeconds = (column: string) =>
+  sql`extract(epoch from ${sql.ref(column)}::timestamp at time zone 'Asia/Shanghai')::bigint as ${sql.ref(column)}`
+
 /** Of live receipts, what must be alike in those that become one. */
 export async function receiptsToMerge(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select contract_no, lot_id, holder_id, controller_id, class, medium from receipt
+    select contract_no, lot_id, holder_id, controller_id, class, medium, exchange_no, loss_standard, insure_company, insure_no,
+           ${daySeconds('insure_begin')}, ${daySeconds('insure_end')}, ${daySeconds('fee_paid_to')}
+      from receipt
      where id = any (${ids}::bigint[]) and life in (1, 7) order by id`.execute(tx)
   return rows
 }

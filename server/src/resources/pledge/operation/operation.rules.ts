@@ -78,8 +78,21 @@ export function assertFrozen(receipt: LockedRecord, asked: number, isPledged: bo
     throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
 }
 
-/** What receipts have in common that become one. */
-const ALIKE = ['lot_id', 'holder_id', 'controller_id', 'class', 'medium'] as const
+/** What receipts have in common that become one: its paper says each once. */
+const ALIKE = [
+  'lot_id',
+  'holder_id',
+  'controller_id',
+  'class',
+  'medium',
+  'exchange_no',
+  'loss_standard',
+  'insure_company',
+  'insure_no',
+  'insure_begin',
+  'insure_end',
+  'fee_paid_to',
+] as const
 
 /** @throws Failure `receipts_differ`, naming the first thing in which they do */
 export function assertAlike(
