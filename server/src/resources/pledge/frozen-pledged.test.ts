@@ -1,5 +1,5 @@
 // A court freezes goods that are pledged, too: two persons, a document, and the pledge stays what it is (domain §3.2, I1).
-import type { Row } from '@cangdan/protocol'
+import { RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, asked, step, weighNote } from '#testing/receipt-desk.ts'
@@ -112,6 +112,15 @@ describe('pledged goods', () => {
     await ok(step(second, 'Decide', operation))
     expect(await desk.manager.get('seller_p/pledge/ReceiptInfo', { id: receipt })).toMatchObject({
       data: { row: { frozen_weight: 5_00, pledge_weight: 100_00 } },
+    })
+    const { entries } = await ok(desk.manager.get<ReceiptLife>(RECEIPT_LIFE, { id: receipt }))
+    const { rows } = await sql<{ name: string }>`
+      select nick_name as name from receipt_operation join account on account.id = decide_by
+       where receipt_operation.id = ${operation}`.execute(platform.db)
+    expect(entries.find(({ event }) => event === '冻结')).toMatchObject({
+      weight: 5_00,
+      who: rows[0]?.name,
+      operation: { id: operation, reason: 'court order' },
     })
   })
 })
