@@ -79,6 +79,8 @@ export const receiptLifeAnswer: z.ZodType<ReceiptLife> = z.strictObject({
     remaining: weight,
     free: weight,
     pledged: weight,
+    pledged_frozen: weight,
+    pledged_earmarked: weight,
     frozen: weight,
     earmarked: weight,
   }),

@@ -17,6 +17,10 @@ export interface ReceiptShares {
   readonly remaining: number
   readonly free: number
   readonly pledged: number
+  /** Of what is pledged: what is frozen, and what is approved to leave. */
+  readonly pledged_frozen: number
+  readonly pledged_earmarked: number
+  /** Of what is not pledged. */
   readonly frozen: number
   readonly earmarked: number
 }

@@ -7,11 +7,21 @@ import { wordOf } from '#engine/declare/option-word.ts'
 
 const MAX_STEPS = 100
 
-const NOTHING: ReceiptShares = { weight: 0, remaining: 0, free: 0, pledged: 0, frozen: 0, earmarked: 0 }
+const NOTHING: ReceiptShares = {
+  weight: 0,
+  remaining: 0,
+  free: 0,
+  pledged: 0,
+  pledged_frozen: 0,
+  pledged_earmarked: 0,
+  frozen: 0,
+  earmarked: 0,
+}
 
 export async function sharesOf(db: Db, id: number): Promise<ReceiptShares> {
   const { rows } = await sql<ReceiptShares>`
-    select weight, remaining_weight as remaining, free_weight as free, pledge_weight as pledged, frozen_free as frozen,
+    select weight, remaining_weight as remaining, free_weight as free, pledge_weight as pledged,
+           frozen_pledged as pledged_frozen, earmarked_pledged as pledged_earmarked, frozen_free as frozen,
            earmarked_free as earmarked
       from receipt where id = ${id}`.execute(db)
   return rows[0] ?? NOTHING

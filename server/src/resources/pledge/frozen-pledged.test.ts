@@ -113,7 +113,8 @@ describe('pledged goods', () => {
     expect(await desk.manager.get('seller_p/pledge/ReceiptInfo', { id: receipt })).toMatchObject({
       data: { row: { frozen_weight: 5_00, pledge_weight: 100_00 } },
     })
-    const { entries } = await ok(desk.manager.get<ReceiptLife>(RECEIPT_LIFE, { id: receipt }))
+    const { entries, shares } = await ok(desk.manager.get<ReceiptLife>(RECEIPT_LIFE, { id: receipt }))
+    expect(shares).toMatchObject({ pledged: 100_00, pledged_frozen: 5_00, pledged_earmarked: 0, frozen: 0 })
     const { rows } = await sql<{ name: string }>`
       select nick_name as name from receipt_operation join account on account.id = decide_by
        where receipt_operation.id = ${operation}`.execute(platform.db)

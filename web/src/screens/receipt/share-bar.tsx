@@ -6,13 +6,29 @@ import { Quantity } from '#ui/quantity.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 
-const KINDS = ['free', 'pledged', 'frozen', 'earmarked', 'gone'] as const
+const KINDS = [
+  'free',
+  'pledged',
+  'pledged_frozen',
+  'pledged_earmarked',
+  'frozen',
+  'earmarked',
+  'gone',
+] as const
+
+/** What each part of the bar has: of what is pledged, frozen goods and those that leave are parts of their own. */
+export function partsOf({ weight, remaining, ...shares }: ReceiptShares) {
+  const pledged = shares.pledged - shares.pledged_frozen - shares.pledged_earmarked
+  return { ...shares, pledged, gone: weight - remaining }
+}
 
 export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
   const { language } = useLanguage()
   const { weight, remaining } = shares
-  const parts = { ...shares, gone: weight - remaining }
+  const parts = partsOf(shares)
   const shown = KINDS.filter((kind) => parts[kind] > 0)
+  // What is pledged is said as a whole, as on the document; what is frozen of it, and what leaves, stand behind that.
+  const said = { ...shares, gone: weight - remaining }
   return (
     <>
       <div className={styles['bar']} aria-hidden="true">
@@ -21,11 +37,11 @@ export function ShareBar({ shares }: { readonly shares: ReceiptShares }) {
         ))}
       </div>
       <dl className={styles['legend']}>
-        {KINDS.filter((kind) => kind === 'free' || parts[kind] > 0).map((kind) => (
+        {KINDS.filter((kind) => kind === 'free' || said[kind] > 0).map((kind) => (
           <div key={kind} data-kind={kind}>
             <dt>{RECEIPT_WORDS[kind][language]}</dt>
             <dd>
-              <Quantity value={parts[kind]} unit={RECEIPT_WORDS.ton[language]} />
+              <Quantity value={said[kind]} unit={RECEIPT_WORDS.ton[language]} />
             </dd>
           </div>
         ))}

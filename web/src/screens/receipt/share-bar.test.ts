@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { partsOf } from './share-bar.tsx'
+
+it('has a part for what is frozen of a pledge and for what leaves of it, and they are the whole', () => {
+  const { weight, remaining, ...shares } = {
+    weight: 120_00,
+    remaining: 110_00,
+    free: 2_00,
+    pledged: 100_00,
+    pledged_frozen: 5_00,
+    pledged_earmarked: 10_00,
+    frozen: 5_00,
+    earmarked: 3_00,
+  }
+  const parts = partsOf({ weight, remaining, ...shares })
+  expect(parts).toMatchObject({ pledged: 85_00, pledged_frozen: 5_00, pledged_earmarked: 10_00, gone: 10_00 })
+  expect(Object.values(parts).reduce((sum, part) => sum + part)).toBe(weight)
+})
