@@ -4,9 +4,12 @@ import type { RecordProofs } from '@cangdan/protocol'
 import {
   base64Of,
   checkpointText,
+  cosignatureBytes,
+  cosignedText,
   hexOf,
   KEY_TYPES,
   noteText,
+  parseNote,
   verifierKey,
   verifierKeyText,
 } from '@cangdan/protocol/ledger'
@@ -124,6 +127,34 @@ describe('entries', () => {
     expect((await stateOf(other))[0]).toBe('it does not name the entry before it')
     expect(await stateOf(proofs(undefined, OF_FORK))).toEqual(
       Array(2).fill('it does not stand in the signed tree'),
+    )
+  })
+})
+
+describe('a witness', () => {
+  const WITNESS = verifierKey(sha256, 'bank.test/witness', KEY_TYPES.cosignature, stranger.raw)
+  const cosigned = async (root: Uint8Array) => {
+    const body = checkpointText({ origin: ORIGIN, size: 4, root })
+    const bytes = cosignatureBytes(1_700_000_000, await stranger.sign(cosignedText(body, 1_700_000_000)))
+    const line = { name: WITNESS.name, keyId: WITNESS.id, bytes }
+    const { body: own, signatures } = parseNote(NOTE)
+    return noteText({ body: own, signatures: [...signatures, line] })
+  }
+  const policy = `witness bank ${verifierKeyText(WITNESS)}\nquorum bank\n`
+
+  it('makes entries witnessed by its line under the same head, and by nothing else', async () => {
+    const witnessed = await cosigned(ROOT)
+    expect(await stateOf({ ...proofs(undefined, witnessed), policy })).toEqual(['witnessed', 'witnessed'])
+    expect(await stateOf({ ...proofs(), policy })).toEqual(['sealed', 'sealed'])
+    expect(await stateOf(proofs(undefined, witnessed))).toEqual(['sealed', 'sealed'])
+    const asksNobody = `${policy.split('\n')[0]}\nquorum none\n`
+    expect(await stateOf({ ...proofs(undefined, witnessed), policy: asksNobody })).toEqual([
+      'sealed',
+      'sealed',
+    ])
+    const ofAnother = await cosigned(FORKED)
+    expect((await stateOf({ ...proofs(undefined, ofAnother), policy }))[0]).toBe(
+      'the signature of bank.test/witness is not of this note',
     )
   })
 })
