@@ -177,3 +177,10 @@ describe('what was written past the product is named', () => {
     expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(named))
   })
 })
+
+it('a text that is none ends no check: others are found all the same', async () => {
+  const rubbish = `update ledger_entry set body = decode('ff00', 'hex') || convert_to('"kind":"lot.settled"', 'utf8')
+                    where id = (select min(id) from ledger_entry where stream like 'lot:%');
+                   update lot set book_weight = book_weight + 1`
+  expect(await foundAfter(rubbish)).toContainEqual(expect.stringMatching(/^lot \d+: book_weight is/))
+})

@@ -2,6 +2,7 @@
 // no entry tells of. Who writes past the product writes here first (I15).
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
 import { STREAMS_BEGIN } from '#resources/streams-begin.ts'
 
@@ -27,17 +28,6 @@ const CHECKS: readonly string[] = [
                  from contract_record where lot_id = lot.id and record_type in (1, 6) and audit_status = 1
                 order by count_time desc, audit_time desc, id desc limit 1) counted) said
     where counted_weight <> said.weight`,
-  // Each entry that puts the books of a lot right, and its movement.
-  `select case when moved.id is null then 'entry ' || said.id else 'lot_movement ' || moved.id end,
-          case when moved.id is null then 'puts the books right by ' || said.change || ', and no movement does'
-               else 'change_weight is ' || moved.change_weight || ', ' || coalesce('its entry says ' || said.change, 'and no entry tells of it') end
-     from (select id, lot_id, change_weight, row_number() over (partition by lot_id order by seq) as place from lot_movement where kind = 4) moved
-     full join (
-       select id, split_part(stream, ':', 2)::bigint as lot_id, (body #>> '{facts,change}')::bigint as change,
-              row_number() over (partition by stream order by seq) as place
-         from (select id, stream, seq, convert_from(body, 'UTF8')::jsonb as body from ledger_entry where stream > 'lot:' and stream < 'lot;') entry
-        where body ->> 'kind' = 'lot.settled') said on said.lot_id = moved.lot_id and said.place = moved.place
-    where moved.change_weight is distinct from said.change`,
   // Money.
   `select 'journal ' || journal_id, 'its postings add up to ' || sum(amount) from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
   `select 'journal ' || journal.id, 'has no postings' from journal where not exists (select from posting where journal_id = journal.id)`,
@@ -83,5 +73,55 @@ export async function verifyDerived(db: Db): Promise<readonly Finding[]> {
     findings.push(...rows.map(({ place, what }) => ({ where: place, what })))
     if (findings.length >= MAX_FINDINGS) break
   }
+  if (findings.length < MAX_FINDINGS) findings.push(...(await settlements(db)))
   return findings.slice(0, MAX_FINDINGS)
+}
+
+interface Settled {
+  readonly id: number
+  readonly lot: number
+  readonly change: number | null
+}
+
+/** Each entry that puts the books of a lot right, and its movement. Texts are read here: one that is none must not end the check of all others. */
+async function settlements(db: Db): Promise<Finding[]> {
+  const { rows: moved } = await sql<Settled>`
+    select id, lot_id as lot, change_weight as change from lot_movement where kind = 4 order by lot_id, seq`.execute(
+    db,
+  )
+  const { rows: entries } = await sql<{ id: number; lot: number; body: Buffer }>`
+    select id, split_part(stream, ':', 2)::bigint as lot, body from ledger_entry
+     where stream > 'lot:' and stream < 'lot;' and position('"kind":"lot.settled"'::bytea in body) > 0
+     order by lot, seq`.execute(db)
+  const said = entries.flatMap(({ id, lot, body }): Settled[] => {
+    const { kind, facts = {} } = (readEntry(body) ?? {}) as { kind?: string; facts?: { change?: string } }
+    return kind === 'lot.settled' ? [{ id, lot, change: Number(facts.change) }] : []
+  })
+  const entered = byPlace(said)
+  const booked = byPlace(moved)
+  return [...new Set([...booked.keys(), ...entered.keys()])].flatMap((place): Finding[] => {
+    const [movement, entry] = [booked.get(place), entered.get(place)]
+    if (movement?.change === entry?.change) return []
+    if (movement === undefined)
+      return [
+        {
+          where: `entry ${entry?.id}`,
+          what: `puts the books right by ${entry?.change}, and no movement does`,
+        },
+      ]
+    const what = entry === undefined ? 'and no entry tells of it' : `its entry says ${entry.change}`
+    return [{ where: `lot_movement ${movement.id}`, what: `change_weight is ${movement.change}, ${what}` }]
+  })
+}
+
+/** By lot and place among those of the lot, as they come. */
+function byPlace(all: readonly Settled[]): ReadonlyMap<string, Settled> {
+  const places = new Map<number, number>()
+  return new Map(
+    all.map((each) => {
+      const place = (places.get(each.lot) ?? 0) + 1
+      places.set(each.lot, place)
+      return [`${each.lot}/${place}`, each]
+    }),
+  )
 }
