@@ -1,11 +1,13 @@
 // What is typed anywhere else than into a form that is a screen is unsaved work all the same (U3).
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { IMPORT_MODES, MARKS, type ImportLook } from '@cangdan/protocol'
 import { AddressForm } from '../../screens/profile/address-form.tsx'
 import { DataForm } from '../../screens/profile/data-form.tsx'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
+import { addWords } from '#i18n/index.ts'
+import { PROFILE_WORDS } from '#i18n/profile/load.ts'
 import { FeedbackForm } from '#layout/help/feedback-form.tsx'
 import { discardUnsaved, hasUnsaved } from '#runtime/unsaved.ts'
 import { fakeUploads } from '../testing/fake-upload.ts'
@@ -15,6 +17,7 @@ import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
 import { useTyped } from './use-unsaved.ts'
 
 eachInEnglish()
+beforeAll(() => addWords(PROFILE_WORDS))
 
 /** Whether leaving the page by the browser asks first. */
 function isAsked(): boolean {
@@ -72,7 +75,7 @@ describe('unsaved work (U3)', () => {
       method === 'POST' ? Response.json({ status: true, data: null, message: 'Saved' }) : undefined,
     )
     const { user } = renderScreen(<DataForm />)
-    const name = await screen.findByRole('textbox', { name: /name/ })
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
     await user.type(name, ' Wei{Enter}')
     await waitFor(() => expect(hasUnsaved()).toBe(false))
     await user.type(name, '!')
