@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { logError, useErrorLog } from '#api/error-log.ts'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { ErrorLogDialog } from './error-log-dialog.tsx'
 
 eachInEnglish()
-afterEach(() => useErrorLog.getState().clear())
+// Other files of this worker may have left faults.
+beforeEach(() => useErrorLog.getState().clear())
 
 it('U11: a fault is copied whole, with its stack and the number by which it is found', async () => {
   fakeServer({})
