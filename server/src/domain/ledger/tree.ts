@@ -3,12 +3,18 @@ import { type Bytes, emptyRoot, HASH_BYTES, joinBytes, nodeHash, type Sha256 } f
 import { leavesPerHash, TILE_HEIGHT, TILE_WIDTH } from './tiles.ts'
 
 /** Root of a tree over these nodes, each of which but the last stands for equally many leaves, and the last for at most as many. */
-export function rootOver(sha256: Sha256, nodes: readonly Bytes[]): Bytes {
-  const [only, ...more] = nodes
-  if (only === undefined) return emptyRoot(sha256)
-  if (more.length === 0) return only
-  const split = largestPowerBelow(nodes.length)
-  return nodeHash(sha256, rootOver(sha256, nodes.slice(0, split)), rootOver(sha256, nodes.slice(split)))
+export const rootOver = (sha256: Sha256, nodes: readonly Bytes[]): Bytes =>
+  nodes.length === 0 ? emptyRoot(sha256) : rootAmong(sha256, nodes, { start: 0, end: nodes.length })
+
+// By places, since a tile's own arrays would take as long as its hashes.
+function rootAmong(sha256: Sha256, nodes: readonly Bytes[], { start, end }: LeafRange): Bytes {
+  if (end - start === 1) return nodes[start] ?? emptyRoot(sha256)
+  const middle = start + largestPowerBelow(end - start)
+  return nodeHash(
+    sha256,
+    rootAmong(sha256, nodes, { start, end: middle }),
+    rootAmong(sha256, nodes, { start: middle, end }),
+  )
 }
 
 /** The largest power of two that is less than `n`, which is at least 2. */

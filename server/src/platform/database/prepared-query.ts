@@ -42,9 +42,11 @@ class RowShape {
 
   read(texts: readonly (string | null)[]): object {
     const row: Record<string, unknown> = { ...this.#empty }
-    for (const [index, { name }] of this.#fields.entries()) {
+    const fields = this.#fields
+    for (let index = 0; index < fields.length; index += 1) {
       const text = texts[index] ?? null
-      row[name] = text === null ? null : this.#parsers[index]?.(text)
+      const field = fields[index]
+      if (text !== null && field !== undefined) row[field.name] = this.#parsers[index]?.(text)
     }
     return row
   }

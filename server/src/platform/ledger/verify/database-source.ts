@@ -58,7 +58,7 @@ async function pageAfter(db: Db, log: number, after: number): Promise<readonly R
       from ledger_leaf sealed
       left join ledger_entry entry on entry.id = sealed.entry_id
       left join lateral (select id, hash from ledger_entry earlier
-                          where entry.seq > 0 and earlier.stream = entry.stream and earlier.seq = entry.seq - 1) before on true
+                          where earlier.stream = entry.stream and earlier.seq = nullif(entry.seq, 0) - 1) before on true
      where sealed.log = ${log} and sealed.leaf > ${after} order by sealed.leaf limit ${PAGE}`.execute(db)
   return rows
 }
