@@ -50,7 +50,8 @@ async function sendFile(
   const asked = Asked.safeParse(queryOf(request))
   if (!asked.success) throw new Failure('bad_request')
   const { seq, as } = asked.data
-  const found = await proveEntry(await provingOf(reading), `${record.resource.table}:${record.id}`, seq)
+  const { proving } = await provingOf(reading)
+  const found = await proveEntry(proving, `${record.resource.table}:${record.id}`, seq)
   const [entry] = found.entries
   if (entry === undefined) throw new Failure('not_found')
   if (as === 'json' && !isKnownTo(record, entry.body)) throw new Failure('forbidden')

@@ -82,10 +82,16 @@ export const publicProof = async (reading: LedgerReading, stream: string): Promi
   stream: '',
 })
 
-/** With the witnesses that are asked for now. @throws MalformedError for a policy that cannot be read */
-export async function provingOf({ policy, ...proving }: LedgerReading): Promise<Proving> {
+/** With the witnesses that are asked for now, and the text that asks for them. @throws MalformedError for a policy that cannot be read */
+export async function provingOf({
+  policy,
+  ...proving
+}: LedgerReading): Promise<{ readonly proving: Proving; readonly policy: string | null }> {
   const text = await policy()
-  return text === null ? proving : { ...proving, policy: parsePolicy(sha256, text) }
+  return {
+    proving: text === null ? proving : { ...proving, policy: parsePolicy(sha256, text) },
+    policy: text,
+  }
 }
 
 /** As it is sent. `isShown`: whether the text of an entry is. */
@@ -95,11 +101,12 @@ async function proofsOf(
   limit: number,
   isShown: (body: Uint8Array) => boolean,
 ): Promise<RecordProofs> {
-  const { logs, entries }: ProvenStream = await proveStream(await provingOf(reading), stream, limit)
+  const { proving, policy } = await provingOf(reading)
+  const { logs, entries }: ProvenStream = await proveStream(proving, stream, limit)
   return {
     stream,
     logs,
-    policy: await reading.policy(),
+    policy,
     entries: entries.map(({ body, ...entry }) => ({
       ...entry,
       body: isShown(body) ? body.toString('utf8') : null,
