@@ -1,4 +1,4 @@
-// What this browser keeps as text. One that keeps nothing is read as empty; writing says so.
+// What this browser keeps as text. One that keeps nothing is read as empty; writing says so, or lasts until the page is left.
 
 /** Even naming the storage throws where it is blocked. */
 function read(storage: () => Storage, name: string): string | undefined {
@@ -9,7 +9,13 @@ function read(storage: () => Storage, name: string): string | undefined {
   }
 }
 
-export const readLocal = (name: string): string | undefined => read(() => localStorage, name)
+/** What could not be kept, for as long as the page is open. */
+const unkept = new Map<string, string>()
+let sayUnkept: (() => void) | undefined
+let isSaid = false
+
+export const readLocal = (name: string): string | undefined =>
+  unkept.get(name) ?? read(() => localStorage, name)
 
 /** Of this tab alone. */
 export const readOfTab = (name: string): string | undefined => read(() => sessionStorage, name)
@@ -17,7 +23,32 @@ export const readOfTab = (name: string): string | undefined => read(() => sessio
 /** Throws where the storage is blocked or full. */
 export const writeLocal = (name: string, value: string): void => localStorage.setItem(name, value)
 
-export const dropLocal = (name: string): void => drop(() => localStorage, name)
+/** Keeps it, or knows it until the page is left where the storage is blocked or full. */
+export function keepLocal(name: string, value: string): void {
+  try {
+    writeLocal(name, value)
+    unkept.delete(name)
+  } catch {
+    unkept.set(name, value)
+    sayUnkept?.()
+  }
+}
+
+/** Calls as soon as something cannot be kept, once for each page; answers with the way to stop. */
+export function whenUnkept(listener: () => void): () => void {
+  sayUnkept = () => {
+    if (isSaid) return
+    isSaid = true
+    listener()
+  }
+  if (unkept.size > 0) sayUnkept()
+  return () => void (sayUnkept = undefined)
+}
+
+export function dropLocal(name: string): void {
+  unkept.delete(name)
+  drop(() => localStorage, name)
+}
 
 /** The specification's name of the token that calls carry. */
 export const ACCESS_TOKEN = 'token'
@@ -27,7 +58,7 @@ export const RECENT = 'recent/'
 
 /** Drops all whose name begins so, but for one. */
 export function dropLocalOf(prefix: string, except?: string): void {
-  for (const name of namesOf(() => localStorage))
+  for (const name of [...unkept.keys(), ...namesOf(() => localStorage)])
     if (name.startsWith(prefix) && name !== except) dropLocal(name)
 }
 

@@ -1,7 +1,7 @@
 // Ends the session of somebody who has left the computer: after so many minutes without a touch in any window of this browser.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { readLocal, writeLocal } from '#api/local.ts'
+import { keepLocal, readLocal } from '#api/local.ts'
 import { useSession } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { closeSession } from '#api/sign-out.ts'
@@ -28,11 +28,8 @@ export function watchIdle(limitMs: number, onIdle: () => void): () => void {
     last = Date.now()
     if (last - written < WRITE_MS) return
     written = last
-    try {
-      writeLocal(NAME, String(last))
-    } catch {
-      // Where nothing is kept each window counts for itself.
-    }
+    // Where nothing is kept each window counts for itself.
+    keepLocal(NAME, String(last))
   }
   const look = () => {
     const elsewhere = Number(readLocal(NAME) ?? 0)

@@ -3,6 +3,7 @@
 import { IdleWatch } from './idle-watch.ts'
 import { NewVersion } from './new-version.tsx'
 import { PasswordReminder } from './password-reminder.ts'
+import { StorageNotice } from './storage-notice.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from './rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -16,6 +17,7 @@ export function ShellWatch() {
       <PrefetchLists />
       <IdleWatch />
       <PasswordReminder />
+      <StorageNotice />
     </>
   )
 }

@@ -1,5 +1,5 @@
-// What this person has opened last, kept in this browser for each account. A browser that keeps nothing still knows it until the page is left.
-import { dropLocalOf, readLocal, RECENT, writeLocal } from '#api/local.ts'
+// What this person has opened last, kept in this browser for each account.
+import { dropLocalOf, keepLocal, readLocal, RECENT } from '#api/local.ts'
 import { activeTab, useTabs } from './tab-store.ts'
 
 export interface Recent {
@@ -10,14 +10,11 @@ export interface Recent {
 }
 
 const MAX_RECENT = 8
-const unkept = new Map<number, readonly Recent[]>()
 
 const nameOf = (uid: number): string => `${RECENT}${uid}`
 
 /** The newest first. */
 export function recentOf(uid: number): readonly Recent[] {
-  const known = unkept.get(uid)
-  if (known !== undefined) return known
   try {
     const kept: unknown = JSON.parse(readLocal(nameOf(uid)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isRecent) : []
@@ -33,12 +30,7 @@ const isRecent = (each: unknown): each is Recent => {
 
 function remember(uid: number, { key, name }: Recent): void {
   const next = [{ key, name }, ...recentOf(uid).filter((each) => each.key !== key)].slice(0, MAX_RECENT)
-  try {
-    writeLocal(nameOf(uid), JSON.stringify(next))
-    unkept.delete(uid)
-  } catch {
-    unkept.set(uid, next)
-  }
+  keepLocal(nameOf(uid), JSON.stringify(next))
 }
 
 /** Remembers what is in view, from now on; answers with the way to stop. What somebody else has left here is dropped. */

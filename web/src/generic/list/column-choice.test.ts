@@ -15,7 +15,7 @@ const ALL = ['id', 'plant', 'kind', 'price', 'planted', 'disabled']
 
 beforeEach(() => localStorage.clear())
 
-const shown = (meta: TableMeta = GARDEN) => shownColumns(meta, LIST_PATH, localStorage)
+const shown = (meta: TableMeta = GARDEN) => shownColumns(meta, LIST_PATH)
 
 describe('L7: the columns a reader sees', () => {
   it('are all at first, but never one that only travels along', () => {
@@ -30,14 +30,14 @@ describe('L7: the columns a reader sees', () => {
   })
 
   it('are kept as a comma list under the key of the specification', () => {
-    storeShownColumns(GARDEN, LIST_PATH, ['plant', 'price'], localStorage)
+    storeShownColumns(GARDEN, LIST_PATH, ['plant', 'price'])
     expect(localStorage.getItem(KEY)).toBe('plant,price')
     expect(shown()).toEqual(['plant', 'price'])
   })
 
   it('include a column that the server has added since the choice', () => {
     const before = { ...GARDEN, column_names: ['id', 'plant', 'price'] }
-    storeShownColumns(before, LIST_PATH, ['plant'], localStorage)
+    storeShownColumns(before, LIST_PATH, ['plant'])
     expect(shown()).toEqual(['plant', 'kind', 'planted', 'disabled'])
   })
 
@@ -66,13 +66,13 @@ describe('L7: the columns a reader sees', () => {
     expect(columnsFor(meta, own, 741)).toEqual(own)
     expect(columnsFor(meta, own, 742)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
     expect(columnsFor(meta, own, 902)).toEqual(ALL)
-    expect(hasChosenColumns(LIST_PATH, localStorage)).toBe(false)
-    storeShownColumns(meta, LIST_PATH, own, localStorage)
-    expect(hasChosenColumns(LIST_PATH, localStorage)).toBe(true)
+    expect(hasChosenColumns(LIST_PATH)).toBe(false)
+    storeShownColumns(meta, LIST_PATH, own)
+    expect(hasChosenColumns(LIST_PATH)).toBe(true)
   })
 
   it('stand in the order that the reader has given them', () => {
-    storeShownColumns(GARDEN, LIST_PATH, ['price', 'plant'], localStorage)
+    storeShownColumns(GARDEN, LIST_PATH, ['price', 'plant'])
     expect(shown()).toEqual(['price', 'plant'])
   })
 })

@@ -36,15 +36,15 @@ interface ColumnsOf {
 export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }: ColumnsOf): ColumnChoice {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
   // Read at every drawing, since the choice lives outside; handed on as the same array while it stays the same.
-  const own = shownColumns(meta, listPath, localStorage)
-  const isChosen = hasChosenColumns(listPath, localStorage)
+  const own = shownColumns(meta, listPath)
+  const isChosen = hasChosenColumns(listPath)
   const names = columnText(named.columns ?? (isChosen ? own : columnsFor(meta, own, room)))
   const shown = useMemo(() => names.split(','), [names])
   const isNamed = named.columns !== undefined || named.pinned !== undefined
   const choose = useCallback<ColumnChoice['choose']>(
     (chosen, pinned) => {
-      storeShownColumns(meta, listPath, chosen, localStorage)
-      storePinnedColumns(listPath, pinned, localStorage)
+      storeShownColumns(meta, listPath, chosen)
+      storePinnedColumns(listPath, pinned)
       if (isNamed) send({ kind: 'columns', columns: undefined, pinned: undefined }, { replace: true })
       redraw()
     },
@@ -54,7 +54,7 @@ export function useColumnChoice(meta: TableMeta, { listPath, named, send, room }
     all: useMemo(() => showableColumns(meta), [meta]),
     shown,
     columns: useMemo(() => shown.flatMap((name) => meta.rows[name] ?? []), [meta, shown]),
-    pinned: isNamed ? named.pinned : pinnedColumns(listPath, localStorage),
+    pinned: isNamed ? named.pinned : pinnedColumns(listPath),
     choose,
   }
 }

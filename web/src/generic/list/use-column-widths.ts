@@ -1,4 +1,5 @@
 // How wide a reader has made the columns of this list, kept on this device as their choice of columns is, unless the view names widths.
+import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
 import { useCallback, useMemo, useReducer } from 'react'
 import type { SendListEvent } from './use-list-state.ts'
 import { widthsOf, widthText, type Widths } from './view/widths.ts'
@@ -19,14 +20,14 @@ const keyOf = (listPath: string): string => `columnWidths_${listPath}`
 
 export function useColumnWidths(listPath: string, { named, send }: WidthsOf): ColumnWidths {
   const [, redraw] = useReducer((drawings: number) => drawings + 1, 0)
-  const text = named === undefined ? (localStorage.getItem(keyOf(listPath)) ?? '') : widthText(named)
+  const text = named === undefined ? (readLocal(keyOf(listPath)) ?? '') : widthText(named)
   const widths = useMemo(() => widthsOf(text) ?? NONE, [text])
   const setWidth = useCallback<ColumnWidths['setWidth']>(
     (name, pixels) => {
       const { [name]: _before, ...others } = widths
       const next = pixels === undefined ? others : { ...others, [name]: pixels }
-      if (Object.keys(next).length === 0) localStorage.removeItem(keyOf(listPath))
-      else localStorage.setItem(keyOf(listPath), widthText(next))
+      if (Object.keys(next).length === 0) dropLocal(keyOf(listPath))
+      else keepLocal(keyOf(listPath), widthText(next))
       if (named !== undefined) send({ kind: 'widths', widths: undefined }, { replace: true })
       redraw()
     },

@@ -1,33 +1,26 @@
 // Whether this session's pages are hidden until its password is typed again: in every tab, and over a reload.
 import { useSyncExternalStore } from 'react'
-import { dropLocal, readLocal, writeLocal } from '#api/local.ts'
+import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
 import { accessToken } from '#api/session-store.ts'
 import { readToken } from '#api/token.ts'
 
 const NAME = 'locked'
 
 const listeners = new Set<() => void>()
-// A browser that keeps nothing is locked for as long as the page is open.
-let unkept: string | undefined
 
 // Another session has proven its password already.
 const session = (): string => readToken(accessToken() ?? '')?.sid ?? ''
 
-const isLocked = (): boolean => (unkept ?? readLocal(NAME)) === session()
+const isLocked = (): boolean => readLocal(NAME) === session()
 
 export const useLocked = (): boolean => useSyncExternalStore(subscribe, isLocked)
 
 export function lock(): void {
-  try {
-    writeLocal(NAME, session())
-  } catch {
-    unkept = session()
-  }
+  keepLocal(NAME, session())
   for (const listener of listeners) listener()
 }
 
 export function unlock(): void {
-  unkept = undefined
   dropLocal(NAME)
   for (const listener of listeners) listener()
 }

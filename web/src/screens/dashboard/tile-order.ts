@@ -1,6 +1,6 @@
 // In which order somebody has the parts of their workbench, kept in this browser for each account.
 import { create } from 'zustand'
-import { readLocal, writeLocal } from '#api/local.ts'
+import { keepLocal, readLocal } from '#api/local.ts'
 
 /** Side by side where there is room, else one below the other. */
 export const COLUMNS = ['main', 'side'] as const
@@ -9,7 +9,7 @@ export type TileOrder = Readonly<Record<TileColumn, readonly string[]>>
 
 const nameOf = (uid: number): string => `workbench/${uid}`
 
-/** What was chosen since the page was loaded: a browser that keeps nothing still knows it. */
+/** What was chosen since the page was loaded. */
 const useChosen = create<Readonly<Record<number, TileOrder>>>()(() => ({}))
 
 /** Every part once, as it was chosen; one that is new stands where it belongs, last. */
@@ -28,11 +28,7 @@ export function moveTile(
   const moved = { main: without('main'), side: without('side') }
   moved[to.column].splice(Math.max(0, to.place), 0, to.id)
   useChosen.setState({ [uid]: moved })
-  try {
-    writeLocal(nameOf(uid), JSON.stringify(moved))
-  } catch {
-    // It is so until the page is left.
-  }
+  keepLocal(nameOf(uid), JSON.stringify(moved))
 }
 
 function kept(uid: number): Partial<Record<TileColumn, unknown>> {

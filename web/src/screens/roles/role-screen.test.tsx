@@ -1,10 +1,10 @@
 import type { OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fakeServer, refuse } from '../../testing/fake-server.ts'
 import { GARDEN } from '#generic/testing/garden.ts'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { addWords } from '#i18n/index.ts'
+import { addWords, setLanguage } from '#i18n/index.ts'
 import { ROLE_WORDS } from '#i18n/role/load.ts'
 import { RoleScreen } from './role-screen.tsx'
 
@@ -180,6 +180,21 @@ describe('the role editor', () => {
     open('Edit role', 1)
     await screen.findByText('The super administrator holds every permission')
     expect(screen.queryByRole('tree')).toBeNull()
+  })
+
+  it('keeps what is typed and ticked where the language changes', async () => {
+    serve()
+    const { user } = open('Add role', undefined)
+    await user.type(await screen.findByRole('textbox', { name: /Role/ }), 'Clerk')
+    await user.click(await item('Add'))
+    const name = screen.getByRole('textbox', { name: /Role/ })
+    try {
+      await act(() => setLanguage('es'))
+      expect(screen.getByDisplayValue('Clerk')).toBe(name)
+      expect(await checked('Add')).toBe('true')
+    } finally {
+      await act(() => setLanguage('en'))
+    }
   })
 
   it('finds rights by their words', async () => {

@@ -82,6 +82,11 @@ function usePermission(id: number | undefined, attempt: number) {
   return useQuery({
     queryKey: ['roles', 'permission', id, attempt, language],
     queryFn: ({ signal }) => api.get<OperatorPermission>(ROLE_PATHS.permission, { id }, { signal }),
+    // In another language the same rights: a form that is half filled stays.
+    placeholderData: (before, query) => {
+      const [, , role, time] = query?.queryKey ?? []
+      return role === id && time === attempt ? before : undefined
+    },
     staleTime: 0,
     gcTime: 0,
   })

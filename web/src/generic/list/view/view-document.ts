@@ -115,7 +115,7 @@ export function textsOfJson(json: string): ViewTexts {
 export const columnText = (names: readonly string[]): string => names.join(',')
 
 /** The names in such a text, each once; undefined where there is none. */
-export function columnNames(text: string | null): string[] | undefined {
+export function columnNames(text: string | null | undefined): string[] | undefined {
   const names = [...new Set((text ?? '').split(','))].filter((name) => name !== '')
   return names.length === 0 ? undefined : names
 }

@@ -1,6 +1,6 @@
 // What this browser has seen of each log, so that another history, or another key, is noticed later.
 import { hexOf } from '@cangdan/protocol/ledger'
-import { readLocal, writeLocal } from '#api/local.ts'
+import { keepLocal, readLocal } from '#api/local.ts'
 import type { CheckedHead } from './verify.ts'
 
 export interface SeenLog {
@@ -38,11 +38,7 @@ export function keepSeen({ head, signers }: Pick<CheckedHead, 'head' | 'signers'
   const seen = seenLog(head.origin)
   if (seen !== undefined && seen.size > head.size) return
   const kept: SeenLog = { size: head.size, root: hexOf(head.root), keys: ownIds({ head, signers }), time }
-  try {
-    writeLocal(nameOf(head.origin), JSON.stringify(kept))
-  } catch {
-    // Full or blocked: the next visit compares with nothing.
-  }
+  keepLocal(nameOf(head.origin), JSON.stringify(kept))
 }
 
 const ownIds = ({ head, signers }: Pick<CheckedHead, 'head' | 'signers'>) =>
