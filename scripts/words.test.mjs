@@ -34,6 +34,10 @@ const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 const ON_DEMAND = /on[- _]demand/gi
 /** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
 const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\/|receipt-page\/events/]])
+/** A number of something that may be one, and more than one of it behind. */
+const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
+/** The browser's own words have a test of their own. */
+const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
 const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'scripts', 'docs']
 const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
 const EXEMPT = /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|\/pinyin\.generated\.ts$/
@@ -74,6 +78,15 @@ describe('words', () => {
         for (const word of foundIn(line).filter((each) => TERMS.get(each)?.test(file) !== true))
           found.push(`${file}:${at + 1}: “${word}” (${WORDS.get(word) ?? 'a limit is MAX_…'})`)
     }
+    expect(found).toEqual([])
+  })
+
+  it('hold for one as well as for many: what is counted does not follow its number (A4)', async () => {
+    const texts = (await checkedFiles()).filter((file) => TEXTS.test(file) && !/\.test\./.test(file))
+    const found = []
+    for (const file of texts)
+      for (const [counted] of (await readFile(path.join(ROOT, file), 'utf8')).matchAll(COUNTED))
+        found.push(`${file}: ${counted}`)
     expect(found).toEqual([])
   })
 

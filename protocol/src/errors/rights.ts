@@ -157,8 +157,8 @@ export const RIGHTS_ERRORS = {
   ),
   password_used: business(
     '不能使用最近 {count} 次用过的密码',
-    'Must not be one of the last {count} passwords',
-    'No puede ser una de las últimas {count} contraseñas',
+    'Must not be a password used before (counting back {count})',
+    'No puede ser una contraseña ya usada (se cuentan {count})',
     '直近{count}回のパスワードは使えません',
   ),
   password_due: business(

@@ -97,8 +97,8 @@ export const SHEET_ERRORS = {
   ),
   key_ambiguous: business(
     '有 {n} 条记录与此行相符，无法确定要更新哪一条',
-    '{n} records match this row, so it is not clear which is meant',
-    'Coinciden {n} registros con esta fila; no está claro cuál es',
+    'Several records match this row ({n}), so it is not clear which is meant',
+    'Varios registros coinciden con esta fila ({n}); no está claro cuál es',
     'この行に一致するデータが{n}件あり、どれを更新するか決められません',
   ),
   // by a worker
@@ -117,8 +117,8 @@ export const SHEET_ERRORS = {
   // undoing an import
   import_bound: business(
     '有 {n} 条记录无法撤销，因此全部保留：{which}',
-    '{n} records cannot be undone, so everything stays: {which}',
-    'No se pueden deshacer {n} registros, así que todo queda como está: {which}',
+    'What cannot be undone ({n}): {which}. Everything stays',
+    'Lo que no se puede deshacer ({n}): {which}. Todo queda como está',
     '取り消せないデータが{n}件あるため、すべてそのままです：{which}',
   ),
 

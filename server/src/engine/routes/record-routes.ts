@@ -231,7 +231,7 @@ function answerOf(results: readonly BulkResult[], said: Title, writer: Writer) {
 const SOME_DONE = title(
   '完成 {done} 条，{failed} 条未完成',
   '{done} done, {failed} not',
-  '{done} hechos, {failed} no',
+  'Hechos: {done}; sin hacer: {failed}',
   '{done}件完了、{failed}件未完了',
 )
 

@@ -7,7 +7,7 @@ export const DESK_WORDS = {
   by_amount: title('金额最大', 'Largest', 'Mayor importe', '金額順'),
   order: title('排序', 'Order', 'Orden', '並び順'),
   all: title('全部', 'All', 'Todo', 'すべて'),
-  count: title('共 {n} 项', '{n} to do', '{n} pendientes', '{n}件'),
+  count: title('共 {n} 项', '{n} to do', 'Pendientes: {n}', '{n}件'),
   cut: title(
     '每类仅列出最早的 50 项',
     'The first 50 of each kind are listed',

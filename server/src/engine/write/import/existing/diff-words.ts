@@ -4,7 +4,7 @@ import { fill, type ImportAnswer, type Language, title } from '@cangdan/protocol
 const TAKEN = title(
   '新增 {added} 条，更新 {changed} 条，{rest} 条未变',
   '{added} added, {changed} changed, {rest} left as they were',
-  '{added} añadidas, {changed} cambiadas, {rest} sin cambios',
+  'añadidas: {added}, cambiadas: {changed}, sin cambios: {rest}',
   '追加{added}件、更新{changed}件、変更なし{rest}件',
 )
 const TRIED = title(
