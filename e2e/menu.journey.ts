@@ -7,7 +7,7 @@ import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
-const FEWEST_SCREENS = 18
+const FEWEST_SCREENS = 66
 const FEWEST_FORMS = 10
 
 const hrefs = (page: Page, menu: number) =>

@@ -62,10 +62,10 @@ describe('L7: the columns a reader sees', () => {
     const meta = { ...GARDEN, rows }
     const own = shown(meta)
     expect(own).toEqual(['id', 'plant', 'price', 'disabled'])
-    // No. 72, Plant 200 × 1.75, Price 120, Status 80: 622, and beside them Kind 120 and Planted 160.
-    expect(columnsFor(meta, own, 741)).toEqual(own)
-    expect(columnsFor(meta, own, 742)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
-    expect(columnsFor(meta, own, 902)).toEqual(ALL)
+    // No. 72, Plant 200 × 1.75, Price 120, Status 94 for “Growing”: 636, and beside them Kind 120 and Planted 160.
+    expect(columnsFor(meta, own, 755)).toEqual(own)
+    expect(columnsFor(meta, own, 756)).toEqual(['id', 'plant', 'kind', 'price', 'disabled'])
+    expect(columnsFor(meta, own, 916)).toEqual(ALL)
     expect(hasChosenColumns(LIST_PATH)).toBe(false)
     storeShownColumns(meta, LIST_PATH, own)
     expect(hasChosenColumns(LIST_PATH)).toBe(true)

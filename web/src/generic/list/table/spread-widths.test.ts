@@ -39,6 +39,14 @@ describe('the widths of columns', () => {
     expect(spreadWidths([{ ...narrow, title: '交易日交易日' }], 0)).toEqual([60])
   })
 
+  it('hold what a state is called in letters, up to a limit', () => {
+    const state = (label: string): ColumnMeta => ({ ...column('select', 88), options: [{ value: 1, label }] })
+    const width = (label: string) => spreadWidths([state(label)], 0)[0]
+    expect(width('已放款')).toBe(88)
+    expect(width('Desembolsada')).toBe(134)
+    expect(width('Pendiente de aprobación del banco')).toBe(144)
+  })
+
   it('stay as they are set, whatever room there is', () => {
     const [text, number = 0, date = 0] = spreadWidths(columns, 1100, { text: 150 })
     expect(text).toBe(150)

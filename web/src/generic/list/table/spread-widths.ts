@@ -6,6 +6,9 @@ import type { Widths } from '../view/widths.ts'
 const LETTER = 8
 const BESIDE = 22
 const MARK = 14
+/** Pixels of the dot before what a state is called, and of the longest that a column makes room for by itself. */
+const DOT = 16
+const MAX_LABEL = 144
 /** Pixels of the button of a cell beyond the padding that it stands in. */
 const BUTTON = 16
 
@@ -51,7 +54,15 @@ export const tightWidths = (columns: readonly ColumnMeta[], set: Widths = {}): n
         : leastWidth(column)),
   )
 
-const leastWidth = (column: ColumnMeta): number => Math.max(column.item_width, headingWidth(column))
+const leastWidth = (column: ColumnMeta): number =>
+  Math.max(column.item_width, headingWidth(column), labelWidth(column))
+
+// The server's own width is of the Chinese labels; in letters they are longer.
+function labelWidth({ options = [] }: ColumnMeta): number {
+  const lengths = options.map(({ label }) => (/\p{Script=Latin}/u.test(label) ? label.length : 0))
+  const longest = Math.max(0, ...lengths)
+  return longest === 0 ? 0 : Math.min(MAX_LABEL, longest * LETTER + BESIDE + DOT)
+}
 
 /** How many of these columns, from the first on, there is room for beside others that have all that they can use. */
 export function roomForMore(shown: readonly ColumnMeta[], more: readonly ColumnMeta[], room: number): number {
