@@ -25,6 +25,12 @@ describe('the widths of columns', () => {
     expect(spreadWidths(columns, 380, { text: 200 })).toEqual([200, 100, 100])
   })
 
+  it('are narrower for other texts before the one that names the record is', () => {
+    const texts = [column('text', 200), { ...column('text', 200), name: 'other' }]
+    expect(spreadWidths(texts, 370)).toEqual([200, 170])
+    expect(spreadWidths(texts, 350)).toEqual([190, 160])
+  })
+
   it('give spare room to texts first', () => {
     expect(spreadWidths(columns, 500)).toEqual([300, 100, 100])
   })

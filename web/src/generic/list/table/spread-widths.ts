@@ -25,13 +25,7 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: 
   const isFree = columns.map(({ name }) => set[name] === undefined)
   const tight = tightWidths(columns, set)
   const own = columns.map((column) => set[column.name] ?? leastWidth(column))
-  if (sum(own) > room && sum(tight) <= room)
-    return grow(
-      tight,
-      own.map((width, index) => width - (tight[index] ?? 0)),
-      room,
-      1,
-    ).map(Math.floor)
+  if (sum(own) > room && sum(tight) <= room) return givenBack(columns, tight, own, room).map(Math.floor)
   const ofFree = (weights: readonly number[]) =>
     weights.map((weight, index) => (isFree[index] === true ? weight : 0))
   const cells = grow(own, ofFree(columns.map(buttonWidth)), room, 1)
@@ -42,6 +36,29 @@ export function spreadWidths(columns: readonly ColumnMeta[], room: number, set: 
     MAX_GROWTH - 1,
   )
   return grow(texts, ofFree(texts), room, Number.POSITIVE_INFINITY).map(Math.floor)
+}
+
+// The first text says which record it is: the others give theirs away before it does.
+function givenBack(
+  columns: readonly ColumnMeta[],
+  tight: number[],
+  own: readonly number[],
+  room: number,
+): number[] {
+  const lost = own.map((width, index) => width - (tight[index] ?? 0))
+  const first = columns.findIndex(({ type }) => type === 'text')
+  const named = grow(
+    tight,
+    lost.map((width, index) => (index === first ? width : 0)),
+    room,
+    1,
+  )
+  return grow(
+    named,
+    lost.map((width, index) => (index === first ? 0 : width)),
+    room,
+    1,
+  )
 }
 
 /** Pixels that each column can do with: what is set for it, else its own width, of which texts give some away, and its heading's longest word. */
