@@ -68,6 +68,12 @@ export const RECEIPT_ERRORS = {
     'Quien firma un resguardo no puede ser del depositante: debe emitirlo otra persona',
     '発行者が寄託者側の人物です。別の人が発行してください',
   ),
+  signer_not_custodian: business(
+    '仓单由保管人签发：办理人须是该仓储企业自己的人员',
+    'A receipt is signed by its custodian: this takes somebody of the storage firm itself',
+    'El resguardo lo firma su depositario: debe hacerlo una persona de la propia empresa de depósito',
+    '証券は保管者が発行します。当該倉庫会社の担当者が手続きしてください',
+  ),
   not_transferable: business(
     '仓单 {no} 是普通仓单，不能背书转让',
     'Receipt {no} is an ordinary one, which is not endorsed',

@@ -20,4 +20,10 @@ export const STORE_ERRORS = {
     'Falta la imagen de la licencia comercial: no se puede aprobar',
     '営業許可証の画像がないため承認できません',
   ),
+  store_not_open: business(
+    '仓储企业 {name} 尚未通过审核或已停用，不能签仓储协议、不能签发仓单',
+    'Storage firm {name} is not approved as it stands, or is disabled: it makes no agreements and issues no receipts',
+    'La empresa de depósito {name} no está aprobada en su estado actual o está deshabilitada: no celebra contratos ni emite resguardos',
+    '倉庫会社{name}は未承認または停止中のため、保管契約の締結も証券の発行もできません',
+  ),
 } as const

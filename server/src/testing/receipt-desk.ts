@@ -1,6 +1,13 @@
 // A storage firm with a clerk and two managers, an owner, and goods: what tests of lots and receipts begin with. Everything is made by the product's
 // own calls.
-import { type Answer, creditCodeCheck, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
+import {
+  type Answer,
+  creditCodeCheck,
+  type RecordAnswer,
+  type Row,
+  siblingPath,
+  startOfDay,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
@@ -70,6 +77,16 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
     username: `firm${many}`,
     password: PASSWORD,
   })
+  const decider = await platform.someone(platform.platformId, { apis: grantsOf(store) })
+  const { version: written } = await ok(decider.get<RecordAnswer>(store.calls.info, { id: storeId }))
+  await ok(
+    decider.post(siblingPath(store.path, 'Audit'), {
+      id: storeId,
+      version: written,
+      audit_status: 1,
+      audit_remark: '',
+    }),
+  )
   const warehouseId = await add(warehouse, {
     store_id: storeId,
     warehouse_name: `Hall ${many}`,

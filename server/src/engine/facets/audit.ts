@@ -8,6 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import { type ColumnSpec, FEW_VALUES, prepareColumn } from '#engine/declare/column.ts'
 import type { Facet, Stamping, Waiting } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { isActor } from '#engine/declare/rights.ts'
 import type { Step, Transition } from '#engine/declare/states.ts'
 import type { Action, ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -22,6 +23,8 @@ export interface AuditSpec {
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
+  /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
+  readonly by?: ActionSpec['by']
   /** What the record names in these columns is locked before it is decided on. */
   readonly locks?: ActionSpec['locks']
   /** Columns that the ledger states with a decision, beside the figures of the resource. */
@@ -131,10 +134,17 @@ export const audited = (spec: AuditSpec = {}): Facet => ({
 })
 
 /** For an auditor who has neither submitted nor decided on it before; what was returned, for those who submitted it. */
-function waitingFor({ needsSecond }: AuditSpec, isEdited: boolean): Waiting[] {
+function waitingFor({ needsSecond, by }: AuditSpec, isEdited: boolean): Waiting[] {
   const waiting = { column: 'audit_status', verb: 'audit' } as const
   return [
-    { ...waiting, value: AUDIT.pending, isFor: (table, { personId }) => sql`not ${isBy(table, personId)}` },
+    {
+      ...waiting,
+      value: AUDIT.pending,
+      isFor: (table, principal) =>
+        isActor(by === undefined ? {} : { by }, principal)
+          ? sql`not ${isBy(table, principal.personId)}`
+          : sql`false`,
+    },
     ...(needsSecond === undefined ? [] : [{ ...waiting, value: AUDIT.second, isFor: isForSecond }]),
     ...(isEdited
       ? [
@@ -193,6 +203,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     ),
     call: siblingPath(path, 'Audit'),
     namesVersion: true,
+    ...(spec.by === undefined ? {} : { by: spec.by }),
     ...(spec.locks === undefined ? {} : { locks: spec.locks }),
     run: (tx, context) => decide(tx, context, spec),
   }

@@ -22,6 +22,7 @@ export const DOCUMENT_TITLES = {
   issue: title('填发', 'Issue', 'Emisión', '発行'),
   issuer: title('保管人（填发人）', 'Custodian (issuer)', 'Depositario (emisor)', '保管者（発行者）'),
   written_by: title('填制', 'Written by', 'Redactado por', '作成者'),
+  asked_by: title('申请人', 'Asked for by', 'Solicitado por', '申請者'),
   issued_by: title('签发', 'Issued by', 'Emitido por', '発行承認者'),
   place_and_day: title(
     '填发地与日期',

@@ -136,7 +136,8 @@ const issue = ({ facts, say, called, option }: Teller): Part => ({
   title: say(T.issue),
   facts: [
     { name: say(T.issuer), text: facts.issuer },
-    { name: say(T.written_by), text: facts.written_by },
+    // A receipt that came of others was asked for by their holder, and the custodian wrote it as it signed.
+    { name: say(facts.parents === null ? T.written_by : T.asked_by), text: facts.written_by },
     { name: say(T.issued_by), text: facts.issued_by },
     { name: say(T.place_and_day), text: `${facts.issue_place}, ${facts.issue_day}` },
     { name: called('class'), text: `${option('class')} ${facts.exchange_no}`.trimEnd() },

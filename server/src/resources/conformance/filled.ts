@@ -222,12 +222,18 @@ function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
   const chosen: Record<string, Row[string]> = {}
   for (const { name, type } of asked.toReversed()) {
     const { id = null, ...theirs } =
-      named?.get(name)?.find((each) => chosen[name] === undefined || each['id'] === chosen[name]) ?? {}
+      named
+        ?.get(name)
+        ?.find((each) => isOffered(each, named) && (chosen[name] ?? each['id']) === each['id']) ?? {}
     chosen[name] = type === 'checkbox' ? [Number(id)] : id
     Object.assign(chosen, theirs)
   }
   return chosen
 }
+
+/** What it depends on may be chosen too. */
+const isOffered = ({ id: _id, ...theirs }: Row, named: Known['named']): boolean =>
+  Object.entries(theirs).every(([name, value]) => named?.get(name)?.some(({ id }) => id === value) !== false)
 
 /** An address changes with time, and stands for nothing that is kept. */
 export function withoutUrls(row: Row): Row {

@@ -36,9 +36,16 @@ function filesOf(table: string, column: string, row: string): Record<string, Tri
   }
 }
 
-/** Issued by SQL, as somebody else. */
-const ISSUE = `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
-  from account where account.person_id = :asker and receipt.id = :draft`
+/** Issued by SQL, as somebody else of the same organisation. */
+const issueAs = (signer: string) =>
+  `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
+  from account where account.id = :${signer} and receipt.id = :draft`
+const ISSUE = issueAs('signer')
+/** The firm of the test does no new business any more. */
+const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
+  (how) =>
+    `alter table store disable trigger user; ${set('store', 'custodian', how)}; alter table store enable trigger user`,
+)
 
 /** Approved by SQL, as somebody else. */
 const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
@@ -60,7 +67,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.a_audit_status_steps': refuses(STEPS, C('audit_status = 0')),
   'contract_record.contract_record_stays': refuses(
     'contract_record_stays',
-    C('audit_person = :other'),
+    C('audit_person = audit_person + 1'),
     C(`marks = 'x'`),
     C('lot_id = :second'),
   ),
@@ -72,6 +79,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.record_has_evidence': refuses(
     'record_has_evidence',
     `${set('contract_record', 'pending', "voucher = '{}'")}; ${APPROVE}`,
+  ),
+  'contract_record.agreement_is_of_open_store': refuses(
+    'agreement_is_of_open_store',
+    ...CLOSED.map((statement) => `${statement}; ${APPROVE.replace(':pending', ':unsigned')}`),
   ),
   'contract_record.count_is_possible': refuses(
     'count_is_possible',
@@ -137,7 +148,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'receipt.a_audit_status_steps': refuses(STEPS, R('audit_status = 0')),
   'receipt.a_life_ends': refuses(STEPS, copied('receipt', 'draft', `'life', 1`)),
   'receipt.a_life_steps': refuses(STEPS, set('receipt', 'split', 'life = 1')),
-  'receipt.decision_stays': refuses('decision_stays', R('audit_person = :other')),
+  'receipt.decision_stays': refuses('decision_stays', R('audit_person = audit_person + 1')),
   'receipt.four_eyes': refuses('four_eyes', set('receipt', 'draft', 'audit_status = 1')),
   'receipt.receipt_is_begun': refuses(
     'receipt_is_begun',
@@ -164,7 +175,17 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ],
   'receipt.signer_is_no_depositor': refuses(
     'signer_is_no_depositor',
-    `update account set organisation_id = (select depositor_id from receipt where id = :draft) where person_id = :asker; ${ISSUE}`,
+    `update person set same_as = (select person_id from account where id = :signer)
+      where id = (select person_id from account where organisation_id = (select depositor_id from receipt where id = :draft) limit 1); ${ISSUE}`,
+  ),
+  'receipt.signer_is_of_custodian': refuses(
+    'signer_is_of_custodian',
+    issueAs('stranger'),
+    `${ISSUE.replace('account.person_id\n', `(select person_id from account where id = :stranger)\n`)}`,
+  ),
+  'receipt.receipt_is_of_open_store': refuses(
+    'receipt_is_of_open_store',
+    ...CLOSED.map((statement) => `${statement}; ${ISSUE}`),
   ),
   'receipt.pieces_are_there': refuses(
     'pieces_are_there',

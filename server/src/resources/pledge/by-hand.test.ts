@@ -14,6 +14,7 @@ let platform: TestPlatform
 let desk: ReceiptDesk
 /** `:receipt` and the like stand for these in statements. */
 const named = new Map<string, number>()
+const today = startOfDay(Math.floor(Date.now() / 1000))
 beforeAll(async () => {
   platform = await testPlatform()
   desk = await receiptDesk(platform)
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { id: draft } = await ok(desk.draft(second, 10_00))
   const operation = await asked(desk.owner, 6, receipt, { weight: 10_00, receiver: 'Li' })
   const done = await asked(desk.owner, 9, receipt, {
-    storage_end: startOfDay(Math.floor(Date.now() / 1000)) + 250 * 86_400,
+    storage_end: today + 250 * 86_400,
   })
   await ok(step(desk.manager, 'Execute', done))
   const [freezer] = desk.risk
@@ -46,6 +47,19 @@ beforeAll(async () => {
   )
   const persons = await one(`select add_person as id from receipt_operation where id = ${operation}`)
   const asker = await one(`select add_person as id from receipt_operation where id = ${freeze}`)
+  const { id: unsigned } = await ok(
+    desk.write({
+      record_type: 0,
+      owner_id: desk.ownerId,
+      good_id: [desk.goodId, desk.specId],
+      plan_weight: 1,
+      fee_rate: 1,
+      begin_date: today,
+      end_date: today + 86_400,
+    }),
+  )
+  const signer = await one(`select audit_by as id from receipt where id = ${receipt}`)
+  const stranger = await one(`select id from account where organisation_id = ${other.storeId} limit 1`)
   for (const [name, id] of Object.entries({
     lot,
     second,
@@ -62,6 +76,10 @@ beforeAll(async () => {
     file,
     person: persons,
     asker,
+    unsigned,
+    signer,
+    stranger,
+    custodian: desk.storeId,
     zone: desk.zoneId,
     spare,
     other: other.ownerId,

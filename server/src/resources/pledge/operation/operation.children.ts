@@ -7,9 +7,11 @@ import { AUDIT } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { rememberLineage } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
+import { OPERATION } from './operation.kinds.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import { assertComplete } from '#resources/receipts.complete.ts'
 import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
@@ -238,8 +240,7 @@ async function issue(
     set: {
       audit_status: AUDIT.approved,
       life: lifeByStorage,
-      audit_by: principal.accountId,
-      audit_person: sql`${principal.personId}::bigint`,
+      ...signedBy(operation, principal),
       audit_time: dbNow,
       frozen_free: frozenFree,
     } satisfies Record<string, WireValue | RawBuilder<unknown>>,
@@ -248,9 +249,15 @@ async function issue(
   return draft.id
 }
 
+/** The custodian signs (art. 909): who carries the operation out, and of a replacement, which the platform decides on, who vouched for it. */
+const signedBy = ({ id, values }: LockedRecord, { accountId, personId }: Principal) =>
+  values['kind'] === OPERATION.replacement
+    ? { audit_by: copied('vouch_by', id), audit_person: copied('vouch_person', id) }
+    : { audit_by: accountId, audit_person: sql`${personId}::bigint` }
+
 /** What has ended goes on as ended: a renewal alone makes it live again. */
 const lifeByStorage = sql`case when storage_end < (now() at time zone 'Asia/Shanghai')::date then ${LIFE.expired}::smallint else ${LIFE.live}::smallint end`
 
-const copied = (column: 'add_by', id: number) =>
+const copied = (column: 'add_by' | 'vouch_by' | 'vouch_person', id: number) =>
   sql`(select ${sql.ref(column)} from receipt_operation where id = ${id})`
 const asked = (id: number) => sql`(select array[add_person] from receipt_operation where id = ${id})`

@@ -8,6 +8,7 @@ import { lockCustody, priceOf } from '#resources/receipts.worth.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertComplete } from '#resources/receipts.complete.ts'
+import { assertStoreOpen } from '#resources/stores.open.ts'
 import { agreementEnd } from './receipt.queries.ts'
 
 /** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */
@@ -47,7 +48,10 @@ export const receiptAudit: AuditSpec = {
     'storage_fee',
     'loss_standard',
   ],
+  // Art. 909: the custodian signs, and sees its own alone (migration 0560).
+  by: ['store'],
   guard: async (tx, { values }) => {
+    await assertStoreOpen(tx, Number(values['store_id']))
     const end = await agreementEnd(tx, Number(values['agreement_id']))
     if (end === undefined) throw new Failure('agreement_missing')
     if (dayText(Number(values['storage_end'])) > end)

@@ -6,15 +6,17 @@ import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { assertStoreOpen } from '#resources/stores.open.ts'
 import { agreementEnd, factsOf, type LotFacts, type LotPieces, piecesOfLot } from './receipt.queries.ts'
 
 /**
- * @throws Failure `not_found` for a lot that is not there, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
+ * @throws Failure `not_found` for a lot that is not there, `store_not_open`, `agreement_missing` where the firm does not keep the goods today, `invalid_input` for
  * storage that ends after its agreement, or more pieces than its lot has left
  */
 export async function saveReceipt(tx: Db, { values, writer }: Saving): Promise<Outcome> {
   const facts = await factsOf(tx, Number(values['lot_id']))
   if (facts === undefined) throw new Failure('not_found')
+  await assertStoreOpen(tx, facts.store_id)
   const end = await agreementEnd(tx, facts.agreement_id)
   if (end === undefined) throw new Failure('agreement_missing')
   if (dayText(Number(values['storage_end'])) > end)

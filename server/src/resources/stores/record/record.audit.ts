@@ -6,6 +6,7 @@ import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
+import { assertStoreOpen } from '#resources/stores.open.ts'
 import { countFault } from './record.counting.ts'
 import { RECORD } from './record.kinds.ts'
 import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
@@ -31,9 +32,10 @@ export const recordAudit: AuditSpec = {
   onApproved: async (unit, record) => EFFECTS[Number(record.values['record_type'])]?.(unit, record),
 }
 
-/** @throws Failure `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
+/** @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
 async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
   const kind = values['record_type']
+  if (kind === RECORD.agreement) await assertStoreOpen(tx, Number(values['store_id']))
   const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
   // The database holds it as well (migration 0488).
   if (isMeasured && ((values['voucher'] as readonly unknown[] | null) ?? []).length === 0)

@@ -4,14 +4,18 @@ import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import { Failure } from '#platform/failure.ts'
+import { assertStoreOpen } from '#resources/stores.open.ts'
 import { RECORD } from './record.kinds.ts'
 import { countFault } from './record.counting.ts'
 import { type Goods, goodsOfLot, runningAgreement, zoneOfLot } from './record.queries.ts'
 
-/** @throws Failure `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there; `invalid_input` for a move to where it lies, or a count of a moment that it cannot be of */
+/** @throws Failure `store_not_open` for an agreement; `agreement_missing` for goods that come in under none; `not_found` for a lot that is not there; `invalid_input` for a move to where it lies, or a count of a moment that it cannot be of */
 export async function saveRecord(tx: Db, { values, writer }: Saving): Promise<Outcome> {
   const kind = Number(values['record_type'])
-  if (kind === RECORD.agreement) return { set: values }
+  if (kind === RECORD.agreement) {
+    await assertStoreOpen(tx, Number(values['store_id']))
+    return { set: values }
+  }
   const goods =
     kind === RECORD.inbound
       ? await runningAgreement(tx, Number(values['agreement_id']))

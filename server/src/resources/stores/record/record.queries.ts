@@ -16,6 +16,9 @@ export const specName = (table: 'contract_record' | 'lot' | 'receipt'): RawBuild
 /** A storage agreement that was approved and runs today, by Shanghai's calendar. */
 export const agreementInDate = sql<SqlBool>`contract_record.record_type = 0 and contract_record.audit_status = 1
   and (now() at time zone 'Asia/Shanghai')::date between contract_record.begin_date and contract_record.end_date`
+/** A firm that may do new business, or has goods to move and count: an agreement is for the first alone (`assertStoreOpen`). */
+export const keepingStore = sql<SqlBool>`(store.audit_status = 1 and store.disabled = 0
+  or exists (select from lot where lot.store_id = store.id))`
 /** A lot of which something lies there. */
 export const standingLot = sql<SqlBool>`lot.status = 1`
 /** Owners of goods that may do new business. */

@@ -16,6 +16,7 @@ import {
   applyName,
   uploadId,
   goodName,
+  keepingStore,
   standingLot,
   ownerOfGoods,
   specName,
@@ -62,7 +63,7 @@ export const record = defineResource({
     },
     store_id: {
       type: 'select',
-      ref: { to: 'seller_p/store/StoreList', label: 'store_name' },
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: keepingStore },
       filter: true,
       required: true,
       shown: false,
