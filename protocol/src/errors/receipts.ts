@@ -146,6 +146,12 @@ export const RECEIPT_ERRORS = {
     'Del resguardo {no} se entregaron {delivered} t de {weight} t: ya no se cancela, se recoge cuando salgan las últimas {remaining} t',
     '証券{no}：{weight}トンのうち{delivered}トンが引渡し済みです。取消はできず、残り{remaining}トンの引渡しで回収されます',
   ),
+  freeze_waits: inHundredths(
+    '仓单 {no} 有 {kept} 吨已暂时冻结，等待第二人决定；决定后才能办理',
+    'Of receipt {no} {kept} t are frozen for now, until a second person has decided: that comes first',
+    'Del resguardo {no} hay {kept} t inmovilizadas por ahora, hasta que decida una segunda persona: eso va antes',
+    '証券{no}のうち{kept}トンは、2人目の決定を待つ仮凍結中です。決定後に手続きできます',
+  ),
   pledged_not_free: inHundredths(
     '仓单 {no} 质押 {pledged} 吨，其中已冻结 {frozen} 吨、已批准放行 {earmarked} 吨；申请冻结 {asked} 吨，可冻结 {possible} 吨',
     'Of receipt {no} {pledged} t are pledged, of those {frozen} t frozen and {earmarked} t approved to leave; asked to freeze: {asked} t, possible: {possible} t',

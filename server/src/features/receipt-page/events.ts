@@ -11,6 +11,13 @@ const EVENTS: Readonly<Record<string, Title>> = {
   merge: title('合并', 'Merged', 'Fusionado', '併合'),
   replace: title('补发', 'Replaced', 'Sustituido', '再発行'),
   frozen: title('冻结', 'Frozen', 'Inmovilizado', '凍結'),
+  held_back: title('暂时冻结', 'Frozen for now', 'Inmovilizado por ahora', '仮凍結'),
+  let_go: title(
+    '暂时冻结解除',
+    'No longer frozen for now',
+    'Fin de la inmovilización provisional',
+    '仮凍結を解除',
+  ),
   unfrozen: title('解冻', 'Unfrozen', 'Desinmovilizado', '凍結解除'),
   earmarked: title('预留提货', 'Set aside for delivery', 'Apartado para entrega', '引取り用に確保'),
   unearmarked: title('取消预留', 'No longer set aside', 'Ya no apartado', '確保を解除'),

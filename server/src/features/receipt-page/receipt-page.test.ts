@@ -158,6 +158,7 @@ describe('the entries of its life', () => {
     expect(entries.map(({ event, weight }) => [event, weight])).toEqual([
       ['预留提货', 5_00],
       ['冻结', 20_00],
+      ['暂时冻结', 20_00],
       ['签发', 50_00],
     ])
     expect(entries[1]).toMatchObject({ operation: { reason: 'court' } })

@@ -191,6 +191,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'pieces_are_there',
     `update lot set pieces = 5 where id = :second; ${set('receipt', 'draft', 'quantity = 6')}; ${ISSUE}`,
   ),
+  'receipt.freeze_holds': refuses('freeze_holds', R('frozen_free = frozen_free - 1')),
   'receipt.receipt_stays_with_its_lot': refuses('receipt_is_where_its_lot_is', R('zone_id = :spare')),
   'lot.lot_takes_receipts_along': refuses('receipt_is_where_its_lot_is', L('zone_id = :spare')),
   'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),
@@ -251,6 +252,11 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not exists (select from receipt_operation where operation_no = 'X')`,
     },
   ],
+  'receipt_operation.freeze_holds': refuses(
+    'freeze_holds',
+    `insert into receipt_operation (kind, receipt_id, store_id, holder_id, weight, kept_weight, files)
+       select 4, id, store_id, holder_id, 1, 1, array[:file::bigint] from receipt where id = :receipt`,
+  ),
   'receipt_operation.receipt_operation_is_kept': refuses(
     STAYS,
     without('receipt_operation', 'a_state_ends', 'delete from receipt_operation where id = :operation'),

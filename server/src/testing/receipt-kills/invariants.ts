@@ -57,7 +57,7 @@ const NEVER: Readonly<Record<string, string>> = {
     having sum(frozen_free) <> coalesce((
       select sum(case kind when 4 then operation.weight else -operation.weight end) from receipt_operation operation
         join receipt of on of.id = operation.receipt_id
-       where of.lot_id = receipt.lot_id and kind in (4, 5) and state = 1), 0)`,
+       where of.lot_id = receipt.lot_id and (kind in (4, 5) and state = 1 or kind = 4 and state = 0)), 0)`,
   'a split or a merger that was carried out left no receipts, or one that was not left some': `
     select operation.id from receipt_operation operation
      where (kind in (2, 3, 7) and state = 1) <> exists (select from receipt_lineage where operation_id = operation.id)`,

@@ -9,18 +9,25 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { rememberLineage } from './operation.queries.ts'
+import { heldOf, rememberLineage } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import { assertComplete } from '#resources/receipts.complete.ts'
-import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
+import {
+  assertAlike,
+  assertNoFreezeWaits,
+  assertUnencumbered,
+  type Effect,
+  encumbered,
+} from './operation.rules.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
   const part = Number(operation.values['weight'])
   // Part of it may have left since it was asked for: at least a hundredth stays for the other part.
+  assertNoFreezeWaits(receipt, await heldOf(effect.unit.tx, [receipt.id]))
   if (part >= weights.remaining) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
@@ -47,6 +54,13 @@ export async function mergeInto(effect: Effect): Promise<void> {
     others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
   for (const other of others) assertAlike(other, receipt)
   const all = [receipt, ...others]
+  assertNoFreezeWaits(
+    receipt,
+    await heldOf(
+      unit.tx,
+      all.map(({ id }) => id),
+    ),
+  )
   const bound = all.find((each) => weightsOf(each).pledged > 0 || weightsOf(each).earmarkedFree > 0)
   const weights = within(bound ?? receipt, () => mergeOf(all.map(weightsOf)))
   for (const each of all) await end(effect, each, LIFE.merged)

@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { takeOut } from '../goods.pickup.ts'
 import { OPERATION } from './operation.kinds.ts'
-import { latestAgreement } from './operation.queries.ts'
+import { heldOf, latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import {
@@ -16,6 +16,7 @@ import {
   assertFrozen,
   assertTransferable,
   type Effect,
+  frozenColumn,
 } from './operation.rules.ts'
 
 /** @throws Failure `not_now`, `receipt_encumbered`, `receipt_not_free` or `lot_not_covered` where it cannot be done any more */
@@ -27,10 +28,16 @@ export async function carryOut(context: ActionContext, operation: LockedRecord):
   await EFFECTS[Number(operation.values['kind'])]?.({ unit, context, operation, receipt })
 }
 
-/** What was set aside for a delivery that does not come about is the holder’s again. */
+/** What was set aside for a delivery, or frozen for now, is the holder’s again where that does not come about. */
 export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: LockedRecord): Promise<void> {
-  if (operation.values['kind'] !== OPERATION.delivery) return
+  const { kind, kept_weight: held } = operation.values
+  if (kind !== OPERATION.delivery && typeof held !== 'number') return
   const receipt = await unit.lock(RECEIPT_LIST, Number(operation.values['receipt_id']))
+  if (kind === OPERATION.delivery) await unearmark(unit, operation, receipt)
+  else await letGo(unit, operation, receipt)
+}
+
+async function unearmark(unit: Unit, operation: LockedRecord, receipt: LockedRecord): Promise<void> {
   const weight = Number(operation.values['weight'])
   await unit.change(receipt, {
     verb: 'unearmark',
@@ -43,12 +50,26 @@ export async function giveBack({ beyondScope: unit }: UnitOfWork, operation: Loc
   })
 }
 
+/** What of it was pledged as it was held may be so no more: the rest is frozen as its holder’s by now (decision 267). */
+async function letGo(unit: Unit, operation: LockedRecord, receipt: LockedRecord): Promise<void> {
+  const weight = Number(operation.values['kept_weight'])
+  const [free, pledged] = [Number(receipt.values['frozen_free']), Number(receipt.values['frozen_pledged'])]
+  const ofPledged = operation.values['of_pledged'] === 1 ? Math.min(weight, pledged) : 0
+  await unit.change(receipt, {
+    verb: 'letGo',
+    set: { frozen_pledged: pledged - ofPledged, frozen_free: free - (weight - ofPledged) },
+    entry: frozenEntry('let_go', ['frozen_pledged', 'frozen_free'], operation),
+  })
+}
+
+type Unit = UnitOfWork['beyondScope']
+
 const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
   [OPERATION.endorsement]: endorse,
   [OPERATION.split]: splitInto,
   [OPERATION.merger]: mergeInto,
-  [OPERATION.freeze]: (effect) => freeze(effect, 1),
-  [OPERATION.unfreeze]: (effect) => freeze(effect, -1),
+  [OPERATION.freeze]: freeze,
+  [OPERATION.unfreeze]: unfreeze,
   [OPERATION.delivery]: deliver,
   [OPERATION.replacement]: replace,
   [OPERATION.cancellation]: cancel,
@@ -73,22 +94,35 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
 }
 
 /** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */
-async function freeze({ unit, operation, receipt }: Effect, sign: 1 | -1): Promise<void> {
+async function freeze({ unit, operation, receipt }: Effect): Promise<void> {
   const weight = Number(operation.values['weight'])
-  const isPledged = operation.values['of_pledged'] === 1
-  if (sign === 1) assertFreezable(receipt, weight, isPledged)
-  else assertFrozen(receipt, weight, isPledged)
-  const column = isPledged ? 'frozen_pledged' : 'frozen_free'
+  const column = frozenColumn(operation.values)
+  // Frozen as it was asked for; one that was asked for before freezes did so is frozen now.
+  const isHeld = operation.values['kept_weight'] !== null
+  if (!isHeld) assertFreezable(receipt, weight, column === 'frozen_pledged')
   await unit.change(receipt, {
-    verb: sign === 1 ? 'freeze' : 'unfreeze',
-    set: { [column]: Number(receipt.values[column]) + sign * weight },
-    entry: {
-      event: sign === 1 ? 'frozen' : 'unfrozen',
-      columns: [column],
-      facts: { operation_weight: String(weight), operation: operation.id },
-    },
+    verb: 'freeze',
+    set: { [column]: Number(receipt.values[column]) + (isHeld ? 0 : weight) },
+    entry: frozenEntry('frozen', [column], operation),
   })
 }
+
+async function unfreeze({ unit, operation, receipt }: Effect): Promise<void> {
+  const weight = Number(operation.values['weight'])
+  const column = frozenColumn(operation.values)
+  assertFrozen(receipt, { asked: weight, held: await heldOf(unit.tx, [receipt.id]) }, operation.values)
+  await unit.change(receipt, {
+    verb: 'unfreeze',
+    set: { [column]: Number(receipt.values[column]) - weight },
+    entry: frozenEntry('unfrozen', [column], operation),
+  })
+}
+
+const frozenEntry = (event: string, columns: readonly string[], { id, values }: LockedRecord) => ({
+  event,
+  columns,
+  facts: { operation_weight: String(Number(values['weight'])), operation: id },
+})
 
 async function deliver({ unit, context, operation, receipt }: Effect): Promise<void> {
   const earmarked_free = weightsOf(receipt).earmarkedFree - Number(operation.values['weight'])

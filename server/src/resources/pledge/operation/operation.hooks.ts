@@ -9,7 +9,7 @@ import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { pickupCode, pickupEnd } from '../goods.pickup.ts'
 import { ASKED_BY, OPERATION } from './operation.kinds.ts'
 import { dividedPieces } from './operation.children.ts'
-import { latestAgreement, receiptsToMerge } from './operation.queries.ts'
+import { heldOf, latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
 import {
@@ -18,14 +18,16 @@ import {
   assertFreezable,
   assertFrozen,
   assertHolder,
+  assertNoFreezeWaits,
   assertTransferable,
   assertUnencumbered,
   encumbered,
+  frozenColumn,
 } from './operation.rules.ts'
 
 /**
- * What was asked for is stored; what a delivery will take is set aside at once.
- * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `receipt_encumbered` or `receipt_not_free` where the receipt
+ * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `receipt_encumbered`, `freeze_waits` or `receipt_not_free` where the receipt
  * does not allow it
  */
 export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
@@ -42,7 +44,7 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
       ...values,
       store_id: receipt.values['store_id'] ?? null,
       holder_id: receipt.values['holder_id'] ?? null,
-      ...(kind === OPERATION.delivery ? await setAside(saving, receipt) : {}),
+      ...(await BEGUN[kind]?.(saving, receipt)),
     },
     entry: {
       event: 'asked',
@@ -67,6 +69,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
         throw refused(saving, 'files', 'two_papers')
       return assertBond(tx, receipt, Number(values['bond_amount']))
     case OPERATION.split:
+      assertNoFreezeWaits(receipt, await heldOf(tx, [receipt.id]))
       if (weights.pledged > 0 || weights.earmarkedFree > 0) throw encumbered(receipt)
       if (weight >= weights.remaining)
         throw refused(saving, 'weight', 'too_large', { max: weights.remaining - 1 })
@@ -80,7 +83,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
       assertFree(weights, weight)
       return
     case OPERATION.unfreeze:
-      return assertFrozen(receipt, weight, values['of_pledged'] === 1)
+      return assertFrozen(receipt, { asked: weight, held: await heldOf(tx, [receipt.id]) }, values)
     default:
       await assertRenewable(tx, saving, receipt)
   }
@@ -90,6 +93,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
 async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
   const others = (values['receipt_ids'] as number[] | null) ?? []
   if (others.includes(receipt.id)) throw new Failure('not_now')
+  assertNoFreezeWaits(receipt, await heldOf(tx, [receipt.id, ...others]))
   for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
 
@@ -101,6 +105,23 @@ async function assertRenewable(tx: Db, saving: Saving, receipt: LockedRecord): P
   if (agreement === undefined) throw new Failure('agreement_missing')
   if (end > agreement.end)
     throw refused(saving, 'storage_end', 'beyond_agreement', { end: dayText(agreement.end) })
+}
+
+type Begun = (saving: Saving, receipt: LockedRecord) => Promise<Outcome['set']>
+
+/** What is done to the receipt as it is asked for. */
+const BEGUN: Readonly<Record<number, Begun>> = { [OPERATION.delivery]: setAside, [OPERATION.freeze]: hold }
+
+/** Nothing of it leaves before the second person has decided (decision 297). */
+async function hold({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
+  const weight = Number(values['weight'])
+  const column = frozenColumn(values)
+  await unit.beyondScope.change(receipt, {
+    verb: 'holdBack',
+    set: { [column]: Number(receipt.values[column]) + weight },
+    entry: { event: 'held_back', columns: [column], facts: { operation_weight: String(weight) } },
+  })
+  return { kept_weight: weight }
 }
 
 /** What will be picked up is nobody else’s from now on; who comes for it shows a code. */

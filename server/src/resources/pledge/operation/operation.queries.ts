@@ -54,6 +54,14 @@ export async function latestAgreement(
   return rows[0]
 }
 
+/** Hundredths of a tonne that freezes hold of these receipts which nobody has decided on yet. */
+export async function heldOf(tx: Db, receipts: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select coalesce(sum(kept_weight), 0)::bigint as held from receipt_operation
+     where receipt_id = any (${receipts}::bigint[]) and kind = 4 and state = 0`.execute(tx)
+  return rows[0]?.held ?? 0
+}
+
 /** Deliveries of a receipt that nobody picked up in time. */
 export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

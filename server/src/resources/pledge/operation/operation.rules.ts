@@ -1,4 +1,5 @@
 // What holds for a receipt before anything is done with it.
+import type { Row } from '@cangdan/protocol'
 import { freezablePledged, isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -70,12 +71,28 @@ export function assertFreezable(receipt: LockedRecord, asked: number, isPledged:
     })
 }
 
-/** @throws Failure `not_frozen_so_much` */
-export function assertFrozen(receipt: LockedRecord, asked: number, isPledged: boolean): void {
+/** What an operation freezes or unfreezes. */
+export const frozenColumn = (operation: Row): 'frozen_pledged' | 'frozen_free' =>
+  operation['of_pledged'] === 1 ? 'frozen_pledged' : 'frozen_free'
+
+/** Freezes that nobody has decided on end by that alone. @throws Failure `not_frozen_so_much` */
+export function assertFrozen(
+  receipt: LockedRecord,
+  { asked, held }: { readonly asked: number; readonly held: number },
+  operation: Row,
+): void {
   const { frozenFree, frozenPledged } = weightsOf(receipt)
-  const frozen = isPledged ? frozenPledged : frozenFree
+  const frozen = Math.max(
+    0,
+    Math.min(Number(receipt.values[frozenColumn(operation)]), frozenFree + frozenPledged - held),
+  )
   if (asked > frozen)
     throw new Failure('not_frozen_so_much', { values: { no: numberOf(receipt), frozen, asked } })
+}
+
+/** A receipt that becomes another one would take along what may be frozen no longer. @throws Failure `freeze_waits` */
+export function assertNoFreezeWaits(receipt: LockedRecord, held: number): void {
+  if (held > 0) throw new Failure('freeze_waits', { values: { no: numberOf(receipt), kept: held } })
 }
 
 /** What receipts have in common that become one: its paper says each once. */

@@ -58,6 +58,7 @@ export const operationTitles = {
     'El documento judicial o de la plataforma; de un resguardo perdido, la declaración y la fianza',
     '凍結・解除は法的文書、再発行は紛失届と保証書',
   ),
+  kept_weight: title('暂时冻结', 'Frozen for now', 'Inmovilizado por ahora', '仮凍結'),
   receiver: title('提货人', 'Picked up by', 'Quien retira', '引取人'),
   vehicle_no: title('车牌号', 'Vehicle', 'Vehículo', '車両番号'),
   driver_name: title('司机', 'Driver', 'Conductor', '運転手'),

@@ -97,6 +97,8 @@ export const operation = defineResource({
       shown: false,
       width: 112,
     },
+    // What a freeze holds while nobody has decided on it.
+    kept_weight: { type: 'hide', list: false },
     state: {
       type: 'select',
       filter: 'checkbox',

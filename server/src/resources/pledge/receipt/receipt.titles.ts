@@ -89,6 +89,13 @@ export const receiptTitles = {
   'history.split': title('分割', 'Split', 'Dividido', '分割'),
   'history.merge': title('合并', 'Merged', 'Fusionado', '併合'),
   'history.freeze': title('冻结', 'Frozen', 'Inmovilizado', '凍結'),
+  'history.holdBack': title('暂时冻结', 'Frozen for now', 'Inmovilizado por ahora', '仮凍結'),
+  'history.letGo': title(
+    '暂时冻结解除',
+    'No longer frozen for now',
+    'Fin de la inmovilización provisional',
+    '仮凍結を解除',
+  ),
   'history.unfreeze': title('解冻', 'Unfrozen', 'Desinmovilizado', '凍結解除'),
   'history.earmark': title('预留提货', 'Set aside for delivery', 'Apartado para entrega', '引取り用に確保'),
   'history.unearmark': title('取消预留', 'No longer set aside', 'Ya no apartado', '確保を解除'),
