@@ -224,6 +224,12 @@ export const RECEIPT_ERRORS = {
     'El plazo de retirada ha terminado. El propietario debe solicitarla de nuevo',
     '引取期限を過ぎました。荷主が改めて申請してください',
   ),
+  not_the_last: inHundredths(
+    '仓单剩余 {remaining} 吨，本次申请 {asked} 吨，过磅 {weighed} 吨；须申请全部余量，且过磅不少于 {least} 吨，才能结清',
+    'Of the receipt {remaining} t remain; asked: {asked} t, weighed: {weighed} t. It ends where all of it was asked for and at least {least} t were weighed',
+    'Del resguardo quedan {remaining} t; solicitado: {asked} t, pesado: {weighed} t. Termina si se solicitó todo y se pesaron al menos {least} t',
+    '証券の残{remaining}トン、申請{asked}トン、計量{weighed}トン。残量すべてを申請し、計量が{least}トン以上のとき終了できます',
+  ),
   weighed_too_much: inHundredths(
     '过磅 {weighed} 吨，多于申请的 {asked} 吨',
     'Weighed {weighed} t, more than the {asked} t asked for',

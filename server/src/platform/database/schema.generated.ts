@@ -1486,6 +1486,7 @@ export interface ReceiptOperation {
   hand_person: number | null;
   holder_id: number;
   id: Generated<number>;
+  is_last: Generated<number>;
   kept_weight: number | null;
   kind: number;
   of_pledged: Generated<number>;

@@ -257,6 +257,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `insert into receipt_operation (kind, receipt_id, store_id, holder_id, weight, kept_weight, files)
        select 4, id, store_id, holder_id, 1, 1, array[:file::bigint] from receipt where id = :receipt`,
   ),
+  'receipt_operation.last_delivery_is_whole': refuses(
+    'last_delivery_is_whole',
+    O('state = 4, is_last = 1, weighed_weight = 10_00, weigh_note = array[:file::bigint]'),
+  ),
   'receipt_operation.receipt_operation_is_kept': refuses(
     STAYS,
     without('receipt_operation', 'a_state_ends', 'delete from receipt_operation where id = :operation'),

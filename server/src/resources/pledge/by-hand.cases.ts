@@ -80,6 +80,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_driver_phone_check: O(`driver_phone = '12'`),
   receipt_operation_files_check: O(`files = ${many}`),
   receipt_operation_kind_check: O('kind = 10'),
+  receipt_operation_is_last_check: O('is_last = 2'),
   receipt_operation_kept_weight_check: set('receipt_operation', 'freeze', 'kept_weight = weight + 1'),
   receipt_operation_of_pledged_check: O('of_pledged = 2'),
   receipt_operation_of_pledged_check1: O('of_pledged = 1'),

@@ -76,12 +76,14 @@ export async function takeOut(out: GoodsOut): Promise<void> {
   const { unit, context, order, by, receipt, set = {} } = out
   const weight = Number(order.values['weighed_weight'])
   const { remaining } = weightsOf(receipt)
-  const isLast = remaining === weight
-  const pieces = piecesOut(out, weight, remaining)
+  // Of the last delivery a little may be missing: it stays in the books of the lot until that is counted (decision 298).
+  const isLast = remaining === weight || order.values['is_last'] === 1
+  const left = isLast ? 0 : remaining - weight
+  const pieces = piecesOut(out, isLast ? remaining : weight, remaining)
   await unit.change(receipt, {
     verb: 'deliver',
     set: {
-      remaining_weight: remaining - weight,
+      remaining_weight: left,
       ...(pieces === null ? {} : { remaining_quantity: pieces.left }),
       ...set,
       ...(isLast ? { life: LIFE.delivered } : {}),
@@ -89,11 +91,15 @@ export async function takeOut(out: GoodsOut): Promise<void> {
     entry: {
       event: isLast ? 'surrendered' : 'delivered',
       columns: ['remaining_weight', 'remaining_quantity'],
-      facts: { operation_weight: String(weight), [by]: order.id },
+      facts: {
+        operation_weight: String(weight),
+        ...(isLast && weight < remaining ? { missing_weight: String(remaining - weight) } : {}),
+        [by]: order.id,
+      },
     },
   })
   const document = await unit.add(RECORD_LIST, {
-    set: { ...outboundOf(out, weight, remaining), quantity: pieces?.out ?? null },
+    set: { ...outboundOf(out, weight, remaining), weight_after: left, quantity: pieces?.out ?? null },
   })
   const { id } = await unit.change(document, {
     verb: 'audit',

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { assertLast } from './operation.last.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
 import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
@@ -50,10 +51,15 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
   }
 }
 
-const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => ({
-  set: await weighed(tx, context),
-  entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
-})
+const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
+  const is_last = Number(context.given['is_last'] ?? 0)
+  const set = await weighed(tx, context)
+  if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
+  return {
+    set: { ...set, is_last },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last'] },
+  }
+}
 
 const REFUSED_BY = { from: [asked, underWay], to: refused } as const
 
@@ -105,7 +111,11 @@ export const operationActions = {
     by: ['store'],
     when: { kind: [delivery] },
     transition: stepOf([asked], underWay),
-    fields: WEIGHING_FIELDS,
+    fields: {
+      ...WEIGHING_FIELDS,
+      // Nothing of the receipt is left, though the scale says a little less.
+      is_last: { type: 'select', options: [0, 1], control: 'radio', initial: 0 },
+    },
     run: weigh,
   },
   hand: {
