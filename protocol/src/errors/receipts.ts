@@ -33,10 +33,10 @@ export const RECEIPT_ERRORS = {
     '同じバッチ番号と荷印のロット{lot}が既にこの区画にあります',
   ),
   zone_closed: business(
-    '该库区正在维护或已封存，不能入库',
-    'The zone is under maintenance or sealed: nothing comes in',
-    'La zona está en mantenimiento o precintada: no admite entradas',
-    'この区画は保守中または封鎖中のため、入庫できません',
+    '该库区正在维护或已封存，货物不能入库、出库或移库',
+    'The zone is under maintenance or sealed: nothing comes in, leaves or is moved',
+    'La zona está en mantenimiento o precintada: nada entra, sale ni se traslada',
+    'この区画は保守中または封鎖中のため、入庫・出庫・移動はできません',
   ),
   agreement_missing: business(
     '需要一份已通过审核且在有效期内的仓储协议',
@@ -139,6 +139,12 @@ export const RECEIPT_ERRORS = {
     'Receipt {no} is controlled by {controller}: it is released first',
     'El resguardo {no} lo controla {controller}: antes debe liberarse',
     '証券{no}は{controller}が支配しています。解除後に手続きできます',
+  ),
+  holder_consents: business(
+    '仓单 {no} 已背书转让，须由现持有人申请注销',
+    'Receipt {no} was endorsed away: its holder asks for the cancellation',
+    'El resguardo {no} fue endosado: su tenedor solicita la cancelación',
+    '証券{no}は裏書譲渡済みです。取消は現在の所持人が申請します',
   ),
   receipt_was_delivered: inHundredths(
     '仓单 {no}：{weight} 吨中已提 {delivered} 吨；已提过货的仓单不能注销，余下 {remaining} 吨提完即收回',

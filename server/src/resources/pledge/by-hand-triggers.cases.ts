@@ -51,6 +51,10 @@ const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
 const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.person_id = :asker and contract_record.id = :pending`
 
+const CANCEL =
+  'insert into receipt_operation (kind, receipt_id, store_id, holder_id) select 8, id, store_id, holder_id from receipt where id = :receipt'
+const ENDORSED = R('holder_id = :other, controller_id = :other')
+
 const STAYS = 'stays_as_written'
 const STEPS = 'enforce_transition'
 
@@ -134,6 +138,15 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     STAYS,
     'update lot_movement set change_weight = 1_00 where lot_id = :lot',
     'delete from lot_movement where lot_id = :lot',
+  ),
+  'lot_movement.zone_lets_through': refuses(
+    'zone_lets_through',
+    ...[3, 4].flatMap((status) =>
+      [1, -1].map(
+        (change) =>
+          `${set('zone', 'zone', `status = ${status}`)}; insert into lot_movement (lot_id, kind, change_weight) values (:second, ${change > 0 ? 1 : 2}, ${change})`,
+      ),
+    ),
   ),
   'lot_movement.lot_moves': [
     {
@@ -256,6 +269,11 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'freeze_holds',
     `insert into receipt_operation (kind, receipt_id, store_id, holder_id, weight, kept_weight, files)
        select 4, id, store_id, holder_id, 1, 1, array[:file::bigint] from receipt where id = :receipt`,
+  ),
+  'receipt_operation.cancellation_has_consent': refuses('cancellation_has_consent', `${ENDORSED}; ${CANCEL}`),
+  'receipt_operation.cancellation_has_consent_still': refuses(
+    'cancellation_has_consent',
+    `${CANCEL}; ${ENDORSED}; update receipt_operation set state = 1, execute_person = :asker where kind = 8`,
   ),
   'receipt_operation.last_delivery_is_whole': refuses(
     'last_delivery_is_whole',

@@ -11,7 +11,7 @@ import { assertLast } from './operation.last.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
 import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
-import { concernedBy } from './operation.queries.ts'
+import { askerOf, concernedBy } from './operation.queries.ts'
 
 const { endorsement, delivery, replacement } = OPERATION
 const { asked, done, refused, withdrawn, underWay } = STATE
@@ -144,10 +144,11 @@ export const operationActions = {
     by: ['owner', 'store', 'platform'],
     transition: stepOf([asked], withdrawn),
     lockFirst: lockConcerned,
-    run: (_tx: Db, context: ActionContext): Outcome => {
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
       const { record, principal } = context
-      if (principal.organisationKind !== ASKED_BY[Number(record.values['kind'])])
-        throw new Failure('not_theirs')
+      const asker = await askerOf(tx, record.id)
+      const isTheirs = ASKED_BY[Number(record.values['kind'])]?.includes(principal.organisationKind) === true
+      if (!isTheirs || principal.organisationKind !== asker) throw new Failure('not_theirs')
       if (principal.organisationKind === 'owner') assertParty(context, 'holder_id')
       return {
         set: {},

@@ -7,11 +7,12 @@ import { Failure } from '#platform/failure.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { takeOut } from '../goods.pickup.ts'
 import { OPERATION } from './operation.kinds.ts'
-import { heldOf, latestAgreement } from './operation.queries.ts'
+import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import {
   assertCancellable,
+  assertConsent,
   assertFreezable,
   assertFrozen,
   assertTransferable,
@@ -130,6 +131,7 @@ async function deliver({ unit, context, operation, receipt }: Effect): Promise<v
 }
 
 async function cancel({ unit, operation, receipt }: Effect): Promise<void> {
+  assertConsent(receipt, await askerOf(unit.tx, operation.id))
   assertCancellable(receipt)
   const weights = weightsOf(receipt)
   await unit.change(receipt, {

@@ -15,6 +15,7 @@ import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
 import {
   assertAlike,
   assertCancellable,
+  assertConsent,
   assertFreezable,
   assertFrozen,
   assertHolder,
@@ -23,6 +24,7 @@ import {
   assertUnencumbered,
   encumbered,
   frozenColumn,
+  isEndorsed,
 } from './operation.rules.ts'
 
 /**
@@ -33,7 +35,8 @@ import {
 export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
   const { values, writer, unit } = saving
   const kind = Number(values['kind'])
-  if (writer.principal.organisationKind !== ASKED_BY[kind]) throw refused(saving, 'kind', 'not_an_option')
+  if (ASKED_BY[kind]?.includes(writer.principal.organisationKind) !== true)
+    throw refused(saving, 'kind', 'not_an_option')
   const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
     life: [LIFE.live, LIFE.expired],
   })
@@ -60,8 +63,12 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
   switch (kind) {
     case OPERATION.endorsement:
       return assertTransferable(receipt)
-    case OPERATION.cancellation:
+    case OPERATION.cancellation: {
+      const isOwner = saving.writer.principal.organisationKind === 'owner'
+      if (isOwner && !isEndorsed(receipt)) throw refused(saving, 'kind', 'not_an_option')
+      assertConsent(receipt, isOwner ? 'owner' : 'store')
       return assertCancellable(receipt)
+    }
     case OPERATION.replacement:
       assertUnencumbered(receipt)
       // The affidavit, and the bond itself.

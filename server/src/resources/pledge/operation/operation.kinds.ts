@@ -17,17 +17,17 @@ export const ALL_OPERATIONS = Object.values(OPERATION)
 
 export const STATE = { asked: 0, done: 1, refused: 2, withdrawn: 3, underWay: 4, lapsed: 5 } as const
 
-/** The kind of organisation that asks. */
-export const ASKED_BY: Readonly<Record<number, OrganisationKind>> = {
-  [OPERATION.endorsement]: 'owner',
-  [OPERATION.split]: 'owner',
-  [OPERATION.merger]: 'owner',
-  [OPERATION.freeze]: 'platform',
-  [OPERATION.unfreeze]: 'platform',
-  [OPERATION.delivery]: 'owner',
-  [OPERATION.replacement]: 'owner',
-  [OPERATION.cancellation]: 'store',
-  [OPERATION.renewal]: 'owner',
+/** The kinds of organisation that ask: a firm cancels what its depositor holds, and a holder whom it was endorsed to asks themselves. */
+export const ASKED_BY: Readonly<Record<number, readonly OrganisationKind[]>> = {
+  [OPERATION.endorsement]: ['owner'],
+  [OPERATION.split]: ['owner'],
+  [OPERATION.merger]: ['owner'],
+  [OPERATION.freeze]: ['platform'],
+  [OPERATION.unfreeze]: ['platform'],
+  [OPERATION.delivery]: ['owner'],
+  [OPERATION.replacement]: ['owner'],
+  [OPERATION.cancellation]: ['store', 'owner'],
+  [OPERATION.renewal]: ['owner'],
 }
 
 /** Those that the storage firm carries out at once. */

@@ -1,6 +1,7 @@
 // SQL of receipts’ operations that the engine cannot derive.
 import type { Row } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export const askName = sql`(
@@ -52,6 +53,15 @@ export async function latestAgreement(
      where receipt.id = ${receiptId}
      order by agreement.end_date desc limit 1`.execute(tx)
   return rows[0]
+}
+
+/** The kind of organisation whose person asked for it. */
+export async function askerOf(tx: Db, operationId: number): Promise<OrganisationKind | undefined> {
+  const { rows } = await sql<{ kind: OrganisationKind }>`
+    select organisation.kind from receipt_operation
+      join account on account.id = receipt_operation.add_by join organisation on organisation.id = account.organisation_id
+     where receipt_operation.id = ${operationId}`.execute(tx)
+  return rows[0]?.kind
 }
 
 /** Hundredths of a tonne that freezes hold of these receipts which nobody has decided on yet. */

@@ -5,7 +5,7 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Principal } from '#platform/identity/principal.ts'
+import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ALIKE_TITLES } from '#resources/receipts.titles.ts'
 import { assertFree, numberOf, weightsOf } from '#resources/receipts.weights.ts'
@@ -47,6 +47,16 @@ export function assertTransferable(receipt: LockedRecord): void {
 
 /** `class` of a receipt that its depositor keeps. */
 const ORDINARY = 1
+
+/** Whether another holds it than brought the goods. */
+export const isEndorsed = ({ values }: LockedRecord): boolean =>
+  values['holder_id'] !== values['depositor_id']
+
+/** Of a receipt that was endorsed away its holder asks for the cancellation (decision 299). @throws Failure `holder_consents` */
+export function assertConsent(receipt: LockedRecord, asker: OrganisationKind | undefined): void {
+  if (isEndorsed(receipt) && asker !== 'owner')
+    throw new Failure('holder_consents', { values: { no: numberOf(receipt) } })
+}
 
 /** @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already */
 export function assertCancellable(receipt: LockedRecord): void {

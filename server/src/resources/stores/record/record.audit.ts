@@ -9,7 +9,7 @@ import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#resourc
 import { assertStoreOpen } from '#resources/stores.open.ts'
 import { countFault } from './record.counting.ts'
 import { RECORD } from './record.kinds.ts'
-import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot } from './record.queries.ts'
+import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot, zoneOfLot } from './record.queries.ts'
 
 /** `kind` of a movement. */
 const MOVEMENT = { inbound: 1, move: 3 } as const
@@ -46,6 +46,9 @@ async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
     throw new Failure('agreement_missing')
   if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isWorking(tx, Number(values['zone_id']))))
     throw new Failure('zone_closed')
+  // What lies in a closed zone stays there.
+  const from = kind === RECORD.move ? await zoneOfLot(tx, Number(values['lot_id'])) : undefined
+  if (from !== undefined && !(await isWorking(tx, from))) throw new Failure('zone_closed')
   if (kind !== RECORD.inbound) return
   const [batch, marks] = [plainText(values['batch_no']), plainText(values['marks'])]
   const lot = await sameLot(tx, Number(values['zone_id']), batch, marks)

@@ -1,0 +1,128 @@
+// A receipt that was endorsed away is cancelled at its holder's wish (domain §3.2); nothing comes into a closed zone or leaves it (§2.4, decision 299).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  ask,
+  asked,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  RECORD_LIST,
+  type ReceiptDesk,
+  receiptDesk,
+  step,
+} from '#testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: ReceiptDesk
+let buyer: ReceiptDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+  buyer = await receiptDesk(platform)
+})
+afterAll(() => platform.close())
+
+const [ENDORSE, DELIVER, CANCEL] = [1, 6, 8]
+const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
+
+describe('a receipt that was endorsed away', () => {
+  const endorsed = async () => {
+    const id = await freshReceipt()
+    await ok(step(buyer.owner, 'Accept', await asked(desk.owner, ENDORSE, id, { to_id: buyer.ownerId })))
+    return id
+  }
+
+  it('is neither cancelled by its firm nor held up by it', async () => {
+    const id = await endorsed()
+    expect(await ask(desk.clerk, CANCEL, id)).toMatchObject({
+      code: 'holder_consents',
+      message: expect.stringContaining('已背书转让，须由现持有人申请注销') as string,
+    })
+    await ok(ask(buyer.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }))
+  })
+
+  it('is cancelled at its holder’s wish, by the firm; its depositor has no say', async () => {
+    const id = await endorsed()
+    expect((await ask(desk.owner, CANCEL, id)).status).toBe(false)
+    const operation = await asked(buyer.owner, CANCEL, id)
+    expect(await step(buyer.owner, 'Execute', operation)).toMatchObject({ code: 'forbidden' })
+    expect(await step(desk.clerk, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    const answers = await Promise.all(
+      [desk.manager, desk.second].map((who) => step(who, 'Execute', operation)),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 6 })
+  })
+
+  it('that its firm had asked to cancel before is not cancelled', async () => {
+    const id = await freshReceipt()
+    const operation = await asked(desk.clerk, CANCEL, id)
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update receipt set holder_id = ${buyer.ownerId}, controller_id = ${buyer.ownerId} where id = ${id}`.execute(
+        tx,
+      )
+    })
+    expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ code: 'holder_consents' })
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1 })
+  })
+
+  it('differs from one that its depositor holds: that the firm cancels, and the holder does not ask', async () => {
+    const id = await freshReceipt()
+    expect(await ask(desk.owner, CANCEL, id)).toMatchObject({
+      fields: { kind: expect.any(String) as string },
+    })
+    const operation = await asked(desk.clerk, CANCEL, id)
+    expect(await step(desk.owner, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    await ok(step(desk.clerk, 'Withdraw', operation))
+    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, id)))
+  })
+})
+
+describe('a zone that is closed', () => {
+  const zoneOf = async (code: string) =>
+    (
+      await ok(
+        platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+          zone_code: code,
+          warehouse_id: desk.warehouseId,
+          capacity: 100_00,
+        }),
+      )
+    ).id
+  const setStatus = (id: number, status: number) =>
+    sql`update zone set status = ${status} where id = ${id}`.execute(platform.db)
+
+  it.each([
+    ['under maintenance', 3],
+    ['sealed', 4],
+  ])('lets no goods out, be they to be weighed, weighed or moved: %s', async (how, status) => {
+    const zone = await zoneOf(how)
+    const lot = await desk.lotOf(50_00, { zone_id: zone })
+    const id = await desk.issued(lot, 40_00)
+    const [before, after] = [
+      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+    ]
+    const weigh = async (operation: number) => {
+      const { pickup_code = '' } = await desk.read(OPERATION_LIST, operation)
+      return step(desk.clerk, 'Weigh', operation, {
+        pickup_code,
+        weighed_weight: 4_00,
+        vehicle_no: '浙B12345',
+      })
+    }
+    await ok(weigh(before))
+    const move = await ok(desk.write({ record_type: 3, lot_id: lot, zone_id: desk.zoneId }))
+    await setStatus(zone, status)
+    expect(await weigh(after)).toMatchObject({ code: 'zone_closed' })
+    expect(await step(desk.manager, 'Hand', before)).toMatchObject({ code: 'zone_closed' })
+    expect(await desk.approve(RECORD_LIST, move.id)).toMatchObject({ code: 'zone_closed' })
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 50_00, zone_id: zone })
+    await setStatus(zone, 2)
+    await ok(step(desk.manager, 'Hand', before))
+    await ok(desk.approve(RECORD_LIST, move.id))
+  })
+})
