@@ -2,6 +2,7 @@
 // themselves say.
 import {
   type CountAnswer,
+  holds,
   MARKS,
   type OptionsAnswer,
   type RecordAnswer,
@@ -58,8 +59,8 @@ overRegistry((subject) => {
   }
 
   const can = (...all: Verb[]) => all.every((verb) => verbs.has(verb))
-  const where = (holds: boolean, register: () => void) => {
-    if (holds) register()
+  const where = (applies: boolean, register: () => void) => {
+    if (applies) register()
   }
 
   // Who may read a single record is asked in singles.test.ts.
@@ -70,8 +71,10 @@ overRegistry((subject) => {
         const rows = (await subject.page()).filter((row) => own.includes(Number(row['id'])))
         for (const mark of [MARKS.countSum, MARKS.count]) {
           const { totalrow } = await ok(caller.get<CountAnswer>(path, { [mark]: true }))
-          for (const { name } of summed)
-            expect(totalrow[name], name).toBe(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))
+          for (const { name, sumOf } of summed) {
+            const counting = rows.filter((row) => holds(sumOf, row))
+            expect(totalrow[name], name).toBe(counting.reduce((sum, row) => sum + Number(row[name] ?? 0), 0))
+          }
         }
       })
     })

@@ -54,8 +54,8 @@ interface SerialOfLoan {
 }
 
 /**
- * The document that has this number at the bank of the loan, unless it was rejected; the database keeps it the only one. Anyone else who asks for the
- * number waits until this transaction ends, and then finds what it wrote.
+ * The document that has this number at the bank of the loan, unless it was rejected or reversed; the database keeps it the only one. Anyone else who
+ * asks for the number waits until this transaction ends, and then finds what it wrote.
  */
 export async function documentOfSerial(
   tx: Db,
@@ -67,7 +67,7 @@ export async function documentOfSerial(
   )
   const { rows } = await sql<{ repay_no: string; owner_id: number }>`
     select repay_no, owner_id from repayment
-     where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status <> 2 and id <> ${but}`.execute(
+     where bank_id = (select bank_id from financing where id = ${loanId}) and serial_no = ${serial} and status not in (2, 3) and id <> ${but}`.execute(
     tx,
   )
   return rows[0]

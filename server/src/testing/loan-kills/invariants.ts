@@ -66,7 +66,7 @@ const NEVER: Readonly<Record<string, string>> = {
   'I16: a document was posted twice, or a loan drawn twice': `
     select source as of from loan_event where kind = 3 group by source having count(*) > 1
     union all select financing_id::text from loan_event where kind = 1 group by financing_id having count(*) > 1
-    union all select serial_no from repayment where status <> 2 and serial_no <> '' group by bank_id, serial_no having count(*) > 1`,
+    union all select serial_no from repayment where status not in (2, 3) and serial_no <> '' group by bank_id, serial_no having count(*) > 1`,
   'I16: what is posted has no event, or what happened no document': `
     select event.id from loan_event event
      where kind = 3 and not exists (select from repayment where event_id = event.id and status in (1, 3))

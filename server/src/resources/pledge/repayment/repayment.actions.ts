@@ -53,7 +53,7 @@ async function matchLine(
   })
 }
 
-/** What came in is there, whatever the document said: its line waits for another. */
+/** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
 async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lineOfDocument(tx, id)
   if (line?.repayment_id !== id) return
@@ -62,6 +62,23 @@ async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Prom
     set: { line_state: LINE.open, repayment_id: null },
     entry: { event: 'reopened', columns: ['bank_id'] },
   })
+}
+
+/** The loans that it paid, and then the line. */
+async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
+  await lockLoans(unit, id)
+  await lockLine(unit, id)
+}
+
+async function takenBack(tx: Db, context: ActionContext): Promise<Outcome> {
+  const outcome = await takeBack(tx, context)
+  return {
+    ...outcome,
+    after: async (document) => {
+      await outcome.after?.(document)
+      await openLine(context.unit, document.id)
+    },
+  }
 }
 
 export const repaymentActions = {
@@ -112,9 +129,9 @@ export const repaymentActions = {
     by: ['bank'],
     danger: true,
     namesVersion: true,
-    lockFirst: lockLoans,
+    lockFirst: lockPaid,
     transition: stepOf([REPAYMENT.posted], REPAYMENT.reversed),
     fields: REASON,
-    run: takeBack,
+    run: takenBack,
   },
 } as const satisfies Readonly<Record<string, ActionSpec>>

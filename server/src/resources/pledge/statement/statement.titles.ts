@@ -66,9 +66,9 @@ export const statementTitles = {
   ),
   'history.repay': title('匹配', 'Matched', 'Conciliada', '照合'),
   'history.release': title(
-    '单据驳回后重新待匹配',
-    'Open again: its document was rejected',
-    'Reabierta: su documento se rechazó',
-    '書類の却下により未照合',
+    '单据驳回或冲销后重新待匹配',
+    'Open again: its document was rejected or reversed',
+    'Reabierta: su documento se rechazó o se anuló',
+    '書類の却下または取消により未照合',
   ),
 } as const

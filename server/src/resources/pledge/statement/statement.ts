@@ -123,7 +123,7 @@ export const statement = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: { line: ['bank_id', 'serial_no', 'value_date', 'amount', 'payer_name', 'payer_account', 'memo'] },
-  // What was matched is open again once its document is rejected; an import that nobody has worked on is undone.
+  // What was matched is open again once its document is rejected or reversed; an import that nobody has worked on is undone.
   states: { line_state: { initial: LINE.open, steps: [[LINE.matched, LINE.open]], ends: [LINE.open] } },
   actions: statementActions,
   facets: [awaits('line_state', { match: { state: LINE.open } })],
