@@ -83,6 +83,8 @@ export type FigureSource =
   | { readonly kind: 'policy'; readonly version: number; readonly id?: number }
   | { readonly kind: 'contract'; readonly no: string }
   | { readonly kind: 'loan' | 'pledge' | 'wallet' | 'bank' | 'guarantor'; readonly no: string }
+  /** Of a pledge, less what a count has not found of it, in tonnes. */
+  | { readonly kind: 'counted'; readonly no: string; readonly missing: string }
   | { readonly kind: 'grade'; readonly spec: string }
   /** Principal as the events of the loan left it on that day. */
   | { readonly kind: 'balance'; readonly day: string }

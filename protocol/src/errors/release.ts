@@ -50,6 +50,12 @@ export const RELEASE_ERRORS = {
     'En prenda {pledged} t, por liberar {earmarked} t, inmovilizado {frozen} t. Por vender {asked} t, posible: {possible} t',
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。処分{asked}トン、処分可能{possible}トン',
   ),
+  loss_not_counted: inHundredths(
+    '批次 {lot} 最近盘点缺失 {missing} 吨；该质押在押 {pledged} 吨，待解押 {earmarked} 吨，冻结 {frozen} 吨。申报灭失 {asked} 吨，可申报 {possible} 吨；先盘点并审核',
+    'The last count of lot {lot} misses {missing} t; of the pledge {pledged} t are pledged, {earmarked} t approved to leave, {frozen} t frozen. Reported lost {asked} t, possible: {possible} t; have the lot counted first',
+    'En el último recuento del lote {lot} faltan {missing} t; la prenda ampara {pledged} t, {earmarked} t por liberar, {frozen} t inmovilizadas. Declarado {asked} t, posible: {possible} t; haga contar antes el lote',
+    'ロット{lot}の直近の棚卸不足は{missing}トン。質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。滅失申告{asked}トン、申告可能{possible}トン。先に棚卸と承認を行ってください',
+  ),
   proceeds_in_use: business(
     '处置单 {no} 已凭本还款批准、货物尚未提走；先拒绝该处置单再冲正',
     'Sale {no} is approved on this repayment and its goods are still there: reject the sale, then reverse',

@@ -49,6 +49,7 @@ export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
   no: 'ZY1',
   pledged: 300_00n,
   earmarked: 0n,
+  missing: 0n,
   frozen: 0n,
   grade: PAR_GRADE,
   spec: 'A00',

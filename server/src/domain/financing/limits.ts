@@ -144,17 +144,19 @@ export function goodsCureOf(
 }
 
 /**
- * What of one pledge can be released while the others stay, hundredths of a tonne, rounded down; earmarked goods count as gone. Two pledges are not
+ * What of one pledge can be released while the others stay, hundredths of a tonne, rounded down; earmarked goods count as gone, and so do those that a
+ * count has not found while some must stay. Two pledges are not
  * released by the same headroom: the second is asked for again. Without a debt all goes that is not frozen, priced or not; with one, nothing that
  * has no price.
  */
 export function releasableOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   const keep = keepOf(policy, { net, goods, others })
-  const { pledged, earmarked, frozen, no } = goods.goods
+  const { pledged, earmarked, missing, frozen, no } = goods.goods
+  const gone = earmarked + (keep.value.num > 0n ? missing : 0n)
   const of = (quantity: bigint) => given('hundredths_of_tonne', quantity, { kind: 'pledge', no })
-  const inputs = { pledged: of(pledged), earmarked: of(earmarked), frozen: of(frozen), keep }
-  return compute('releasable', inputs, ({ pledged: all, earmarked: gone, frozen: seized, keep: kept }) => {
-    const there = subtract(all, gone)
+  const inputs = { pledged: of(pledged), earmarked: of(gone), frozen: of(frozen), keep }
+  return compute('releasable', inputs, ({ pledged: all, earmarked: left, frozen: seized, keep: kept }) => {
+    const there = subtract(all, left)
     return orZero(subtract(there, isAtLeast(seized, kept) ? seized : kept))
   })
 }

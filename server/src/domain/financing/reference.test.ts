@@ -136,6 +136,7 @@ describe(`${CASES} random covers`, () => {
           no: `ZY${id}`,
           pledged: line.quantity,
           earmarked: line.earmarked,
+          missing: 0n,
           frozen: line.frozen,
           grade: line.grade,
           spec: 'A00',

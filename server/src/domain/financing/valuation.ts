@@ -125,6 +125,8 @@ export interface PledgedGoods {
   readonly pledged: bigint
   /** Approved to leave, still pledged until they do: they count as gone. */
   readonly earmarked: bigint
+  /** What a count has not found of what stays: it carries nothing (I3). */
+  readonly missing: bigint
   readonly frozen: bigint
   /** Parts per million of the price; 1 000 000 is par. */
   readonly grade: bigint
@@ -172,10 +174,18 @@ export const eligibleOf = (lines: readonly { readonly eligible: Computed }[]): C
 
 const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind === 'unpriced' ? price.gaps : [])
 
+/** `47.48` of hundredths of a tonne, to be read. */
+const tonnesOf = (hundredths: bigint): string =>
+  `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
+
 /** What one pledge counts for. */
 export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
-  const { pledged, earmarked, grade: ppm, no, spec, price } = goods
-  const quantity = given('hundredths_of_tonne', pledged - earmarked, { kind: 'pledge', no })
+  const { pledged, earmarked, missing, grade: ppm, no, spec, price } = goods
+  const quantity = given(
+    'hundredths_of_tonne',
+    pledged - earmarked - missing,
+    missing > 0n ? { kind: 'counted', no, missing: tonnesOf(missing) } : { kind: 'pledge', no },
+  )
   const grade = given('ppm', ppm, { kind: 'grade', spec })
   const haircut = ofPolicy(policy, 'haircut')
   if (price.kind === 'unpriced') return { goods, quantity, grade, haircut, value: null }

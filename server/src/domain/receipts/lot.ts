@@ -26,3 +26,21 @@ export const issuableOf = (lot: LotWeights): number => Math.max(0, coverOf(lot) 
 
 /** By how much its receipts stand for more than there is, as a count has found. Hundredths. */
 export const shortageOf = (lot: LotWeights): number => Math.max(0, lot.receipted - coverOf(lot))
+
+/** What a count has not found, of what. Hundredths of a tonne. */
+export interface LotCount {
+  /** By how much receipts stand for more than was found, less what pledges have lost of it. */
+  readonly missing: number
+  /** What live receipts stand for, less the same. */
+  readonly standing: number
+}
+
+/**
+ * What of some goods of a lot is missing: nobody can say whose, so that each bears as much of it as its weight is of all, rounded up. Hundredths, never
+ * more than there are.
+ */
+export function missingOf({ missing, standing }: LotCount, weight: number): number {
+  if (missing <= 0 || weight <= 0) return 0
+  if (standing <= missing) return weight
+  return Number((BigInt(weight) * BigInt(missing) + BigInt(standing) - 1n) / BigInt(standing))
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coverOf, issuableOf, shortageOf } from './lot.ts'
+import { coverOf, issuableOf, missingOf, shortageOf } from './lot.ts'
 import {
   availableOf,
   isUnencumbered,
@@ -120,5 +120,23 @@ it('lets no more pieces leave by weight than the goods have, and all of them wit
         expect(some).toBeLessThanOrEqual(pieces)
       },
     ),
+  )
+})
+
+it('goods of a lot that a count has not found are missing of each by its weight, together no less than is missing (I3)', () => {
+  // 60 of 100 t were found: of 30 t 12 are missing, and of a hundredth one.
+  expect([30_00, 70_00, 1].map((each) => missingOf({ missing: 40_00, standing: 100_00 }, each))).toEqual([
+    12_00, 28_00, 1,
+  ])
+  expect(missingOf({ missing: 0, standing: 100_00 }, 30_00)).toBe(0)
+  expect(missingOf({ missing: 100_00, standing: 100_00 }, 30_00)).toBe(30_00)
+  fc.assert(
+    fc.property(fc.array(weight, { minLength: 1 }), weight, (goods, found) => {
+      const standing = goods.reduce((sum, each) => sum + each, 0)
+      const missing = Math.max(0, standing - found)
+      const parts = goods.map((each) => missingOf({ missing, standing }, each))
+      expect(parts.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(missing)
+      expect(parts.every((part, at) => part <= (goods[at] ?? 0))).toBe(true)
+    }),
   )
 })

@@ -1605,6 +1605,7 @@ export interface ReleaseOrder {
   hand_person: number | null;
   id: Generated<number>;
   kind: number;
+  loss_files: Generated<ArrayType<number>>;
   notice_date: string | null;
   notice_files: Generated<ArrayType<number>>;
   owner_id: number;

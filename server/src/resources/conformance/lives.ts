@@ -14,7 +14,7 @@ export const livedStates = ({ initial, steps }: States): number[] => [...new Set
 /** From the draw on. */
 const isDrawn = (state: number) => state >= 7 && state <= 11
 const isPosted = (state: number) => state === 1 || state === 3
-const isPerfected = (state: number) => state >= 2 && state <= 4
+const isPerfected = (state: number) => [2, 3, 4, 6].includes(state)
 
 /** What else is true of a record in that state, where a check of its table says so. */
 const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>>> = {

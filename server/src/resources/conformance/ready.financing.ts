@@ -3,6 +3,7 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
+import { lossDesk } from '#testing/loss-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 
@@ -160,6 +161,13 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
   cancel: async (platform) => {
     const { desk, id } = await held(platform)
     return { id, caller: desk.owner, given: { answer: 'so' } }
+  },
+  lose: async (platform) => {
+    const desk = await lossDesk(platform)
+    const { pledge: id } = await desk.drawn(1_000_000_00)
+    await desk.found(id, 0)
+    const given = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }
+    return { id, caller: desk.manager, given }
   },
 }
 

@@ -1,5 +1,6 @@
 // What goods are valued at for a lender today: under which terms, at which prices of which days.
 import { type RawBuilder, sql } from 'kysely'
+import type { LotCount } from '#domain/receipts/lot.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface OfferedLine {
@@ -48,7 +49,16 @@ export interface LineFacts extends KnownQuotes {
   readonly own: number
   readonly is_elsewhere: boolean
   readonly policy_id: number | null
+  /** Of its lot (`LotCount`). */
+  readonly lot_missing: number
+  readonly lot_standing: number
 }
+
+/** What the last count of its lot has not found. */
+export const countOf = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
+  missing: lot_missing,
+  standing: lot_standing,
+})
 
 /** Varieties that their exchange does not quote by the tonne: no leg is made of them. */
 const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
@@ -97,7 +107,7 @@ export async function lineFacts(
     select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
            receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id,
-           receipt.store_id, policy.id as policy_id,
+           receipt.store_id, policy.id as policy_id, found.missing as lot_missing, found.standing as lot_standing,
            coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,
            exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,
@@ -107,6 +117,7 @@ export async function lineFacts(
       join receipt on receipt.id = line.receipt_id
       join good on good.id = receipt.good_id
       join good_spec on good_spec.id = receipt.spec_id
+     cross join lateral lot_missing(receipt.lot_id) found
       left join risk_policy policy
         on policy.id = coalesce(${policyId}::bigint, risk_policy_on(${bankId}::bigint, good.cate_id, good.sub_cate_id, today()))
      order by line.place`.execute(tx)

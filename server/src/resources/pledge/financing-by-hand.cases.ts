@@ -50,7 +50,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   pledge_perfected_check: P('perfected_time = null'),
   pledge_perfection_method_check: P('perfection_method = 3'),
   pledge_pledge_no_key: P('pledge_no = (select pledge_no from pledge where id = :held)'),
-  pledge_pledge_state_check: H('pledge_state = 6, hold_end = null'),
+  pledge_pledge_state_check: H('pledge_state = 7, hold_end = null'),
   pledge_priority_no_check: P('priority_no = 0'),
   pledge_priority_no_key: `update pledge set priority_no = (select priority_no from pledge where id = :active),
     lot_id = (select lot_id from pledge where id = :active) where id = :second`,
@@ -258,6 +258,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     // Released in part, and enforced by no sale.
     P('pledge_state = 3'),
     P('pledge_state = 4, released_weight = weight'),
+    P('pledge_state = 6, released_weight = weight'),
   ),
   'pledge.pledges_are_kept': refuses(WRITTEN, 'truncate pledge cascade'),
   'pledge.pledges_of_receipt': [

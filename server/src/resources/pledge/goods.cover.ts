@@ -14,11 +14,13 @@ import {
   type Unpriced,
   valueOf,
 } from '#domain/financing/valuation.ts'
+import { missingOf } from '#domain/receipts/lot.ts'
 import { availableOf, type ReceiptWeights } from '#domain/receipts/receipt.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LIFE, notFree } from '#resources/receipts.weights.ts'
 import {
+  countOf,
   dayAhead,
   type KnownQuotes,
   type Lender,
@@ -196,6 +198,7 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
     no,
     pledged: BigInt(facts.weight),
     earmarked: 0n,
+    missing: BigInt(missingOf(countOf(facts), facts.weight)),
     frozen: 0n,
     grade: PAR_GRADE,
     spec: goods,

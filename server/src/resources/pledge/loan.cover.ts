@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type PledgedGoods, PAR_GRADE, type Valuation, valuationOf } from '#domain/financing/valuation.ts'
 import type { Day } from '#domain/financing/day-count.ts'
 import type { LendingLines } from '#domain/financing/policy.ts'
+import { missingOf } from '#domain/receipts/lot.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { lineFacts, type Terms, termsOf } from './cover.queries.ts'
+import { countOf, lineFacts, type Terms, termsOf } from './cover.queries.ts'
 import { pledgedOn } from './pledged-days.queries.ts'
 import { linesOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
 
@@ -26,7 +27,7 @@ export interface LoanCover {
   readonly valuation: Valuation
 }
 
-/** Of the pledges that are active. @throws Error where the terms are gone */
+/** Of the pledges that are active, as far as a count has found their goods (decision 294). @throws Error where the terms are gone */
 export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)
@@ -54,6 +55,7 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
       no: pledge.pledge_no,
       pledged: BigInt(pledge.live_weight),
       earmarked: BigInt(pledge.earmarked_weight),
+      missing: BigInt(missingOf(countOf(fact), pledge.live_weight - pledge.earmarked_weight)),
       frozen: BigInt(pledge.frozen_pledged),
       grade: PAR_GRADE,
       spec: fact.goods,
@@ -93,6 +95,7 @@ export async function valuesOfLoan(
         no: String(spec_id),
         pledged: BigInt(weight),
         earmarked: 0n,
+        missing: 0n,
         frozen: 0n,
         grade: PAR_GRADE,
         spec: String(spec_id),

@@ -12,7 +12,15 @@ import { LIFE } from '#resources/receipts.weights.ts'
 import type { CoveredLine } from './goods.cover.ts'
 
 /** The states of a pledge (`pledge.pledge_state`, domain §3.3). */
-export const PLEDGE = { held: 0, sealed: 1, active: 2, released: 3, enforced: 4, cancelled: 5 } as const
+export const PLEDGE = {
+  held: 0,
+  sealed: 1,
+  active: 2,
+  released: 3,
+  enforced: 4,
+  cancelled: 5,
+  lost: 6,
+} as const
 
 /** How long what is held or sealed waits for the next step. Hours. */
 export const HOLD_HOURS = 72

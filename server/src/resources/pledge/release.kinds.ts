@@ -12,7 +12,7 @@ export const RELEASE = {
 
 /** De-pledged, the goods stay in store and are their owner's again; outbound, they leave it. */
 export const KIND = { depledge: 1, outbound: 2 } as const
-export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement: 4 } as const
+export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement: 4, lost: 5 } as const
 /** What an owner asks for. */
 export const ASKED_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
 

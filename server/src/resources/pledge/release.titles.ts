@@ -95,3 +95,18 @@ export const ENFORCE_ACTION_TITLES = {
   'action.enforce.driver_phone': driver_phone,
   'action.enforce.remark': remark,
 } as const
+
+export const LOSS_FILES = title('灭失证明', 'Proof of the loss', 'Prueba de la pérdida', '滅失の証明')
+
+/** The action of a pledge by which the bank says that goods are lost. */
+export const LOSE_ACTION_TITLES = {
+  'action.lose': title('申报灭失', 'Report as lost', 'Declarar pérdida', '滅失を申告'),
+  'action.lose.weight': title(
+    '灭失重量（空为盘点缺失的全部）',
+    'Weight (empty: all that the count misses)',
+    'Peso (vacío: todo lo que falta en el recuento)',
+    '滅失重量（空欄は棚卸不足の全量）',
+  ),
+  'action.lose.loss_files': LOSS_FILES,
+  'action.lose.remark': title('灭失经过', 'What happened', 'Qué ocurrió', '滅失の経緯'),
+} as const

@@ -52,11 +52,11 @@ const NEVER: Readonly<Record<string, string>> = {
         or weigh_person in (approve_person, propose_person, add_person) or hand_person in (weigh_person, approve_person, propose_person, add_person)`,
   'I9: what was ended, confirmed or let go says nobody who did': `
     select id from financing where loan_state = 11 and (writeoff_person is null or default_person is null)
-    union all select id from pledge where pledge_state in (2, 3, 4) and (seal_person is null or register_person is null or receive_person is null)
+    union all select id from pledge where pledge_state in (2, 3, 4, 6) and (seal_person is null or register_person is null or receive_person is null)
     union all select id from repayment where status in (1, 3) and (match_person is null or post_person is null) or status = 3 and reverse_person is null
     union all select id from release_order
      where release_state = 4 and (approve_person is null or case when kind = 2 then hand_person is null or weigh_person is null
-                                                                 when reason <> 3 then confirm_person is null else false end)`,
+                                                                 when reason not in (3, 5) then confirm_person is null else false end)`,
   'I8: goods were sold that the bank was not paid for, or not by the loan': `
     select sold.id from release_order sold left join repayment paid on paid.id = sold.repayment_id
      where sold.reason = 4 and sold.release_state between 2 and 4 and sold.sale_price > sold.sale_cost + sold.storage_arrears

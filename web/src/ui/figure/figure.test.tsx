@@ -145,6 +145,7 @@ describe('a source', () => {
     { kind: 'policy', version: 4 },
     { kind: 'contract', no: 'C1' },
     { kind: 'pledge', no: 'P1' },
+    { kind: 'counted', no: 'P1', missing: '1.00' },
     { kind: 'grade', spec: 'A' },
     { kind: 'balance', day: '2026-01-30' },
     { kind: 'repayment', no: 'R1', day: '2026-01-30' },

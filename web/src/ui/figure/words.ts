@@ -23,6 +23,12 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
   contract: title('合同 {no}', 'Contract {no}', 'Contrato {no}', '契約 {no}'),
   loan: title('贷款 {no}', 'Loan {no}', 'Préstamo {no}', '貸付 {no}'),
   pledge: title('仓单 {no}', 'Receipt {no}', 'Resguardo {no}', '倉荷証券 {no}'),
+  counted: title(
+    '质押 {no}，已扣除盘点缺失的 {missing} 吨',
+    'Pledge {no}, less {missing} t that the count misses',
+    'Prenda {no}, menos {missing} t que faltan en el recuento',
+    '質権 {no}、棚卸不足の {missing} トンを除く',
+  ),
   wallet: title('钱包 {no}', 'Wallet {no}', 'Monedero {no}', 'ウォレット {no}'),
   bank: title('银行 {no}', 'Bank {no}', 'Banco {no}', '銀行 {no}'),
   guarantor: title('担保机构 {no}', 'Guarantor {no}', 'Garante {no}', '保証機関 {no}'),

@@ -16,6 +16,7 @@ import { assertWhole } from '../goods.short.ts'
 import { holdEnd, PLEDGE, sayAt } from '../pledge.effects.ts'
 import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
 import { askToEnforce, ENFORCING_FIELDS } from '../release.enforce.ts'
+import { askForLoss, LOSING_FIELDS } from '../release.lost.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
@@ -244,5 +245,14 @@ export const pledgeActions = {
     lockFirst: lockPlace,
     fields: ENFORCING_FIELDS,
     run: askToEnforce,
+  },
+  lose: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    when: { pledge_state: [PLEDGE.active] },
+    lockFirst: lockPlace,
+    fields: LOSING_FIELDS,
+    run: askForLoss,
   },
 } as const satisfies Readonly<Record<string, ActionSpec>>

@@ -1,7 +1,7 @@
 // The words of a pledge.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { ENFORCE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release.titles.ts'
+import { ENFORCE_ACTION_TITLES, LOSE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release.titles.ts'
 
 const SEARCH_DATE = title('登记查询日', 'Registry searched on', 'Registro consultado el', '登記照会日')
 const SEARCH = title('查询证明', 'Search certificate', 'Certificado de consulta', '照会証明')
@@ -42,6 +42,7 @@ export const pledgeTitles = {
   'pledge_state.3': title('已解押', 'Released', 'Liberada', '解除済み'),
   'pledge_state.4': title('已处置', 'Enforced', 'Ejecutada', '実行済み'),
   'pledge_state.5': title('已取消', 'Cancelled', 'Cancelada', '取消済み'),
+  'pledge_state.6': title('已灭失', 'Lost', 'Perdida', '滅失'),
   financing_id: title('融资', 'Loan', 'Préstamo', '融資'),
   receipt_id: title('仓单', 'Receipt', 'Resguardo', '証券'),
   goods: title('货物', 'Goods', 'Mercancía', '商品'),
@@ -135,6 +136,7 @@ export const pledgeTitles = {
   'action.cancel.answer': REASON,
   ...RELEASE_ACTION_TITLES,
   ...ENFORCE_ACTION_TITLES,
+  ...LOSE_ACTION_TITLES,
   'history.lapse': title('保留到期', 'Hold lapsed', 'Retención caducada', '確保期限切れ'),
   'history.end': title(
     '随融资终结',

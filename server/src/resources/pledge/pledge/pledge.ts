@@ -56,7 +56,7 @@ export const pledgeOfReceipt = defineResource({
       filter: 'checkbox',
       fullScan: FEW_VALUES,
       options: Object.values(PLEDGE),
-      tones: { 0: 'active', 1: 'active', 2: 'good', 3: 'off', 4: 'bad', 5: 'off' },
+      tones: { 0: 'active', 1: 'active', 2: 'good', 3: 'off', 4: 'bad', 5: 'off', 6: 'bad' },
       width: 104,
     },
     receipt_id: {
@@ -162,6 +162,7 @@ export const pledgeOfReceipt = defineResource({
       steps: [
         [PLEDGE.active, PLEDGE.released],
         [PLEDGE.active, PLEDGE.enforced],
+        [PLEDGE.active, PLEDGE.lost],
       ],
     },
   },

@@ -8,6 +8,8 @@ const A = of('approved')
 const W = of('weighed')
 /** Of a sale: it waits for approval, and names what was paid. */
 const S = of('sale')
+/** Of a loss: it waits for approval. */
+const L = of('loss')
 const many = 'array_fill(1::bigint, array[10])'
 
 export const CHECKS: Readonly<Record<string, string>> = {
@@ -18,7 +20,9 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_driver_phone_check: R(`driver_phone = '1'`),
   release_order_kind_check: R('kind = 3'),
   release_order_kind_check1: R('kind = 2, reason = 3'),
-  release_order_reason_check: R('reason = 5'),
+  release_order_loss_check: R('loss_files = array[:file]'),
+  release_order_loss_files_check: L(`loss_files = ${many}`),
+  release_order_reason_check: R('reason = 6'),
   release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
   release_order_release_state_check: R('release_state = 8, done_time = now()'),
   release_order_notice_files_check: S(`notice_files = ${many}`),
@@ -123,6 +127,34 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     {
       statement: gone('sale', S('notice_files = array[:file]')),
       after: `not ${inUse('notice_files')} and row_id = :sale)`,
+    },
+  ],
+  'release_order.loss_is_counted': refuses(
+    'loss_is_counted',
+    without(
+      'release_order',
+      ['a_release_state_steps', 'release_stays'],
+      L(
+        'weight = weight + 1, release_state = 4, done_time = now(), approve_time = now(), pickup_end = now(), approved_possible = 1',
+      ),
+    ),
+  ),
+  'release_order.release_order_loss_files_file_add': [
+    {
+      statement: copied('release_order', 'loss', `'release_state', 0, 'loss_files', array[:file]`),
+      after: `${inUse('loss_files')} and row_id = (select max(id) from release_order))`,
+    },
+  ],
+  'release_order.release_order_loss_files_file_edit': [
+    {
+      statement: without('release_order', ['release_stays'], L('loss_files = array[:file]')),
+      after: `${inUse('loss_files')} and row_id = :loss)`,
+    },
+  ],
+  'release_order.release_order_loss_files_file_end': [
+    {
+      statement: gone('loss', L('loss_files = array[:file]')),
+      after: `not ${inUse('loss_files')} and row_id = :loss)`,
     },
   ],
   'release_order.release_order_weigh_note_file_add': [

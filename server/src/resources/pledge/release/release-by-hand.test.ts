@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { picture } from '#testing/pictures.ts'
 import { releaseDesk } from '#testing/release-desk.ts'
+import { lossDesk } from '#testing/loss-desk.ts'
 import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { CHECKS, KEYS, TRIGGERS } from './release-by-hand.cases.ts'
@@ -41,7 +42,13 @@ beforeAll(async () => {
     await ok(sales.act(sales.risk, 'Propose', id))
     return id
   }
+  const losses = await lossDesk(platform)
+  const short = await losses.drawn(100_000_00)
+  await losses.found(short.pledge, 100_00)
+  const loss = await losses.loss(short.pledge)
+  await ok(losses.act(losses.risk, 'Propose', loss))
   for (const [name, id] of Object.entries({
+    loss,
     sale: await sold(),
     sold: await sold(),
     unfit: await sales.proceeds(defaulted.loan, 10_000_01),

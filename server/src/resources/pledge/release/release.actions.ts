@@ -20,6 +20,7 @@ import {
 } from '../release.enforce.ts'
 import { carryOut, earmark, lockConcerned } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
+import { assertLost, lockRunning } from '../release.lost.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
 
@@ -50,10 +51,11 @@ async function settle(tx: Db, { record, given, principal, unit }: ActionContext)
   return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
 }
 
-/** Of a sale it is the officer of risks who speaks for it. */
+/** Of a sale and of a loss it is the officer of risks who speaks for it. */
 async function propose(tx: Db, { principal, record }: ActionContext): Promise<Outcome> {
-  const isSale = record.values['reason'] === REASON.enforcement
-  await assertPosition(tx, principal, isSale ? POSITION.risk : POSITION.manager)
+  const { reason } = record.values
+  const isSale = reason === REASON.enforcement
+  await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
   return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
 }
 
@@ -61,6 +63,10 @@ async function propose(tx: Db, { principal, record }: ActionContext): Promise<Ou
 async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<number> {
   const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
   if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
+  if (reason === REASON.lost) {
+    await lockRunning(unit, Number(financing_id))
+    return (await assertLost(tx, Number(pledge_id), Number(weight))).possible
+  }
   await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
   if (reason === REASON.substitution) {
     if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
@@ -75,7 +81,7 @@ async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<numb
   return possible
 }
 
-/** Guarded anew under the locks. Goods that others take the place of go in the same transaction. */
+/** Guarded anew under the locks. Goods that others take the place of, and goods that are lost, go in the same transaction. */
 async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
@@ -95,9 +101,9 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
     after: async (order) => {
       await earmark(unit, order, 1)
       if (reason === REASON.enforcement) await chargeUnpaid(unit, order)
-      if (reason !== REASON.substitution) return
+      if (reason !== REASON.substitution && reason !== REASON.lost) return
       await unit.change(order, {
-        verb: 'exchange',
+        verb: reason === REASON.lost ? 'lose' : 'exchange',
         set: { release_state: RELEASE.done },
         entry: { event: 'done', columns: [...ABOUT, 'substitute_id'] },
         after: (done) => carryOut(context, done),

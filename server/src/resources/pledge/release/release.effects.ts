@@ -47,8 +47,10 @@ export async function earmark(
 }
 
 /** How a pledge ends of which nothing is left. */
-const endOf = ({ values }: LockedRecord) =>
-  values['reason'] === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
+function endOf({ values: { reason } }: LockedRecord): number {
+  if (reason === REASON.lost) return PLEDGE.lost
+  return reason === REASON.enforcement ? PLEDGE.enforced : PLEDGE.released
+}
 
 /** Done: what was earmarked is pledged no more, and of what leaves the store, receipt and lot have so much less. */
 export async function carryOut(context: ActionContext, order: LockedRecord): Promise<void> {

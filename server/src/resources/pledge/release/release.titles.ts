@@ -1,7 +1,7 @@
 // The words of a release order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from '../release.titles.ts'
+import { LOSS_FILES, RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from '../release.titles.ts'
 
 const SUBSTITUTE = title('置换的质押', 'Pledged instead', 'Prenda sustituta', '差替えの質権')
 const PROCEEDS = title('处置回款单', 'Paid by', 'Cobrado con', '処分代金の返済書類')
@@ -26,6 +26,8 @@ export const releaseTitles = {
   'release_state.7': title('已失效', 'Expired', 'Caducada', '失効'),
   ...RELEASE_FIELD_TITLES,
   'reason.4': title('处置', 'Enforcement', 'Ejecución', '質権実行'),
+  'reason.5': title('货物灭失', 'Lost', 'Pérdida', '貨物の滅失'),
+  loss_files: LOSS_FILES,
   ...SALE_FIELD_TITLES,
   net_proceeds: title('银行应收净额', 'Net proceeds', 'Producto neto', '銀行の受取額'),
   repayment_id: PROCEEDS,
@@ -106,6 +108,7 @@ export const releaseTitles = {
   'action.withdraw': title('撤回', 'Withdraw', 'Retirar', '取下げ'),
   'history.add': title('申请', 'Requested', 'Solicitada', '申請'),
   'history.exchange': title('置换完成', 'Exchanged', 'Sustituida', '差替え完了'),
+  'history.lose': title('确认灭失', 'Lost', 'Pérdida confirmada', '滅失を確定'),
   'history.expire': title('已失效', 'Expired', 'Caducada', '失効'),
   'history.erase': title(
     '已按指令删除个人信息',

@@ -127,6 +127,7 @@ export const release = defineResource({
     },
     notice_date: { type: 'date', shown: false },
     notice_files: FILED,
+    loss_files: FILED,
     sale_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 96 },
     sale_price: MONEY,
     sale_cost: MONEY,
