@@ -56,6 +56,12 @@ export const LOAN_ERRORS = {
     'La prenda {no} no se ha ejecutado ni liberado: aún no se puede dar por fallida',
     '質権{no}が未処分・未解除のため、償却できません',
   ),
+  goods_are_frozen: inHundredths(
+    '仓单 {no} 已冻结 {frozen} 吨，结清后仅余在押 {left} 吨；冻结的货物解冻前不解押，不能结清',
+    'Of receipt {no} {frozen} t are frozen, and only {left} t would stay pledged: what is frozen is not released, and the loan closes once it is not frozen',
+    'Del resguardo {no} hay {frozen} t inmovilizadas y solo quedarían {left} t en prenda: lo inmovilizado no se libera, y el préstamo se liquida cuando deje de estarlo',
+    '証券{no}は{frozen}トンが凍結中で、質入れに残るのは{left}トンのみです。凍結中の貨物は解除できないため、凍結解除後に終了してください',
+  ),
   excess_left: inHundredths(
     '多还的 {excess} 元尚未退还；请先退还',
     '{excess} yuan were paid beyond what was owed and are not paid back: pay them back first',

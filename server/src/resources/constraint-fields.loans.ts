@@ -95,6 +95,8 @@ export const BEYOND_FORMS_OF_LOANS = [
   'release_order_financing_id_fkey',
   'release_order_kind_check',
   'release_order_kind_check1',
+  'release_order_loss_check',
+  'release_order_loss_files_check',
   'release_order_owner_fkey',
   'release_order_pledge_id_fkey',
   'release_order_reason_check',

@@ -1,5 +1,5 @@
 // A court freezes goods that are pledged, too: two persons, a document, and the pledge stays what it is (domain §3.2, I1).
-import { RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
+import { plainText, RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, asked, step, weighNote } from '#testing/receipt-desk.ts'
@@ -78,6 +78,27 @@ describe('pledged goods', () => {
       frozen_pledged: 30_00,
       frozen_free: 0,
     })
+  })
+
+  it('that are frozen keep their loan open, though it owes nothing, until the court lets go (I8)', async () => {
+    const { loan, pledge, receipt } = await desk.drawn(100_000_00, 100_00)
+    await desk.repaid(loan)
+    await decided(FREEZE, receipt, 30_00)
+    const no = (await receiptOf(receipt))?.['contract_no'] ?? ''
+    const close = () => desk.loanAct(desk.manager, 'Close', loan)
+    expect(await close()).toMatchObject({
+      code: 'goods_are_frozen',
+      message: `仓单 ${plainText(no)} 已冻结 30.00 吨，结清后仅余在押 0.00 吨；冻结的货物解冻前不解押，不能结清`,
+    })
+    // Nor for a writer that goes round the code.
+    await expect(
+      sql`update pledge set pledge_state = 3, released_weight = weight where id = ${pledge}`.execute(
+        platform.db,
+      ),
+    ).rejects.toThrow('more is frozen than stays pledged')
+    await decided(UNFREEZE, receipt, 30_00)
+    await ok(close())
+    expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 0, frozen_free: 0, frozen_pledged: 0 })
   })
 
   it('that are frozen stay frozen where the pledge comes to nothing, as their holder’s', async () => {

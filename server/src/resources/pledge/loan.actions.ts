@@ -82,11 +82,24 @@ async function assertEnds(tx: Db, id: number): Promise<void> {
   if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
 }
 
+/** What a court has frozen stays pledged until it is not (decision 267). @throws Failure `goods_are_frozen` in figures */
+async function assertNotFrozen(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ no: string; frozen: number; left: number }>`
+    select * from (
+      select receipt.id, contract_no as no, frozen_pledged as frozen, (pledge_weight - earmarked_pledged - sum(pledge.live_weight))::bigint as left
+        from pledge join receipt on receipt.id = pledge.receipt_id
+       where financing_id = ${id} and pledge_state <= 2 group by receipt.id) kept
+     where frozen > "left" order by id limit 1`.execute(tx)
+  const [values] = rows
+  if (values !== undefined) throw new Failure('goods_are_frozen', { values })
+}
+
 async function close(tx: Db, context: ActionContext): Promise<Outcome> {
   await assertPosition(tx, context.principal, POSITION.manager)
   const { row } = await loanToday(tx, context.record.id)
   if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
   await assertEnds(tx, row.id)
+  await assertNotFrozen(tx, row.id)
   const closing = ending(context.unit, 'closed', plainText(context.given['answer']))
   return { ...closing, set: {} }
 }
