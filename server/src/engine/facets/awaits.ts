@@ -4,7 +4,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Facet } from '#engine/declare/resource.ts'
 
 interface Awaited {
-  readonly state: number
+  readonly state: number | readonly number[]
   /** Steps whose person may not make it (`segregated`). */
   readonly not?: readonly string[]
   /** For some of those who may make it alone. */
@@ -19,20 +19,22 @@ const isNoEditor = (table: string, { personId }: Waiter) =>
 /** By the name of the action that is awaited. */
 export const awaits = (column: string, steps: Readonly<Record<string, Awaited>>): Facet => ({
   waits: (verbs) =>
-    Object.entries(steps).map(([action, { state, not = [], isFor }]) => ({
-      column,
-      value: state,
-      action,
-      isFor: (table, principal) => {
-        const others = not.map(
-          (step) =>
-            sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
-        )
-        const isEdited = not.includes('add') && verbs.has('edit')
-        if (isEdited) others.push(isNoEditor(table, principal))
-        return sql.join<SqlBool>([isFor?.(principal) ?? sql<SqlBool>`true`, ...others], sql` and `)
-      },
-    })),
+    Object.entries(steps).flatMap(([action, { state, not = [], isFor }]) =>
+      [state].flat().map((value) => ({
+        column,
+        value,
+        action,
+        isFor: (table: string, principal: Waiter) => {
+          const others = not.map(
+            (step) =>
+              sql<SqlBool>`root_person(${sql.ref(`${table}.${step}_person`)}) is distinct from ${principal.personId}::bigint`,
+          )
+          const isEdited = not.includes('add') && verbs.has('edit')
+          if (isEdited) others.push(isNoEditor(table, principal))
+          return sql.join<SqlBool>([isFor?.(principal) ?? sql<SqlBool>`true`, ...others], sql` and `)
+        },
+      })),
+    ),
   check: ({ path, actions }) => {
     const unknown = Object.keys(steps).find((name) => !actions.has(name))
     if (unknown !== undefined) throw new Error(`${path}: ${unknown}, which is awaited, is no action`)

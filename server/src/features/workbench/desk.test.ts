@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
+import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
+import { APPLICATION_LIST, PLEDGE_LIST, RELEASE_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
+import { release } from '#resources/pledge/release/release.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { resources } from '#resources/index.ts'
 
@@ -102,6 +104,40 @@ describe('the desk', () => {
     expect(await about(desk.owner, loan)).toEqual([])
     const other = await financingDesk(platform)
     expect(await about(other.approver, loan)).toEqual([])
+  })
+
+  it('has a loan that owes nothing for those who pay back what is over, and then for who closes it', async () => {
+    const loan = await desk.upTo(7, [await desk.receipt(100_00)], 900_000_00)
+    const stepsFor = async (who: SignedIn) =>
+      (await of(who, APPLICATION_LIST)).find((item) => item.id === loan)?.steps ?? []
+    expect(await stepsFor(desk.manager)).toEqual([])
+    await repaymentDesk(platform, desk).posted(loan, 900_100_00)
+    expect(await stepsFor(desk.accountant)).toEqual([wordOf(application, 'payBack')])
+    await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
+    expect(await stepsFor(desk.manager)).toEqual([wordOf(application, 'close')])
+    expect(await stepsFor(desk.owner)).toEqual([])
+    const other = await financingDesk(platform)
+    expect((await of(other.manager, APPLICATION_LIST)).map(({ id }) => id)).not.toContain(loan)
+    await ok(desk.act(desk.manager, 'Close', loan))
+    expect(await stepsFor(desk.manager)).toEqual([])
+  })
+
+  it('has a sale for those who name its proceeds, once they have come in', async () => {
+    const sales = await saleDesk(platform)
+    await sql`update role set path_arr = (select path_arr from role where name like 'role%' order by id limit 1) where name like 'role%'`.execute(
+      platform.db,
+    )
+    const { loan, pledge } = await sales.defaulted(1_000_000_00)
+    const id = await sales.sale(pledge, { sale_price: 9_000_00, sale_cost: 0, storage_arrears: 0 })
+    const stepsFor = async (who: SignedIn) =>
+      (await of(who, RELEASE_LIST)).find((item) => item.id === id)?.steps ?? []
+    expect(await stepsFor(sales.accountant)).not.toContain(wordOf(release, 'settle'))
+    await sales.proceeds(loan, 9_000_01)
+    expect(await stepsFor(sales.accountant)).not.toContain(wordOf(release, 'settle'))
+    const repayment_id = await sales.proceeds(loan, 9_000_00)
+    expect(await stepsFor(sales.accountant)).toContain(wordOf(release, 'settle'))
+    await ok(sales.act(sales.accountant, 'Settle', id, { repayment_id }))
+    expect(await stepsFor(sales.accountant)).not.toContain(wordOf(release, 'settle'))
   })
 
   it('shows nothing of another bank, and nothing to who may do nothing', async () => {

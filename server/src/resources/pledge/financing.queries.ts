@@ -1,5 +1,5 @@
 // SQL that the lists of applications and of loans share.
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 export const pledgedWeight = sql`coalesce((
   select sum(pledge.live_weight) from pledge where pledge.financing_id = financing.id and pledge.pledge_state = 2), 0)::bigint`
@@ -7,3 +7,21 @@ export const goodsLabel = sql`(
   select string_agg(distinct good.good_name, ', ')
     from financing_line line join receipt on receipt.id = line.receipt_id join good on good.id = receipt.good_id
    where line.financing_id = financing.id)`
+
+/** More was paid than is owed, and is kept for an owner without a wallet. */
+export const hasExcess = sql<SqlBool>`financing.id in (
+  select excess.owner_id from money_account excess where excess.kind = 'loan_excess' and excess.balance > 0)`
+
+/** Nothing is owed or kept, and none of its goods are frozen, on their way out or paid for by a buyer. */
+export const canClose = sql<SqlBool>`
+  (financing.total_left = 0 and not ${hasExcess} and not exists (
+    select from pledge join receipt on receipt.id = pledge.receipt_id
+     where pledge.financing_id = financing.id and pledge.pledge_state <= 2
+       and (pledge.earmarked_weight > 0 or receipt.frozen_pledged > receipt.pledge_weight - receipt.earmarked_pledged - pledge.live_weight
+         or exists (select from release_order sale
+                     where sale.pledge_id = pledge.id and sale.release_state <= 1 and sale.repayment_id is not null))))`
+
+/** Something is owed, and nothing is pledged for it any more. */
+export const isUnsecured = sql<SqlBool>`
+  (financing.total_left > 0 and not exists (
+    select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2))`

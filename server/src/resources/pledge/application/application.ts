@@ -26,7 +26,7 @@ import {
   proposeName,
   submitName,
 } from './application.queries.ts'
-import { goodsLabel, pledgedWeight } from '../financing.queries.ts'
+import { canClose, goodsLabel, hasExcess, isUnsecured, pledgedWeight } from '../financing.queries.ts'
 import { ALL_STATES, LOAN, LOAN_TONES } from '../loan.states.ts'
 import { loanActions } from '../loan.actions.ts'
 import { applicationTitles } from './application.titles.ts'
@@ -34,6 +34,9 @@ import { applicationTitles } from './application.titles.ts'
 const MONEY = { type: 'number', unit: 'yuan' } as const
 const RATE = { type: 'number', unit: 'percent', shown: false, width: 104 } as const
 const LATER = { type: 'datetime', shown: false } as const
+
+/** In which of its states a loan can owe nothing: one that is late is in order again by then. */
+const SETTLED = [LOAN.disbursed, LOAN.defaulted]
 
 /** Who asks does not investigate, who investigates or proposes does not approve (I9). */
 const DUTIES = {
@@ -216,6 +219,13 @@ export const application = defineResource({
       hold: { state: LOAN.contracted, isFor: () => nothingHeld },
       draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
       default: { state: LOAN.overdue },
+      payBack: { state: SETTLED, isFor: () => hasExcess },
+      close: { state: SETTLED, isFor: () => canClose },
+      writeoff: {
+        state: LOAN.defaulted,
+        not: ['add', 'submit', 'draw', 'default'],
+        isFor: () => isUnsecured,
+      },
     }),
     links({
       pledges: {

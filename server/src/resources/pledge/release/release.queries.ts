@@ -24,6 +24,13 @@ export const isPaid = sql<SqlBool>`
   (release_order.reason <> 4 or release_order.repayment_id is not null
    or release_order.sale_price <= release_order.sale_cost + release_order.storage_arrears)`
 
+/** A sale that nobody has named the proceeds of, which have come in. */
+export const isToSettle = sql<SqlBool>`
+  (release_order.reason = 4 and release_order.repayment_id is null and exists (
+    select from repayment
+     where repayment.financing_id = release_order.financing_id and ${postedProceeds}
+       and repayment.repay_amount = release_order.sale_price - release_order.sale_cost - release_order.storage_arrears))`
+
 /** Nobody carried it out in time, or what was asked for is pledged no more. */
 export const isOver = sql<SqlBool>`
   (release_order.release_state in (2, 3) and release_order.pickup_end < now())

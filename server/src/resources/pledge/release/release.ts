@@ -16,12 +16,13 @@ import {
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED } from '../filed.columns.ts'
 import { releaseActions } from './release.actions.ts'
-import { KIND, REASON, RELEASE } from '../release.kinds.ts'
+import { KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import {
   approveName,
   askName,
   finishName,
   isPaid,
+  isToSettle,
   netProceeds,
   ofKind,
   proposeName,
@@ -176,6 +177,7 @@ export const release = defineResource({
   facets: [
     segregated(DUTIES),
     awaits('release_state', {
+      settle: { state: OPEN, isFor: () => isToSettle },
       propose: { state: RELEASE.requested, not: ['add'] },
       approve: { state: RELEASE.proposed, not: ['add', 'propose'], isFor: () => isPaid },
       confirm: {
