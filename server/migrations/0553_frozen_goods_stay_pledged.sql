@@ -11,7 +11,7 @@ begin
     return null;
   end if;
   select * into strict was from receipt where id = new.receipt_id for no key update;
-  if change < 0 and old.pledge_state = 2 and was.frozen_pledged > was.pledge_weight + change - was.earmarked_pledged - earmarked
+  if change < 0 and old.pledge_state = 2 and was.frozen_pledged > 0 and was.frozen_pledged > was.pledge_weight + change - was.earmarked_pledged - earmarked
      and exists (select from financing where id = new.financing_id and draw_date is not null) then
     raise exception 'of receipt % more is frozen than stays pledged', new.receipt_id using errcode = 'restrict_violation', hint = 'goods_are_frozen',
       detail = json_build_object('no', was.contract_no, 'frozen', was.frozen_pledged,

@@ -62,6 +62,36 @@ export const LOAN_ERRORS = {
     'Del resguardo {no} hay {frozen} t inmovilizadas y solo quedarían {left} t en prenda: lo inmovilizado no se libera, y el préstamo se liquida cuando deje de estarlo',
     '証券{no}は{frozen}トンが凍結中で、質入れに残るのは{left}トンのみです。凍結中の貨物は解除できないため、凍結解除後に終了してください',
   ),
+  fee_is_asked: inHundredths(
+    '有一笔 {fee} 元的费用待批准；请先批准或驳回',
+    'A fee of {fee} yuan was asked for: approve or refuse it first',
+    'Hay una comisión de {fee} yuanes solicitada: apruébela o rechácela antes',
+    '{fee}元の手数料が承認待ちです。先に承認または却下してください',
+  ),
+  no_fee: business(
+    '没有待批准的费用',
+    'No fee is asked for',
+    'No hay ninguna comisión solicitada',
+    '承認待ちの手数料はありません',
+  ),
+  fee_too_large: inHundredths(
+    '风控政策允许该贷款费用合计 {limit} 元，已收 {charged} 元；申请 {asked} 元，可收 {possible} 元',
+    'The terms leave fees of {limit} yuan on this loan, {charged} yuan are charged; asked {asked} yuan, possible: {possible} yuan',
+    'Las condiciones admiten comisiones por {limit} yuanes en este préstamo y se han cargado {charged}; solicitado {asked}, posible: {possible} yuanes',
+    '方針上この貸付の手数料は合計{limit}元まで、請求済み{charged}元。申請{asked}元、請求可能{possible}元',
+  ),
+  no_such_fee: inHundredths(
+    '没有 {fee} 元的费用可撤销',
+    'No fee of {fee} yuan is there to be taken back',
+    'No hay ninguna comisión de {fee} yuanes que anular',
+    '取り消せる{fee}元の手数料はありません',
+  ),
+  fee_is_paid: inHundredths(
+    '{fee} 元的费用已部分或全部还清，不能撤销',
+    'The fee of {fee} yuan is paid, or some of it: it is not taken back',
+    'La comisión de {fee} yuanes está pagada, al menos en parte: no se anula',
+    '{fee}元の手数料は支払済み（一部を含む）のため取り消せません',
+  ),
   excess_left: inHundredths(
     '多还的 {excess} 元尚未退还；请先退还',
     '{excess} yuan were paid beyond what was owed and are not paid back: pay them back first',

@@ -53,6 +53,8 @@ export interface FinancingDesk {
   readonly pledgeAct: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
   /** Taken as far as the state: everything that comes before is done. Answers its number. */
   readonly upTo: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
+  /** A fee that the accountant asks for and an approver decides on. */
+  readonly charged: (id: number, amount: number, answer: string) => Promise<void>
   readonly pledgesOf: (id: number) => Promise<readonly number[]>
   /** Taken from held to active. */
   readonly pledgeAll: (id: number) => Promise<void>
@@ -127,11 +129,8 @@ export async function financingDesk(
   )
   await ok(approver.post('seller_p/pledge/PolicyAudit', { id: policyId, version: 1, audit_status: 1 }))
 
-  const priceApis = ['', 'Save#add', 'Audit'].map(
-    (call) => `seller_p/good/Price${call === '' ? 'List' : call}`,
-  )
-  const priceOf = () =>
-    platform.someone(platform.platformId, { apis: [...priceApis, 'seller_p/good/PriceInfo'] })
+  const priceApis = ['List', 'Save#add', 'Audit', 'Info'].map((call) => `seller_p/good/Price${call}`)
+  const priceOf = () => platform.someone(platform.platformId, { apis: priceApis })
   const [submits, ...auditors] = [await priceOf(), await priceOf(), await priceOf()]
   const price: FinancingDesk['price'] = async (fen, day = today()) => {
     const posted = {
@@ -153,10 +152,9 @@ export async function financingDesk(
   }
   if (priced !== null) await price(20_000_00, today() - priced * A_DAY)
 
-  const read: FinancingDesk['read'] = async (path, id) =>
-    (await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))).row
-  const versionOf = async (path: string, id: number) =>
-    (await ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))).version
+  const info = (path: string, id: number) =>
+    ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))
+  const read: FinancingDesk['read'] = async (path, id) => (await info(path, id)).row
   const files: FinancingDesk['files'] = async (who) => [
     { id: (await ok(who.upload('paper.png', picture(7)))).id },
   ]
@@ -173,17 +171,21 @@ export async function financingDesk(
       files: [],
       ...more,
     })
-  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff'])
+  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff', 'Levy'])
   const acting =
     (path: string): FinancingDesk['act'] =>
     async (who, step, id, given = {}) =>
       who.post(path.replace(/List$/, step), {
         id,
-        ...(NAMES_VERSION.has(step) ? { version: await versionOf(path, id) } : {}),
+        ...(NAMES_VERSION.has(step) ? { version: (await info(path, id)).version } : {}),
         ...given,
       })
   const act = acting(APPLICATION_LIST)
   const pledgeAct = acting(PLEDGE_LIST)
+  const charged: FinancingDesk['charged'] = async (id, amount, answer) => {
+    await ok(act(accountant, 'Charge', id, { amount, answer }))
+    await ok(act(approver, 'Levy', id))
+  }
   const proposal = (amount: number) => ({
     approve_amount: amount,
     rate: 6_00,
@@ -205,9 +207,8 @@ export async function financingDesk(
     ...more,
   })
   const pledgesOf: FinancingDesk['pledgesOf'] = async (id) => {
-    const { rows } = await sql<{
-      id: number
-    }>`select id from pledge where financing_id = ${id} order by id`.execute(db)
+    const { rows } = await sql<{ id: number }>`
+      select id from pledge where financing_id = ${id} order by id`.execute(db)
     return rows.map((row) => row.id)
   }
   const pledgeAll: FinancingDesk['pledgeAll'] = async (id) => {
@@ -269,6 +270,7 @@ export async function financingDesk(
       for (const step of STEPS.slice(0, state)) await step(id, amount)
       return id
     },
+    charged,
     pledgesOf,
     pledgeAll,
     files,

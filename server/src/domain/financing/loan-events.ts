@@ -18,7 +18,7 @@ export interface Moving extends Posted {
 
 export interface Reversal extends Posted {
   readonly kind: 'reversal'
-  /** The repayment that then was none, from its value date on. */
+  /** The repayment or the fee that then was none, from its value date on. */
   readonly of: string
 }
 
@@ -28,9 +28,9 @@ export type LoanEvent = Moving | Reversal
 const RANK = { draw: 0, fee: 1, repayment: 2 } as const
 
 /**
- * What counts of these events, in the order in which it does; reversed repayments count for nothing.
+ * What counts of these events, in the order in which it does; reversed repayments and fees count for nothing.
  * @throws RangeError for an amount that is not above 0, an id that comes twice, a draw outside of the term, a repayment before the first draw, and a
- * reversal of what is no repayment, came before it or was done already
+ * reversal of what is neither repayment nor fee, came before it or was done already
  */
 export function inOrder(terms: ScheduleTerms, events: readonly LoanEvent[]): Moving[] {
   const byId = new Map(events.map((event) => [event.id, event]))
@@ -47,9 +47,10 @@ function reversedOf(events: readonly LoanEvent[], byId: ReadonlyMap<string, Loan
   for (const { kind, ...event } of events) {
     if (kind !== 'reversal') continue
     const { of, posted } = event as Reversal
-    const repayment = byId.get(of)
-    if (repayment?.kind !== 'repayment' || repayment.posted > posted)
-      throw new RangeError(`${of} is no repayment that was posted before`)
+    const reversible = byId.get(of)
+    const isOne = reversible?.kind === 'repayment' || reversible?.kind === 'fee'
+    if (!isOne || reversible.posted > posted)
+      throw new RangeError(`${of} is no repayment or fee that was posted before`)
     if (reversed.has(of)) throw new RangeError(`${of} is reversed already`)
     reversed.add(of)
   }

@@ -78,6 +78,7 @@ export const MONEY_EVENTS = {
   // Posted by the database (migration 0430).
   interest_accrued: event('accrual', ['in', 'balance', 'done'], 'lending'),
   loan_fee_charged: event('fee', ['in', 'balance', 'done'], 'lending'),
+  loan_fee_taken_back: event('fee', ['out', 'balance', 'done'], 'lending'),
   loan_repaid: event('repayment', ['in', 'bank', 'done'], 'lending'),
   loan_repaid_from_wallet: event('repayment', ['in', 'balance', 'done'], 'lending'),
   repayment_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),

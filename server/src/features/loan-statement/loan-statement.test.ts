@@ -42,7 +42,7 @@ async function lived(): Promise<number> {
   await nightOf(20)
   // Of an earlier day: interest is worked out anew, and what was paid on the tenth day pays other parts.
   const late = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
-  await ok(desk.act(desk.accountant, 'Charge', id, { amount: 888_00, answer: 'custody' }))
+  await desk.charged(id, 888_00, 'custody')
   await nightOf(40)
   await ok(repayments.act(desk.second, 'Reverse', late, { answer: 'wrong loan' }))
   await nightOf(45)

@@ -158,10 +158,12 @@ function entriesOf(journals: readonly JournalOfLoan[], events: readonly EventOfL
 }
 
 function entryOf(event: EventOfLoan): Entry {
-  const grows = (name: string) =>
-    (event.kind === EVENT.draw && name === 'principal') || (event.kind === EVENT.fee && name === 'fee')
-      ? BigInt(event.amount)
-      : 0n
+  function grows(name: string): bigint {
+    if (event.kind === EVENT.draw && name === 'principal') return BigInt(event.amount)
+    if (name !== 'fee') return 0n
+    if (event.kind === EVENT.feeBack) return -BigInt(event.amount)
+    return event.kind === EVENT.fee ? BigInt(event.amount) : 0n
+  }
   return {
     day: event.post_date,
     from: event.value_date,

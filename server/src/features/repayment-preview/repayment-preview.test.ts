@@ -46,7 +46,7 @@ describe('the preview of a repayment', () => {
     const id = await drawn(3_800_000_00)
     await desk.daysLater(20)
     await accrueLoans(platform.db, log)
-    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    await desk.charged(id, 3_000_00, '公证费')
     const small = await repayments.matched(id, 7_500_00, { value_date: dayOf(20) })
     const large = await repayments.matched(id, 500_000_00, { value_date: dayOf(20) })
     expect(shownOf((await preview(desk.approver, small)).parts)).toEqual({

@@ -77,6 +77,7 @@ export const MONEY_EVENT_TITLES: Readonly<Record<MoneyEventName, Title>> = {
   ),
   interest_accrued: title('计息', 'Interest accrued', 'Intereses devengados', '利息計上'),
   loan_fee_charged: title('收取费用', 'Fee charged', 'Comisión cargada', '手数料請求'),
+  loan_fee_taken_back: title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),
   loan_repaid: title('还款', 'Loan repaid', 'Pago de préstamo', '返済'),
   loan_repaid_from_wallet: title(
     '钱包还款',

@@ -464,7 +464,10 @@ export interface Financing {
   edit_person_ids: Generated<ArrayType<number>>;
   eligible_value: number | null;
   end_time: number | null;
+  fee_asked: number | null;
   fee_left: Generated<number>;
+  fee_note: Generated<string>;
+  fee_person: number | null;
   fee_settled: Generated<number>;
   fee_total: Generated<number>;
   files: Generated<ArrayType<number>>;
@@ -1700,6 +1703,7 @@ export interface RiskPolicy {
   day_count: number;
   draw_witnessed: Generated<number>;
   effective_date: string;
+  fee_share: number | null;
   first_audit_by: number | null;
   first_audit_person: number | null;
   first_audit_time: number | null;

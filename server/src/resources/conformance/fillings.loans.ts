@@ -3,7 +3,7 @@ import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
-import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
 
 /** Loans of two banks, some of them charged, each on ten tonnes of one receipt. */
 export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
@@ -18,8 +18,7 @@ export async function loansDrawn(platform: TestPlatform, count: number): Promise
         tenor_days: 10 + place * 3,
         repay_mode: 1 + (place % 4),
       })
-      if (place % 3 === 0)
-        await ok(desk.act(desk.accountant, 'Charge', id, { amount: 1_00 + place, answer: '公证费' }))
+      if (place % 3 === 0) await desk.charged(id, 1_00 + place, '公证费')
       ids.push(id)
     }
   }

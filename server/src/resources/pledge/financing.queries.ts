@@ -17,7 +17,7 @@ export const canClose = sql<SqlBool>`
   (financing.total_left = 0 and not ${hasExcess} and not exists (
     select from pledge join receipt on receipt.id = pledge.receipt_id
      where pledge.financing_id = financing.id and pledge.pledge_state <= 2
-       and (pledge.earmarked_weight > 0 or receipt.frozen_pledged > receipt.pledge_weight - receipt.earmarked_pledged - pledge.live_weight
+       and (pledge.earmarked_weight > 0 or (receipt.frozen_pledged > 0 and receipt.frozen_pledged > receipt.pledge_weight - receipt.earmarked_pledged - pledge.live_weight)
          or exists (select from release_order sale
                      where sale.pledge_id = pledge.id and sale.release_state <= 1 and sale.repayment_id is not null))))`
 
@@ -25,3 +25,7 @@ export const canClose = sql<SqlBool>`
 export const isUnsecured = sql<SqlBool>`
   (financing.total_left > 0 and not exists (
     select from pledge where pledge.financing_id = financing.id and pledge.pledge_state <= 2))`
+
+/** A fee was asked for, and nobody has decided on it. */
+export const isFeeAsked = sql<SqlBool>`financing.fee_asked is not null`
+export const hasFee = sql`(financing.fee_asked is not null)::int`

@@ -19,6 +19,9 @@ export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
   financing_draw_way_check: X('draw_way = 3'),
   financing_drawn_check: X('draw_date = null'),
   financing_due_date_check1: X('due_date = draw_date'),
+  financing_fee_asked_check: X(`fee_asked = 0, fee_note = 'x'`),
+  financing_fee_asked_check1: set('financing', 'loan', `fee_asked = 1, fee_note = 'x'`),
+  financing_fee_note_check: X(`fee_note = 'x'`),
   financing_fee_settled_check: X('fee_settled = -1'),
   financing_fee_total_check: X('fee_total = -1'),
   financing_interest_parts_check: X('interest_parts = -1'),
@@ -33,7 +36,9 @@ const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, d
 const event = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
 /** With its journal, so that the books agree. */
-const CHARGED = `${event('kind, amount', '2, 100')};
+const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
+const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
+const CHARGED = `${DECIDED};
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values ('by hand', 'loan_fee_charged', 'financing:1', 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income'], array[:drawn, :bank]::bigint[],
           array[-100, 100]::bigint[])`
@@ -42,16 +47,17 @@ const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing
 const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
 const E = (what: string) => `update loan_event set ${what} where financing_id = :drawn and kind = 1`
 const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
-const reversals = (of: string) =>
-  `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), 4, 0, ${of} from generate_series(1, 2)`
+const reversals = (of: string, kind = '4, 0') =>
+  `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), ${kind}, ${of} from generate_series(1, 2)`
 
 /** Of what happens to a loan. */
 export const EVENT_CHECKS: Readonly<Record<string, string>> = {
   loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
   loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
-  loan_event_kind_check: E('kind = 9, amount = 0'),
+  loan_event_kind_check: E('kind = 10, amount = 0'),
   loan_event_of_id_check1: E('of_id = id'),
   loan_event_parts_check: E('principal = 1'),
+  loan_event_fee_back_key: reversals('(select max(id) from loan_event)', '9, 1'),
   loan_event_reversal_key: reversals('(select max(id) from loan_event)'),
   loan_event_source_check: E(`source = 'x'`),
   loan_instalment_due_date_key: `insert into loan_instalment (financing_id, period_no, due_date, principal)
@@ -136,6 +142,20 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       event('kind, amount', '1, 100'),
       event('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
       `${DAY_LATER}; ${event('kind, amount', '2, 1')}`,
+      // A fee that nobody asked for, of another amount, decided on by who asked, and one that no sale leaves.
+      event('kind, amount, person_id', '2, 100, (select min(id) from person)'),
+      `${ASKED}; ${event('kind, amount, person_id', '2, 101, (select min(id) from person)')}`,
+      `${ASKED}; ${event('kind, amount, person_id', '2, 100, null')}`,
+      `${ASKED}; update financing set fee_person = (select min(id) from person) where id = :drawn;
+       ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`,
+      event('kind, amount, source', `2, 100, 'release_order:1'`),
+      // A fee is taken back by another than decided, whole, and a repayment is none.
+      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 100, (select min(id) from person), (select max(id) from loan_event)')}`,
+      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 99, (select max(id) from person), (select max(id) from loan_event)')}`,
+      event(
+        'kind, amount, person_id, of_id',
+        '9, 100, (select max(id) from person), (select min(id) from loan_event)',
+      ),
       // In part.
       `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
     ),
@@ -147,7 +167,7 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'delete from loan_event where financing_id = :drawn',
   ),
   'loan_event.loan_events_are_kept': refuses(STAYS, 'truncate loan_event cascade'),
-  'loan_event.loan_is_in_books': refuses('loan_is_in_books', event('kind, amount', '2, 100')),
+  'loan_event.loan_is_in_books': refuses('loan_is_in_books', DECIDED),
   'loan_instalment.loan_instalment_stays': refuses(
     'loan_instalment_stays',
     instalment('principal = principal + 1'),

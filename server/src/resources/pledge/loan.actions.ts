@@ -14,8 +14,8 @@ import { ending, lockAll, lockGoods } from './application/application.effects.ts
 import { assertPosition, POSITION } from './bank.guard.ts'
 import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
 import { DRAW_WAY, draw } from './loan.draw.ts'
+import { assertNoFeeAsked, charge, decline, levyBy, waive } from './loan.fees.ts'
 import { componentsOf, EVENT } from './loan.record.ts'
-import { chargeFee } from './loan.repay.ts'
 import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
 
@@ -26,22 +26,6 @@ const TYPED = { draw_plan: [TYPED_PLAN] }
 const BY_BANK = { draw_way: [DRAW_WAY.bank] }
 
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
-
-async function charge(tx: Db, context: ActionContext): Promise<Outcome> {
-  const { record, principal, given, unit } = context
-  await assertPosition(tx, principal, POSITION.accountant)
-  const loan = await loanToday(tx, record.id)
-  const amount = BigInt(Number(given['amount']))
-  return {
-    set: {},
-    remark: reasonOf(context),
-    entry: { event: 'charged', facts: { amount: String(amount) } },
-    after: async (charged) => {
-      await chargeFee(unit, loan, { amount, remark: reasonOf(context) })
-      await followDays(unit, charged)
-    },
-  }
-}
 
 /** What was paid beyond what is owed, and is held for an owner without a wallet, goes back to them. */
 async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
@@ -89,13 +73,14 @@ async function assertNotFrozen(tx: Db, id: number): Promise<void> {
       select receipt.id, contract_no as no, frozen_pledged as frozen, (pledge_weight - earmarked_pledged - sum(pledge.live_weight))::bigint as left
         from pledge join receipt on receipt.id = pledge.receipt_id
        where financing_id = ${id} and pledge_state <= 2 group by receipt.id) kept
-     where frozen > "left" order by id limit 1`.execute(tx)
+     where frozen > 0 and frozen > "left" order by id limit 1`.execute(tx)
   const [values] = rows
   if (values !== undefined) throw new Failure('goods_are_frozen', { values })
 }
 
 async function close(tx: Db, context: ActionContext): Promise<Outcome> {
   await assertPosition(tx, context.principal, POSITION.manager)
+  assertNoFeeAsked(context.record)
   const { row } = await loanToday(tx, context.record.id)
   if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
   await assertEnds(tx, row.id)
@@ -108,6 +93,7 @@ async function close(tx: Db, context: ActionContext): Promise<Outcome> {
 async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
+  assertNoFeeAsked(record)
   const { row } = await loanToday(tx, record.id)
   const left = componentsOf(row)
   const amount = totalOf(left)
@@ -178,8 +164,33 @@ export const loanActions = {
     scope: 'row',
     by: ['bank'],
     when: { loan_state: ACCRUING },
-    fields: { amount: { type: 'number', unit: 'yuan', required: true, min: 1 }, ...REASON },
+    fields: {
+      amount: { type: 'number', unit: 'yuan', required: true, min: 1, max: 10_000_000_000_000 },
+      ...REASON,
+    },
     run: charge,
+  },
+  levy: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    when: { loan_state: ACCRUING, has_fee: [1] },
+    run: levyBy(({ unit }, loan) => followDays(unit, loan)),
+  },
+  decline: {
+    scope: 'row',
+    by: ['bank'],
+    when: { loan_state: ACCRUING, has_fee: [1] },
+    fields: REASON,
+    run: decline,
+  },
+  waive: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    when: { loan_state: ACCRUING },
+    fields: { amount: { type: 'number', unit: 'yuan', required: true, min: 1 }, ...REASON },
+    run: waive,
   },
   payBack: {
     scope: 'row',

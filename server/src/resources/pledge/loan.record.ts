@@ -17,6 +17,7 @@ export const EVENT = {
   restatement: 6,
   writeOff: 7,
   payBack: 8,
+  feeBack: 9,
 } as const
 
 export interface LoanRow {
@@ -143,7 +144,8 @@ type MovingKind = keyof typeof MOVING
 
 export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
   stored.flatMap(({ id, kind, value_date, amount, of_id }): LoanEvent[] => {
-    if (kind === EVENT.reversal) return [{ kind: 'reversal', id: String(id), posted: id, of: String(of_id) }]
+    if (kind === EVENT.reversal || kind === EVENT.feeBack)
+      return [{ kind: 'reversal', id: String(id), posted: id, of: String(of_id) }]
     if (!(kind in MOVING)) return []
     return [
       {

@@ -140,12 +140,22 @@ export async function reverse(
 export async function chargeFee(
   unit: UnitOfWork,
   loan: StoredLoan,
-  { amount, remark }: { readonly amount: bigint; readonly remark: string },
+  {
+    amount,
+    remark,
+    source = '',
+  }: { readonly amount: bigint; readonly remark: string; readonly source?: string },
 ): Promise<void> {
   const { row } = loan
   const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
   const reworked = rework(loan, event)
-  const eventId = await writeEvent(unit, row.id, { kind: EVENT.fee, on: row.today, amount, remark })
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.fee,
+    on: row.today,
+    amount,
+    remark,
+    source,
+  })
   await writeReworked(unit, reworked, NEW)
   const journal = await journalOfChange(unit, reworked, {
     lines: [
@@ -153,6 +163,44 @@ export async function chargeFee(
       { account: income(row.bank_id, 'loan_fee'), amount },
     ],
     event: 'loan_fee_charged',
+    bizKey: `loan_event:${eventId}`,
+    amount,
+    remark,
+  })
+  await post(unit, [journal])
+}
+
+/**
+ * A fee is taken back as if it had never been, as long as no repayment has paid any of it. The loan is locked.
+ * @throws Failure `fee_is_paid`
+ */
+export async function takeFeeBack(
+  unit: UnitOfWork,
+  loan: StoredLoan,
+  { id, amount, remark }: { readonly id: number; readonly amount: bigint; readonly remark: string },
+): Promise<void> {
+  const { row } = loan
+  const reworked = rework(loan, {
+    kind: 'reversal',
+    id: NEW,
+    posted: Number.MAX_SAFE_INTEGER,
+    of: String(id),
+  })
+  if (reworked.corrections.length > 0 || BigInt(row.fee_left) < amount)
+    throw new Failure('fee_is_paid', { values: { fee: Number(amount) } })
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.feeBack,
+    on: row.today,
+    amount,
+    of: id,
+    remark,
+  })
+  const journal = await journalOfChange(unit, reworked, {
+    lines: [
+      { account: owed(row.id, 'fee'), amount },
+      { account: income(row.bank_id, 'loan_fee'), amount: -amount },
+    ],
+    event: 'loan_fee_taken_back',
     bizKey: `loan_event:${eventId}`,
     amount,
     remark,
@@ -171,7 +219,12 @@ const paidBy = ({ bank_id: bank }: LoanRow, wallet: number | undefined, amount: 
 
 /** What is posted beside what it changes of the loan. */
 interface Change extends Posting {
-  readonly event: 'loan_repaid' | 'loan_repaid_from_wallet' | 'repayment_reversed' | 'loan_fee_charged'
+  readonly event:
+    | 'loan_repaid'
+    | 'loan_repaid_from_wallet'
+    | 'repayment_reversed'
+    | 'loan_fee_charged'
+    | 'loan_fee_taken_back'
 }
 
 /** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */

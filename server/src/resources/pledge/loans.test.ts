@@ -256,7 +256,7 @@ describe('the receipts of a loan', () => {
 describe('a running loan', () => {
   it('is charged by the accountant, and neither closed nor written off while something is owed', async () => {
     const id = await drawn(1_000_000_00)
-    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    await desk.charged(id, 3_000_00, '公证费')
     expect(await rowOf(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })
     expect(await accountsOf(id)).toMatchObject({ loan_fee: -3_000_00 })
     expect(await desk.act(desk.manager, 'Close', id)).toMatchObject({

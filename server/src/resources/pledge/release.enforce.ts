@@ -214,5 +214,9 @@ export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promi
   const { unpaid } = saleOf(order)
   if (unpaid === 0n) return
   const loan = await loanToday(unit.tx, Number(order.values['financing_id']))
-  await chargeFee(unit, loan, { amount: unpaid, remark: plainText(order.values['release_no']) })
+  await chargeFee(unit, loan, {
+    amount: unpaid,
+    remark: plainText(order.values['release_no']),
+    source: `release_order:${order.id}`,
+  })
 }

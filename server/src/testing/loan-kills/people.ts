@@ -150,7 +150,7 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
       }),
     ),
     seldom(
-      steps('financing', 'Charge', loans(7, 8), 'fee_total > 0', ({ random }) => ({
+      steps('financing', 'Charge', loans(7, 8), 'fee_total > 0 or fee_asked is not null', ({ random }) => ({
         // To the fen: what is paid back to the fen meanwhile is then short of one.
         amount: upTo(random, 2),
         answer: '费',

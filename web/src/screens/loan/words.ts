@@ -106,6 +106,7 @@ export const LOAN_WORDS = {
   'event.6': title('利息重算', 'Interest worked out anew', 'Intereses recalculados', '利息の再計算'),
   'event.7': title('核销', 'Written off', 'Dado por fallido', '償却'),
   'event.8': title('退还多还款', 'Excess paid back', 'Exceso devuelto', '過払い返還'),
+  'event.9': title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),
   value_date: title('起息日 {day}', 'Value date {day}', 'Fecha valor {day}', '起算日 {day}'),
   platform: title('系统', 'The platform', 'La plataforma', 'システム'),
 } as const

@@ -29,7 +29,18 @@ export const LOANS = {
     [
       application,
       ['look', 'export'],
-      [...REPORT, 'revise', 'approve', 'giveBack', 'reject', 'default', 'writeoff'],
+      [
+        ...REPORT,
+        'revise',
+        'approve',
+        'giveBack',
+        'reject',
+        'default',
+        'writeoff',
+        'levy',
+        'decline',
+        'waive',
+      ],
     ],
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
     [loan, ['look', 'export'], REPORT],
@@ -39,7 +50,7 @@ export const LOANS = {
   ],
   /** Receives what is pledged, posts what was matched, and speaks for the sale of goods. */
   risk: [
-    [application, ['look', 'export']],
+    [application, ['look', 'export'], ['levy', 'decline', 'waive']],
     [pledgeOfReceipt, ['look', 'export'], ['receive']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject']],
@@ -47,7 +58,7 @@ export const LOANS = {
   ],
   /** Pays out, charges, and matches what comes in. */
   accountant: [
-    [application, ['look', 'export'], ['draw', 'charge', 'payBack']],
+    [application, ['look', 'export'], ['draw', 'charge', 'decline', 'payBack']],
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
     [repayment, ['look', 'export'], ['match', 'reject']],

@@ -162,6 +162,7 @@ async function charge(making: LoanInMaking, id: number, day: number, amount: num
   const { tx, people, clock } = making
   await clock.pass(at(day, 11))
   await act(tx, application, ['charge', id, { amount, answer: '质物监管费' }], people.accountant)
+  await act(tx, application, ['levy', id, {}], people.reviewer)
 }
 
 /** All is paid: it closes the next day, and a week later its goods are picked up. */
@@ -263,12 +264,11 @@ function givenBack(
     const isOver = async () => {
       await lapseReleases(tx, STRICT)
     }
-    return fate === 'expired'
-      ? [
-          [day, asks],
-          [day + 8 * A_DAY, isOver],
-        ]
-      : [[day, asks]]
+    if (fate !== 'expired') return [[day, asks]]
+    return [
+      [day, asks],
+      [day + 8 * A_DAY, isOver],
+    ]
   })
 }
 

@@ -26,8 +26,16 @@ import {
   proposeName,
   submitName,
 } from './application.queries.ts'
-import { canClose, goodsLabel, hasExcess, isUnsecured, pledgedWeight } from '../financing.queries.ts'
-import { ALL_STATES, LOAN, LOAN_TONES } from '../loan.states.ts'
+import {
+  canClose,
+  goodsLabel,
+  hasExcess,
+  hasFee,
+  isFeeAsked,
+  isUnsecured,
+  pledgedWeight,
+} from '../financing.queries.ts'
+import { ACCRUING, ALL_STATES, LOAN, LOAN_TONES } from '../loan.states.ts'
 import { loanActions } from '../loan.actions.ts'
 import { applicationTitles } from './application.titles.ts'
 
@@ -178,6 +186,16 @@ export const application = defineResource({
     draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
     draw_no: { type: 'text', shown: false, width: 136 },
     draw_files: FILED,
+    has_fee: {
+      type: 'select',
+      sql: hasFee,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'warn' },
+      shown: false,
+      width: 104,
+    },
+    fee_asked: { ...MONEY, shown: false, width: 128 },
+    fee_note: { type: 'text', shown: false, width: 160 },
     answer: { type: 'text', shown: false, width: 176 },
     end_time: LATER,
     create_time: { ...CREATED_COLUMN.create_time },
@@ -219,6 +237,7 @@ export const application = defineResource({
       hold: { state: LOAN.contracted, isFor: () => nothingHeld },
       draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
       default: { state: LOAN.overdue },
+      levy: { state: ACCRUING, not: ['fee', 'add'], isFor: () => isFeeAsked },
       payBack: { state: SETTLED, isFor: () => hasExcess },
       close: { state: SETTLED, isFor: () => canClose },
       writeoff: {

@@ -75,6 +75,13 @@ export const policyTitles = {
   ),
   owner_share: title('单一货主上限', 'Most of one owner', 'Máximo por propietario', '荷主別上限'),
   good_share: title('单一货物上限', 'Most of one good', 'Máximo por mercancía', '商品別上限'),
+  fee_share: title('费用合计上限', 'Most fees of a loan', 'Máximo de comisiones', '手数料合計上限'),
+  'fee_share.hint': title(
+    '占放款金额的百分比；空为不限',
+    'Percent of what was drawn; empty is no limit',
+    'Porcentaje de lo dispuesto; vacío, sin límite',
+    '実行額に対する割合。空欄は無制限',
+  ),
   valuation_basis: title('估值基准', 'Valued at', 'Base de valoración', '評価基準'),
   'valuation_basis.1': title('现货价', 'Spot', 'Precio al contado', '現物価格'),
   'valuation_basis.2': title(

@@ -21,7 +21,7 @@ const FORM = {
   lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
   valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
   limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
-  interest: ['day_count', 'allocation_order', 'draw_witnessed', 'remark'],
+  interest: ['day_count', 'allocation_order', 'fee_share', 'draw_witnessed', 'remark'],
 } as const
 
 /** What the ledger states of terms that are decided on: all that they fix. */
@@ -87,6 +87,7 @@ export const policy = defineResource({
     store_share: SHARE,
     owner_share: SHARE,
     good_share: SHARE,
+    fee_share: SHARE,
     valuation_basis: {
       type: 'select',
       options: [1, 2, 3],

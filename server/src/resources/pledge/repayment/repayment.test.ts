@@ -69,7 +69,7 @@ describe('a repayment', () => {
     const id = await drawn()
     await desk.daysLater(20)
     await accrueLoans(platform.db, log)
-    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    await desk.charged(id, 3_000_00, '公证费')
     const first = await repayments.posted(id, 10_000_00, { value_date: dayOf(20) })
     expect(await repayments.read(first)).toMatchObject({
       status: 1,
@@ -131,12 +131,12 @@ describe('a repayment', () => {
   it('pays a fee first that is charged later on its day, out of principal and of what was too much (decision 211)', async () => {
     const id = await drawn(1_000_000_00)
     const part = await repayments.posted(id, 10_000_00)
-    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 3_000_00, answer: '公证费' }))
+    await desk.charged(id, 3_000_00, '公证费')
     expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 993_000_00 })
     await agrees(id)
     const rest = await repayments.posted(id, 993_500_00)
     expect(await repayments.read(rest)).toMatchObject({ excess_amount: 500_00 })
-    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 700_00, answer: '快递费' }))
+    await desk.charged(id, 700_00, '快递费')
     expect(await loanRow(id)).toMatchObject({ fee_left: 0, principal_left: 200_00 })
     await agrees(id)
     await ok(repayments.act(desk.second, 'Reverse', part, { answer: '退票' }))
