@@ -106,6 +106,7 @@ const APPROVER: readonly Move[] = [
   steps('release_order', 'Approve', orders(1), 'approve_time is not null'),
   steps('release_order', 'Approve', soldGoods, 'approve_time is not null'),
   seldom(steps('repayment', 'Reject', documents(4), 'status = 2', () => ({ answer: 'no' }))),
+  steps('financing', 'Levy', `${loans(7, 8, 9)} and fee_asked is not null`, 'fee_total > 0'),
   seldom(steps('financing', 'Default', loans(8), 'true', () => ({ answer: 'late' }))),
   seldom(steps('financing', 'Writeoff', loans(9), 'loan_state = 11', () => ({ answer: 'lost' }))),
 ]
@@ -150,7 +151,7 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
       }),
     ),
     seldom(
-      steps('financing', 'Charge', loans(7, 8), 'fee_total > 0 or fee_asked is not null', ({ random }) => ({
+      steps('financing', 'Charge', loans(7, 8), said('financing', 'charge'), ({ random }) => ({
         // To the fen: what is paid back to the fen meanwhile is then short of one.
         amount: upTo(random, 2),
         answer: '费',
