@@ -206,6 +206,19 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'receipt.freeze_holds': refuses('freeze_holds', R('frozen_free = frozen_free - 1')),
   'receipt.receipt_stays_with_its_lot': refuses('receipt_is_where_its_lot_is', R('zone_id = :spare')),
+  'lot.lot_is_one': refuses(
+    'lot_is_one',
+    copied(
+      'lot',
+      'second',
+      `'batch_no', ' ' || lower((select batch_no from lot where id = :second)), 'lot_no', '', 'status', 0,
+        'book_weight', 0, 'counted_weight', 0, 'receipted_weight', 0, 'movements', 0`,
+    ),
+  ),
+  'lot.lot_is_one_still': refuses(
+    'lot_is_one',
+    L(`(batch_no, marks) = (select 'ｂ' || substr(batch_no, 2), marks from lot where id = :second)`),
+  ),
   'lot.lot_takes_receipts_along': refuses('receipt_is_where_its_lot_is', L('zone_id = :spare')),
   'receipt.receipt_is_kept': refuses(STAYS, 'truncate receipt cascade'),
   'receipt.receipt_named_by_financing_receipt_ids': refuses(

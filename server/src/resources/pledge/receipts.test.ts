@@ -75,6 +75,21 @@ describe('goods that come in', () => {
     await desk.lotOf(1_00, { batch_no: 'TWICE', marks: 'M' })
     const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
+    // Nor does a space, a full-width letter or a capital make it another.
+    for (const [batch_no, marks] of [
+      [' TW ICE ', 'M'],
+      ['ＴＷＩＣＥ', 'ｍ'],
+      ['twice\u3000', ' m'],
+    ] as const) {
+      const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks }))
+      expect(await desk.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })
+    }
+    const both = [
+      await ok(desk.inbound(1_00, { batch_no: 'at once', marks: 'M' })),
+      await ok(desk.inbound(1_00, { batch_no: 'AT-ONCE'.replace('-', ''), marks: 'm' })),
+    ]
+    const answers = await Promise.all(both.map((each) => desk.approve(RECORD_LIST, each.id)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
   })
 })
 

@@ -60,7 +60,7 @@ export async function isWorking(tx: Db, zoneId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The lot of these marks that lies in the zone already; `undefined` where none does (`lot_fingerprint_key`). */
+/** The lot of these marks, as a person reads them, that lies in the zone already; `undefined` where none does (migration 0564). */
 export async function sameLot(
   tx: Db,
   zoneId: number,
@@ -69,7 +69,8 @@ export async function sameLot(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ lot_no: string }>`
     select lot_no from lot
-     where zone_id = ${zoneId} and lower(batch_no) = lower(${batch}) and lower(marks) = lower(${marks}) and status <> 2
+     where zone_id = ${zoneId} and mark_as_read(batch_no) = mark_as_read(${batch}) and mark_as_read(marks) = mark_as_read(${marks})
+       and status <> 2
      limit 1`.execute(tx)
   return rows[0]?.lot_no
 }
