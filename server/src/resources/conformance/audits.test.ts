@@ -53,7 +53,7 @@ overRegistry(
     /** The ledger has an entry of each decision, which names its persons. */
     async function assertInLedger(id: number, version: number): Promise<void> {
       const entries = await entriesOf(subject.platform.db, resource.table, id)
-      const isFirst = ({ kind }: ReadEntry) => kind === `${resource.table}.approved_first`
+      const isFirst = (entry: ReadEntry) => entry.kind === `${resource.table}.approved_first`
       const decided = entries.slice(entries.length - 1 - entries.filter(isFirst).length)
       const last = decided.at(-1)
       expect(last?.kind).toBe(`${resource.table}.approved`)

@@ -7,6 +7,7 @@ import { picture } from '#testing/pictures.ts'
 import { asked, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { CHECKS, KEYS } from './by-hand.cases.ts'
+import { OPERATION_TRIGGERS } from './by-hand-operations.cases.ts'
 import { TRIGGERS } from './by-hand-triggers.cases.ts'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 
@@ -103,7 +104,7 @@ const outcomeOf = triedByHand({
   tables: TABLES,
   checks: CHECKS,
   keys: KEYS,
-  triggers: TRIGGERS,
+  triggers: { ...TRIGGERS, ...OPERATION_TRIGGERS },
   filled: 100,
   platform: () => platform,
   named,

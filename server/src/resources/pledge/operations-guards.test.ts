@@ -68,11 +68,11 @@ describe('a receipt', () => {
   it('that stands for nothing any more is neither frozen nor split, also where that was asked for before (§7.2)', async () => {
     const [first, second] = desk.risk
     const whole = await freshReceipt(10_00)
-    const split = await asked(desk.owner, SPLIT, whole, { weight: 4_00 })
+    const parts = await asked(desk.owner, SPLIT, whole, { weight: 4_00 })
     const late = await asked(first, FREEZE, whole, { weight: 2_00, files: await paper(first) })
-    expect(await step(desk.manager, 'Execute', split)).toMatchObject({ code: 'freeze_waits' })
+    expect(await step(desk.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
     await ok(step(second, 'Refuse', late, { answer: 'no order' }))
-    await ok(step(desk.manager, 'Execute', split))
+    await ok(step(desk.manager, 'Execute', parts))
     const cancelled = await freshReceipt(10_00)
     await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, cancelled)))
     expect(await step(second, 'Decide', late)).toMatchObject({ status: false })

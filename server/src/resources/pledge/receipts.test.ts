@@ -76,12 +76,8 @@ describe('goods that come in', () => {
     const { id } = await ok(desk.inbound(1_00, { batch_no: 'twice', marks: 'm' }))
     expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ status: false, code: 'lot_is_there' })
     // Nor does a space, a full-width letter or a capital make it another.
-    for (const [batch_no, marks] of [
-      [' TW ICE ', 'M'],
-      ['ＴＷＩＣＥ', 'ｍ'],
-      ['twice\u3000', ' m'],
-    ] as const) {
-      const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks }))
+    for (const batch_no of [' TW ICE ', 'ＴＷＩＣＥ', 'twice\u3000']) {
+      const { id: disguised } = await ok(desk.inbound(1_00, { batch_no, marks: ' ｍ' }))
       expect(await desk.approve(RECORD_LIST, disguised), batch_no).toMatchObject({ code: 'lot_is_there' })
     }
     const both = [
