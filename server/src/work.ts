@@ -33,6 +33,7 @@ import { accrueLoans } from '#workflows/loans.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
 import { keepLedger } from '#workflows/ledger/keep-ledger.ts'
 import { checkLedger } from '#workflows/ledger/verify-ledger.ts'
+import { alertEndingCover } from '#workflows/pledge-alerts.ts'
 import { alertEndingStorage } from '#workflows/receipt-alerts.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { sendDueMails } from '#workflows/mails.ts'
@@ -85,7 +86,10 @@ export function choresOf({ db, files, log, mail, ledger }: Omit<WorkDeps, 'addre
     current_price: { run: () => refreshPrices(db, log), params: '' },
     message: { run: () => sendDueMessages(db, log), params: '' },
     receipt_expiry: {
-      run: async () => (await expireReceipts(db, log)) + (await alertEndingStorage(db, log)),
+      run: async () =>
+        (await expireReceipts(db, log)) +
+        (await alertEndingStorage(db, log)) +
+        (await alertEndingCover(db, log)),
       params: '',
     },
     hold_lapse: { run: () => lapseHolds(db, log), params: '' },

@@ -206,6 +206,24 @@ export const FINANCING_ERRORS = {
     'Asegurado hasta el {end}, antes del vencimiento el {needed}',
     '保険期限{end}は満期{needed}に足りません',
   ),
+  insurance_in_part: business(
+    '续保须同时填写保单号、保险金额、到期日和保单',
+    'An insurance needs its number, amount, end and policy together',
+    'El seguro necesita a la vez número, suma, fin y póliza',
+    '保険は証券番号・金額・期限・証券をすべて入力してください',
+  ),
+  nothing_renewed: business(
+    '请填写续办的登记或保险',
+    'Give the registration or the insurance that is renewed',
+    'Indique la inscripción o el seguro que se renueva',
+    '更新する登記または保険を入力してください',
+  ),
+  ends_no_later: business(
+    '须晚于现在的到期日 {end}',
+    'It has to end later than it does now, on {end}',
+    'Debe terminar después del fin actual, el {end}',
+    '現在の期限{end}より後にしてください',
+  ),
   registration_in_part: business(
     '登记编号、登记文件和登记到期日须一并填写',
     'The number of a registration, its file and its last day come together',

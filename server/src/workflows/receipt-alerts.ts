@@ -10,15 +10,12 @@ import type { Db } from '#platform/database/database.ts'
 import { writeTo } from '#resources/content/msg.send.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { registryOf } from '#resources/registry.ts'
+import { isNear, peopleOf, stageOf } from './ends.ts'
 
-/** Days before the end at which they are notified. */
-const [SOON, NEAR] = [30, 7]
-
-const left = sql`(receipt.storage_end - (now() at time zone 'Asia/Shanghai')::date)`
-const stage = sql`(case when ${left} < 0 then 0 when ${left} <= ${sql.lit(NEAR)} then ${sql.lit(NEAR)} else ${sql.lit(SOON)} end)`
+const end = sql`receipt.storage_end`
+const stage = stageOf(end)
 const isDue = sql<SqlBool>`
-  receipt.life in (1, 7) and receipt.pledge_weight > 0
-  and receipt.storage_end <= (now() at time zone 'Asia/Shanghai')::date + ${sql.lit(SOON)}
+  receipt.life in (1, 7) and receipt.pledge_weight > 0 and ${isNear(end)}
   and not exists (
     select from receipt_alert alert
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
@@ -38,27 +35,21 @@ async function tell(unit: UnitOfWork, { id, values }: LockedRecord): Promise<voi
     insert into receipt_alert (receipt_id, storage_end, days)
     select receipt.id, receipt.storage_end, ${stage} from receipt where receipt.id = ${id}
     returning days`.execute(unit.tx)
-  const [no, end] = [plainText(values['contract_no']), dayText(Number(values['storage_end']))]
+  const [no, day] = [plainText(values['contract_no']), dayText(Number(values['storage_end']))]
   const hasEnded = rows[0]?.days === 0
   await writeTo(unit, {
-    accounts: await concerned(unit.tx, id),
+    accounts: await peopleOf(unit.tx, concerned(id)),
     isAlert: true,
     // Nothing says what a reader reads: messages of the platform are in its own language.
-    title: hasEnded ? `质押仓单 ${no} 储存期已届满` : `质押仓单 ${no} 储存期将于 ${end} 届满`,
+    title: hasEnded ? `质押仓单 ${no} 储存期已届满` : `质押仓单 ${no} 储存期将于 ${day} 届满`,
     content: hasEnded
-      ? `储存期已于 ${end} 届满，质押不受影响。请持有人尽快办理展期，质权人关注仓储物状况。`
+      ? `储存期已于 ${day} 届满，质押不受影响。请持有人尽快办理展期，质权人关注仓储物状况。`
       : '请持有人在届满前办理展期；届满后质押不受影响，但仓单将显示为已到期。',
     path: `/pledge/receipt/look/${id}`,
   })
 }
 
-/** Everybody who may sign in of its holder and of the banks that it is pledged to. */
-async function concerned(tx: Db, receiptId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select account.id from account
-     where account.disabled = 0 and organisation_id in (
-       select holder_id from receipt where receipt.id = ${receiptId}
-       union select bank_id from pledge where receipt_id = ${receiptId} and pledge_state <= 2)
-     order by account.id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** Its holder and the banks that it is pledged to. */
+const concerned = (receiptId: number) => sql`
+  select holder_id from receipt where receipt.id = ${receiptId}
+  union select bank_id from pledge where receipt_id = ${receiptId} and pledge_state <= 2`

@@ -17,7 +17,7 @@ export const OF_BANKS = {
       'reject',
       'close',
     ],
-    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'cancel', 'enforce', 'lose'],
+    'seller_p/pledge/PledgeList': ['look', 'export', 'register', 'renew', 'cancel', 'enforce', 'lose'],
     'seller_p/contract/WarehouseList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/bank/BankList': ['look', 'export'],

@@ -1331,6 +1331,14 @@ export interface Pledge {
   weight: number;
 }
 
+export interface PledgeAlert {
+  cover: number;
+  cover_end: string;
+  create_time: Generated<number>;
+  days: number;
+  pledge_id: number;
+}
+
 export interface Posting {
   account_id: number;
   amount: number;
@@ -2213,6 +2221,7 @@ export interface DB {
   person: Person;
   person_phone: PersonPhone;
   pledge: Pledge;
+  pledge_alert: PledgeAlert;
   posting: Posting;
   price_rule: PriceRule;
   price_rule_version: PriceRuleVersion;

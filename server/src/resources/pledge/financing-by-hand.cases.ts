@@ -249,6 +249,13 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     WRITTEN,
     without('pledge', ['a_pledge_state_ends'], 'delete from pledge where id = :held'),
   ),
+  'pledge.pledge_lasts': refuses(
+    'pledge_lasts',
+    P('insure_end = insure_end - 1'),
+    P('insure_end = null'),
+    P('insure_amount = 1'),
+    P('insure_amount = null'),
+  ),
   'pledge.pledge_stays': refuses(
     'pledge_stays',
     P('weight = 2'),

@@ -18,7 +18,7 @@ export const LOANS = {
       ['look', 'export'],
       [...REPORT, 'accept', 'report', 'propose', 'contract', 'giveBack', 'reject', 'close'],
     ],
-    [pledgeOfReceipt, ['look', 'export'], ['register', 'cancel', 'enforce', 'lose']],
+    [pledgeOfReceipt, ['look', 'export'], ['register', 'renew', 'cancel', 'enforce', 'lose']],
     [loan, ['look', 'export'], REPORT],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
     [statement, ['look', 'export']],

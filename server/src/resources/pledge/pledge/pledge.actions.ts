@@ -18,6 +18,7 @@ import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
 import { askToEnforce, ENFORCING_FIELDS } from '../release.enforce.ts'
 import { askForLoss, LOSING_FIELDS } from '../release.lost.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
+import { PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
 const COUNTED_WITHIN = 7
@@ -26,7 +27,6 @@ const SEARCHED_WITHIN = 3
 const BY = { delivery: 1, registration: 2 } as const
 /** What a search of the registry comes to: another has registered these goods before. */
 const PRIOR_FOUND = { search_result: [2] }
-const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
 /** The contract of pledge is in effect. */
 const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
@@ -59,20 +59,14 @@ async function seal(tx: Db, context: ActionContext): Promise<Outcome> {
 /** The search of the registry, the insurance that pays the bank first and, where there is one, the registration. */
 async function register(tx: Db, { given, principal }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
-  const files = (given['registry_files'] as readonly unknown[] | null) ?? []
-  const parts = [plainText(given['registration_no']) !== '', files.length > 0, given['registry_end'] !== null]
-  if (new Set(parts).size > 1) throw new Failure('registration_in_part')
-  const { search_files, search_date, search_result, registry_end, insure_amount, insure_end, insure_files } =
-    given
+  const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
   return {
     set: {
       search_files: search_files ?? [],
       search_date: search_date ?? null,
       search_result: search_result ?? null,
       search_note: plainText(given['search_note']),
-      registration_no: plainText(given['registration_no']),
-      registry_files: given['registry_files'] ?? [],
-      registry_end: registry_end ?? null,
+      ...registrationOf(given),
       insure_no: plainText(given['insure_no']),
       insure_amount: insure_amount ?? null,
       insure_end: insure_end ?? null,
@@ -202,9 +196,7 @@ export const pledgeActions = {
         requiredWhen: PRIOR_FOUND,
       },
       search_files: { ...PAPERS, required: true },
-      registration_no: { type: 'text', maxLength: 40 },
-      registry_end: { type: 'date', earliest: 'today' },
-      registry_files: PAPERS,
+      ...REGISTRATION_FIELDS,
       insure_no: { type: 'text', maxLength: 60, required: true },
       insure_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
       insure_end: { type: 'date', required: true, earliest: 'today' },
@@ -219,6 +211,13 @@ export const pledgeActions = {
     transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
     lockFirst: lockPlace,
     run: receive,
+  },
+  renew: {
+    scope: 'row',
+    by: ['bank'],
+    when: { pledge_state: [PLEDGE.active] },
+    fields: RENEWING_FIELDS,
+    run: renew,
   },
   cancel: {
     scope: 'row',

@@ -1,0 +1,93 @@
+// Registration and insurance of a pledge: recorded before the bank receives it, and renewed while it lasts (domain §3.3, Civil Code arts. 441, 443).
+import { dayText, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+
+export const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+export const REGISTRATION_FIELDS = {
+  registration_no: { type: 'text', maxLength: 40 },
+  registry_end: { type: 'date', earliest: 'today' },
+  registry_files: PAPERS,
+} as const satisfies ActionSpec['fields']
+
+const INSURANCE_FIELDS = {
+  insure_no: { type: 'text', maxLength: 60 },
+  insure_amount: { type: 'number', unit: 'yuan', min: 1 },
+  insure_end: { type: 'date', earliest: 'today' },
+  insure_files: PAPERS,
+} as const satisfies ActionSpec['fields']
+
+export const RENEWING_FIELDS = { ...REGISTRATION_FIELDS, ...INSURANCE_FIELDS }
+
+const REGISTRATION = ['registration_no', 'registry_end', 'registry_files'] as const
+const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
+
+type Given = ActionContext['given']
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** Some of the parts and not all of them. */
+const isInPart = (given: Given, parts: readonly string[]): boolean =>
+  new Set(parts.map((part) => isGiven(given[part]))).size > 1
+
+/** Number, day and papers of a registration, all or none of them. @throws Failure `registration_in_part` */
+export function registrationOf(given: Given): Outcome['set'] {
+  if (isInPart(given, REGISTRATION)) throw new Failure('registration_in_part')
+  return {
+    registration_no: plainText(given['registration_no']),
+    registry_end: given['registry_end'] ?? null,
+    registry_files: given['registry_files'] ?? [],
+  }
+}
+
+/** What was recorded last, and fen that the goods that are pledged still were worth as they were held. */
+interface Recorded {
+  readonly registry_day: string | null
+  readonly insure_day: string | null
+  readonly needed: number
+}
+
+/**
+ * What is given takes the place of what was recorded and ends later than that, which the database holds as well (migration 0556).
+ * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
+ */
+export async function renew(tx: Db, { record, given, principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  if (isInPart(given, INSURANCE)) throw new Failure('insurance_in_part')
+  const registration = registrationOf(given)
+  const [isRegistered, isInsured] = [isGiven(given['registration_no']), isGiven(given['insure_no'])]
+  if (!isRegistered && !isInsured) throw new Failure('nothing_renewed')
+  const { rows } = await sql<Recorded>`
+    select registry_end::text as registry_day, insure_end::text as insure_day,
+           ceil(initial_value::numeric * (weight - released_weight) / weight)::bigint as needed
+      from pledge where id = ${record.id}`.execute(tx)
+  const [was] = rows
+  if (was === undefined) throw new Failure('not_found')
+  if (isRegistered) assertLater(given['registry_end'], was.registry_day)
+  if (isInsured) {
+    assertLater(given['insure_end'], was.insure_day)
+    const asked = Number(given['insure_amount'])
+    if (asked < was.needed)
+      throw new Failure('insurance_too_small', { values: { asked, needed: was.needed } })
+  }
+  return {
+    set: {
+      ...(isRegistered ? registration : {}),
+      ...(isInsured ? Object.fromEntries(INSURANCE.map((name) => [name, given[name] ?? null])) : {}),
+    },
+    entry: {
+      event: 'renewed',
+      columns: [...(isRegistered ? REGISTRATION : []), ...(isInsured ? INSURANCE : [])],
+    },
+  }
+}
+
+function assertLater(given: unknown, end: string | null): void {
+  if (end !== null && dayText(Number(given)) <= end) throw new Failure('ends_no_later', { values: { end } })
+}

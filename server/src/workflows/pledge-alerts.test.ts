@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { alertEndingCover } from './pledge-alerts.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+/** It ends so many days from today: past every trigger. */
+const insuranceEndsIn = (pledge: number, days: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update pledge set insure_end = today() + ${days}::int where id = ${pledge}`.execute(tx)
+  })
+async function alertsOf(pledge: number) {
+  const { rows } = await sql<{ title: string; type: number; organisations: string[] }>`
+    select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
+      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
+      join organisation on organisation.id = organisation_id
+     where jump_path = ${`/pledge/pledge/look/${pledge}`} group by msg.id order by msg.id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+it('notifies bank and owner that insurance or registration ends, at each distance once, and ends nothing', async () => {
+  const [pledge] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))
+  const id = pledge!
+  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  await insuranceEndsIn(id, 31)
+  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  await insuranceEndsIn(id, 30)
+  await ok(
+    desk.pledgeAct(desk.manager, 'Renew', id, {
+      registration_no: 'Z-1',
+      registry_end: today() + 7 * 86_400,
+      registry_files: await desk.files(desk.manager),
+    }),
+  )
+  expect(await alertEndingCover(platform.db, log)).toBe(2)
+  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  expect(await alertsOf(id)).toMatchObject([
+    { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('登记将于') as string },
+    { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('保险将于') as string },
+  ])
+  await insuranceEndsIn(id, -1)
+  expect(await alertEndingCover(platform.db, log)).toBe(1)
+  expect((await alertsOf(id)).at(-1)?.title).toContain('保险已于')
+  // Renewed, it begins anew.
+  await insuranceEndsIn(id, 29)
+  expect(await alertEndingCover(platform.db, log)).toBe(1)
+  const { rows } = await sql`select pledge_state from pledge where id = ${id}`.execute(platform.db)
+  expect(rows).toEqual([{ pledge_state: 2 }])
+})

@@ -1,0 +1,82 @@
+// Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
+import type { FastifyBaseLogger } from 'fastify'
+import { dayText, plainText } from '@cangdan/protocol'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { platformWriter } from '#engine/declare/writer.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import type { Db } from '#platform/database/database.ts'
+import { writeTo } from '#resources/content/msg.send.ts'
+import { PLEDGE_LIST } from '#resources/financing.paths.ts'
+import { registryOf } from '#resources/registry.ts'
+import { isNear, peopleOf, stageOf } from './ends.ts'
+
+interface Cover {
+  /** `pledge_alert.cover` */
+  readonly number: number
+  readonly column: 'registry_end' | 'insure_end'
+  readonly end: RawBuilder<unknown>
+  /** Messages of the platform are in its own language. */
+  readonly called: string
+  readonly content: string
+}
+
+const COVERS: readonly Cover[] = [
+  {
+    number: 1,
+    column: 'registry_end',
+    end: sql`pledge.registry_end`,
+    called: '动产担保登记',
+    content:
+      '登记到期后质权不因此消灭，但其公示与对抗顺位可能受影响。请银行在到期前办理登记展期，并在质押中录入。',
+  },
+  {
+    number: 2,
+    column: 'insure_end',
+    end: sql`pledge.insure_end`,
+    called: '质押货物保险',
+    content: '保险到期后质押不受影响，但货物损失将无人赔付。请货主在到期前续保，由银行在质押中录入新保单。',
+  },
+]
+
+/** Answers of how many somebody was notified. */
+export async function alertEndingCover(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
+  let alerted = 0
+  for (const cover of COVERS)
+    alerted += await eachDue(db, platformWriter(registryOf()), {
+      path: PLEDGE_LIST,
+      due: isDue(cover),
+      work: (unit, pledge) => say(unit, pledge, cover),
+      log,
+    })
+  return alerted
+}
+
+const isDue = ({ number, end }: Cover) => sql<SqlBool>`
+  pledge.pledge_state = 2 and ${isNear(end)}
+  and not exists (
+    select from pledge_alert alert
+     where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${stageOf(end)})`
+
+async function say(unit: UnitOfWork, { id, values }: LockedRecord, cover: Cover): Promise<void> {
+  const { number, column, end, called, content } = cover
+  const { rows } = await sql<{ days: number }>`
+    insert into pledge_alert (pledge_id, cover, cover_end, days)
+    select pledge.id, ${number}::smallint, ${end}, ${stageOf(end)} from pledge where pledge.id = ${id}
+    returning days`.execute(unit.tx)
+  const [no, day] = [plainText(values['pledge_no']), dayText(Number(values[column]))]
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, concerned(id)),
+    isAlert: true,
+    title:
+      rows[0]?.days === 0
+        ? `质押 ${no} 的${called}已于 ${day} 到期`
+        : `质押 ${no} 的${called}将于 ${day} 到期`,
+    content,
+    path: `/pledge/pledge/look/${id}`,
+  })
+}
+
+const concerned = (pledgeId: number) => sql`
+  select bank_id from pledge where id = ${pledgeId} union select owner_id from pledge where id = ${pledgeId}`
