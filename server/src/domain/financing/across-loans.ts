@@ -1,7 +1,9 @@
 // Which of several loans a payment pays that does not suffice for all of them (Civil Code art. 560).
 import { apportion } from './checks.ts'
 import type { Day } from './day-count.ts'
+import type { LoanHistory } from './loan-history.ts'
 import { compare, type Ratio } from './ratio.ts'
+import type { WaterfallOrder } from './waterfall.ts'
 
 /** A loan of one debtor at one creditor. Fen. */
 export interface OwingLoan {
@@ -15,6 +17,18 @@ export interface OwingLoan {
   readonly cover: Ratio | null
   /** Parts per million a year that it costs now. */
   readonly rate: bigint
+}
+
+/**
+ * Fen that a loan has to be paid so that nothing of it is late any more. Fees and penalties are due as they come up. Interest that has not fallen due is
+ * paid before principal that has, where the order of the contract says so (art. 561): the part of the loan has to hold it, or the principal stays late.
+ */
+export function fallenDueOf(
+  { arrears, due }: Pick<LoanHistory, 'arrears' | 'due'>,
+  order: WaterfallOrder,
+): bigint {
+  const goesBefore = arrears.principal > 0n && order.indexOf('interest') < order.indexOf('principal')
+  return arrears.principal + (goesBefore ? due.interest : arrears.interest) + due.penalty + due.fee
 }
 
 export interface AcrossLoans {

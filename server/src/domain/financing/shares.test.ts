@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
-import { allocateAcross, type OwingLoan } from './across-loans.ts'
+import { allocateAcross, fallenDueOf, type OwingLoan } from './across-loans.ts'
 import { apportion, checkLimit, shareLimitOf } from './checks.ts'
 import { enforcementOf } from './enforcement.ts'
 import { explained } from './explain.ts'
@@ -73,6 +73,36 @@ describe('between loans (Civil Code art. 560)', () => {
   })
   const paid = (sum: bigint, loans: OwingLoan[], named: string[] = []) =>
     allocateAcross(sum, loans, named).parts.map(({ id, amount: part }) => [id, part])
+
+  it('a loan has what makes nothing of it late, and no fen more, where principal is paid last', () => {
+    fc.assert(
+      fc.property(components, amount, amount, (due, someInterest, somePrincipal) => {
+        const arrears = {
+          interest: someInterest < due.interest ? someInterest : due.interest,
+          principal: somePrincipal < due.principal ? somePrincipal : due.principal,
+        }
+        const needed = fallenDueOf({ due, arrears }, USUAL_ORDER)
+        const isLate = (sum: bigint) => {
+          const parts = allocate(sum, due, USUAL_ORDER)
+          return (
+            parts.fee < due.fee ||
+            parts.penalty < due.penalty ||
+            parts.interest < arrears.interest ||
+            parts.principal < arrears.principal
+          )
+        }
+        expect(isLate(needed)).toBe(false)
+        expect(needed === 0n || isLate(needed - 1n)).toBe(true)
+      }),
+    )
+  })
+
+  it('a loan whose principal is paid before interest has what fell due of both', () => {
+    const due = { fee: 1n, penalty: 2n, interest: 300n, principal: 1_000n }
+    const arrears = { interest: 30n, principal: 100n }
+    expect(fallenDueOf({ due, arrears }, ['fee', 'penalty', 'principal', 'interest'])).toBe(133n)
+    expect(fallenDueOf({ due, arrears }, USUAL_ORDER)).toBe(403n)
+  })
 
   it.each<[string, OwingLoan, OwingLoan]>([
     ['what has fallen due', loan('a', { fallenDue: 0n, cover: null, rate: 90_000n }), loan('b')],

@@ -1,6 +1,11 @@
 // One payment across the loans of a borrower at a bank (Civil Code art. 560, decisions 211 and 252): which of them it pays, and how much of each.
 import { sql } from 'kysely'
-import { type AcrossLoans, allocateAcross, type OwingLoan } from '#domain/financing/across-loans.ts'
+import {
+  type AcrossLoans,
+  allocateAcross,
+  fallenDueOf,
+  type OwingLoan,
+} from '#domain/financing/across-loans.ts'
 import { addDays, type Day } from '#domain/financing/day-count.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { planOf } from '#domain/financing/plan.ts'
@@ -63,21 +68,18 @@ async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Pro
   const day = on < row.draw_date ? row.draw_date : on
   const history = replay(terms, events, day)
   const owed = totalOf(history.due)
+  const fallenDue = fallenDueOf(history, terms.order)
   const { pledges, valuation } = await coverOfLoan(tx, row.id)
   const isCovered = pledges.length > 0 && valuation.kind === 'priced' && owed > 0n
   return {
     id: String(row.id),
     owed,
-    fallenDue: fallenDueOf(history),
-    due: nextDue(history, planOf(terms, history)[0]?.due ?? terms.maturity),
+    fallenDue,
+    due: nextDue(history, fallenDue, planOf(terms, history)[0]?.due ?? terms.maturity),
     cover: isCovered ? divide(valuation.eligible.value, ratio(owed)) : null,
     rate: history.arrears.principal > 0n ? terms.penaltyRate : terms.rate,
   }
 }
 
-/** Fees and penalties are due as they come up. */
-const fallenDueOf = ({ arrears, due }: LoanHistory): bigint =>
-  arrears.principal + arrears.interest + due.penalty + due.fee
-
-const nextDue = (history: LoanHistory, planned: Day): Day =>
-  history.dpd > 0 ? addDays(history.day, -history.dpd) : fallenDueOf(history) > 0n ? history.day : planned
+const nextDue = (history: LoanHistory, fallenDue: bigint, planned: Day): Day =>
+  history.dpd > 0 ? addDays(history.day, -history.dpd) : fallenDue > 0n ? history.day : planned
