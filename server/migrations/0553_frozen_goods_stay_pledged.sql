@@ -19,7 +19,7 @@ begin
   end if;
   update receipt
      set pledge_weight = pledge_weight + change, earmarked_pledged = earmarked_pledged + earmarked,
-         -- What is frozen stays frozen, whoever it was pledged to: of what is pledged no more it is frozen as its holder's.
+         -- What is frozen stays frozen, whichever bank it was pledged to: of what is pledged no more it is frozen as its holder's.
          frozen_pledged = least(frozen_pledged, pledge_weight + change - earmarked_pledged - earmarked),
          frozen_free = frozen_free + greatest(0, frozen_pledged - (pledge_weight + change - earmarked_pledged - earmarked)),
          controller_id = coalesce((select max(bank_id) from pledge where receipt_id = new.receipt_id and pledge_state = 2), holder_id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { alertsTo } from '#testing/alerts.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { alertEndingCover } from './pledge-alerts.ts'
@@ -19,16 +20,7 @@ const insuranceEndsIn = (pledge: number, days: number) =>
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update pledge set insure_end = today() + ${days}::int where id = ${pledge}`.execute(tx)
   })
-async function alertsOf(pledge: number) {
-  const { rows } = await sql<{ title: string; type: number; organisations: string[] }>`
-    select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
-      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
-      join organisation on organisation.id = organisation_id
-     where jump_path = ${`/pledge/pledge/look/${pledge}`} group by msg.id order by msg.id`.execute(
-    platform.db,
-  )
-  return rows
-}
+const alertsOf = (pledge: number) => alertsTo(platform.db, `/pledge/pledge/look/${pledge}`)
 
 it('notifies bank and owner that insurance or registration ends, at each distance once, and ends nothing', async () => {
   const [pledge] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { alertsTo } from '#testing/alerts.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { alertEndingStorage } from './receipt-alerts.ts'
@@ -22,16 +23,7 @@ const endsIn = (receipt: number, days: number) =>
       update receipt set storage_begin = storage_begin - 400, storage_end = (now() at time zone 'Asia/Shanghai')::date + ${days}::int
        where id = ${receipt}`.execute(tx)
   })
-async function alertsOf(receipt: number) {
-  const { rows } = await sql<{ title: string; type: number; organisations: string[] }>`
-    select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
-      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
-      join organisation on organisation.id = organisation_id
-     where jump_path = ${`/pledge/receipt/look/${receipt}`} group by msg.id order by msg.id`.execute(
-    platform.db,
-  )
-  return rows
-}
+const alertsOf = (receipt: number) => alertsTo(platform.db, `/pledge/receipt/look/${receipt}`)
 
 it('notifies bank and holder that storage of pledged goods ends, at each distance once, and releases nothing', async () => {
   const { receipt } = await desk.drawn(10_000_00, 50_00)

@@ -1,0 +1,20 @@
+// Messages that the platform has written of a record, and to whom.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+export interface Alerted {
+  readonly title: string
+  readonly type: number
+  /** Kinds of the organisations whose people have it. */
+  readonly organisations: readonly string[]
+}
+
+/** Those that lead to a page, the oldest first. */
+export async function alertsTo(db: Db, path: string): Promise<readonly Alerted[]> {
+  const { rows } = await sql<Alerted>`
+    select title, type, array_agg(distinct organisation.kind order by organisation.kind) as organisations
+      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
+      join organisation on organisation.id = organisation_id
+     where jump_path = ${path} group by msg.id order by msg.id`.execute(db)
+  return rows
+}
