@@ -118,9 +118,10 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
   accrued: { ...named(TERMS.accrued), is: 'Σ({period})', inputs: { period: TERMS.period } },
   outstanding: {
     symbol: 'O',
-    name: title('未付利息', 'Interest outstanding', 'Intereses pendientes', '未払利息'),
+    // Of interest, penalty and fees alike.
+    name: title('未付', 'Outstanding', 'Pendiente', '未払額'),
     is: '{accrued} − {paid}',
-    inputs: { accrued: TERMS.accrued, paid: TERMS.paid },
+    inputs: { accrued: TERMS.come_up, paid: TERMS.paid },
   },
   to_post: {
     symbol: 'T',

@@ -53,6 +53,7 @@ export const TERMS = {
   years: term('t', '计息年数', 'Fraction of a year', 'Fracción de año', '年数換算'),
   period: term('p_i', '各期利息', 'Interest of each period', 'Intereses de cada periodo', '各期間の利息'),
   accrued: term('A', '累计利息', 'Accrued interest', 'Intereses devengados', '経過利息'),
+  come_up: term('A', '累计应还', 'Accrued or charged', 'Devengado o cargado', '発生額'),
   paid: term('R', '已还', 'Paid', 'Pagado', '返済済み'),
   posted: term('J', '已入账', 'Posted', 'Contabilizado', '計上済み'),
   left: term('X', '剩余金额', 'Amount left', 'Importe restante', '残額'),
