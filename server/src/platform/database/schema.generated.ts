@@ -959,6 +959,7 @@ export interface LimitUse {
   bank_id: number;
   financing_id: number;
   freed_time: number | null;
+  id: Generated<number>;
   kind: number;
   subject_id: number;
 }

@@ -10,6 +10,7 @@ import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { isPledged } from '../cover.queries.ts'
+import { followGoods, lockFirms } from '../loan.limits.ts'
 import { LOAN, RUNNING } from '../loan.states.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { assertWhole } from '../goods.short.ts'
@@ -37,6 +38,13 @@ export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   if (place === undefined) return
   await unit.lock(LOT_LIST, place.lot_id)
   await unit.lock(RECEIPT_LIST, place.receipt_id)
+}
+
+/** What the bank receives may take of limits. */
+async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
+  const place = await placeOf(unit.tx, id)
+  if (place !== undefined) await lockFirms(unit, place.financing_id)
+  await lockPlace(unit, id)
 }
 
 const lockFinancing = ({ unit, record }: ActionContext) =>
@@ -141,6 +149,7 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
           set: { loan_state: LOAN.pledged },
           entry: { event: 'pledged', columns: ['owner_id', 'bank_id'] },
         })
+      await followGoods(tx, financing, { isChecked: true })
     },
   }
 }
@@ -209,7 +218,8 @@ export const pledgeActions = {
     by: ['bank'],
     namesVersion: true,
     transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
-    lockFirst: lockPlace,
+    locks: ['bank_id'],
+    lockFirst: lockLimits,
     run: receive,
   },
   renew: {

@@ -18,7 +18,7 @@ import {
   lockDefaulted,
   SALE_COLUMNS,
 } from '../release.enforce.ts'
-import { carryOut, earmark, lockConcerned } from './release.effects.ts'
+import { carryOut, earmark, lockConcerned, lockLimits } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
 import { assertLost, lockRunning } from '../release.lost.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
@@ -197,7 +197,8 @@ export const releaseActions = {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
-    lockFirst: lockConcerned,
+    locks: ['bank_id'],
+    lockFirst: lockLimits,
     transition: stepOf([RELEASE.proposed], RELEASE.approved),
     run: approve,
   },

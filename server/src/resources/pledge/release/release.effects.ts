@@ -7,6 +7,7 @@ import { APPLICATION_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
 import { takeOut } from '../goods.pickup.ts'
+import { followGoods, lockFirms } from '../loan.limits.ts'
 import { PLEDGE, sayAt } from '../pledge.effects.ts'
 import { KIND, REASON } from '../release.kinds.ts'
 import { concernedBy } from './release.queries.ts'
@@ -19,6 +20,13 @@ export async function lockConcerned({ tx, beyondScope: unit }: UnitOfWork, id: n
   await unit.lock(RECEIPT_LIST, concerned.receipt_id)
   for (const each of concerned.pledges) await unit.lock(PLEDGE_LIST, each)
   await unit.lock(APPLICATION_LIST, concerned.financing_id)
+}
+
+/** Other goods take of limits what these took. */
+export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
+  const concerned = await concernedBy(unit.tx, id)
+  if (concerned !== undefined) await lockFirms(unit, concerned.financing_id)
+  await lockConcerned(unit, id)
 }
 
 const weightOf = ({ values }: LockedRecord): number => Number(values['weight'])
@@ -81,6 +89,8 @@ export async function carryOut(context: ActionContext, order: LockedRecord): Pro
     set: {},
     entry: { event: 'goods_released', facts: { ...facts, pledge: pledge.id } },
   })
+  // What is paid for or lost is not kept for what the rest then carries.
+  await followGoods(unit.tx, loan, { isChecked: order.values['reason'] === REASON.substitution })
   if (order.values['kind'] !== KIND.outbound) return
   const receipt = await unit.lock(RECEIPT_LIST, Number(order.values['receipt_id']), {
     life: [LIFE.live, LIFE.expired],
