@@ -58,6 +58,7 @@ export const journalLinesAnswer: z.ZodType<JournalLines> = named(
   z.strictObject({
     event: z.string(),
     lines: z.array(z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked })),
+    isCut: z.boolean(),
     total: digits,
     about,
   }),

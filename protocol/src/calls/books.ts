@@ -93,7 +93,10 @@ export interface JournalLine {
 
 export interface JournalLines {
   readonly event: string
+  /** The first 500, those that take first. */
   readonly lines: readonly JournalLine[]
+  readonly isCut: boolean
+  /** Of all of them. */
   readonly total: string
   readonly about: BookedRecord | null
 }

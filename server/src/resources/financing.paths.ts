@@ -1,6 +1,7 @@
 // Where the lists of financing, and of what it takes limits of, are found: they name each other across modules.
 export const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 export const LOAN_LIST = 'seller_p/pledge/LoanList'
+export const ACCRUAL_LIST = 'seller_p/pledge/AccrualList'
 export const REPAYMENT_LIST = 'seller_p/contract/RepaymentList'
 export const STATEMENT_LIST = 'seller_p/contract/StatementList'
 export const PLEDGE_LIST = 'seller_p/pledge/PledgeList'

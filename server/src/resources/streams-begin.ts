@@ -6,6 +6,8 @@ export const STREAMS_BEGIN: Readonly<Record<string, string>> = {
   contract_record: 'audit_status in (1, 2)',
   financing: 'loan_state > 0',
   good_price: 'audit_status in (1, 2)',
+  // Of before there were digests none tells.
+  loan_accrual: "parts_hash <> ''",
   lot: 'true',
   orders: 'true',
   pledge: 'true',

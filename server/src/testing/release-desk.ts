@@ -106,7 +106,7 @@ export async function releaseDesk(
     repaid: (loan) =>
       transact(db, platformWriter(registryOf()), async (unit) => {
         await unit.lock(LOAN_LIST, loan)
-        const { row } = await loanToday(unit.tx, loan)
+        const { row } = await loanToday(unit, loan)
         const amount = BigInt(row.total_left)
         const parts = componentsOf(row)
         const event = await writeEvent(unit, loan, { kind: EVENT.repayment, on: row.today, amount, parts })

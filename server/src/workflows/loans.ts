@@ -83,11 +83,11 @@ async function accrueAll(db: Db, log: Log): Promise<Accrued> {
 /** Of all, or else of each half by itself, until it is known which loan the database refuses. @throws what is no fault of a loan */
 async function accrueBatch(db: Db, log: Log, { bank_id, ids }: Batch): Promise<Accrued> {
   try {
-    await transact(db, platformWriter(registryOf()), async ({ tx }) => {
-      await accrue(tx, bank_id, ids)
-      touchLists(tx, [LOAN_LIST, FLOW_LIST])
+    const done = await transact(db, platformWriter(registryOf()), async (unit) => {
+      touchLists(unit.tx, [LOAN_LIST, FLOW_LIST])
+      return accrue(unit, bank_id, ids)
     })
-    return { done: ids.length, failed: [] }
+    return { done, failed: [] }
   } catch (error) {
     if (db.isTransaction || !(error instanceof DatabaseError)) throw error
     if (ids.length === 1) {

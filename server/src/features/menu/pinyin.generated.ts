@@ -154,6 +154,8 @@ export const PINYIN: ReadonlyMap<string, string> = new Map([
   ['角色管理', 'jue se guan li'],
   ['解押单', 'jie ya dan'],
   ['解押单详情', 'jie ya dan xiang qing'],
+  ['计息批次', 'ji xi pi ci'],
+  ['计息批次详情', 'ji xi pi ci xiang qing'],
   ['订单', 'ding dan'],
   ['订单管理', 'ding dan guan li'],
   ['订单详情', 'ding dan xiang qing'],

@@ -4,6 +4,7 @@ export const OF_BANKS = {
   manager: {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'substitute', 'settle', 'propose', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'add', 'edit', 'del', 'export', 'submit'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
@@ -32,6 +33,7 @@ export const OF_BANKS = {
   reviewer: {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'reverse'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
@@ -61,6 +63,7 @@ export const OF_BANKS = {
   bankrisk: {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'levy', 'decline', 'waive'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive'],
@@ -77,6 +80,7 @@ export const OF_BANKS = {
   accountant: {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'settle'],
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
     'seller_p/contract/StatementList': ['look', 'import', 'export', 'match', 'setAside', 'reopen'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'draw', 'charge', 'decline', 'payBack'],

@@ -25,6 +25,7 @@ const BORROWS = {
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
@@ -86,6 +87,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   risk: {
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],
@@ -127,6 +129,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
   },
   auditor: {
     'seller_p/pledge/LoanList': ['look', 'export'],
+    'seller_p/pledge/AccrualList': ['look', 'export'],
     'seller_p/contract/RepaymentList': ['look', 'export'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': ['look', 'export'],

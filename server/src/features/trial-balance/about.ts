@@ -4,13 +4,14 @@ import { resourceAt } from '#engine/declare/registry.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
 import type { Reader } from '#engine/declare/ref.ts'
-import { LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
+import { ACCRUAL_LIST, LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { ORDER_LIST, RECHARGE_LIST, REFUND_LIST, WITHDRAW_LIST } from '#resources/money.paths.ts'
 
-/** By the table that `journal.biz_key` or `journal.source` names. A run of accrual is about many loans, and leads to none. */
+/** By the table that `journal.biz_key` or `journal.source` names. A run of interest is of many loans, and is itself the record. */
 const LISTS: Readonly<Record<string, string>> = {
   repayment: REPAYMENT_LIST,
   financing: LOAN_LIST,
+  loan_accrual: ACCRUAL_LIST,
   withdrawal: WITHDRAW_LIST,
   recharge: RECHARGE_LIST,
   orders: ORDER_LIST,

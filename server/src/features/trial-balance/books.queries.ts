@@ -131,14 +131,22 @@ export interface JournalRow {
   readonly owner_id: number
   readonly amount: string
   readonly balance: string
+  /** Of all postings of the journal, how many there are and what they add up to. */
+  readonly count: number
+  readonly total: string
 }
+
+/** A run of interest has as many as there are loans. */
+const MAX_POSTINGS = 500
 
 export async function postingsOf(db: Db, journal: number): Promise<readonly JournalRow[]> {
   const { rows } = await sql<JournalRow>`
     select account.id as account_id, account.kind, ${ownerOf('account')} as owner, account.owner as owner_of, account.owner_id, posting.amount::text,
-           posting.balance_after::text as balance
+           posting.balance_after::text as balance, count(*) over () as count, (sum(posting.amount) over ())::text as total
       from posting join money_account account on account.id = posting.account_id
-     where posting.journal_id = ${journal} order by posting.amount, account.id limit 500`.execute(db)
+     where posting.journal_id = ${journal} order by posting.amount, account.id limit ${MAX_POSTINGS}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -4,15 +4,18 @@ import {
   BOOKS,
   type JournalLines,
   LEDGER_PATHS,
+  type RecordAnswer,
   type RecordProofs,
   type TrialAccounts,
   type TrialBalance,
 } from '@cangdan/protocol'
+import { createHash } from 'node:crypto'
 import { Workbook } from 'exceljs'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '#domain/financing/day-count.ts'
+import { accrual } from '#resources/pledge/accrual/accrual.ts'
 import { flow } from '#resources/finance/flow/flow.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST, today } from '#testing/financing-desk.ts'
 import { moneyDesk } from '#testing/money-desk.ts'
@@ -197,6 +200,38 @@ describe('a journal', () => {
       ['贷款本金', '0', '9400000'],
     ])
     expect(about?.screen).toMatch(/^\/admins\/contract\/repayment\/look\//)
+  })
+
+  it('of interest leads to its run, and that to the entry which states what each loan has of it', async () => {
+    const id = await journalOf('interest_accrued')
+    const { about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
+    expect(about?.list).toBe(accrual.path)
+    const { row } = await ok(platform.admin.get<RecordAnswer>(accrual.calls.info, { id: about?.id ?? 0 }))
+    expect(row).toMatchObject({ flow_id: id, loan_count: 1, interest: 6_000_00, penalty: 0 })
+    const { entries } = await ok(
+      platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: accrual.path, id: about?.id ?? 0 }),
+    )
+    // Written down from the entry's own text, as who has nothing but it would.
+    const digest = createHash('sha256').update(`loan_interest:${loan}:-600000`).digest('hex')
+    expect(JSON.parse(entries[0]?.body ?? '{}')).toMatchObject({
+      kind: 'loan_accrual.accrued',
+      facts: { interest: '600000', penalty: '0', parts_hash: digest, flow_id: id },
+    })
+  })
+
+  it('of more lines than are shown says so, and adds all of them up', async () => {
+    await sql`
+      insert into money_account (kind, owner, owner_id, may_go_below) select 'loan_interest', 'financing', 1000000 + n, true from generate_series(1, 600) n`.execute(
+      platform.db,
+    )
+    const { rows } = await sql<{ id: number }>`
+      insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+      select 'test:many', 'interest_accrued', 'loan_accrual:1', 10, 'many', 1, 600, 1, 2, 10, array_agg(line.kind), array_agg(line.owner), array_agg(line.amount)
+        from (select 'loan_interest' as kind, 1000000 + n as owner, -1 as amount from generate_series(1, 600) n
+              union all select 'interest_income', ${desk.bankId}, 600) line
+      returning id`.execute(platform.db)
+    const shown = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id: rows[0]?.id ?? 0 }))
+    expect([shown.lines.length, shown.isCut, shown.total]).toEqual([500, true, '0'])
   })
 
   it('shows an owner what their wallet had of it, and nothing of others', async () => {

@@ -173,7 +173,8 @@ function journalRoute(app: FastifyInstance, { db, ...registry }: Registry & { re
         ...sidesOf(amount),
         balance: after,
       })),
-      total: String(posted.reduce((sum, { amount }) => sum + BigInt(amount), 0n)),
+      isCut: posted.length < (posted[0]?.count ?? 0),
+      total: posted[0]?.total ?? '0',
       about: aboutOf({ biz_key, source }, reader),
     })
   })

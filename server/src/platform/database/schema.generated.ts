@@ -986,9 +986,11 @@ export interface LoanAccrual {
   create_time: Generated<number>;
   day: string;
   financing_ids: ArrayType<number>;
+  flow_id: number | null;
   id: Generated<number>;
   interest: Generated<number>;
   loan_count: Generated<number>;
+  parts_hash: Generated<string>;
   penalty: Generated<number>;
 }
 

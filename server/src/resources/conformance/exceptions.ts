@@ -67,6 +67,7 @@ export const EXCEPTIONS: Readonly<Record<string, Readonly<Partial<Record<Verb, s
     edit: 'written by what happens to it, where applications are',
     del: 'what was lent stays on record',
   },
+  'seller_p/pledge/AccrualList': { add: POSTED, edit: POSTED, del: POSTED },
   'seller_p/pledge/PledgeList': {
     add: 'held for an application, which says for what',
     edit: 'written by the steps of the pledge act',

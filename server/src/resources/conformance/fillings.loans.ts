@@ -1,6 +1,10 @@
 // How lists of loans are filled: through the steps that make them.
 import { plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import { accrue } from '#resources/pledge/loan.books.ts'
+import { registryOf } from '#resources/registry.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
@@ -26,5 +30,25 @@ export async function loansDrawn(platform: TestPlatform, count: number): Promise
     select id, financing_no, contract_no, loan_state, draw_amount, draw_way, draw_no, rate, penalty_rate, principal_left, interest_left, penalty_left,
            fee_left, total_left, principal_settled, interest_settled, written_off, dpd, asset_class
       from financing where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Runs of interest of two banks, day by day, each of one loan of its own. */
+export async function interestRun(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const banks: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const loan = await desk.upTo(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
+    banks.push(desk.bankId)
+    for (let place = 1; place <= count / 2; place += 1) {
+      await desk.daysLater(place)
+      await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [loan]))
+    }
+    await desk.daysLater(0)
+  }
+  const { rows } = await sql<Row>`
+    select id, accrual_no, loan_count, interest, penalty, parts_hash from loan_accrual where bank_id = any (${banks}::bigint[]) order by id`.execute(
+    platform.db,
+  )
   return rows
 }

@@ -2,6 +2,7 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import {
+  ACCRUAL_LIST,
   APPLICATION_LIST,
   LOAN_LIST,
   PLEDGE_LIST,
@@ -14,7 +15,7 @@ import { moneyDesk } from '#testing/money-desk.ts'
 import { type OrderDesk, orderDesk } from '#testing/order-desk.ts'
 import { receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
-import { loansDrawn } from './fillings.loans.ts'
+import { interestRun, loansDrawn } from './fillings.loans.ts'
 import {
   goodsAtTheGate,
   lotsBrought,
@@ -224,6 +225,7 @@ export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
   [PLEDGE_LIST]: { after: [SPEC_LIST] },
   // Whose goods are pledged whole: what takes of any receipt comes before.
   [LOAN_LIST]: { after: [OPERATION_LIST] },
+  [ACCRUAL_LIST]: { after: [OPERATION_LIST] },
   [RELEASE_LIST]: { after: [OPERATION_LIST], namesLater: [REPAYMENT_LIST] },
   // Loans that are repaid.
   [REPAYMENT_LIST]: { after: [LOAN_LIST] },
@@ -258,6 +260,7 @@ export const FILLINGS: Readonly<
   [WAREHOUSE_RECEIPTS]: receiptsIssued,
   [PLEDGE_LIST]: pledgesMade,
   [LOAN_LIST]: loansDrawn,
+  [ACCRUAL_LIST]: interestRun,
   [RELEASE_LIST]: releasesMade,
   'seller/system/JobList': workAskedFor,
 }

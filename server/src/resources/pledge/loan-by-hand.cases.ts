@@ -69,6 +69,7 @@ export const EVENT_CHECKS: Readonly<Record<string, string>> = {
 
 export const EVENT_KEYS: Readonly<Record<string, string>> = {
   loan_accrual_bank_id_fkey: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), -1, array[:drawn])`,
+  loan_accrual_flow_id_fkey: 'update loan_accrual set flow_id = -1',
   loan_accrual_pkey: `insert into loan_accrual (id, day, bank_id, financing_ids) overriding system value
     select 1, today(), :bank, array[:drawn] from generate_series(1, 2)`,
   loan_event_account_id_fkey: E('account_id = -1'),
@@ -126,6 +127,13 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     {
       statement: ACCRUED,
       after: `exists (select from financing where id = :drawn and interest_left > 0 and accrued_to = today())`,
+    },
+  ],
+  'loan_accrual.loans_accrued': [
+    {
+      statement: ACCRUED,
+      after: `(select flow_id = (select id from journal where biz_key = 'loan_accrual:' || run.id) and parts_hash ~ '^[0-9a-f]{64}$'
+                 from loan_accrual run order by id desc limit 1)`,
     },
   ],
   'loan_accrual.loans_are_in_books': refuses(

@@ -4,6 +4,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import { registryOf } from '#resources/registry.ts'
 import { accrue } from './loan.books.ts'
 import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS } from './loan-by-hand.cases.ts'
 
@@ -17,7 +20,7 @@ beforeAll(async () => {
   named.set('bank', desk.bankId)
   const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
   await desk.daysLater(1)
-  await accrue(platform.db, desk.bankId, [accrued])
+  await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [accrued]))
   await desk.daysLater(0)
   await sql.raw(COPIED).execute(platform.db)
 })

@@ -31,7 +31,7 @@ const reasonOf = ({ given }: ActionContext): string => plainText(given['answer']
 async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
-  const { row } = await loanToday(tx, record.id)
+  const { row } = await loanToday(unit, record.id)
   const held = await balanceOf(tx, excessOf(row.id))
   if (held === 0) throw new Failure('no_excess')
   const tradeNo = plainText(given['trade_no'])
@@ -81,7 +81,7 @@ async function assertNotFrozen(tx: Db, id: number): Promise<void> {
 async function close(tx: Db, context: ActionContext): Promise<Outcome> {
   await assertPosition(tx, context.principal, POSITION.manager)
   assertNoFeeAsked(context.record)
-  const { row } = await loanToday(tx, context.record.id)
+  const { row } = await loanToday(context.unit, context.record.id)
   if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
   await assertEnds(tx, row.id)
   await assertNotFrozen(tx, row.id)
@@ -94,7 +94,7 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver)
   assertNoFeeAsked(record)
-  const { row } = await loanToday(tx, record.id)
+  const { row } = await loanToday(unit, record.id)
   const left = componentsOf(row)
   const amount = totalOf(left)
   if (amount === 0n) throw new Failure('nothing_is_owed')

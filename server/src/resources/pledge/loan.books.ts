@@ -9,19 +9,31 @@ import { type Allocation, type Component, COMPONENTS } from '#domain/financing/w
 import type { MoneyEventName } from '#domain/money/events.ts'
 import { type Line, movesOf } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
+import { ACCRUAL_LIST } from '#resources/financing.paths.ts'
 import { income, owed, post } from '#resources/money.accounts.ts'
 import { ACCRUING } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 
-/** Interest of these loans of one bank up to today, once for each day. The caller holds no lock that comes behind loans. */
-export async function accrue(tx: Db, bankId: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    insert into loan_accrual (day, bank_id, financing_ids) values (today(), ${bankId}, ${ids}::bigint[])`.execute(
-    tx,
-  )
+/**
+ * Interest of these loans of one bank up to today, once for each day, with an entry of the ledger for the run. The caller holds no lock that comes behind
+ * loans. Answers how many it was worked out of: others were up to date.
+ */
+export async function accrue(
+  { tx, beyondScope: unit }: UnitOfWork,
+  bankId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows: due } = await sql<{ id: number }>`
+    select id from financing where id = any (${ids}::bigint[]) and bank_id = ${bankId} and loan_state = any (${ACCRUING}::smallint[]) and accrued_to < today()
+     order by id for no key update`.execute(tx)
+  if (due.length === 0) return 0
+  await unit.add(ACCRUAL_LIST, {
+    set: { day: sql`today()`, bank_id: bankId, financing_ids: sql`${due.map(({ id }) => id)}::bigint[]` },
+    entry: { event: 'accrued', columns: ['accrual_no', 'day', 'bank_id', 'flow_id', 'parts_hash'] },
+  })
+  return due.length
 }
 
 /**
@@ -29,13 +41,14 @@ export async function accrue(tx: Db, bankId: number, ids: readonly number[]): Pr
  * @throws Error for one that is not running
  * @throws Failure `not_now` where its books are of a later day: the clock was set back, and the database takes no event until it is that day again
  */
-export async function loanToday(tx: Db, id: number): Promise<StoredLoan> {
+export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoan> {
+  const { tx } = unit
   const loan = await loanOf(tx, id)
   if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
     throw new Error(`financing ${id} is no running loan`)
   if (loan.row.accrued_to > loan.row.today) throw new Failure('not_now')
   if (loan.row.accrued_to === loan.row.today) return loan
-  await accrue(tx, loan.row.bank_id, [id])
+  await accrue(unit, loan.row.bank_id, [id])
   return (await loanOf(tx, id)) ?? loan
 }
 

@@ -17,11 +17,11 @@ const asked = ({ values }: LockedRecord) => ({
 })
 
 /** One fee is asked for at a time. @throws Failure `fee_is_asked`, `fee_too_large` in figures */
-export async function charge(tx: Db, { record, principal, given }: ActionContext): Promise<Outcome> {
+export async function charge(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.accountant)
   const known = asked(record)
   if (known.amount > 0) throw new Failure('fee_is_asked', { values: { fee: known.amount } })
-  await loanToday(tx, record.id)
+  await loanToday(unit, record.id)
   const [amount, note] = [Number(given['amount']), plainText(given['answer'])]
   await assertWithinTerms(tx, record.id, amount)
   return {
@@ -42,7 +42,7 @@ export const levyBy =
     await assertWithinTerms(tx, record.id, amount)
     if (await isOfAsker(tx, record.id, principal.personId)) throw new Failure('own_step')
     // The books come first: what they say is compared with what was asked for.
-    await chargeFee(unit, await loanToday(tx, record.id), { amount: BigInt(amount), remark: note })
+    await chargeFee(unit, await loanToday(unit, record.id), { amount: BigInt(amount), remark: note })
     return {
       set: NOT_ASKED,
       remark: note,
@@ -77,7 +77,7 @@ export async function decline(tx: Db, context: ActionContext): Promise<Outcome> 
 export async function waive(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
-  const loan = await loanToday(tx, record.id)
+  const loan = await loanToday(unit, record.id)
   const { rows } = await sql<{ id: number; is_own: boolean }>`
     select id, coalesce(root_person(person_id) = root_person(${principal.personId}::bigint), true) as is_own from loan_event fee
      where financing_id = ${record.id} and kind = 2 and amount = ${amount} and source = ''

@@ -77,7 +77,7 @@ export async function repay(
   { loanId, id, on, amount, way, serialNo, total }: Repaying,
 ): Promise<Allocated & { readonly eventId: number; readonly journal: LoanJournal }> {
   const { tx } = unit
-  const found = allocated(await loanToday(tx, loanId), { on, amount, way })
+  const found = allocated(await loanToday(unit, loanId), { on, amount, way })
   const { loan, reworked, entry } = found
   const { row } = loan
   const source = `repayment:${id}`
@@ -109,7 +109,7 @@ export async function reverse(
   { loanId, id, amount, way, serialNo, eventId }: Repaying & { readonly eventId: number },
 ): Promise<LoanJournal> {
   const { tx } = unit
-  const loan = await loanToday(tx, loanId)
+  const loan = await loanToday(unit, loanId)
   const { row } = loan
   const of = String(eventId)
   const reworked = rework(loan, { kind: 'reversal', id: NEW, posted: Number.MAX_SAFE_INTEGER, of })

@@ -1,6 +1,7 @@
 // The module of lending against receipts.
 import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
+import { accrual } from './accrual/accrual.ts'
 import { application } from './application/application.ts'
 import { loan } from './loan/loan.ts'
 import { lot } from './lot/lot.ts'
@@ -15,6 +16,17 @@ export const pledge: Module = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',
-  entries: [application, loan, pledgeOfReceipt, release, receipt, operation, lot, lotMovement, policy],
+  entries: [
+    application,
+    loan,
+    accrual,
+    pledgeOfReceipt,
+    release,
+    receipt,
+    operation,
+    lot,
+    lotMovement,
+    policy,
+  ],
   weeks: [application, receipt, operation],
 }

@@ -44,14 +44,14 @@ export const pickupOf = (given: Row) => ({
 })
 
 /** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that leave before others take their place */
-export async function askForRelease(tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
+export async function askForRelease(_tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
   const [kind, reason] = [Number(given['kind']), Number(given['reason'])]
   const isSubstitution = reason === REASON.substitution
   if (isSubstitution && kind === KIND.outbound) throw new Failure('exchanged_in_store')
   const financingId = Number(record.values['financing_id'])
   // What is not drawn yet is withdrawn as a whole.
   await unit.beyondScope.lock(APPLICATION_LIST, financingId, { loan_state: ACCRUING })
-  const { weight, possible } = await assertReleasable(tx, {
+  const { weight, possible } = await assertReleasable(unit, {
     pledgeId: record.id,
     financingId,
     weight: typeof given['weight'] === 'number' ? given['weight'] : null,

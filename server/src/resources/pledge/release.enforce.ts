@@ -213,7 +213,7 @@ export async function assertLeavesWhole(tx: Db, order: LockedRecord, weighed: nu
 export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promise<void> {
   const { unpaid } = saleOf(order)
   if (unpaid === 0n) return
-  const loan = await loanToday(unit.tx, Number(order.values['financing_id']))
+  const loan = await loanToday(unit, Number(order.values['financing_id']))
   await chargeFee(unit, loan, {
     amount: unpaid,
     remark: plainText(order.values['release_no']),

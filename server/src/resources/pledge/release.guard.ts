@@ -2,7 +2,7 @@
 // is locked, so that two releases never rest on the same headroom.
 import { given } from '#domain/financing/explain.ts'
 import { keepOf, releasableOf } from '#domain/financing/limits.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertAllWhole } from './goods.short.ts'
 import { loanToday } from './loan.books.ts'
@@ -28,8 +28,9 @@ export interface Released {
  * Earmarked goods count as gone; a loan that owes nothing keeps only what is frozen, priced or not.
  * @throws Failure `goods_are_short`, `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
  */
-export async function assertReleasable(tx: Db, asked: Releasing): Promise<Released> {
-  const { row } = await loanToday(tx, asked.financingId)
+export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
+  const { tx } = unit
+  const { row } = await loanToday(unit, asked.financingId)
   if (row.total_left > 0)
     await assertAllWhole(tx, asked.financingId, asked.isExchange === true ? asked.pledgeId : 0)
   const { lines, valuation } = await coverOfLoan(tx, asked.financingId)

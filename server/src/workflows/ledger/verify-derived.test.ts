@@ -1,12 +1,15 @@
 // Goods and money that somebody with the database in their hands has made or moved: found, and named (I15).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { hasStreams } from '#engine/write/ledger.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { modules } from '#resources/index.ts'
 import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#resources/streams-begin.ts'
+import { accrueLoans } from '#workflows/loans.ts'
+import { financingDesk } from '#testing/financing-desk.ts'
 import { orderDesk } from '#testing/order-desk.ts'
 import { asked, RECORD_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -45,6 +48,11 @@ beforeAll(async () => {
   const shop = await money.shop()
   const order = await money.place(buyer, shop, 100_00)
   await ok(money.act(buyer.caller, 'seller/order/OrderPay', order))
+  const loans = await financingDesk(platform)
+  for (const amount of [1_000_000_00, 2_000_000_00])
+    await loans.upTo(7, [await loans.receipt(300_00)], amount)
+  await loans.daysLater(10)
+  await accrueLoans(platform.db, pino({ level: 'silent' }))
 })
 afterAll(() => platform.close())
 
@@ -135,7 +143,7 @@ describe('what was written past the product is named', () => {
     ],
     [
       'where goods lie',
-      'update lot set zone_id = zone_id + 1',
+      'update lot set zone_id = zone_id + 100',
       /^row lot \d+: zone_id is \d+, entry \d+ says \d+$/,
     ],
     [
@@ -167,6 +175,27 @@ describe('what was written past the product is named', () => {
       'a journal without money',
       `delete from posting where journal_id = (select id from journal where event = 'order_paid')`,
       /^journal \d+: has no postings$/,
+    ],
+    [
+      'interest that one loan has for another',
+      `update posting set amount = amount + case amount when -166667 then -100 else 100 end
+        where amount in (-166667, -333333) and journal_id in (select id from journal where event = 'interest_accrued')`,
+      /^loan_accrual \d+: its journal \d+ has other parts than its digest is of$/,
+    ],
+    [
+      'a run of interest',
+      'update loan_accrual set interest = interest + 1',
+      /^row loan_accrual \d+: interest is "500001", entry \d+ says "500000"$/,
+    ],
+    [
+      'interest of which no run tells',
+      `delete from ledger_entry where stream like 'loan\\_accrual:%'`,
+      /^row loan_accrual \d+: is there, and no entry tells of it$/,
+    ],
+    [
+      'a run without a digest',
+      `insert into loan_accrual (day, bank_id, financing_ids, parts_hash) select day, bank_id, financing_ids, '' from loan_accrual limit 1`,
+      /^loan_accrual \d+: has no digest, and runs before it have$/,
     ],
     [
       'where money goes',

@@ -53,7 +53,14 @@ const CHECKS: readonly string[] = [
       and abs(journal.amount) is distinct from said.amount`,
   `select 'journal ' || journal.id, 'is of ' || source || ', of which no entry tells'
      from journal
-    where source not like 'loan\\_accrual:%' and not exists (select from ledger_entry where stream = source and seq = 0)`,
+    where not exists (select from ledger_entry where stream = source and seq = 0)
+      and not exists (select from loan_accrual run where source = 'loan_accrual:' || run.id and run.parts_hash = '')`,
+  // Interest, by loans: the entry of its run states the digest.
+  `select 'loan_accrual ' || run.id, 'its journal ' || coalesce(flow_id::text, 'is missing') || ' has other parts than its digest is of'
+     from loan_accrual run
+    where parts_hash <> '' and parts_hash <> coalesce(parts_hash_of((select id from journal where biz_key = 'loan_accrual:' || run.id)), encode(sha256(''::bytea), 'hex'))`,
+  `select 'loan_accrual ' || run.id, 'has no digest, and runs before it have'
+     from loan_accrual run where parts_hash = '' and exists (select from loan_accrual earlier where earlier.id < run.id and earlier.parts_hash <> '')`,
   // Records without a history in the ledger.
   ...Object.entries(STREAMS_BEGIN).map(
     ([table, begun]) => `

@@ -2,6 +2,7 @@
 import {
   BOOKS,
   type BookedRecord,
+  fill,
   type JournalLines,
   LEDGER_PATHS,
   type RecordProofs,
@@ -35,7 +36,7 @@ export function JournalPanel({ record, isFlat = false }: PanelProps) {
   )
 }
 
-function Journal({ journal: { lines, about, total } }: { readonly journal: JournalLines }) {
+function Journal({ journal: { lines, isCut, about, total } }: { readonly journal: JournalLines }) {
   const { language } = useLanguage()
   const columns = [
     { title: BOOK_WORDS.kind[language] },
@@ -62,6 +63,7 @@ function Journal({ journal: { lines, about, total } }: { readonly journal: Journ
           </td>
         </tr>
       </Table>
+      {isCut && <p className={styles['note']}>{fill(BOOK_WORDS.firstOnes[language], { n: lines.length })}</p>}
       {about !== null && (
         <>
           <p>

@@ -32,6 +32,12 @@ export const BOOK_WORDS = {
   flow: title('流水号', 'Flow no.', 'N.º de flujo', '明細番号'),
   after: title('余额', 'Balance after', 'Saldo posterior', '残高'),
   about: title('业务', 'About', 'Origen', '取引'),
+  firstOnes: title(
+    '仅显示前 {n} 行；合计为全部分录。',
+    'The first {n} lines are shown; the total is of all of them.',
+    'Se muestran las primeras {n} líneas; el total es de todas.',
+    '最初の {n} 行を表示しています。合計は全行です。',
+  ),
   cut: title(
     '仅显示前 {n} 条',
     'The first {n} are shown',

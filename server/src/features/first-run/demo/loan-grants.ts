@@ -1,4 +1,5 @@
 // Who of the demo takes which step of loans, pledges and repayments.
+import { accrual } from '#resources/pledge/accrual/accrual.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
@@ -20,6 +21,7 @@ export const LOANS = {
     ],
     [pledgeOfReceipt, ['look', 'export'], ['register', 'renew', 'cancel', 'enforce', 'lose']],
     [loan, ['look', 'export'], REPORT],
+    [accrual, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
     [statement, ['look', 'export']],
     [release, ['look', 'export'], ['substitute', 'settle', 'propose', 'reject']],
@@ -44,6 +46,7 @@ export const LOANS = {
     ],
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
     [loan, ['look', 'export'], REPORT],
+    [accrual, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject', 'reverse']],
     [statement, ['look', 'export']],
     [release, ['look', 'export'], ['approve', 'reject']],
@@ -53,6 +56,7 @@ export const LOANS = {
     [application, ['look', 'export'], ['levy', 'decline', 'waive']],
     [pledgeOfReceipt, ['look', 'export'], ['receive']],
     [loan, ['look', 'export']],
+    [accrual, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject']],
     [release, ['look', 'export'], ['propose']],
   ],
@@ -61,6 +65,7 @@ export const LOANS = {
     [application, ['look', 'export'], ['draw', 'charge', 'decline', 'payBack']],
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
+    [accrual, ['look', 'export']],
     [repayment, ['look', 'export'], ['match', 'reject']],
     [statement, ['look', 'import', 'export'], ['match', 'setAside', 'reopen']],
     [release, ['look', 'export'], ['settle']],
@@ -78,6 +83,7 @@ export const LOANS = {
     [application, ['look', 'export']],
     [pledgeOfReceipt, ['look', 'export']],
     [loan, ['look', 'export']],
+    [accrual, ['look', 'export']],
     [repayment, ['look', 'export']],
     [statement, ['look', 'export']],
     [release, ['look', 'export']],

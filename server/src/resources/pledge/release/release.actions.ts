@@ -72,7 +72,7 @@ async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<numb
     if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
     await assertSubstitute(tx, record.id, substitute_id)
   }
-  const { possible } = await assertReleasable(tx, {
+  const { possible } = await assertReleasable(unit, {
     pledgeId: Number(pledge_id),
     financingId: Number(financing_id),
     weight: Number(weight),

@@ -69,7 +69,7 @@ export async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
   const stored = await storedOf(tx, id)
   await runningLoan(context, stored.financing_id)
   for (const part of await partsOf(tx, stored))
-    allocated(await loanToday(tx, part.loanId), repaying(id, stored, part))
+    allocated(await loanToday(context.unit, part.loanId), repaying(id, stored, part))
   return {
     set: { answer: '' },
     entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
