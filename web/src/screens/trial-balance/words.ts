@@ -34,8 +34,8 @@ export const BOOK_WORDS = {
   about: title('业务', 'About', 'Origen', '取引'),
   firstOnes: title(
     '仅显示前 {n} 行；合计为全部分录。',
-    'The first {n} lines are shown; the total is of all of them.',
-    'Se muestran las primeras {n} líneas; el total es de todas.',
+    'The first {n} are shown; the total is of every line.',
+    'Se muestran las primeras {n}; el total es de todas las líneas.',
     '最初の {n} 行を表示しています。合計は全行です。',
   ),
   cut: title(
