@@ -16,7 +16,7 @@ import {
   ZERO,
 } from './ratio.ts'
 import type { Ratio } from './ratio.ts'
-import { eligibleOf, type GoodsValue, type Valuation, weightOf } from './valuation.ts'
+import { eligibleOf, foundOf, type GoodsValue, type Valuation, weightOf } from './valuation.ts'
 import { COMPONENTS, type Component } from './waterfall.ts'
 
 const MILLION = ratio(1_000_000n)
@@ -152,9 +152,9 @@ export function goodsCureOf(
 export function releasableOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
   const keep = keepOf(policy, { net, goods, others })
   const { pledged, earmarked, missing, frozen, no } = goods.goods
-  const gone = earmarked + (keep.value.num > 0n ? missing : 0n)
   const of = (quantity: bigint) => given('hundredths_of_tonne', quantity, { kind: 'pledge', no })
-  const inputs = { pledged: of(pledged), earmarked: of(gone), frozen: of(frozen), keep }
+  const lost = keep.value.num > 0n ? missing : 0n
+  const inputs = { pledged: foundOf(no, pledged, lost), earmarked: of(earmarked), frozen: of(frozen), keep }
   return compute('releasable', inputs, ({ pledged: all, earmarked: left, frozen: seized, keep: kept }) => {
     const there = subtract(all, left)
     return orZero(subtract(there, isAtLeast(seized, kept) ? seized : kept))

@@ -178,14 +178,18 @@ const gapsOf = ({ price }: PledgedGoods): readonly PriceGap[] => (price.kind ===
 const tonnesOf = (hundredths: bigint): string =>
   `${hundredths / HUNDREDTHS}.${String(hundredths % HUNDREDTHS).padStart(2, '0')}`
 
+/** What of a pledge is there: less what a count has not found of it. Hundredths of a tonne. */
+export const foundOf = (no: string, quantity: bigint, missing: bigint): Figure =>
+  given(
+    'hundredths_of_tonne',
+    quantity - missing,
+    missing > 0n ? { kind: 'counted', no, missing: tonnesOf(missing) } : { kind: 'pledge', no },
+  )
+
 /** What one pledge counts for. */
 export function valueOf(policy: Valuing, goods: PledgedGoods): GoodsValue {
   const { pledged, earmarked, missing, grade: ppm, no, spec, price } = goods
-  const quantity = given(
-    'hundredths_of_tonne',
-    pledged - earmarked - missing,
-    missing > 0n ? { kind: 'counted', no, missing: tonnesOf(missing) } : { kind: 'pledge', no },
-  )
+  const quantity = foundOf(no, pledged - earmarked, missing)
   const grade = given('ppm', ppm, { kind: 'grade', spec })
   const haircut = ofPolicy(policy, 'haircut')
   if (price.kind === 'unpriced') return { goods, quantity, grade, haircut, value: null }

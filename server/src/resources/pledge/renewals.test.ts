@@ -78,6 +78,18 @@ describe('what a pledge is covered by', () => {
     expect(await renew(id, { registration_no: 'Z-3' })).toMatchObject({ code: 'registration_in_part' })
   })
 
+  it('begins with what is recorded, which renews nothing by being said again', async () => {
+    const id = await pledged()
+    const insured = { insure_no: 'P-1', insure_amount: 10_000_000_000 }
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject(insured)
+    expect(await renew(id, insured)).toMatchObject({ code: 'nothing_renewed' })
+    expect(await renew(id, { ...insured, insure_no: 'P-9' })).toMatchObject({ code: 'insurance_in_part' })
+    await ok(renew(id, { ...insured, ...(await registration(500)) }))
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ ...insured, registration_no: 'Z-2' })
+    await ok(renew(id, { registration_no: 'Z-2', ...(await insurance(400, insured)) }))
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ insure_end: today() + 400 * A_DAY })
+  })
+
   it('is renewed by the manager of its own bank alone, and by one of two at once', async () => {
     const id = await pledged()
     const given = await insurance(400)

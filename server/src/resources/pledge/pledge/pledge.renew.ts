@@ -22,7 +22,14 @@ const INSURANCE_FIELDS = {
   insure_files: PAPERS,
 } as const satisfies ActionSpec['fields']
 
-export const RENEWING_FIELDS = { ...REGISTRATION_FIELDS, ...INSURANCE_FIELDS }
+/** What stays as it was begins with what it is: the day and the papers are new. */
+export const RENEWING_FIELDS = {
+  ...REGISTRATION_FIELDS,
+  ...INSURANCE_FIELDS,
+  registration_no: { ...REGISTRATION_FIELDS.registration_no, initialFrom: 'registration_no' },
+  insure_no: { ...INSURANCE_FIELDS.insure_no, initialFrom: 'insure_no' },
+  insure_amount: { ...INSURANCE_FIELDS.insure_amount, initialFrom: 'insure_amount' },
+} as const satisfies ActionSpec['fields']
 
 const REGISTRATION = ['registration_no', 'registry_end', 'registry_files'] as const
 const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
@@ -31,6 +38,12 @@ type Given = ActionContext['given']
 
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The parts as they are given; none of them where they only say again what is recorded. */
+function changed(given: Given, { values }: ActionContext['record'], parts: readonly string[]): Given {
+  const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
+  return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
+}
 
 /** Some of the parts and not all of them. */
 const isInPart = (given: Given, parts: readonly string[]): boolean =>
@@ -57,8 +70,9 @@ interface Recorded {
  * What is given takes the place of what was recorded and ends later than that, which the database holds as well (migration 0556).
  * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
  */
-export async function renew(tx: Db, { record, given, principal }: ActionContext): Promise<Outcome> {
+export async function renew(tx: Db, { record, given: typed, principal }: ActionContext): Promise<Outcome> {
   await assertPosition(tx, principal, POSITION.manager)
+  const given = { ...changed(typed, record, REGISTRATION), ...changed(typed, record, INSURANCE) }
   if (isInPart(given, INSURANCE)) throw new Failure('insurance_in_part')
   const registration = registrationOf(given)
   const [isRegistered, isInsured] = [isGiven(given['registration_no']), isGiven(given['insure_no'])]
