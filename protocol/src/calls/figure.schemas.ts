@@ -6,7 +6,7 @@ import type { ExplainedFigure } from './figure.ts'
 export const explainedFigure: z.ZodType<ExplainedFigure> = named(
   'ExplainedFigure',
   z.strictObject({
-    unit: z.enum(['fen', 'fen_per_tonne', 'hundredths_of_tonne', 'ppm', 'years', 'days']),
+    unit: z.enum(['fen', 'fen_per_tonne', 'hundredths_of_tonne', 'ppm', 'years', 'days', 'asset_class']),
     shown: z.string().nullable(),
     exact: z.string().exactOptional(),
     kind: z.enum(['given', 'computed']),

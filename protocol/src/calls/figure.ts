@@ -1,6 +1,14 @@
 // A figure that explains itself: by which formula, of what, from where, and how it was rounded. Screens and papers word it by these keys.
+import { title } from '../language.ts'
 
-export type FigureUnit = 'fen' | 'fen_per_tonne' | 'hundredths_of_tonne' | 'ppm' | 'years' | 'days'
+export type FigureUnit =
+  | 'fen'
+  | 'fen_per_tonne'
+  | 'hundredths_of_tonne'
+  | 'ppm'
+  | 'years'
+  | 'days'
+  | 'asset_class'
 
 /** What happens to the part below one of the unit. `exact`: there is none by the nature of the formula. */
 export type Rounding = 'exact' | 'down' | 'up' | 'half_up'
@@ -64,6 +72,7 @@ export const FORMULAS = {
 
   allocated: { unit: 'fen', rounding: 'exact', inputs: ['left', 'due'] },
   left: { unit: 'fen', rounding: 'exact', inputs: ['amount', 'taken'] },
+  asset_class: { unit: 'asset_class', rounding: 'exact', inputs: ['dpd'] },
 } as const satisfies Readonly<Record<string, Formula>>
 
 export type FormulaId = keyof typeof FORMULAS
@@ -75,6 +84,15 @@ export interface DaysOfYear {
   readonly days: number
   readonly base: 360 | 365 | 366
 }
+
+/** By its number: how a bank classes a loan. */
+export const ASSET_CLASSES = {
+  1: title('正常', 'Normal', 'Al corriente', '正常'),
+  2: title('关注', 'Attention', 'En vigilancia', '要注意'),
+  3: title('次级', 'Substandard', 'Deficiente', '破綻懸念'),
+  4: title('可疑', 'Doubtful', 'De cobro dudoso', '実質破綻'),
+  5: title('损失', 'Loss', 'Pérdida', '破綻'),
+} as const
 
 /** Where a figure comes from that was not worked out. Days are `2026-01-31`. */
 export type FigureSource =
@@ -96,6 +114,9 @@ export type FigureSource =
       readonly day_count: string
       readonly parts: readonly DaysOfYear[]
     }
+  /** Days from the earliest due date of which something is unpaid, or none. */
+  | { readonly kind: 'past_due'; readonly from: string; readonly to: string }
+  | { readonly kind: 'on_time'; readonly day: string }
   /** Typed into the form that asks. */
   | { readonly kind: 'entered' }
   | { readonly kind: 'definition' }

@@ -15,7 +15,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
     day,
     loan_state: z.int(),
     dpd: z.int(),
-    asset_class: z.int(),
+    asset_class: explainedFigure,
     due_date: day,
     total: explainedFigure,
     parts: z.strictObject({

@@ -89,7 +89,8 @@ export interface LoanLife {
   readonly day: string
   readonly loan_state: number
   readonly dpd: number
-  readonly asset_class: number
+  /** Worked out of the days past due. */
+  readonly asset_class: ExplainedFigure
   readonly due_date: string
   readonly total: ExplainedFigure
   readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>

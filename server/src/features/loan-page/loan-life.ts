@@ -1,6 +1,7 @@
 // What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
 import type { Language, LoanEventLine, LoanLife, LoanPeriod } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { assetClassOf, daysLateOf } from '#domain/financing/asset-class.ts'
 import { explained } from '#domain/financing/explain.ts'
 import { exposureOf } from '#domain/financing/limits.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
@@ -29,7 +30,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
     day: history.day,
     loan_state: row.loan_state,
     dpd: row.dpd,
-    asset_class: row.asset_class,
+    asset_class: explained(assetClassOf(daysLateOf(row.overdue_from, row.accrued_to))),
     due_date: row.due_date,
     total: explained(total),
     parts: {

@@ -124,6 +124,9 @@ function Owed({ life }: { readonly life: LoanLife }) {
         <KeyValue name={LOAN_WORDS.drawn[language]}>
           <Money fen={life.drawn} />
         </KeyValue>
+        <KeyValue name={LOAN_WORDS.asset_class[language]}>
+          <FigureButton figure={life.asset_class} name={LOAN_WORDS.asset_class[language]} />
+        </KeyValue>
         {life.written_off > 0 && (
           <KeyValue name={LOAN_WORDS.written_off[language]}>
             <Money fen={life.written_off} />

@@ -1,5 +1,5 @@
 // A figure with its unit, to its last digit.
-import type { ExplainedFigure, FigureUnit } from '@cangdan/protocol'
+import { ASSET_CLASSES, type ExplainedFigure, type FigureUnit } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { Money, Quantity, Ratio } from '../quantity.tsx'
@@ -35,11 +35,16 @@ function DigitsValue({ unit, digits }: DigitsValueProps): ReactNode {
       return <YearsValue part={digits} />
     case 'days':
       return <Quantity value={digits} places={0} unit={UNITS.days[language]} />
+    case 'asset_class':
+      return isClass(digits) ? ASSET_CLASSES[digits][language] : digits
     default:
       // Of a server that is newer than this page.
       return digits
   }
 }
+
+const isClass = (digits: string): digits is `${keyof typeof ASSET_CLASSES}` =>
+  Object.hasOwn(ASSET_CLASSES, digits)
 
 function YearsValue({ part }: { readonly part: string }) {
   const { language } = useLanguage()

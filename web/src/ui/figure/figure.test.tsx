@@ -66,7 +66,7 @@ describe('a figure explains itself', () => {
       const named = [...FORMULA_WORDS[formula].is.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
       expect(new Set(named)).toEqual(new Set(FORMULAS[formula].inputs))
       const rest = FORMULA_WORDS[formula].is.replaceAll(/\{\w+\}|\b(?:mean|min|max)\(/g, '')
-      expect(rest).toMatch(/^[\s\d()Σ+−×÷,]*$/)
+      expect(rest).toMatch(/^[\s\d()[\]≥Σ+−×÷,]*$/)
     },
   )
 

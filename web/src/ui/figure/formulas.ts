@@ -97,6 +97,11 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
     is: 'max(0, {exposure} ÷ {pledge_rate} − {other}) ÷ ({price} × {grade} × (1 − {haircut}))',
     inputs: { exposure, pledge_rate, other, price, grade, haircut },
   },
+  asset_class: {
+    ...named(TERMS.assetClass),
+    is: '1 + [{dpd} ≥ 1] + [{dpd} ≥ 91] + [{dpd} ≥ 181] + [{dpd} ≥ 361]',
+    inputs: { dpd: TERMS.dpd },
+  },
   releasable: {
     symbol: 'Z',
     name: title('可解押重量', 'Can be released', 'Liberable', '解除可能数量'),

@@ -14,6 +14,7 @@ const PLACES: Readonly<Record<FigureUnit, number>> = {
   ppm: 4,
   years: 0,
   days: 0,
+  asset_class: 0,
 }
 
 const BETWEEN: Readonly<Record<Language, string>> = { zh: '；', en: '; ', es: '; ', ja: '。' }

@@ -10,6 +10,8 @@ export interface Term {
 const term = (symbol: string, ...names: Parameters<typeof title>): Term => ({ symbol, name: title(...names) })
 
 export const TERMS = {
+  assetClass: term('c', '五级分类', 'Asset class', 'Clasificación', '資産区分'),
+  dpd: term('d', '逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
   settlement: term('S', '结算价', 'Settlement price', 'Precio de liquidación', '清算値'),
   basisDiscount: term('b', '基差折扣', 'Basis discount', 'Descuento de base', 'ベーシス控除率'),
   spot: term('P_s', '现货价格', 'Spot price', 'Precio al contado', '現物価格'),

@@ -1,5 +1,5 @@
 // The words of the list of loans.
-import { title } from '@cangdan/protocol'
+import { ASSET_CLASSES, title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/common-columns.ts'
 import { DRAW_TITLES, LOAN_STATE_TITLES, PAPER_TITLES } from '../loan.titles.ts'
 
@@ -36,11 +36,11 @@ export const loanTitles = {
   next_due: title('下一还款日', 'Next due', 'Próximo vencimiento', '次回返済日'),
   dpd: title('逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),
-  'asset_class.1': title('正常', 'Normal', 'Al corriente', '正常'),
-  'asset_class.2': title('关注', 'Attention', 'En vigilancia', '要注意'),
-  'asset_class.3': title('次级', 'Substandard', 'Deficiente', '破綻懸念'),
-  'asset_class.4': title('可疑', 'Doubtful', 'De cobro dudoso', '実質破綻'),
-  'asset_class.5': title('损失', 'Loss', 'Pérdida', '破綻'),
+  'asset_class.1': ASSET_CLASSES[1],
+  'asset_class.2': ASSET_CLASSES[2],
+  'asset_class.3': ASSET_CLASSES[3],
+  'asset_class.4': ASSET_CLASSES[4],
+  'asset_class.5': ASSET_CLASSES[5],
   accrued_to: title('计息至', 'Accrued to', 'Devengado hasta', '利息計上日'),
   end_time: title('结束时间', 'Ended at', 'Terminado el', '終了日時'),
 } as const
