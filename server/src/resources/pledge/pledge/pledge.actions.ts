@@ -259,7 +259,7 @@ export const pledgeActions = {
     scope: 'row',
     by: ['bank'],
     danger: true,
-    when: { pledge_state: [PLEDGE.active] },
+    when: { pledge_state: [PLEDGE.active], lot_short: [1] },
     lockFirst: lockPlace,
     fields: LOSING_FIELDS,
     run: askForLoss,

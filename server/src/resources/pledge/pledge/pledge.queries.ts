@@ -16,6 +16,10 @@ export const isRegistered = sql`(pledge.search_date is not null)::int`
 export const inDefault = sql`
   coalesce((select (financing.loan_state = 9)::int from financing where financing.id = pledge.financing_id), 0)`
 
+/** A count has found less in its lot than receipts stand for. */
+export const ofShortLot = sql`
+  (pledge.pledge_state = 2 and exists (select from lot where lot.id = pledge.lot_id and lot.short_weight > 0))::int`
+
 /** Held or sealed, and nobody took the next step in time. */
 export const holdIsOver = sql<SqlBool>`pledge.pledge_state in (0, 1) and pledge.hold_end < now()`
 

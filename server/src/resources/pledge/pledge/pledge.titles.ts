@@ -1,6 +1,7 @@
 // The words of a pledge.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { SHORT_TITLES } from '../goods.titles.ts'
 import { ENFORCE_ACTION_TITLES, LOSE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release.titles.ts'
 
 const SEARCH_DATE = title('登记查询日', 'Registry searched on', 'Registro consultado el', '登記照会日')
@@ -143,6 +144,7 @@ export const pledgeTitles = {
   'action.cancel': title('取消', 'Cancel', 'Cancelar', '取消'),
   'action.cancel.answer': REASON,
   ...RELEASE_ACTION_TITLES,
+  ...SHORT_TITLES,
   ...ENFORCE_ACTION_TITLES,
   ...LOSE_ACTION_TITLES,
   'history.lapse': title('保留到期', 'Hold lapsed', 'Retención caducada', '確保期限切れ'),

@@ -3,6 +3,7 @@ import { title } from '@cangdan/protocol'
 import { REMARK_TITLE } from '#engine/declare/common-columns.ts'
 import { AUDIT_TITLES } from '#engine/facets/audit.ts'
 import { ALIKE_TITLES, RECEIPT_TITLES } from '#resources/receipts.titles.ts'
+import { SHORT_TITLES } from '../goods.titles.ts'
 
 export const receiptTitles = {
   ...RECEIPT_TITLES,
@@ -58,9 +59,7 @@ export const receiptTitles = {
   'life.5': title('已提货', 'Delivered', 'Entregado', '引渡済み'),
   'life.6': title('已注销', 'Cancelled', 'Cancelado', '取消済み'),
   'life.7': title('已到期', 'Expired', 'Vencido', '期限切れ'),
-  lot_short: title('批次缺口', 'Lot', 'Lote', 'ロット'),
-  'lot_short.0': title('无缺口', 'Covered', 'Cubierto', '不足なし'),
-  'lot_short.1': title('盘点短缺', 'Counted short', 'Falta mercancía', '棚卸し不足'),
+  ...SHORT_TITLES,
   replaces_id: title('被补发仓单', 'Stands for', 'Sustituye a', '再発行元'),
   ...REMARK_TITLE,
   ...AUDIT_TITLES,
