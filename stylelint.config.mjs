@@ -14,6 +14,12 @@ export default {
     'color-named': ['never', { ignore: ['inside-function'] }],
     'function-disallowed-list': [/^(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)a?$/],
     'unit-disallowed-list': ['ms', 's', 'rem'],
+    // Whether a page is mobile is asked for in one place (ui/use-mobile.ts): `:where(:root[data-mobile])`. What remains are parts with a width of their own.
+    'media-feature-range-notation': 'prefix',
+    'media-feature-name-disallowed-list': ['width', 'min-width'],
+    'media-feature-name-value-allowed-list': {
+      'max-width': ['479.98px', '575.98px', '639.98px', '767.98px', '899.98px', '1199.98px', '1799.98px'],
+    },
     'declaration-property-value-allowed-list': {
       'font-size': [token('text'), 'inherit', '0', /^[\d.]+pt$/],
       'font-weight': [token('weight'), 'inherit'],

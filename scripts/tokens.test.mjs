@@ -68,6 +68,23 @@ describe('values of the design', () => {
     expect(await faultsOf(declaration)).toEqual([])
   })
 
+  it.each([
+    '(max-width: 991.98px)',
+    '(max-width: 992px)',
+    '(min-width: 992px)',
+    '(width < 992px)',
+    '(480px <= width)',
+  ])('do not say once more what is mobile (U7): %s', async (feature) => {
+    expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
+  })
+
+  it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
+    'may be for a part with a width of its own: %s',
+    async (feature) => {
+      expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
+    },
+  )
+
   it('are literal in one sheet', async () => {
     expect(await faultsOf('color: #ff0000', 'web/src/ui/tokens.css')).toEqual([])
   })

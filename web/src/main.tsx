@@ -22,6 +22,7 @@ import { followSettings } from '#layout/settings-store.ts'
 import { atRest, awaitFirstScreen } from '#ui/at-rest.ts'
 import { loadPart } from '#ui/lazy-part.ts'
 import { loadCleaner } from '#ui/markup-cleaner.ts'
+import { markMobile } from '#ui/use-mobile.ts'
 
 catchErrors()
 listenForDebug()
@@ -30,6 +31,7 @@ installTrustedTypes()
 const handedToken = takeHandedToken()
 reloadForMissingAssets()
 followSettings()
+markMobile()
 if (accessToken() !== undefined) awaitFirstScreen()
 
 async function start(element: HTMLElement): Promise<void> {
