@@ -65,6 +65,13 @@ export function findScreen(menu: readonly MenuNode[], pathname: string): ScreenM
   return matches.find(({ id }) => id === undefined) ?? matches[0]
 }
 
+/** Which screen draws an entry: the one that its resource has for it, or that of its kind (architecture §11.1). */
+export const screenNameOf = ({ meta }: MenuNode): string => meta.editor ?? meta.view ?? meta.screen ?? ''
+
+/** Whether the display for the wall is granted (RoleScreen). */
+export const hasBigScreen = (menu: readonly MenuNode[]): boolean =>
+  menu.some((node) => screenNameOf(node) === 'big-screen' || hasBigScreen(node.children))
+
 /** The title of a screen: the longer one where the menu's is too short to stand alone. */
 export const screenTitle = ({ meta }: MenuNode): string => meta.title2 ?? meta.title
 

@@ -1,7 +1,7 @@
 // Every screen there is, and which of them an address means.
 import type { MenuNode } from '@cangdan/protocol'
 import type { Location } from 'react-router'
-import { findScreen, screenTitle } from '#api/menu-tree.ts'
+import { findScreen, screenNameOf, screenTitle } from '#api/menu-tree.ts'
 import type { FormPanels } from '#generic/form/beside.tsx'
 import type { Panels } from '#generic/look/panels.tsx'
 import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
@@ -82,7 +82,7 @@ export function placeOf(menu: readonly MenuNode[], location: TabLocation): Place
   const match = findScreen(menu, pathname)
   if (match === undefined) return undefined
   const { node } = match
-  const screen = SCREENS[node.meta.editor ?? node.meta.view ?? node.meta.screen ?? '']
+  const screen = SCREENS[screenNameOf(node)]
   const id = match.id === undefined ? undefined : Number(match.id)
   // An id that is no number is an invented address, and a record's screen without a list a fault of the menu.
   if (screen === undefined || (id !== undefined && !Number.isSafeInteger(id))) return undefined

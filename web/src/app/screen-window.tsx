@@ -1,7 +1,7 @@
 // The wall display in a window of its own (R1, R15): no menu, no bar; nothing for those who are not granted it.
-import type { MenuNode } from '@cangdan/protocol'
 import { Suspense } from 'react'
 import { Navigate } from 'react-router'
+import { hasBigScreen } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { loadBigScreen } from '#screens/big-screen/screen.ts'
@@ -11,13 +11,10 @@ import { useRoutedScreen } from './use-routed-screen.ts'
 
 const BigScreen = lazyPart(loadBigScreen)
 
-const isGranted = (menu: readonly MenuNode[]): boolean =>
-  menu.some(({ meta, children }) => meta.view === 'big-screen' || isGranted(children))
-
 export function ScreenWindow() {
   const { menu } = useSession()
   const screen = useRoutedScreen()
-  if (!isGranted(menu)) return <Navigate to={NOT_FOUND} replace />
+  if (!hasBigScreen(menu)) return <Navigate to={NOT_FOUND} replace />
   return (
     <ScreenProvider value={screen}>
       <Suspense fallback={null}>

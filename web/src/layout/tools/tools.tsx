@@ -7,6 +7,7 @@ import FundProjectionScreenOutlined from '@ant-design/icons/es/icons/FundProject
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined'
 import { Suspense, useEffect, useState } from 'react'
 import { useErrorLog } from '#api/error-log.ts'
+import { hasBigScreen } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { useLatest } from '#generic/use-latest.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -17,7 +18,7 @@ import { InboxButton } from '../inbox/inbox-button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { lock } from '../lock/lock-store.ts'
 import { useFullscreen } from '../use-fullscreen.ts'
-import { hasBigScreen } from './awaited-tools.tsx'
+
 import { ERROR_WORDS, LOCK_WORDS, SCREEN_BUTTON, THEME_WORDS, useWords } from './words.ts'
 import styles from './tools.module.css'
 
