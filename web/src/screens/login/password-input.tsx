@@ -7,7 +7,8 @@ import styles from './login.module.css'
 
 const EYE =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9.2 12a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0'
-const STROKE = 'm4 20 16-16'
+// From corner to corner: the eye before it ends elsewhere.
+const STROKE = 'M4 20 20 4'
 
 interface PasswordInputProps extends FieldState {
   readonly value: string
