@@ -1,6 +1,6 @@
 // The words of an account, no matter who keeps it.
 import { title } from '@cangdan/protocol'
-import { CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
+import { BY_HAND, CREATED_TITLE, ID_TITLE, REMARK_TITLE } from '#engine/declare/common-columns.ts'
 
 export const accountTitles = {
   ...ID_TITLE,
@@ -39,6 +39,7 @@ export const accountTitles = {
   ),
   'action.disabled': title('停用', 'Disable', 'Deshabilitar', '停止'),
   'action.disabled.disabled': title('方式', 'How', 'Modo', '方法'),
+  'action.disabled.disabled.hint': BY_HAND,
   'action.disabled.disabled.1': title(
     '禁用，直到重新启用',
     'Until enabled again',
@@ -52,6 +53,12 @@ export const accountTitles = {
     '一定期間ロック',
   ),
   'action.disabled.lock_end_time': title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
+  'action.disabled.lock_end_time.hint': title(
+    '锁定有时限，到期自动解除',
+    'A lock is for a time, and ends by itself',
+    'El bloqueo es temporal y termina solo',
+    'ロックには期限があり、期限が来ると自動で解除されます',
+  ),
   'action.disabled.remark': title('原因', 'Reason', 'Motivo', '理由'),
   'action.enable': title('启用', 'Enable', 'Habilitar', '有効化'),
   'action.enable.confirm': title(

@@ -25,6 +25,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type CascadeTree, labelName, type Reader, type ReadSpec, type RefSpec } from './ref.ts'
 import type { Rights } from './right.ts'
+import { ruleHint } from './rule-hint.ts'
 import { type UnitName, UNITS } from './units.ts'
 
 export interface RightsReader {
@@ -196,7 +197,7 @@ export function prepareColumn(
   const optionTitles = new Map(options.map((option) => [option, titleOf(`${name}.${option}`)]))
   const cellTitles = new Map((spec.cells ?? []).map((cell) => [cell.name, titleOf(`${name}.${cell.name}`)]))
   const decimal = spec.decimal ?? (spec.unit === undefined ? undefined : UNITS[spec.unit].decimal)
-  const words = { name, title: titleOf(name), optionTitles, cellTitles, hint }
+  const words = { name, title: titleOf(name), optionTitles, cellTitles, hint: hint ?? ruleHint(spec.rule) }
   return { ...spec, ...(decimal === undefined ? {} : { decimal }), ...words }
 }
 

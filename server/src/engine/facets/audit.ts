@@ -107,6 +107,16 @@ const DIALOG_TITLES: Readonly<Record<string, Title>> = {
   audit_remark: title('审核意见', 'Remark', 'Observación', '意見'),
 }
 
+/** Below the fields of the dialog, by their name (V7). */
+const DIALOG_HINTS: Readonly<Record<string, Title>> = {
+  audit_status: title(
+    '审核后不能重复审核',
+    'What is decided cannot be reviewed twice',
+    'Lo decidido no puede revisarse dos veces',
+    '審査した後、同じ内容を再び審査することはできません',
+  ),
+}
+
 const WORD = title('审核', 'Review', 'Revisar', '審査')
 
 const EDITABLE: readonly number[] = [AUDIT.pending, AUDIT.returned]
@@ -198,7 +208,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     fields: new Map(
       Object.entries(dialogOf(spec, isEdited)).map(([name, column]) => [
         name,
-        prepareColumn(name, column, titleOf),
+        prepareColumn(name, column, titleOf, DIALOG_HINTS[name]),
       ]),
     ),
     call: siblingPath(path, 'Audit'),

@@ -23,7 +23,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
   const Input = INPUTS[field.control]
   const faultId = `${id}-fault`
   const hintId = `${id}-hint`
-  const said = [fault === undefined ? [] : faultId, field.hint === undefined ? [] : hintId].flat()
+  // What is wrong is not said twice where it is what the hint asks for.
+  const hint = field.hint === fault ? undefined : field.hint
+  const said = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
   return (
     <div className={styles['field']} data-wide={WIDE.has(field.control)} data-invalid={fault !== undefined}>
       <label htmlFor={id} className={styles['label']}>
@@ -44,9 +46,9 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
         onChange={(next) => onType(field.name, next)}
         onLeave={() => onLeave(field.name)}
       />
-      {field.hint !== undefined && (
+      {hint !== undefined && (
         <p id={hintId} className={styles['hint']}>
-          {field.hint}
+          {hint}
         </p>
       )}
       <p id={faultId} className={styles['fault']} aria-live="polite">

@@ -12,6 +12,7 @@ export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.crop_zoom': 'Zoom',
   'profile.name': 'Name',
   'profile.email': 'Mail address',
+  'profile.email_hint': 'Enter a correct email address',
   'profile.account': 'Account',
   'profile.phone': 'Phone',
   'profile.phone_hint': 'The phone stands for your identity. Ask an administrator to change it.',

@@ -12,6 +12,7 @@ export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.crop_zoom': 'Ampliación',
   'profile.name': 'Nombre',
   'profile.email': 'Correo electrónico',
+  'profile.email_hint': 'Introduzca un correo electrónico válido',
   'profile.account': 'Cuenta',
   'profile.phone': 'Teléfono',
   'profile.phone_hint': 'El teléfono representa su identidad. Pida a un administrador que lo cambie.',

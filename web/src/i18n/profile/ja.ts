@@ -12,6 +12,7 @@ export const profile: Readonly<Record<keyof typeof chinese, string>> = {
   'profile.crop_zoom': '拡大',
   'profile.name': '氏名',
   'profile.email': 'メールアドレス',
+  'profile.email_hint': '正しいメールアドレスを入力してください',
   'profile.account': 'アカウント',
   'profile.phone': '電話番号',
   'profile.phone_hint': '電話番号は本人確認に使われます。変更は管理者に依頼してください。',

@@ -10,6 +10,7 @@ export const profile = {
   'profile.crop_zoom': '缩放',
   'profile.name': '姓名',
   'profile.email': '邮箱',
+  'profile.email_hint': '请输入正确的邮箱地址',
   'profile.account': '账号',
   'profile.phone': '手机号',
   'profile.phone_hint': '手机号代表本人身份，如需更改请联系管理员。',

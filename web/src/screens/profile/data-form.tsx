@@ -73,7 +73,14 @@ function useOwnFields(): FieldMeta[] {
     const words = { type: 'text', control: 'input' } as const
     return [
       { ...words, name: 'nick_name', title: t('profile.name'), required: true, maxLength: 30 },
-      { ...words, name: 'email', title: t('profile.email'), rule: 'email', maxLength: 100 },
+      {
+        ...words,
+        name: 'email',
+        title: t('profile.email'),
+        hint: t('profile.email_hint'),
+        rule: 'email',
+        maxLength: 100,
+      },
     ]
   }, [t])
 }

@@ -85,6 +85,7 @@ function fieldsOf(
       autoComplete={name === 'email' ? 'email' : 'off'}
       value={typed[name]}
       fault={faults.fields[name]}
+      hint={name === 'email' ? WORDS.email_hint[language] : undefined}
       readOnly={isBusy}
       onChange={(value) => change({ [name]: value })}
     />

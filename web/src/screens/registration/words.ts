@@ -96,6 +96,12 @@ export const WORDS = {
   address: title('详细地址', 'Address', 'Dirección', '住所'),
   contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
   email: title('邮箱（选填）', 'Email (optional)', 'Correo electrónico (opcional)', 'メール（任意）'),
+  email_hint: title(
+    '请输入正确的邮箱地址',
+    'Enter a correct email address',
+    'Introduzca un correo electrónico válido',
+    '正しいメールアドレスを入力してください',
+  ),
   pick_file: title('选择图片', 'Choose a picture', 'Elegir imagen', '画像を選択'),
   uploading: title('上传中…', 'Uploading…', 'Subiendo…', 'アップロード中…'),
   picture_hint: title(

@@ -75,9 +75,11 @@ export const userTitles = {
   'form.password': title('登录密码', 'Sign-in password', 'Contraseña de acceso', 'ログインパスワード'),
   'action.disable': title('停用/启用', 'Disable or enable', 'Deshabilitar o habilitar', '停止・有効化'),
   'action.disable.disabled': title('状态', 'Status', 'Estado', '状態'),
+  'action.disable.disabled.hint': accountTitles['action.disabled.disabled.hint'],
   'action.disable.disabled.0': title('启用', 'Enable', 'Habilitar', '有効にする'),
   'action.disable.disabled.1': accountTitles['action.disabled.disabled.1'],
   'action.disable.disabled.2': accountTitles['action.disabled.disabled.2'],
   'action.disable.lock_end_time': title('锁定至', 'Locked until', 'Bloqueado hasta', 'ロック終了日時'),
+  'action.disable.lock_end_time.hint': accountTitles['action.disabled.lock_end_time.hint'],
   'action.disable.remark': title('原因', 'Reason', 'Motivo', '理由'),
 } as const

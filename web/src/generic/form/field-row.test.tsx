@@ -1,0 +1,51 @@
+// What stands below a field: its hint, and what is wrong with it.
+import type { FieldMeta } from '@cangdan/protocol'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { FieldRow } from './field-row.tsx'
+
+afterEach(cleanup)
+
+const HINT = 'Enter a correct email address'
+const email: FieldMeta = {
+  name: 'email',
+  title: 'Email',
+  type: 'text',
+  control: 'input',
+  rule: 'email',
+  hint: HINT,
+}
+
+function draw(fault: string | undefined): HTMLElement {
+  const ignore = () => undefined
+  render(
+    <FieldRow
+      field={email}
+      id="email"
+      value=""
+      language="en"
+      fault={fault}
+      onType={ignore}
+      onLeave={ignore}
+    />,
+  )
+  return screen.getByLabelText('Email')
+}
+
+const described = (input: HTMLElement): string[] =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+
+describe('a hint (V6)', () => {
+  it('stands below its field, and describes it to those who do not see it', () => {
+    expect(described(draw(undefined))).toEqual([HINT])
+  })
+
+  it('stays beside what is wrong, and is not said twice where that is the same', () => {
+    expect(described(draw('At most 100 characters'))).toEqual(['At most 100 characters', HINT])
+    cleanup()
+    expect(described(draw(HINT))).toEqual([HINT])
+    expect(screen.getAllByText(HINT)).toHaveLength(1)
+  })
+})
