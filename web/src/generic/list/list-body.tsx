@@ -12,13 +12,13 @@ import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
 import { inPlaceActions } from './in-place.tsx'
 import { isFiltered } from './list-state.ts'
+import { isEmpty, type TableView } from './use-table.ts'
 import { pageSums } from './page-sums.ts'
 import { isFull } from './view/sorting.ts'
 import { rowActions } from './row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
 import type { ArrangedColumns } from './use-list-columns.ts'
 import type { SelectionView } from './use-selection.ts'
-import type { TableView } from './use-table.ts'
 import styles from './list-body.module.css'
 
 export interface ListBodyProps {
@@ -48,7 +48,7 @@ export function ListBody(props: ListBodyProps) {
   )
 
   if (table.hasFailed) return <FailedList onRetry={table.refresh} />
-  if (rows?.length === 0 && state.page === 1 && state.from === undefined && !table.isFetching)
+  if (isEmpty(table))
     return isFiltered(state) ? (
       <NothingMatches onClear={() => send({ kind: 'clear' })} />
     ) : (

@@ -24,6 +24,16 @@ describe('a list under 992 px', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
+  it('says once how filters are taken off where nothing matches', async () => {
+    fakeServer(gardenOf([]))
+    open('/garden?plant=zz')
+    const nothing = (await screen.findByText('Nothing matches')).closest('section')!
+    const clear = screen.getAllByRole('button', { name: 'Clear filters' })
+    expect(clear.filter((button) => button.parentElement?.dataset['idle'] !== 'true')).toEqual([
+      within(nothing).getByRole('button', { name: 'Clear filters' }),
+    ])
+  })
+
   it('has the first of its states that says something of the row beside its name', async () => {
     const [first, second] = pending(1, 2)
     fakeServer(gardenOf([{ ...first, disabled: null }, second!], TENDED))

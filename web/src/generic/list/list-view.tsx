@@ -24,7 +24,7 @@ import { TreeFilter } from './tree/tree-filter.tsx'
 import { useListActions } from './use-list-actions.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useSelection } from './use-selection.ts'
-import type { TableView } from './use-table.ts'
+import { isEmpty, type TableView } from './use-table.ts'
 import type { Layout } from './view/view-document.ts'
 import styles from './list-screen.module.css'
 
@@ -40,8 +40,8 @@ const NO_ROWS: TableView['rows'] & object = []
 
 export function ListView({ table, meta, title, from }: ListViewProps) {
   const { state, send, rows } = table
-  const { advanced } = state
   const isNarrow = useMobile()
+  const filtering = { advanced: state.advanced, isClearedBelow: isEmpty(table), isNarrow, send }
   const card = useRef<HTMLElement>(null)
   const { choice, arranged } = useListColumns(meta, table, card)
   const { columns, pinned, widths } = arranged
@@ -69,7 +69,7 @@ export function ListView({ table, meta, title, from }: ListViewProps) {
         onExport={openExport}
         onImport={openImport}
       />
-      <FilterBar filters={meta.top_search} values={state.filters} {...{ advanced, isNarrow, send }} />
+      <FilterBar filters={meta.top_search} values={state.filters} {...filtering} />
       <DroppedParts meta={meta} />
       <TreeFilter meta={meta} values={state.filters} isNarrow={isNarrow} send={send}>
         <section ref={card} className={styles['card']} tabIndex={-1} data-size={state.density}>

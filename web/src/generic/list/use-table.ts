@@ -61,3 +61,7 @@ export function useTable(listPath: string, limit?: number): TableView {
     refresh,
   }
 }
+
+/** Whether there is no row to show, on any page. */
+export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>
+  rows?.length === 0 && state.page === 1 && state.from === undefined && !isFetching

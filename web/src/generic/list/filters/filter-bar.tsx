@@ -17,12 +17,14 @@ export interface FilterBarProps extends Pick<ListState, 'advanced'> {
   readonly filters: readonly FilterMeta[]
   readonly values: ListState['filters']
   readonly isNarrow: boolean
+  /** Nothing matches: the way to clear the filters stands in place of the rows. */
+  readonly isClearedBelow: boolean
   readonly send: SendListEvent
 }
 
 /** Drawn anew when what it shows changes, not with each page. */
 export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
-  const { filters, values, advanced: tree, isNarrow, send } = props
+  const { filters, values, advanced: tree, isNarrow, isClearedBelow, send } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
   const list = useRef<HTMLUListElement>(null)
@@ -66,7 +68,7 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
         )}
         {advanced.button}
         {/* Its place is kept, so that no filter moves away from under the hand that sets it. */}
-        <span className={styles['clear']} data-idle={isIdle}>
+        <span className={styles['clear']} data-idle={isIdle || (isNarrow && isClearedBelow)}>
           <Button type="text" onClick={() => send({ kind: 'clear' })}>
             {t('list.clear_filters')}
           </Button>
