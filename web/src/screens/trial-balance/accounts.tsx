@@ -9,7 +9,7 @@ import { SkeletonLines } from '#ui/skeleton.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Table } from '../monitor/parts.tsx'
 import type { Opened } from './opened.ts'
-import { Sides, SIDE_COLUMNS } from './sides.tsx'
+import { Posted, Sides, useSides } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
@@ -24,6 +24,7 @@ const SIZES = [20, 50, 100, MAX_ACCOUNTS]
 export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccountsProps) {
   const { language } = useLanguage()
   const isNarrow = useMobile()
+  const shown = useSides()
   const [{ page, limit }, setShown] = useState({ page: 1, limit: 100 })
   const asked = { day, kind, page, limit }
   const { data } = useQuery({
@@ -34,7 +35,7 @@ export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccoun
   if (data === undefined) return <SkeletonLines label={name} />
   const columns = [
     { title: BOOK_WORDS.owner[language] },
-    ...SIDE_COLUMNS.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    ...shown.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
   ]
   return (
     <>
@@ -49,6 +50,7 @@ export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccoun
               >
                 {owner === '' ? name : owner}
               </button>
+              <Posted of={sides} />
             </th>
             <Sides of={sides} />
           </tr>

@@ -17,7 +17,7 @@ import { Money } from '#ui/quantity.tsx'
 import { EntryProof } from '../ledger/proof/entry-proof.tsx'
 import { useChecked } from '../ledger/proof/use-checked.ts'
 import { Table } from '../monitor/parts.tsx'
-import { SIDE_COLUMNS, Sides } from './sides.tsx'
+import { Posted, Sides, useSides } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
@@ -38,10 +38,11 @@ export function JournalPanel({ record, isFlat = false }: PanelProps) {
 
 function Journal({ journal: { lines, isCut, about, total } }: { readonly journal: JournalLines }) {
   const { language } = useLanguage()
+  const sides = useSides()
   const columns = [
     { title: BOOK_WORDS.kind[language] },
     { title: BOOK_WORDS.owner[language] },
-    ...SIDE_COLUMNS.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    ...sides.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
   ]
   return (
     <>
@@ -49,13 +50,16 @@ function Journal({ journal: { lines, isCut, about, total } }: { readonly journal
       <Table label={BOOK_WORDS.journal[language]} columns={columns}>
         {lines.map((line) => (
           <tr key={line.account_id}>
-            <th scope="row">{line.kind}</th>
+            <th scope="row">
+              {line.kind}
+              <Posted of={line} />
+            </th>
             <td>{line.owner}</td>
             <Sides of={line} />
           </tr>
         ))}
         <tr>
-          <th scope="row" colSpan={4}>
+          <th scope="row" colSpan={sides.length + 1}>
             <strong>{BOOK_WORDS.total[language]}</strong>
           </th>
           <td data-number>

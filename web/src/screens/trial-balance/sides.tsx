@@ -1,9 +1,17 @@
-// Debit, credit and balance of one line.
+// Debit, credit and balance of one line. A phone has room for the balance alone: what was posted stands below the name of the line.
 import type { Booked } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
 import { Money } from '#ui/quantity.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
-export const SIDE_COLUMNS = ['debit', 'credit', 'balance'] as const
+const POSTED = ['debit', 'credit'] as const
+const ALL = [...POSTED, 'balance'] as const
+
+type Side = (typeof ALL)[number]
+
+export const useSides = (): readonly Side[] => (useMobile() ? ['balance'] : ALL)
 
 interface SidesProps {
   readonly of: Booked
@@ -12,7 +20,7 @@ interface SidesProps {
 
 export function Sides({ of, isTotal = false }: SidesProps) {
   const Weight = isTotal ? 'strong' : 'span'
-  return SIDE_COLUMNS.map((side) => (
+  return useSides().map((side) => (
     <td key={side} data-number>
       {side !== 'balance' && of[side] === '0' ? (
         <span className={styles['none']}>–</span>
@@ -23,4 +31,30 @@ export function Sides({ of, isTotal = false }: SidesProps) {
       )}
     </td>
   ))
+}
+
+interface PostedProps {
+  readonly of: Booked
+  /** Of a kind: how many there are. */
+  readonly accounts?: number
+}
+
+/** On a phone alone. */
+export function Posted({ of, accounts }: PostedProps) {
+  const { language } = useLanguage()
+  if (!useMobile()) return null
+  return (
+    <span className={styles['posted']}>
+      {accounts !== undefined && (
+        <span>
+          {BOOK_WORDS.accounts[language]} {accounts}
+        </span>
+      )}
+      {POSTED.filter((side) => of[side] !== '0').map((side) => (
+        <span key={side}>
+          {BOOK_WORDS[side][language]} <Money fen={of[side]} hasUnit={false} />
+        </span>
+      ))}
+    </span>
+  )
 }

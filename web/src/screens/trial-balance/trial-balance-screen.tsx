@@ -10,11 +10,12 @@ import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
 import { Table, Watched } from '../monitor/parts.tsx'
 import { BookExport } from './export.tsx'
 import { AccountLinesTable } from './lines.tsx'
 import type { Opened } from './opened.ts'
-import { Sides, SIDE_COLUMNS } from './sides.tsx'
+import { Posted, Sides, useSides } from './sides.tsx'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'
 
@@ -102,10 +103,12 @@ function Way({ opened, onOpen }: WayProps) {
 
 function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen: (opened: Opened) => void }) {
   const { language } = useLanguage()
+  const isNarrow = useMobile()
+  const count = book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)
   const columns = [
     { title: BOOK_WORDS.kind[language] },
-    { title: BOOK_WORDS.accounts[language], isNumber: true },
-    ...SIDE_COLUMNS.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+    ...(isNarrow ? [] : [{ title: BOOK_WORDS.accounts[language], isNumber: true }]),
+    ...useSides().map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
   ]
   return (
     <Table label={BOOK_WORDS.kind[language]} columns={columns}>
@@ -123,16 +126,18 @@ function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen:
                 {line.name}
               </button>
             )}
+            <Posted of={line} accounts={line.accounts} />
           </th>
-          <td data-number>{line.accounts}</td>
+          {!isNarrow && <td data-number>{line.accounts}</td>}
           <Sides of={line} />
         </tr>
       ))}
       <tr>
         <th scope="row">
           <strong>{BOOK_WORDS.total[language]}</strong>
+          <Posted of={book.total} accounts={count} />
         </th>
-        <td data-number>{book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)}</td>
+        {!isNarrow && <td data-number>{count}</td>}
         <Sides of={book.total} isTotal />
       </tr>
     </Table>
