@@ -27,7 +27,9 @@ import * as browser from './rows/browser/rows.ts'
 import * as lists from './rows/browser/lists.ts'
 import * as phone from './rows/browser/phone.ts'
 import * as wall from './rows/browser/wall.ts'
-import { everyScreen } from './rows/browser/every-screen.ts'
+import * as redraws from './rows/browser/redraws.ts'
+import { everyRecord, everyScreen } from './rows/browser/every-screen.ts'
+import { largestPart, pageBundle } from './rows/bundles.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 const { values } = parseArgs({
@@ -44,6 +46,9 @@ type Measured =
 // In order; those that need the million rows share one stage, those of the browser another, which is gone before the first is made.
 const ROWS: Record<string, Measured> = {
   'start-up': { alone: startUp },
+  'JavaScript, login': { alone: () => pageBundle('login') },
+  'JavaScript, list': { alone: () => pageBundle('login, shell and a list') },
+  'JavaScript, parts': { alone: largestPart },
   'large export': { alone: () => largeExport(Number(values.rows ?? LARGE)) },
   transfers: { alone: transfers },
   seal: { alone: sealing },
@@ -65,6 +70,8 @@ const ROWS: Record<string, Measured> = {
   'page swap': { inBrowser: lists.pageSwap },
   scroll: { inBrowser: lists.scroll },
   'tab memory': { inBrowser: browser.memoryOfTabs },
+  'ticked row': { inBrowser: redraws.tickedRow },
+  'typed field': { inBrowser: redraws.typedField },
   'wall idle': { inBrowser: wall.wallIdle },
   'wall week': { inBrowser: wall.wallWeek },
   'wall paint': { inBrowser: wall.wallPaint },
@@ -73,6 +80,9 @@ const ROWS: Record<string, Measured> = {
   'phone list': { inBrowser: phone.phoneList },
   'phone form': { inBrowser: phone.phoneForm },
   'phone every screen': { inBrowser: everyScreen },
+  'phone every record': {
+    inBrowser: (stage) => everyRecord(stage, values.rows === undefined ? undefined : Number(values.rows)),
+  },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },

@@ -1,4 +1,4 @@
-// A mobile run of every screen of the menu, as Lighthouse makes one: each loaded from an empty cache on a slow phone with a slow line, and
+// A mobile run of every screen of the menu, and of every form and record behind them, as Lighthouse makes one: each loaded from an empty cache on a slow phone with a slow line, and
 // given points by the curves and weights of Lighthouse. Its speed index is made of pictures and is left out; the others weigh as much more.
 import type { MenuNode } from '@cangdan/protocol'
 import { askOver, signInOver } from '../../../../server/src/testing/plain-client.mjs'
@@ -17,9 +17,15 @@ const CURVES = {
   cls: { good: 0.1, median: 0.25, weight: 25 },
 } as const
 
-export async function everyScreen(stage: BrowserStage): Promise<Row> {
+export const everyScreen = async (stage: BrowserStage): Promise<Row> =>
+  leastOf(stage, 'phone, every screen, the least', await withMenu(stage, screensOf))
+
+/** One that adds, one that changes and one that shows a record, of each list that has such a screen. `most` of them, where somebody has less time. */
+export const everyRecord = async (stage: BrowserStage, most = Number.POSITIVE_INFINITY): Promise<Row> =>
+  leastOf(stage, 'phone, every form and record', (await withMenu(stage, recordsOf)).slice(0, most))
+
+async function leastOf(stage: BrowserStage, name: string, paths: readonly string[]): Promise<Row> {
   const seen: { path: string; points: number; vitals: Vitals }[] = []
-  const paths = await pathsOf(stage)
   const page = await stage.enterOnPhone({ username: 'admin' })
   const phone = await slowDown(page)
   const powers: number[] = []
@@ -44,7 +50,7 @@ export async function everyScreen(stage: BrowserStage): Promise<Row> {
       `${points.toFixed(0)} ${path} (FCP ${fcp.toFixed(0)}, LCP ${lcp.toFixed(0)}, TBT ${tbt.toFixed(0)}, CLS ${cls.toFixed(3)})`,
   )
   return {
-    name: 'phone, every screen, the least',
+    name,
     unit: 'points',
     ours: least,
     target: `≥ ${MIN_POINTS}`,
@@ -56,19 +62,43 @@ export async function everyScreen(stage: BrowserStage): Promise<Row> {
   }
 }
 
-/** All that the menu of the administrator leads to, by the tree that the server describes. */
-async function pathsOf({ product }: BrowserStage): Promise<string[]> {
+type Ask = (path: string) => Promise<unknown>
+
+/** What is read of the menu of the administrator, as the server describes it. */
+async function withMenu(
+  { product }: BrowserStage,
+  read: (menu: readonly MenuNode[], ask: Ask) => Promise<string[]>,
+): Promise<string[]> {
   const session = await signInOver(product.address, 'admin', product.passwords['admin'] ?? '')
-  const { data } = (await askOver(product.address, session, '/api/v1/seller/role/UserMenu')) as {
-    data: MenuNode[]
-  }
+  const ask: Ask = async (path) =>
+    ((await askOver(product.address, session, `/api/v1/${path}`)) as { data: unknown }).data
+  return read((await ask('seller/role/UserMenu')) as MenuNode[], ask)
+}
+
+/** All that it leads to. */
+async function screensOf(menu: readonly MenuNode[]): Promise<string[]> {
   const under = ({ path, hidden, children }: MenuNode, parent: string): string[] => {
     if (hidden) return []
     const at = path.startsWith('/') ? path : `${parent}/${path}`
     return children.some((child) => !child.hidden) ? children.flatMap((child) => under(child, at)) : [at]
   }
-  return ['/dashboard', '/profile/user/edit', ...data.flatMap((node) => under(node, ''))]
+  return ['/dashboard', '/profile/user/edit', ...menu.flatMap((node) => under(node, ''))]
 }
+
+/** Its forms, and the pages of the first record of each list; a list without records has none. */
+async function recordsOf(menu: readonly MenuNode[], ask: Ask): Promise<string[]> {
+  const paths: string[] = []
+  for (const { path, meta } of menu.flatMap(all)) {
+    if (meta.screen === 'add') paths.push(path)
+    if ((meta.screen !== 'edit' && meta.screen !== 'look') || meta.list === undefined) continue
+    const rows = (await ask(`${meta.list}?page=1&limit=1`)) as readonly { readonly id?: number }[] | null
+    const id = rows?.[0]?.id
+    if (id !== undefined) paths.push(path.replace(':id', String(id)))
+  }
+  return paths
+}
+
+const all = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(all)]
 
 /** Of a hundred. */
 function pointsOf(vitals: Vitals): number {

@@ -136,8 +136,8 @@ async function withTenTabs({ enter, at }: BrowserStage): Promise<Page> {
   return page
 }
 
-/** What was drawn once stays behind as compiled code; what grows after that is kept by mistake. */
-const WARM_UP = 300
+/** Each form of the page once, and once more: what was drawn stays behind as compiled code. What grows after that is kept by mistake. */
+const WARM_UP = 20
 
 export async function memoryOfTabs({ enter }: BrowserStage): Promise<Row> {
   const page = await enter()

@@ -1,0 +1,64 @@
+// What a gesture draws anew, in the product as it ships: counts, which hold on any machine.
+import {
+  describeFields,
+  ONE_FIELD,
+  ONE_ROW,
+  redrawsInForm,
+  redrawsInList,
+  settled,
+} from '../../../../e2e/kit/redraw-gestures.ts'
+import { watchRedraws } from '../../../../e2e/kit/redraws.ts'
+import { BANKS, type BrowserStage, type Page } from '../../browser-stage.ts'
+import type { Row } from '../../report.ts'
+
+const FIELDS = 30
+
+/** Of fifty rows. */
+export async function tickedRow({ enter }: BrowserStage): Promise<Row> {
+  const page = await watchedAgain(await enter())
+  const tick = page.locator('main tbody tr').nth(4).getByRole('checkbox')
+  await tick.waitFor()
+  await settled(page)
+  const drawn = await redrawsInList(page, () => tick.check())
+  await page.context().close()
+  return counted('redraws, a row is ticked', drawn, ONE_ROW)
+}
+
+export async function typedField({ enter, at }: BrowserStage): Promise<Row> {
+  const page = await enter(BANKS)
+  await watchRedraws(page)
+  await describeFields(page, FIELDS)
+  await page.goto(at('/banks/bank/add'))
+  const name = page.locator('main:visible form').getByRole('textbox').first()
+  await name.waitFor()
+  // The first change marks the page as unsaved.
+  await name.pressSequentially('a')
+  await settled(page)
+  const fields = await page.locator('main form [data-wide]').count()
+  if (fields !== FIELDS) throw new Error(`The form has ${fields} fields.`)
+  const drawn = await redrawsInForm(page, () => name.pressSequentially('b'))
+  await page.context().close()
+  return counted(`redraws, a letter among ${FIELDS} fields`, drawn, ONE_FIELD)
+}
+
+async function watchedAgain(page: Page): Promise<Page> {
+  await watchRedraws(page)
+  await page.reload()
+  return page
+}
+
+function counted<Part extends string>(
+  name: string,
+  drawn: Record<Part, number>,
+  wanted: Record<Part, number>,
+): Row {
+  const parts = Object.entries(drawn) as [Part, number][]
+  return {
+    name,
+    unit: 'parts',
+    ours: parts.reduce((sum, [, count]) => sum + count, 0),
+    target: 'that one alone',
+    holds: parts.every(([part, count]) => count === wanted[part]),
+    note: parts.map(([part, count]) => `${part} ${count}`).join(', '),
+  }
+}

@@ -1,0 +1,65 @@
+// The gestures of which it is counted what they draw anew: a row that is ticked, and a letter in a form of thirty fields.
+import type { Success, TableMeta } from '@cangdan/protocol'
+import type { Page } from 'playwright-core'
+import { redrawsOf } from './redraws.ts'
+
+const LIST_PARTS = {
+  rows: 'main tbody tr',
+  columns: 'main thead th:not(:first-child)',
+  filters: 'main search',
+  title: 'main h1',
+  toolbar: 'main header',
+  tree: 'main aside',
+  // The number of what is ticked stands beside them.
+  pager: 'main nav button:not(output *)',
+}
+
+const FORM_PARTS = {
+  fields: 'main form [data-wide]',
+  groups: 'main form h2',
+  title: 'main header',
+  buttons: 'main footer button, main footer a',
+  tabs: 'nav li',
+}
+
+/** What the tick of a row alone is to draw. */
+export const ONE_ROW = { rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, tree: 0, pager: 0 }
+/** What a letter in one field alone is to draw. */
+export const ONE_FIELD = { fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 }
+
+/** Until a page is as it stays: what comes late is drawn by then. */
+export const settled = (page: Page): Promise<void> => page.waitForTimeout(2_500)
+
+export const redrawsInList = (page: Page, gesture: () => Promise<unknown>) =>
+  redrawsOf(page, LIST_PARTS, gesture)
+export const redrawsInForm = (page: Page, gesture: () => Promise<unknown>) =>
+  redrawsOf(page, FORM_PARTS, gesture)
+
+/** Of the first that are added: not the first where the next says so, and that the third be filled in. */
+const CONDITIONS: readonly object[] = [
+  { when: { more_1: ['', '是'] } },
+  {},
+  { requiredWhen: { more_1: ['是'] } },
+]
+
+/** Describes the form of banks with so many fields, those beside its own texts. */
+export async function describeFields(page: Page, count: number): Promise<void> {
+  await page.route(/\/BankList$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Success<TableMeta>
+    const { groups } = answer.data.form
+    const own = groups.flatMap(({ fields }) => fields).length
+    const more = Array.from({ length: count - own }, (_, n) => ({
+      name: `more_${n}`,
+      title: `附加 ${n}`,
+      type: 'text',
+      control: 'input',
+      ...CONDITIONS[n],
+    }))
+    await route.fulfill({
+      json: {
+        ...answer,
+        data: { ...answer.data, form: { groups: [...groups, { title: '附加', fields: more }] } },
+      },
+    })
+  })
+}
