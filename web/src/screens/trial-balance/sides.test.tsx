@@ -1,0 +1,53 @@
+// What stands of a line on a phone, and what beside a desk.
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { Posted, Sides } from './sides.tsx'
+
+const device = vi.hoisted(() => ({ isMobile: false }))
+vi.mock('#ui/use-mobile.ts', () => ({ useMobile: () => device.isMobile }))
+
+const LINE = { debit: '10000', credit: '0', balance: '-10000' }
+
+const draw = () =>
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">
+            Wallets
+            <Posted of={LINE} accounts={6} />
+          </th>
+          <Sides of={LINE} />
+        </tr>
+      </tbody>
+    </table>,
+  )
+
+describe('a line of the trial balance', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+  beforeEach(() => {
+    device.isMobile = false
+  })
+  afterEach(cleanup)
+
+  it('has a column for each side', () => {
+    draw()
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      '100.00',
+      '–',
+      '-100.00',
+    ])
+    expect(screen.getByRole('rowheader').textContent).toBe('Wallets')
+  })
+
+  it('has its balance alone beside its name on a phone, and below that what was posted', () => {
+    device.isMobile = true
+    draw()
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['-100.00'])
+    expect(screen.getByRole('rowheader').textContent).toBe('WalletsAccounts 6Debit 100.00')
+  })
+})
