@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reloadIfReached } from './missing-assets.ts'
+import { loadAhead, reloadForMissingAssets, reloadIfReached } from './missing-assets.ts'
 
 const unsaved = vi.hoisted(() => ({ isLost: false }))
 vi.mock('#runtime/unsaved.ts', () => ({ wouldLose: () => unsaved.isLost }))
 const noted = vi.hoisted(() => [] as (string | null)[])
-vi.mock('#api/build.ts', () => ({ noteBuild: (build: string | null) => noted.push(build) }))
+vi.mock('#api/build.ts', () => ({
+  noteBuild: (build: string | null) => noted.push(build),
+  ownEntry: () => '/assets/index-old.js',
+}))
 
 const pageWith = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
 const same = async () => pageWith('/assets/index-old.js')
@@ -39,6 +42,25 @@ describe('a part of the application that does not come', () => {
     vi.advanceTimersByTime(1_000)
     await fails()
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  /** As the bundler does it: the page is notified of what went wrong, and then the one who has asked. */
+  const missing = async (): Promise<never> => {
+    const payload = new TypeError('Failed to fetch dynamically imported module')
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+    throw payload
+  }
+
+  it('loads nothing anew for a part that nobody waits for, and does so for who asks for it then', async () => {
+    vi.stubGlobal('fetch', same)
+    const stop = reloadForMissingAssets()
+    loadAhead(missing)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reload).not.toHaveBeenCalled()
+    await missing().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reload).toHaveBeenCalledOnce()
+    stop()
   })
 
   it('asks where something would be lost by a new version, as for any new version', async () => {

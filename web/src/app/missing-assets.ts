@@ -8,9 +8,27 @@ const RELOADED = 'assets_reloaded'
 /** Where a file does not come for other reasons, the page is not loaded anew for it again and again. */
 const AGAIN_AFTER_MS = 60_000
 
-/** Loads the page anew when a part of it does not come though the server can be reached. */
-export function reloadForMissingAssets(): void {
-  globalThis.addEventListener('vite:preloadError', () => void reloadIfReached(ownEntry()))
+/** What went wrong with parts that nobody waits for. */
+const unawaited = new WeakSet<object>()
+
+/** Fetches a part before anybody asks for it. Where it does not come, that waits for who needs it: no page goes from under the hands of its reader. */
+export function loadAhead(load: () => Promise<unknown>): void {
+  load().catch((error: unknown) => {
+    if (typeof error === 'object' && error !== null) unawaited.add(error)
+  })
+}
+
+/** Loads the page anew when a part of it does not come that somebody waits for, though the server can be reached. Answers with the way to stop. */
+export function reloadForMissingAssets(): () => void {
+  const follow = ({ payload }: Event & { readonly payload?: unknown }) => {
+    // By then who has asked for it knows.
+    setTimeout(() => {
+      if (typeof payload !== 'object' || payload === null || !unawaited.has(payload))
+        void reloadIfReached(ownEntry())
+    })
+  }
+  globalThis.addEventListener('vite:preloadError', follow)
+  return () => globalThis.removeEventListener('vite:preloadError', follow)
 }
 
 export async function reloadIfReached(entry: string): Promise<void> {

@@ -7,6 +7,7 @@ import { useSession } from '#api/session.ts'
 import { tableMetaQuery } from '#generic/meta-query.ts'
 import { listScreen } from '#generic/screens.tsx'
 import { useLanguage } from '#i18n/index.ts'
+import { loadAhead } from './missing-assets.ts'
 import { placeOf } from './registry.ts'
 
 /** A pointer on its way to something else is over an entry for less. */
@@ -27,8 +28,7 @@ function prefetch(menu: readonly MenuNode[], pathname: string, language: Languag
   const place = placeOf(menu, { pathname, search: '', state: null })
   const listPath = place?.node?.meta.list ?? ''
   if (place?.screen !== listScreen || listPath === '') return
-  // A failure waits for the click.
-  listScreen.load().catch(() => {})
+  loadAhead(listScreen.load)
   void queryClient.prefetchQuery(tableMetaQuery(listPath, language, true))
 }
 

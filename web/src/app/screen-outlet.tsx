@@ -8,6 +8,7 @@ import { NotFoundScreen } from '#screens/errors/not-found-screen.tsx'
 import { safeRedirect } from '#screens/login/safe-redirect.ts'
 import { HOME, NOT_FOUND, PROFILE_ROOT } from './guard.ts'
 import { SHELL, type Entry } from './loaders.ts'
+import { loadAhead } from './missing-assets.ts'
 import { FREQUENT, placeOf } from './registry.ts'
 import { TabHost } from './tab-host.tsx'
 import { Nowhere } from './untabbed-page.tsx'
@@ -47,13 +48,13 @@ function VisitorScreen() {
   )
 }
 
-/** Anyone who is signed in will open a list: its code comes while the page rests. A failure waits for the click. */
+/** Anyone who is signed in will open a list: its code comes while the page rests. */
 function useWarmUp(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return
       clearInterval(timer)
-      for (const { load } of FREQUENT) load().catch(() => {})
+      for (const { load } of FREQUENT) loadAhead(load)
     }, WARM_UP_MS)
     return () => clearInterval(timer)
   }, [])
