@@ -16,6 +16,8 @@ export interface BrowserStage {
   readonly at: (path: string) => string
   /** A page of its own where the operator, or somebody else, is signed in and looks at fifty banks, or at what is asked for. */
   readonly enter: (path?: string, visit?: Pick<Visit, 'username'>) => Promise<Page>
+  /** The same in a browser of its own that compiles nothing: its heap holds what the page keeps. Close that browser when done. */
+  readonly enterInterpreted: () => Promise<Page>
   /** A page at another address than the product's. */
   readonly onDesk: (address: string) => Promise<Page>
   /** A page as a phone has it, where nobody is signed in; it measures its own vitals. */
@@ -38,6 +40,9 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
+/** What V8 compiles of code that is run again and again goes on growing for hundreds of rounds, and is no leak. */
+const INTERPRETED = '--js-flags=--no-opt --no-sparkplug --no-maglev --no-lazy-feedback-allocation'
+
 declare global {
   /** Clicks, and answers after how many milliseconds a frame is painted in which what is awaited is there. */
   var untilPainted: (click: () => void, isThere: () => boolean) => Promise<number>
@@ -53,20 +58,21 @@ export async function openBrowserStage(): Promise<BrowserStage> {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const opened = async (options: BrowserContextOptions, install: () => void) => {
-    const { page } = await openPage(browser, options)
+  const opened = async (options: BrowserContextOptions, install: () => void, within = browser) => {
+    const { page } = await openPage(within, options)
     // The compiler of the bench marks functions by a helper that the page does not have.
     await page.addInitScript({ content: 'globalThis.__name = (each) => each' })
     await page.addInitScript(install)
     return page
   }
-  const enter = async (path = BANKS, visit: Pick<Visit, 'username'> = {}) => {
-    const page = await opened({ reducedMotion: 'reduce' }, installTimer)
+  const enter = async (path = BANKS, visit: Pick<Visit, 'username'> = {}, within = browser) => {
+    const page = await opened({ reducedMotion: 'reduce' }, installTimer, within)
     await signIn({ product, at }, page, { ...visit, path })
     if (path === BANKS) await page.locator('main tbody tr:nth-child(50)').waitFor()
     else await quiet(page)
     return page
   }
+  const enterInterpreted = async () => enter(BANKS, {}, await openBrowser([INTERPRETED]))
   const onDesk = async (address: string) => {
     const page = await opened({ reducedMotion: 'reduce' }, installTimer)
     await page.goto(address)
@@ -86,7 +92,7 @@ export async function openBrowserStage(): Promise<BrowserStage> {
   try {
     await endSeeding(product)
     await fill(product.database)
-    return { product, at, enter, onDesk, onPhone, enterOnPhone, close }
+    return { product, at, enter, enterInterpreted, onDesk, onPhone, enterOnPhone, close }
   } catch (error) {
     await close()
     throw error

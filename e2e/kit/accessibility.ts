@@ -13,12 +13,13 @@ const require = createRequire(import.meta.url)
 // The one that the builder brings along.
 const { source, _audit: audit } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as Axe
 
-const isSerious = (impact: unknown) => impact === 'serious' || impact === 'critical'
+/** By axe's own word: serious and critical ones, and the moderate, which make a page harder to use. */
+const LOOKED_AT: ReadonlySet<unknown> = new Set(['moderate', 'serious', 'critical'])
 
-/** Those that find nothing serious, by axe's own word: what they find is not looked at, and they take time. */
-const MINOR_RULES = audit.rules.filter(({ impact }) => !isSerious(impact)).map(({ id }) => id)
+/** Those that find nothing of the kind: what they find is not looked at, and they take time. */
+const MINOR_RULES = audit.rules.filter(({ impact }) => !LOOKED_AT.has(impact)).map(({ id }) => id)
 
-/** What keeps people from using it, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */
+/** What keeps people from using it or makes it harder, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -32,7 +33,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   const { violations } = await axe.analyze()
   if (moves) await page.emulateMedia({ reducedMotion: null })
   return violations
-    .filter(({ impact }) => isSerious(impact))
+    .filter(({ impact }) => LOOKED_AT.has(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
 

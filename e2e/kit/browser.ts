@@ -13,15 +13,15 @@ export interface Watched {
   faults: readonly string[]
 }
 
-/** Starts the browser. Close it when done. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts the browser. Close it when done. `flags` beside those that it always has. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const folder = await privateFolder()
   const executablePath = await unpackedChromium(folder)
   const FONTCONFIG_FILE = await fontsFile(folder)
   return chromium.launch({
     executablePath,
     // The package's own arguments switch web security off; a root user needs this one alone.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...flags],
     env: { ...process.env, FONTCONFIG_FILE, TZ: 'Asia/Shanghai' },
   })
 }
@@ -72,6 +72,10 @@ function watchRequests(page: Page): void {
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
 }
+
+/** What it has asked for and waits for, one line each. */
+export const awaitedBy = (page: Page): string[] =>
+  [...(underway.get(page) ?? [])].map((request) => `waits for ${request.method()} ${request.url()}`)
 
 /** Until the page has asked for nothing for half a second. */
 export async function quiet(page: Page): Promise<void> {

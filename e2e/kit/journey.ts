@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
-import { openBrowser, openPage } from './browser.ts'
+import { awaitedBy, openBrowser, openPage } from './browser.ts'
 import { type RestartedProduct, startProduct } from './product.ts'
 import type { Product } from './running.ts'
 import { accountField, signIn, type Visit } from './sign-in.ts'
@@ -80,9 +80,20 @@ export async function enter(
 async function lastView(page: Page, person = 'admin', faults: readonly string[]): Promise<string> {
   if (page.isClosed()) return ''
   const seen = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
-  return [`\n\nIn the end ${person} saw ${page.url()}:`, seen.slice(0, MAX_SEEN), ...faults].join('\n')
+  const head = `\n\nIn the end ${person} saw ${page.url()}:`
+  return [head, seen.slice(0, MAX_SEEN), await outlinesIn(page), ...awaitedBy(page), ...faults].join('\n')
 }
 const MAX_SEEN = 3000
+
+/** Whether what is in view waits for its code, of which it has an outline of its own, or for an answer. */
+const outlinesIn = (page: Page): Promise<string> =>
+  page
+    .locator('main:visible output:has([aria-hidden])')
+    .count()
+    .then(
+      (count) => (count === 0 ? 'The code of the screen is there.' : 'The code of the screen is not there.'),
+      String,
+    )
 
 /** For anyone who looks for faults: what is still fading in has too little contrast for axe. */
 export const STILL = { reducedMotion: 'reduce' } as const
