@@ -68,23 +68,6 @@ describe('values of the design', () => {
     expect(await faultsOf(declaration)).toEqual([])
   })
 
-  it.each([
-    '(max-width: 991.98px)',
-    '(max-width: 992px)',
-    '(min-width: 992px)',
-    '(width < 992px)',
-    '(480px <= width)',
-  ])('do not say once more what is mobile (U7): %s', async (feature) => {
-    expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
-  })
-
-  it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
-    'may be for a part with a width of its own: %s',
-    async (feature) => {
-      expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
-    },
-  )
-
   it('are literal in one sheet', async () => {
     expect(await faultsOf('color: #ff0000', 'web/src/ui/tokens.css')).toEqual([])
   })
@@ -110,6 +93,25 @@ describe('values of the design', () => {
   ])('are found in components: %s', (text, count) => {
     expect(literalsIn(text)).toHaveLength(count)
   })
+})
+
+describe('media queries', () => {
+  it.each([
+    '(max-width: 991.98px)',
+    '(max-width: 992px)',
+    '(min-width: 992px)',
+    '(width < 992px)',
+    '(480px <= width)',
+  ])('say once more what is mobile (U7): %s, which is refused', async (feature) => {
+    expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).not.toEqual([])
+  })
+
+  it.each(['(max-width: 479.98px)', '(max-height: 560px)', '(prefers-reduced-motion: reduce)', 'print'])(
+    'are of a part with a width of its own: %s',
+    async (feature) => {
+      expect(await faultsOf(`} @media ${feature} { .page { margin: 0 }`)).toEqual([])
+    },
+  )
 })
 
 describe('the page of the design language says what the code does', () => {
