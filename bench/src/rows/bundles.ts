@@ -9,7 +9,7 @@ export async function pageBundle(page: string): Promise<Row> {
   return budgeted(`JavaScript, ${page}`, measure)
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** The part that comes nearest to what it may add when it is opened. */
 export async function largestPart(): Promise<Row> {
@@ -17,7 +17,7 @@ export async function largestPart(): Promise<Row> {
   const [first, ...others] = parts.toSorted((a, b) => b.size / b.limit - a.size / a.limit)
   if (first === undefined) throw new Error('There are no parts.')
   const named = others
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ name, size, limit }) => `${name} ${size.toFixed(0)} of ${limit}`)
   return {
     ...budgeted('JavaScript, the largest part', first),

@@ -1,4 +1,4 @@
-// What a hidden tab has shown is held, and stays what it was: fetched by the same call, and known to depend on the same records.
+// What a hidden tab has shown is kept, and stays what it was: fetched by the same call, and known to depend on the same records.
 import { QueryClient, QueryObserver, type QueryMeta } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportChanged } from '#api/topics/changes.ts'
