@@ -20,7 +20,6 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 /** What stands below fields (specification §5, form hints). */
 const HINTS: readonly {
-  says: string
   below: (field: FieldMeta) => boolean
   words: Record<Language, string>
 }[] = [
