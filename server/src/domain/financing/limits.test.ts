@@ -264,30 +264,6 @@ describe('what is releasable', () => {
   })
 })
 
-it('explains what goods that a count missed are, and what is on its way out, each as what it is', () => {
-  const [line] = pricedValue([goodsOf({ missing: 20_00n, earmarked: 30_00n })]).lines
-  if (line === undefined) throw new Error('one was asked for')
-  const releasable = releasableOf(POLICY, { net: fen(1n), goods: line, others: [] })
-  expect(releasable).toMatchObject({
-    inputs: expect.arrayContaining([
-      {
-        name: 'pledged',
-        figure: expect.objectContaining({
-          shown: 280_00n,
-          source: expect.objectContaining({ kind: 'counted', missing: '20.00' }) as unknown,
-        }) as unknown,
-      },
-      {
-        name: 'earmarked',
-        figure: expect.objectContaining({
-          shown: 30_00n,
-          source: expect.objectContaining({ kind: 'pledge' }) as unknown,
-        }) as unknown,
-      },
-    ]) as unknown,
-  })
-})
-
 it('gives the price at which a line is reached beside other goods, and none where they carry it alone', () => {
   const [some, other] = pricedValue([goodsOf(), goodsOf({ price: priced(10_000_00n) })]).lines
   if (some === undefined || other === undefined) throw new Error('two were asked for')

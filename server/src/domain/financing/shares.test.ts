@@ -1,12 +1,12 @@
 // Amounts that are parted: in the order of a contract, between loans, by weight; and limits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
+import { fen, goodsOf, POLICY, pricedValue } from '#testing/financing-samples.ts'
 import { allocateAcross, fallenDueOf, type OwingLoan } from './across-loans.ts'
 import { apportion, checkLimit, shareLimitOf } from './checks.ts'
 import { enforcementOf } from './enforcement.ts'
 import { explained } from './explain.ts'
-import { capOf } from './limits.ts'
+import { capOf, releasableOf } from './limits.ts'
 import { ratio } from './ratio.ts'
 import {
   allocate,
@@ -201,4 +201,27 @@ it('explains a figure by what it was worked out of, down to a price and a versio
     ],
   })
   expect(JSON.stringify(cap)).toContain('{"kind":"spot_price","day":"2026-03-02","from":"SMM"}')
+})
+it('explains what goods that a count missed are, and what is on its way out, each as what it is', () => {
+  const [line] = pricedValue([goodsOf({ missing: 20_00n, earmarked: 30_00n })]).lines
+  if (line === undefined) throw new Error('one was asked for')
+  const releasable = releasableOf(POLICY, { net: fen(1n), goods: line, others: [] })
+  expect(releasable).toMatchObject({
+    inputs: expect.arrayContaining([
+      {
+        name: 'pledged',
+        figure: expect.objectContaining({
+          shown: 280_00n,
+          source: expect.objectContaining({ kind: 'counted', missing: '20.00' }) as unknown,
+        }) as unknown,
+      },
+      {
+        name: 'earmarked',
+        figure: expect.objectContaining({
+          shown: 30_00n,
+          source: expect.objectContaining({ kind: 'pledge' }) as unknown,
+        }) as unknown,
+      },
+    ]) as unknown,
+  })
 })
