@@ -1,4 +1,4 @@
-// Nine people write loans over two processes, and one of these is killed again and again while nights pass. `npm run soak -- loans` does so for longer.
+// Eleven people write loans over two processes, and one of these is killed again and again while nights pass. `npm run soak -- loans` does so for longer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOANS } from '#testing/loan-kills/loan-game.ts'
 import type { Scene } from '#testing/loan-kills/steps.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => lab.stop())
 
-describe('I2, I6, I7, I8, I9, I16, I17: with nine people, two processes, and a job of the nights that is killed and run twice', () => {
+describe('I2, I6, I7, I8, I9, I16, I17: with eleven people, two processes, and a job of the nights that is killed and run twice', () => {
   it.each([1, 2, 3])(
     'a process that is killed leaves nothing broken (%i of 3)',
     async (seed) => {

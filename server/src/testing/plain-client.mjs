@@ -183,13 +183,13 @@ export function uploadBody(name, bytes, field = 'file', beside = {}) {
 }
 
 /**
- * Uploads a file over the network.
- * @param {string} origin @param {Session} session @param {string} name @param {Uint8Array} bytes
+ * Uploads a file over the network, or, where an address is given, sends it there: a sheet to its list (section 12).
+ * @param {string} origin @param {Session} session @param {string} name @param {Uint8Array} bytes @param {string} [url]
  * @returns {Promise<Answer>}
  */
-export async function uploadOver(origin, session, name, bytes) {
+export async function uploadOver(origin, session, name, bytes, url = '/api/v1/seller/file/FileUpload') {
   const { body, type } = uploadBody(name, bytes)
-  const call = { method: 'POST', url: '/api/v1/seller/file/FileUpload', body }
+  const call = { method: 'POST', url, body }
   const headers = signedHeaders(session, call)
   const sent = { ...call, body: new Uint8Array(body), headers: { ...headers, 'content-type': type } }
   const reply = await fetch(origin + call.url, sent)

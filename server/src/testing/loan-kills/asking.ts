@@ -1,153 +1,169 @@
-// What an owner asks for, and what is paid for loans.
-import { one, send, upTo } from '../receipt-kills/acting.ts'
-import { A_DAY, type Attempt, filed, isThere, type Move, paper, steps } from './steps.ts'
+// What owners ask for, and the goods that they set aside for it.
+import { send, upTo } from '../receipt-kills/acting.ts'
+import { type Doing, numberIn } from './choosing.ts'
+import { type Attempt, because, isThere, NO_ORDER, RUNS, step } from './steps.ts'
 
-export const asks: Move = async (attempt) => {
-  const receipt = await one(attempt, 'select id, free_weight from receipt where life = 1 and free_weight > 0')
-  if (receipt === undefined) return
-  // Fen; a hundredth of a tonne carries 133 yuan at most.
-  const amount = upTo(attempt.random, Number(receipt['free_weight']) * 14_000)
-  const body = {
-    bank_id: attempt.scene.bankId,
-    receipt_ids: [receipt['id']],
-    lines: null,
-    apply_amount: amount,
-    tenor_days: upTo(attempt.random, 40),
-    repay_mode: upTo(attempt.random, 4),
-    purpose: '周转',
-    guarantor_ids: [],
-    files: [],
-  }
-  await send(attempt, 'seller_p/pledge/ApplicationSave', body, isThere('financing'))
+/** Fen that a hundredth of a tonne carries: 70 % of 95 % of 20 000 yuan a tonne. */
+const CARRIES = 13_300
+/** Hundredths of a tonne. */
+const LEAST = 5_00
+/** So many of an owner wait at a time. */
+const WAITING = 10
+const [SHORT, LONG] = [6, 40]
+
+/** Mostly less than the goods carry; now and then to the fen, and a fen more. */
+function amountOn({ random }: Attempt, weight: number): number {
+  const most = weight * CARRIES
+  const chance = random()
+  if (chance < 0.1) return most + Math.floor(random() * 2)
+  return Math.max(1, Math.floor(most * (0.2 + random() * 0.75)))
 }
 
-/** How many days before the real one it is. */
-const BEFORE = `(now() at time zone 'Asia/Shanghai')::date - today() as before`
-const [SCHEDULED, PROCEEDS] = [1, 4]
-/** What the bank is to be paid of a sale. Fen. */
-const NET = 'greatest(0, sold.sale_price - sold.sale_cost - sold.storage_arrears)'
+const FREE =
+  'select receipt.id, receipt.contract_no, receipt.free_weight from receipt join lot on lot.id = receipt.lot_id'
 
-interface Paying {
-  readonly amount: number
-  /** Days before the real one. */
-  readonly day: number
-  readonly serial: number
-  readonly purpose?: number
+export const asks: Doing = {
+  due: `${FREE}
+         where receipt.life = 1 and receipt.holder_id = :owner and receipt.free_weight >= ${LEAST} and lot.short_weight = 0
+           and (select count(*) from financing where owner_id = :owner and loan_state between 1 and 6) < ${WAITING}
+           and not exists (select from financing where loan_state in (0, 1, 2, 3, 4, 5, 12) and receipt.id = any (receipt_ids))`,
+  any: FREE,
+  often: 1,
+  run: (attempt, found) => {
+    const { scene, random } = attempt
+    const free = Math.max(1, numberIn(found, 'free_weight'))
+    // Of some a part alone, so that a receipt carries several loans.
+    const weight = random() < 0.6 ? free : upTo(random, free)
+    const body = {
+      bank_id: scene.bankId,
+      receipt_ids: [found['id']],
+      lines:
+        weight === free
+          ? null
+          : JSON.stringify([{ contract_no: found['contract_no'], weight: (weight / 100).toFixed(2) }]),
+      apply_amount: amountOn(attempt, weight),
+      tenor_days: upTo(random, random() < 0.6 ? SHORT : LONG),
+      repay_mode: upTo(random, 4),
+      purpose: '周转',
+      guarantor_ids: random() < 0.25 ? [scene.guarantorId] : [],
+      files: [],
+    }
+    return send(attempt, 'seller_p/pledge/ApplicationSave', body, isThere('financing'))
+  },
 }
 
-async function pays(
-  attempt: Attempt,
-  loan: number,
-  { amount, day, serial, purpose = SCHEDULED }: Paying,
-): Promise<void> {
-  const voucher = await paper(attempt)
-  if (voucher === undefined) return
-  const body = {
-    financing_id: loan,
-    spread: 1,
-    purpose,
-    repay_amount: amount,
-    value_date: attempt.scene.today - day * A_DAY,
-    payer_name: '华锦',
-    repay_way: 1,
-    serial_no: String(serial),
-    voucher,
-    remark: '',
-  }
-  await send(attempt, 'seller_p/contract/RepaymentSave', body, isThere('repayment'))
-}
+const OWN = 'loan.owner_id = :owner'
+/** Of the goods that it is asked for on, what is held for it and what is still free. */
+const LINES = `
+  select from financing_line line join receipt on receipt.id = line.receipt_id
+   cross join lateral (select coalesce(sum(live_weight), 0) as held from pledge
+                        where receipt_id = line.receipt_id and financing_id = loan.id and pledge_state <= 2) own
+   where line.financing_id = loan.id`
 
-const newSerial = ({ random }: Attempt) => upTo(random, 1_000_000_000)
-
-/** Of a running loan, some of what is owed or a little more, at a day between the draw and today; one in ten with a number that is known. */
-export const repays: Move = async (attempt) => {
-  const { random } = attempt
-  const loan = await one(
-    attempt,
-    `select id, total_left, today() - draw_date as days, ${BEFORE} from financing where loan_state in (7, 8, 9) and total_left > 0`,
-  )
-  if (loan === undefined) return
-  const left = Number(loan['total_left'])
-  await pays(attempt, Number(loan['id']), {
-    amount:
-      random() < 0.2 ? left + Math.floor(random() * 3) : upTo(random, Math.max(1, Math.floor(left / 3))),
-    day: Number(loan['before']) + Math.floor(random() * (Number(loan['days']) + 1.2)),
-    serial: random() < 0.1 ? 900_000 + upTo(random, 20) : newSerial(attempt),
-  })
-}
-
-/** All of what a loan that is not in default owes today, to the fen, once. */
-export const clears: Move = async (attempt) => {
-  const loan = await one(
-    attempt,
-    `select id, total_left, ${BEFORE} from financing
-      where loan_state in (7, 8) and total_left > 0 and accrued_to = today()
-        and not exists (select from repayment where financing_id = financing.id and status in (0, 4, 5) and purpose = ${SCHEDULED}
-                                                and repay_amount = total_left)`,
-  )
-  if (loan === undefined) return
-  await pays(attempt, Number(loan['id']), {
-    amount: Number(loan['total_left']),
-    day: Number(loan['before']),
-    serial: newSerial(attempt),
-  })
-}
-
-/** What comes to the bank for goods that are sold, once for each sale. */
-export const paysForGoods: Move = async (attempt) => {
-  const sale = await one(
-    attempt,
-    `select sold.id, sold.financing_id, ${NET} as net, ${BEFORE} from release_order sold
-      where reason = 4 and release_state in (0, 1) and repayment_id is null and ${NET} > 0
-        and not exists (select from repayment where financing_id = sold.financing_id and purpose = ${PROCEEDS}
-                                                and status in (0, 1, 4, 5) and repay_amount = ${NET})`,
-  )
-  if (sale === undefined) return
-  await pays(attempt, Number(sale['financing_id']), {
-    amount: Number(sale['net']),
-    day: Number(sale['before']),
-    serial: newSerial(attempt),
-    purpose: PROCEEDS,
-  })
-}
-
-const unsold = `
-  select pledge.id, pledge.version, pledge.live_weight from pledge join financing on financing.id = pledge.financing_id
-   where pledge_state = 2 and loan_state = 9
-     and not exists (select from release_order where pledge_id = pledge.id and release_state <= 3)`
-
-const paidSales = `
-  select sold.id, sold.version, paid.id as repayment from release_order sold
-    join repayment paid on paid.financing_id = sold.financing_id and paid.status = 1 and paid.purpose = ${PROCEEDS}
-     and paid.repay_amount = ${NET}
-   where sold.reason = 4 and sold.release_state in (0, 1) and sold.repayment_id is null`
-
-/** Their proceeds are named, and who speaks for them has spoken. */
-export const soldGoods = `
-  select sold.id, sold.version from release_order sold join financing on financing.id = sold.financing_id
-   where reason = 4 and release_state = 1 and loan_state = 9 and (repayment_id is not null or ${NET} = 0)`
-
-/** Of a loan in default, all of a pledge or a part of it, for what its debt may or may not be paid by. */
-export const sells: Move = steps(
-  'pledge',
-  'Enforce',
-  unsold,
+export const submits = step('financing', 'Submit', [
+  `loan.loan_state in (0, 12) and ${OWN} and not exists (${LINES} and line.weight > receipt.free_weight + held)`,
+  'loan_state <> 0',
+])
+export const holds = step('financing', 'Hold', [
+  `loan.loan_state = 5 and ${OWN} and exists (${LINES} and line.weight > held)
+   and not exists (${LINES} and line.weight > receipt.free_weight + held)`,
   'true',
-  filed('notice_files', ({ scene, random }, { live_weight: weight }) => ({
-    weight: random() < 0.7 ? null : upTo(random, Number(weight)),
-    notice_date: scene.today - 80 * A_DAY,
-    sale_way: upTo(random, 2),
-    receiver: '沪东铜业',
-    sale_price: random() < 0.1 ? 1 : upTo(random, Number(weight) * 20_000),
-    sale_cost: upTo(random, 1_000_00),
-    storage_arrears: upTo(random, 1_000_00),
-    vehicle_no: '',
-    driver_name: '',
-    driver_phone: '',
-    remark: '',
-  })),
+])
+export const endorses = step('pledge', 'Endorse', [
+  `pledge.pledge_state in (0, 1) and pledge.endorse_time is null and ${OWN}`,
+  'endorse_time is not null',
+])
+export const withdraws = step(
+  'financing',
+  'Withdraw',
+  [`loan.loan_state in (1, 4, 5) and ${OWN}`, 'loan_state = 14'],
+  { given: because('no'), often: 0.03 },
+)
+export const cancels = step(
+  'pledge',
+  'Cancel',
+  [`pledge.pledge_state in (0, 1) and ${OWN}`, 'pledge_state = 5'],
+  { given: because('no'), often: 0.03 },
 )
 
-export const settles: Move = steps('release_order', 'Settle', paidSales, 'true', (_, { repayment }) => ({
-  repayment_id: repayment,
-}))
+const ADDED = {
+  join: 'join receipt on receipt.holder_id = loan.owner_id join lot on lot.id = receipt.lot_id',
+  columns: ', receipt.id as receipt, receipt.free_weight as free',
+  given: ({ random }: Attempt, found: Parameters<Doing['run']>[1]) => ({
+    receipt_id: found['receipt'],
+    weight: upTo(random, Math.max(1, numberIn(found, 'free'))),
+  }),
+}
+const MORE = `${RUNS} and ${OWN} and receipt.life = 1 and receipt.free_weight >= ${LEAST} and lot.short_weight = 0`
+export const toppedUp = step('financing', 'TopUp', [MORE, 'true'], { ...ADDED, often: 0.05 })
+/** Goods are to be exchanged, and those that take their place are not there yet. */
+export const bringsOthers = step(
+  'financing',
+  'TopUp',
+  [
+    `${MORE} and exists (
+       select from release_order ordered
+        where ordered.financing_id = loan.id and ordered.reason = 3 and ordered.release_state <= 1 and ordered.substitute_id is null
+          and not exists (select from pledge newer where newer.financing_id = loan.id and newer.pledge_state <= 2
+                             and newer.create_time > ordered.create_time))`,
+    'true',
+  ],
+  {
+    ...ADDED,
+    given: (_, found) => ({ receipt_id: found['receipt'], weight: Math.max(1, numberIn(found, 'free')) }),
+  },
+)
+
+/** What of a loan's goods carries more than is owed, as far as the price of all of them says. */
+const SPARE = `(select coalesce(sum(live_weight - earmarked_weight), 0) from pledge mine
+                 where mine.financing_id = loan.id and mine.pledge_state = 2) - ceil(loan.total_left / ${CARRIES}.0)`
+const WHOLE = `not exists (select from pledge mine join lot on lot.id = mine.lot_id
+                            where mine.financing_id = loan.id and mine.pledge_state = 2 and lot.short_weight > 0)`
+const GOING = `pledge.pledge_state = 2 and ${OWN} and ${RUNS} and ${NO_ORDER} and ${WHOLE}`
+
+export const asksForRelease = step(
+  'pledge',
+  'Release',
+  [`${GOING} and ${SPARE} >= 1 and pledge.live_weight > pledge.earmarked_weight`, 'true'],
+  {
+    often: 0.5,
+    columns: `, ${SPARE} as spare, loan.total_left`,
+    given: ({ random }, found) => {
+      const possible = Math.max(1, Math.min(numberIn(found, 'rest'), numberIn(found, 'spare')))
+      return {
+        kind: upTo(random, 2),
+        reason: found['total_left'] === 0 ? 1 : 2,
+        weight: random() < 0.1 ? possible + 1 : random() < 0.3 ? possible : upTo(random, possible),
+        receiver: 'Li',
+      }
+    },
+  },
+)
+export const asksForExchange = step('pledge', 'Release', [`${GOING} and loan.total_left > 0`, 'true'], {
+  often: 0.08,
+  given: ({ random }, found) => ({
+    kind: 1,
+    reason: 3,
+    weight: random() < 0.5 ? null : upTo(random, Math.max(1, numberIn(found, 'rest'))),
+  }),
+})
+export const substitutes = step(
+  'release_order',
+  'Substitute',
+  [
+    `ordered.reason = 3 and ordered.release_state <= 1 and ordered.substitute_id is null and other.id <> ordered.pledge_id
+     and other.pledge_state = 2 and other.perfected_time > ordered.create_time and ${OWN}`,
+    'true',
+  ],
+  {
+    join: 'join pledge other on other.financing_id = loan.id',
+    columns: ', other.id as substitute',
+    given: (_, { substitute }) => ({ substitute_id: substitute }),
+  },
+)
+export const takesBackOrder = step(
+  'release_order',
+  'Withdraw',
+  [`ordered.release_state = 0 and ordered.reason <= 3 and ${OWN}`, 'release_state = 6'],
+  { often: 0.02 },
+)

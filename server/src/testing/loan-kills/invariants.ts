@@ -1,6 +1,9 @@
 // What must be true of loans, pledges, repayments and releases at any moment, asked of the database by statements that share nothing with the product.
 import type { ClientBase } from 'pg'
 import { findBroken } from '../receipt-kills/invariants.ts'
+import { GOODS_NEVER } from './invariants-of-goods.ts'
+import { LIMITS_NEVER } from './invariants-of-limits.ts'
+import { otherwiseThanCalculated } from './reference.ts'
 
 /** Each finds what breaks it. */
 const NEVER: Readonly<Record<string, string>> = {
@@ -16,21 +19,58 @@ const NEVER: Readonly<Record<string, string>> = {
      where pledge_weight + frozen_free + earmarked_free > remaining_weight
         or pledge_weight <> coalesce((select sum(weight - released_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2), 0)
         or earmarked_pledged <> coalesce((select sum(weight) from release_order where receipt_id = receipt.id and release_state in (2, 3)), 0)`,
-  'I6: the parts of a posted repayment are not its amount, or not those of its event': `
-    select repayment.id from repayment left join loan_event event on event.id = repayment.event_id
+  'I6: the parts of a posted repayment are not its amount, or not those of its events': `
+    select document.id from repayment document
+     cross join lateral (
+       select coalesce(sum(amount), 0) as amount, count(*) as events, count(distinct event.financing_id) as loans,
+              coalesce(bool_and(loan.owner_id = document.owner_id and loan.bank_id = document.bank_id and event.value_date = document.value_date
+                and (document.spread > 1 or loan.id = document.financing_id)), false) as fits
+         from loan_event event join financing loan on loan.id = event.financing_id
+        where event.kind = 3 and event.source = 'repayment:' || document.id) paid
      where status in (1, 3) and (fee_amount + penalty_amount + interest_amount + principal_amount + excess_amount is distinct from repay_amount
-        or event.amount is distinct from repay_amount or event.source is distinct from 'repayment:' || repayment.id)`,
+        or paid.amount <> repay_amount or not fits or events <> loans)`,
+  'I6: a reversed document still pays something, or some of its loans were not told': `
+    select event.id from repayment document join loan_event event on event.kind = 3 and event.source = 'repayment:' || document.id
+     cross join lateral (select sum(fee) as fee, sum(penalty) as penalty, sum(interest) as interest, sum(principal) as principal, sum(excess) as excess
+                           from loan_event part where event.id in (part.id, part.of_id)) left_of
+     where (document.status = 3) <> exists (select from loan_event where of_id = event.id and kind = 4)
+        or document.status = 3 and (left_of.fee, left_of.penalty, left_of.interest, left_of.principal, left_of.excess) <> (0, 0, 0, 0, 0)`,
+  'I6: the fees of a loan are not those that were charged and not waived, or more than its terms leave': `
+    select loan.id from financing loan join risk_policy policy on policy.id = loan.policy_id
+     cross join lateral (
+       select coalesce(sum(case kind when 2 then amount else -amount end), 0) as fees,
+              coalesce(sum(case kind when 2 then amount else -amount end) filter (where source = ''), 0) as asked
+         from loan_event where financing_id = loan.id and kind in (2, 9)) charged
+     where loan.draw_date is not null and (fee_total <> charged.fees or charged.asked > draw_amount::numeric * policy.fee_share / 10000)`,
   'I6: what all events of a loan paid is not what it says is settled': `
     select loan.id from financing loan join loan_event event on event.financing_id = loan.id
      group by loan.id
     having (loan.fee_settled, loan.penalty_settled, loan.interest_settled, loan.principal_settled)
         <> (sum(event.fee), sum(event.penalty), sum(event.interest), sum(event.principal))`,
-  'I7: what a loan owes is not what its accounts say, or an account is not the sum of its postings': `
+  'I7: what a loan owes is not what its accounts say': `
     select loan.id, account.kind from financing loan join money_account account on account.owner = 'financing' and account.owner_id = loan.id
-     where account.balance <> coalesce((select sum(amount) from posting where account_id = account.id), 0)
-        or -account.balance <> case account.kind when 'loan_principal' then draw_amount - principal_settled when 'loan_fee' then fee_total - fee_settled
+     where -account.balance <> case account.kind when 'loan_principal' then draw_amount - principal_settled when 'loan_fee' then fee_total - fee_settled
              when 'loan_interest' then interest_total - interest_settled when 'loan_penalty' then penalty_total - penalty_settled
              else -account.balance end`,
+  'I7: an account is not the sum of its postings, or is below what it may be': `
+    select account.id, account.kind from money_account account
+      left join (select account_id, sum(amount) as posted from posting group by account_id) sums on sums.account_id = account.id
+     where account.balance <> coalesce(sums.posted, 0)
+        or account.balance < 0 and account.kind in ('wallet_available', 'wallet_frozen', 'loan_excess')
+        or account.balance > 0 and account.kind in ('loan_principal', 'loan_interest', 'loan_penalty', 'loan_fee')`,
+  'I7: the platform holds other than what is in wallets': `
+    select sum(balance) from money_account where kind in ('wallet_available', 'wallet_frozen', 'platform_cash') having sum(balance) <> 0`,
+  'I7: a bank has not the cash that its loans and income say, or lost other than it wrote off': `
+    select bank.id from bank
+     cross join lateral (
+       select coalesce(sum(balance) filter (where kind = 'loan_loss'), 0) as loss
+         from money_account where owner = 'bank' and owner_id = bank.id) books
+     where -books.loss <> coalesce((select sum(written_off) from financing where bank_id = bank.id), 0)`,
+  'I7: what is held as excess is not what was paid beyond what was owed and not given back': `
+    select loan.id from financing loan
+      left join money_account held on held.kind = 'loan_excess' and held.owner_id = loan.id
+     where not exists (select from wallet where store_id = loan.owner_id)
+       and coalesce(held.balance, 0) <> coalesce((select sum(excess) from loan_event where financing_id = loan.id), 0)`,
   'I7: money came from nothing': `select sum(balance) from money_account having sum(balance) <> 0`,
   'a journal is not whole': `select journal_id from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
   'I8: a loan ended with something owed, pledged, or owed to its owner': `
@@ -50,6 +90,9 @@ const NEVER: Readonly<Record<string, string>> = {
     union all select id from release_order
      where propose_person = add_person or approve_person in (propose_person, add_person) or confirm_person in (approve_person, propose_person, add_person)
         or weigh_person in (approve_person, propose_person, add_person) or hand_person in (weigh_person, approve_person, propose_person, add_person)`,
+  'I9: one person charged a fee and waived it': `
+    select back.id from loan_event back join loan_event fee on fee.id = back.of_id
+     where back.kind = 9 and (back.person_id is null or fee.person_id is null or back.person_id = fee.person_id or back.amount <> fee.amount)`,
   'I9: what was ended, confirmed or let go says nobody who did': `
     select id from financing where loan_state = 11 and (writeoff_person is null or default_person is null)
     union all select id from pledge where pledge_state in (2, 3, 4, 6) and (seal_person is null or register_person is null or receive_person is null)
@@ -64,13 +107,12 @@ const NEVER: Readonly<Record<string, string>> = {
          or paid.status <> 1 and sold.release_state < 4)
     union all select repayment_id from release_order where repayment_id is not null and release_state <= 4 group by repayment_id having count(*) > 1`,
   'I16: a document was posted twice, or a loan drawn twice': `
-    select source as of from loan_event where kind = 3 group by source having count(*) > 1
+    select source as of from loan_event where kind = 3 group by source, financing_id having count(*) > 1
     union all select financing_id::text from loan_event where kind = 1 group by financing_id having count(*) > 1
     union all select serial_no from repayment where status not in (2, 3) and serial_no <> '' group by bank_id, serial_no having count(*) > 1`,
-  'I16: what is posted has no event, or what happened no document': `
+  'I16: what happened has no document, or one that is not posted': `
     select event.id from loan_event event
-     where kind = 3 and not exists (select from repayment where event_id = event.id and status in (1, 3))
-    union all select id from repayment where (status = 3) <> exists (select from loan_event where of_id = repayment.event_id and kind = 4)`,
+     where kind = 3 and not exists (select from repayment where 'repayment:' || id = event.source and status in (1, 3))`,
   'a day of interest was taken twice, or left out': `
     select loan.id from financing loan
      where draw_date is not null and loan_state in (7, 8, 9) and repay_mode = 1 and due_date >= accrued_to
@@ -81,9 +123,10 @@ const NEVER: Readonly<Record<string, string>> = {
      where coalesce((select sum(interest + penalty) from loan_accrual where bank_id = bank.id), 0)
         <> coalesce((select sum(posting.amount) from posting join journal on journal.id = posting.journal_id join money_account account on account.id = posting.account_id
                       where journal.event = 'interest_accrued' and account.owner = 'bank' and account.owner_id = bank.id), 0)`,
-  'limits are used for other than what runs': `
-    select bank.id from bank
-     where used_limit <> coalesce((select sum(approve_amount) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)`,
 }
 
-export const brokenLoansIn = (client: ClientBase): Promise<string[]> => findBroken(client, NEVER)
+/** Everything that is broken: found by statements, and by an independent calculation of each loan. */
+export const brokenLoansIn = async (client: ClientBase): Promise<string[]> => [
+  ...(await findBroken(client, { ...NEVER, ...LIMITS_NEVER, ...GOODS_NEVER })),
+  ...(await otherwiseThanCalculated(client)),
+]

@@ -1,34 +1,49 @@
-// Loans of one bank on the goods of one owner in one store, written by nine people while nights pass.
+// Loans of one bank on the goods of two owners in one store, from the goods that come in to the loan that is closed or written off, while nights pass.
 import { sql } from 'kysely'
-import { financingDesk, today } from '../financing-desk.ts'
+import { application } from '#resources/pledge/application/application.ts'
+import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { release } from '#resources/pledge/release/release.ts'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
+import { type FinancingDesk, financingDesk, today } from '../financing-desk.ts'
+import { walletFor } from '../owner-wallet.ts'
+import { grantsOf } from '../receipt-desk.ts'
 import { actingOn, type Game } from '../receipt-kills/kill-lab.ts'
+import { wordsOf } from '../receipt-kills/receipt-game.ts'
 import type { TestPlatform } from '../test-platform.ts'
+import { DONE } from './counted.ts'
+import { LIMITS } from './deciding.ts'
 import { brokenLoansIn } from './invariants.ts'
 import { BEGINS, passNights, setToday } from './nights.ts'
 import { MOVES } from './people.ts'
-import type { Scene } from './steps.ts'
+import type { Role, Scene } from './steps.ts'
 
-const RECEIPTS = 12
 const [PLEDGED, DISBURSED] = [6, 7]
-const [MANAGER, RISK] = [1, 2]
+const [MANAGER, RISK, ACCOUNTANT] = [1, 2, 4]
+/** Percent × 100. */
+const WHOLE = 100_00
+/** Fen that somebody answers for. */
+const GUARANTEED = 3_000_000_00
 
-/** Some loans run already, two of them due, two are pledged, and there are goods for more. */
+/** A few loans run already, one of them due, and one is pledged; all others begin as people act. */
 export const LOANS: Game<Scene> = {
   sceneOn,
   moves: MOVES,
   brokenIn: brokenLoansIn,
-  // Events by their kind, and what came of loans and releases after them.
-  done: `
-    select kind, count(*)::int as count from loan_event group by kind
-    union all select 100 + loan_state, count(*)::int from financing group by loan_state
-    union all select 200 + release_state, count(*)::int from release_order group by release_state`,
+  done: DONE,
   meanwhile: passNights,
 }
 
 async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
-  const desk = await financingDesk(platform)
-  const colleague = await desk.someoneOfBank(MANAGER)
-  const risk = await desk.someoneOfBank(RISK)
+  const desk = await financingDesk(platform, {
+    terms: {
+      owner_share: (LIMITS.owner / LIMITS.bank) * WHOLE,
+      store_share: WHOLE,
+      good_share: WHOLE,
+      fee_share: 2_00,
+    },
+    ofBank: { credit_limit: LIMITS.bank },
+  })
   // Terms and prices of all the days that pass.
   await platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -36,18 +51,63 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
     await sql`update good_price_history set valid_from = valid_from - ${2 * BEGINS}::int`.execute(tx)
   })
   await setToday(platform, BEGINS)
-  for (const mode of [1, 2, 4])
-    await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 900_000_00 * mode, {
-      repay_mode: mode,
-      tenor_days: 20 * mode,
-    })
-  // Two that are late from the first night on.
-  for (const amount of [700_000_00, 1_100_000_00])
-    await desk.upTo(DISBURSED, [await desk.receipt(100_00)], amount, { tenor_days: 1 })
-  for (const amount of [500_000_00, 800_000_00])
-    await desk.upTo(PLEDGED, [await desk.receipt(100_00)], amount)
-  for (let each = 0; each < RECEIPTS; each += 1) await desk.receipt(50_00 * (1 + (each % 4)))
+  await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 900_000_00, { repay_mode: 2, tenor_days: 40 })
+  // Late from the first night on.
+  await desk.upTo(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
+  await desk.upTo(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
+  return peopledScene(platform, folder, desk)
+}
+
+async function peopledScene(platform: TestPlatform, folder: string, desk: FinancingDesk): Promise<Scene> {
+  const traderId = await platform.organisation('owner', 'Trader')
+  await walletFor(platform, { ...desk, goods: { ...desk.goods, ownerId: traderId } })
+  const agreements = [
+    await desk.goods.agreement(),
+    await desk.goods.agreement({ owner_id: traderId }),
+  ] as const
   const { owner, manager, approver, second, accountant, store, storeManager } = desk
-  const people = { owner, manager, colleague, approver, second, accountant, risk, store, storeManager }
-  return { ...(await actingOn(platform, folder, people)), bankId: desk.bankId, today: today() }
+  const people = {
+    owner,
+    trader: await platform.someone(traderId, {
+      apis: grantsOf(application, pledgeOfReceipt, repayment, release, receipt),
+    }),
+    manager,
+    colleague: await desk.someoneOfBank(MANAGER),
+    approver,
+    second,
+    accountant,
+    teller: await desk.someoneOfBank(ACCOUNTANT),
+    risk: await desk.someoneOfBank(RISK),
+    store,
+    storeManager,
+  }
+  const acting = await actingOn(platform, folder, people)
+  const { inbound, issue } = wordsOf(desk.goods, agreements[0])
+  return {
+    ...acting,
+    bankId: desk.bankId,
+    guarantorId: await desk.guarantor(GUARANTEED),
+    limits: LIMITS,
+    owners: { owner: desk.goods.ownerId, trader: traderId },
+    persons: await personsOf(platform, acting.sessions),
+    agreements,
+    inbound,
+    issue,
+    today: today(),
+  }
+}
+
+/** Who they are, by the sessions that they opened. */
+async function personsOf(
+  { db }: TestPlatform,
+  sessions: Scene['sessions'],
+): Promise<Readonly<Record<Role, number>>> {
+  const persons: Partial<Record<Role, number>> = {}
+  for (const role of Object.keys(sessions) as Role[]) {
+    const { rows } = await sql<{ person: number }>`
+      select person_id as person from account
+       where id = (select account_id from session where id = ${sessions[role].sid}::uuid)`.execute(db)
+    persons[role] = rows[0]?.person ?? 0
+  }
+  return persons as Record<Role, number>
 }

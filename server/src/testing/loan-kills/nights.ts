@@ -9,8 +9,10 @@ import type { TestPlatform } from '../test-platform.ts'
 
 const ACCRUE_ONCE = new URL('./accrue-once.ts', import.meta.url).pathname
 /** Days before the real one on which it begins: forms take no day that is still to come. */
-export const BEGINS = 80
+export const BEGINS = 150
 const [BACK, MAX_ON] = [2, 9]
+/** How often it is set back: nothing happens to a loan until it is later again than its books. */
+const SET_BACK = 0.2
 /** The longest that one of the two lives once it is at work. */
 const LIVES_MS = 60
 
@@ -23,12 +25,12 @@ export async function setToday({ db }: TestPlatform, before: number): Promise<vo
     .execute(db)
 }
 
-/** Passes some nights, or sets the clock back every third time. */
+/** Passes some nights, or sets the clock back now and then. */
 export async function passNights(platform: TestPlatform, random: () => number): Promise<void> {
   const { rows } = await sql<{ before: number }>`
     select (now() at time zone 'Asia/Shanghai')::date - today() as before`.execute(platform.db)
   const before = rows[0]?.before ?? 0
-  const on = random() < 1 / 3 ? -BACK : 1 + Math.floor(random() * MAX_ON)
+  const on = random() < SET_BACK ? -BACK : 1 + Math.floor(random() * MAX_ON)
   await setToday(platform, Math.min(BEGINS, Math.max(0, before - on)))
   await Promise.all([
     accrueInProcess(platform.address, Math.floor(random() * LIVES_MS)),

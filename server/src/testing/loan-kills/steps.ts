@@ -1,36 +1,46 @@
-// Who acts on loans, and how one of them takes a record a step further. What they find to do is read from the database; now and then they try what cannot be
-// done.
+// Who acts on loans, and how one of them takes a record a step further.
 import {
   type Acting,
   type Attempt as AttemptOf,
-  type Found,
   type Move as MoveOf,
-  one,
   paperOf,
   send,
 } from '../receipt-kills/acting.ts'
 import type { Claim } from '../receipt-kills/acknowledged.ts'
+import type { Doing, Row } from './choosing.ts'
 
 export type Role =
   | 'owner'
+  | 'trader'
   | 'manager'
   | 'colleague'
   | 'approver'
   | 'second'
   | 'accountant'
+  | 'teller'
   | 'risk'
   | 'store'
   | 'storeManager'
 
 export interface Scene extends Acting<Role> {
   readonly bankId: number
+  readonly guarantorId: number
+  /** Fen that the bank lends in all, and an owner at most has of it. */
+  readonly limits: { readonly bank: number; readonly owner: number }
+  /** Of the two who own goods: one without a wallet, and a trader who has one. */
+  readonly owners: Partial<Readonly<Record<Role, number>>>
+  readonly persons: Readonly<Record<Role, number>>
+  /** What goods come in with, by the agreement of each owner, and what receipts are written with. */
+  readonly agreements: readonly number[]
+  readonly inbound: Readonly<Record<string, unknown>>
+  readonly issue: Readonly<Record<string, unknown>>
   /** The start of the real day, seconds UTC. */
   readonly today: number
 }
 
 export type Attempt = AttemptOf<Scene>
 export type Move = MoveOf<Scene>
-type Table = Claim['table']
+export type Table = Claim['table']
 
 export const A_DAY = 86_400
 const PATHS: Readonly<Record<string, string>> = {
@@ -38,51 +48,85 @@ const PATHS: Readonly<Record<string, string>> = {
   pledge: 'seller_p/pledge/Pledge',
   repayment: 'seller_p/contract/Repayment',
   release_order: 'seller_p/pledge/Release',
+  statement_line: 'seller_p/contract/Statement',
 }
 
-export type Given = (attempt: Attempt, found: Found) => Promise<object | undefined> | object | undefined
+/** How many days before the real one it is. */
+export const BEFORE = `(now() at time zone 'Asia/Shanghai')::date - today() as before`
+/** What the bank is to be paid of a sale. Fen. */
+export const NET = 'greatest(0, ordered.sale_price - ordered.sale_cost - ordered.storage_arrears)'
+/** Something can happen to it on the day that it is. */
+export const RUNS = 'loan.loan_state in (7, 8, 9) and loan.accrued_to <= today()'
+/** Nothing of the pledge or of its loan is on its way. */
+export const NO_ORDER =
+  'not exists (select from release_order other where other.financing_id = loan.id and other.release_state <= 3)'
+export const HELD_EXCESS = `coalesce((select balance from money_account where kind = 'loan_excess' and owner_id = loan.id), 0)`
 
-type Step = readonly [step: string, find: string, holds: string, given?: Given]
+/** What is read of each kind of record, under one name each. */
+const READ: Readonly<Record<string, string>> = {
+  financing: `
+    select loan.id, loan.version, loan.apply_amount, loan.approve_amount, loan.total_left, today() - loan.draw_date as days, ${BEFORE},
+           (loan.owner_id in (select store_id from wallet))::int as has_wallet
+      from financing loan`,
+  pledge: `
+    select pledge.id, pledge.version, pledge.weight, pledge.live_weight - pledge.earmarked_weight as rest, lot.short_weight as short,
+           coalesce(pledge.insure_end - (now() at time zone 'Asia/Shanghai')::date, 200) as insured_days
+      from pledge join financing loan on loan.id = pledge.financing_id join lot on lot.id = pledge.lot_id`,
+  repayment: `
+    select document.id, document.version, document.repay_amount, document.serial_no
+      from repayment document join financing loan on loan.id = document.financing_id`,
+  release_order: `
+    select ordered.id, ordered.version, ordered.weight, ordered.reason, ordered.pickup_code
+      from release_order ordered join financing loan on loan.id = ordered.financing_id
+      join pledge on pledge.id = ordered.pledge_id join lot on lot.id = pledge.lot_id`,
+  statement_line: `
+    select line.id, line.version, line.serial_no
+      from statement_line line`,
+}
 
-/** Takes one of those that the statement finds a step further; `holds` is true of it for ever after. */
-export const steps =
-  (table: Table, ...[step, find, holds, given = () => ({})]: Step): Move =>
-  async (attempt) => {
-    const found = await one(attempt, find)
-    if (found === undefined) return
-    const more = await given(attempt, found)
-    if (more === undefined) return
-    const id = Number(found['id'])
-    const body = { id, version: found['version'], ...more }
-    await send(attempt, `${PATHS[table]}${step}`, body, () => ({ table, id, holds }))
+export type Given = (attempt: Attempt, found: Row) => Promise<object | undefined> | object | undefined
+
+interface More {
+  readonly given?: Given
+  readonly often?: number
+  /** Joined to what is read, and read beside it. */
+  readonly join?: string
+  readonly columns?: string
+}
+
+/** Takes a record a step further where `when` is true of it; `holds` is true of it for ever after. */
+export function step(
+  table: Table & keyof typeof PATHS,
+  name: string,
+  [when, holds]: readonly [when: string, holds: string],
+  { given = () => ({}), often = 1, join = '', columns = '' }: More = {},
+): Doing {
+  const any = `${(READ[table] ?? '').replace(/\n +from /, `${columns} from `)} ${join}`
+  return {
+    due: `${any} where ${when}`,
+    any,
+    often,
+    run: async (attempt, found) => {
+      const more = await given(attempt, found)
+      if (more === undefined) return
+      const id = Number(found['id'])
+      const body = { id, version: found['version'], ...more }
+      await send(attempt, `${PATHS[table]}${name}`, body, () => ({ table, id, holds }))
+    },
   }
+}
 
 /** Holds of what may be given back, and come again: that it was done is in its history. */
 export const said = (table: Table, verb: string): string =>
   `exists (select from record_history where table_name = '${table}' and record_id = ${table}.id and verb = '${verb}')`
 
 export const isThere = (table: Table) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
-export const seldom =
-  (move: Move, chance = 0.15): Move =>
-  async (attempt) =>
-    attempt.random() < chance ? move(attempt) : undefined
-
-export const loans = (...states: number[]) =>
-  `select id, version, apply_amount, approve_amount, total_left from financing where loan_state in (${states.join()})`
-export const pledges = (...states: number[]) =>
-  `select id, version, weight, initial_value from pledge where pledge_state in (${states.join()})`
-export const documents = (status: number) =>
-  `select id, version, repay_amount, serial_no::bigint as serial from repayment where status = ${status} and serial_no ~ '^[0-9]+$'`
-export const orders = (state: number, kind = '1, 2') =>
-  `select id, version, weight, reason, nullif(pickup_code, '')::bigint as code from release_order where release_state = ${state} and kind in (${kind})`
-
-export const withExcess = `${loans(7, 8, 9)} and exists (
-  select from money_account where kind = 'loan_excess' and owner_id = financing.id and balance > 0)`
+export const because = (answer: string) => () => ({ answer })
 
 type Paper = readonly { readonly id: number }[]
 const PAPERS = new WeakMap<object, Paper>()
 /** How often it is another: an account uploads no more than some hundreds in an hour. */
-const ANOTHER = 0.05
+const ANOTHER = 0.02
 
 /** A paper of who acts; nothing where the server died. */
 export async function paper(attempt: Attempt): Promise<Paper | undefined> {
@@ -97,10 +141,7 @@ export async function paper(attempt: Attempt): Promise<Paper | undefined> {
 
 /** With papers that its columns take. */
 export const filed =
-  (
-    columns: string | readonly string[],
-    more: (attempt: Attempt, found: Found) => object = () => ({}),
-  ): Given =>
+  (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
   async (attempt, found) => {
     const papers = await paper(attempt)
     if (papers === undefined) return undefined

@@ -10,6 +10,7 @@ export interface Claim {
     | 'pledge'
     | 'repayment'
     | 'release_order'
+    | 'statement_line'
   readonly id: number
   /** True of the record for ever after, as SQL over its columns. */
   readonly holds: string

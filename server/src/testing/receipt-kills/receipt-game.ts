@@ -31,7 +31,8 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   }
 }
 
-function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
+/** What goods come in with at a desk, receipts are written with, and the day to which they are renewed. */
+export function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
   const now = Math.floor(Date.now() / 1000)
   const today = startOfDay(now)
   return {

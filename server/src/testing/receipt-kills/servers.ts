@@ -5,6 +5,14 @@ import { type ServerProcess, startProcess } from '../server-process.ts'
 
 const COUNT = 2
 
+export interface Sheet {
+  /** The path of its list. */
+  readonly list: string
+  readonly query: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 export class Servers {
   readonly #folder: string
   readonly #databaseUrl: string
@@ -46,6 +54,16 @@ export class Servers {
 
   upload(session: Session, by: number, name: string, bytes: Uint8Array): Promise<Answer | undefined> {
     return uploadOver(this.#any(by).address, session, name, bytes).catch(() => undefined)
+  }
+
+  /** A sheet for the list that takes it, as the query says. */
+  importSheet(
+    session: Session,
+    by: number,
+    { list, query, name, bytes }: Sheet,
+  ): Promise<Answer | undefined> {
+    const url = `/api/v1/${list}?${query}`
+    return uploadOver(this.#any(by).address, session, name, bytes, url).catch(() => undefined)
   }
 
   /** The lines of the logs of all of them, of errors alone. */

@@ -1,0 +1,52 @@
+// What must be true of limits, concentrations and statements at any moment. Shares nothing with the product.
+
+/** Each finds what breaks it. */
+export const LIMITS_NEVER: Readonly<Record<string, string>> = {
+  'a bank or a guarantor has given other than what runs, or more than its limit': `
+    select bank.id from bank
+     where used_limit <> coalesce((select sum(approve_amount) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)
+        or used_limit > credit_limit
+    union all select guarantor.id from guarantor
+     where used_limit <> coalesce((select sum(approve_amount) from financing where guarantor.id = any (guarantor_ids) and loan_state between 4 and 9), 0)
+        or used_limit > guarantee_limit`,
+  'a loan takes of limits other than what was approved, or one that does not run takes any': `
+    select loan.id from financing loan
+     cross join lateral (
+       select coalesce(sum(amount) filter (where kind = 1 and subject_id = loan.bank_id), 0) as of_bank,
+              coalesce(sum(amount) filter (where kind = 3), 0) as of_stores,
+              coalesce(sum(amount) filter (where kind = 4 and subject_id = loan.owner_id), 0) as of_owner,
+              coalesce(sum(amount) filter (where kind = 5), 0) as of_goods,
+              coalesce(array_agg(subject_id order by subject_id) filter (where kind = 2 and amount = loan.approve_amount), '{}') as guarantors,
+              count(*) filter (where kind in (1, 2, 4)) as rows
+         from limit_use where financing_id = loan.id and freed_time is null) used
+     where case when loan.loan_state between 4 and 9
+             then (of_bank, of_stores, of_owner, of_goods) <> (approve_amount, approve_amount, approve_amount, approve_amount)
+               or guarantors <> (select coalesce(array_agg(each order by each), '{}') from unnest(guarantor_ids) each)
+               or rows <> 2 + cardinality(guarantor_ids)
+             else of_bank + of_stores + of_owner + of_goods > 0 or rows > 0 end`,
+  'more of a bank is lent to one owner, on one kind of goods or in one store than its terms say': `
+    select used.bank_id, used.kind, used.subject_id as id, sum(used.amount) from limit_use used join bank on bank.id = used.bank_id
+      join financing loan on loan.id = used.financing_id join risk_policy policy on policy.id = loan.policy_id
+     where used.freed_time is null and used.kind in (3, 4, 5)
+     group by used.bank_id, used.kind, used.subject_id, bank.credit_limit
+    having sum(used.amount) > min(bank.credit_limit::numeric * case used.kind when 3 then policy.store_share when 4 then policy.owner_share
+                                                                             else policy.good_share end / 10000)`,
+  'more was drawn than was approved, or approved than was asked for or the goods carried': `
+    select id from financing
+     where approve_amount > apply_amount or draw_amount > approve_amount or loan_state between 4 and 11 and approve_amount > cap_value`,
+  'I16: a line of a statement is not what its document says, or was booked twice': `
+    select line.id from statement_line line left join repayment document on document.id = line.repayment_id
+     where (line.line_state = 1) <> (document.id is not null)
+        or line.line_state = 1 and (document.status not in (1, 4) or document.repay_way <> 1
+             or (document.bank_id, document.serial_no, document.repay_amount, document.value_date)
+                is distinct from (line.bank_id, line.serial_no, line.amount, line.value_date))
+    union all select min(id) from statement_line group by bank_id, serial_no having count(*) > 1
+    union all select min(id) from statement_line where repayment_id is not null group by repayment_id having count(*) > 1
+    union all select line.id from statement_line line join loan_event event on event.kind = 3
+       and event.source in (select 'repayment:' || id from repayment where bank_id = line.bank_id and serial_no = line.serial_no and status = 1)
+     group by line.id, line.amount having sum(event.amount) > line.amount
+        and line.id in (select id from statement_line where line_state = 1)`,
+  'I16: a document that a statement made stands without it': `
+    select id from repayment document
+     where from_statement and status not in (2, 3) and not exists (select from statement_line where repayment_id = document.id)`,
+}
