@@ -1,7 +1,7 @@
 // Eleven people write loans over two processes, and one of these is killed again and again while nights pass. `npm run soak -- loans` does so for longer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOANS } from '#testing/loan-kills/loan-game.ts'
-import type { Scene } from '#testing/loan-kills/steps.ts'
+import type { Scene } from '#testing/loan-kills/scene.ts'
 import { KillLab } from '#testing/receipt-kills/kill-lab.ts'
 
 /** Draws, repayments and loans that were closed. */

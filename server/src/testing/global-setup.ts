@@ -17,7 +17,7 @@ export const TEMPLATE = 'cangdan_template'
 /** What the run makes bears its process's number, so that the next one can tell what was left behind. */
 const NAME = `cangdan-test-${process.pid}-`
 /** Where a bundle finds the packages that it needs, and no tool of ours looks. */
-const BUNDLES = join(SERVER_FOLDER, 'node_modules')
+export const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 
 declare module 'vitest' {
   interface ProvidedContext {

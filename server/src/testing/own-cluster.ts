@@ -2,20 +2,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundleServer } from '../../../scripts/build.mjs'
 import { startCluster } from '../platform/postgres/cluster.ts'
+import { startFromBundle } from '../platform/programs.ts'
 import { testOnCluster } from './database.ts'
-import { makeTemplate, TEMPLATE } from './global-setup.ts'
+import { BUNDLES, makeTemplate, TEMPLATE } from './global-setup.ts'
 
-/** Fresh databases are made on it until the work is done. */
+/** Fresh databases are made on it until the work is done; processes of ours start from a bundle, as those of the tests do. */
 export async function onOwnCluster<T>(work: () => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
+  const bundle = await mkdtemp(join(BUNDLES, 'cangdan-soak-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })
   try {
+    await bundleServer(bundle)
+    startFromBundle(bundle)
     await makeTemplate(cluster.connection)
     testOnCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
     return await work()
   } finally {
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
 }

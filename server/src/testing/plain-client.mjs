@@ -183,11 +183,19 @@ export function uploadBody(name, bytes, field = 'file', beside = {}) {
 }
 
 /**
- * Uploads a file over the network, or, where an address is given, sends it there: a sheet to its list (section 12).
- * @param {string} origin @param {Session} session @param {string} name @param {Uint8Array} bytes @param {string} [url]
+ * Uploads a file over the network.
+ * @param {string} origin @param {Session} session @param {string} name @param {Uint8Array} bytes
  * @returns {Promise<Answer>}
  */
-export async function uploadOver(origin, session, name, bytes, url = '/api/v1/seller/file/FileUpload') {
+export const uploadOver = (origin, session, name, bytes) =>
+  sheetOver(origin, session, '/api/v1/seller/file/FileUpload', { name, bytes })
+
+/**
+ * Sends a file to the address that takes it: a sheet to its list (section 12).
+ * @param {string} origin @param {Session} session @param {string} url @param {{ name: string, bytes: Uint8Array }} file
+ * @returns {Promise<Answer>}
+ */
+export async function sheetOver(origin, session, url, { name, bytes }) {
   const { body, type } = uploadBody(name, bytes)
   const call = { method: 'POST', url, body }
   const headers = signedHeaders(session, call)

@@ -4,8 +4,20 @@ import { WHOLE } from './fraction.ts'
 import type { Cover, CoverLine, ValuationBasis } from './reference-cover.ts'
 import type { Component, ReferenceLoan } from './reference-loan.ts'
 
+/** A document that was posted and taken back: as if it had never been. */
+export interface ReversedRepayment {
+  readonly valueDate: string
+  /** Fen. */
+  readonly amount: bigint
+  /** Before which of the repayments that stand, counted from 0, it was posted, and before which it was reversed: not before it was posted. */
+  readonly posted: number
+  readonly reversed: number
+}
+
 export interface RandomLoan {
+  /** Its repayments are those that stand. */
   readonly loan: ReferenceLoan
+  readonly reversed: readonly ReversedRepayment[]
   /** The day on which it is asked how it stands: from the draw to 120 days after maturity. */
   readonly today: string
 }
@@ -119,6 +131,27 @@ function repaymentsOf(
     : sameDay.toSorted((a, b) => (a.valueDate < b.valueDate ? -1 : Number(a.valueDate > b.valueDate)))
 }
 
+/** In two of three loans some: of any value date since the draw, of a fen or of more than is owed, reversed at once, later, or after all others were posted. */
+function reversedOf(
+  dice: Dice,
+  { principal, drawDate, repayments }: ReferenceLoan,
+  today: string,
+): readonly ReversedRepayment[] {
+  const span = daysBetween(drawDate, today)
+  const last = repayments.length
+  return dice.some(dice.chance(35) ? 0 : dice.int(1, 4), () => {
+    const posted = dice.int(0, last)
+    // Half of them on the day of one that stands, before or behind it.
+    const beside = last > 0 && dice.chance(50) ? dice.oneOf(repayments).valueDate : undefined
+    return {
+      valueDate: beside ?? addDays(drawDate, dice.int(0, span)),
+      amount: dice.chance(10) ? principal + dice.amount(principal) : dice.amount(principal),
+      posted,
+      reversed: dice.chance(40) ? last : dice.int(posted, last),
+    }
+  })
+}
+
 /** One loan for each seed. */
 export function randomLoan(seed: number): RandomLoan {
   const dice = diceOf(seed)
@@ -143,7 +176,8 @@ export function randomLoan(seed: number): RandomLoan {
     })),
     repayments: repaymentsOf(dice, { principal, instalments, drawDate }, today),
   }
-  return { loan, today }
+  // By dice of their own, so that each seed stays the loan that it was.
+  return { loan, today, reversed: reversedOf(diceOf(seed ^ 0x7e7e), loan, today) }
 }
 
 function randomLine(dice: Dice): CoverLine {

@@ -1,7 +1,8 @@
 // What owners ask for, and the goods that they set aside for it.
 import { send, upTo } from '../receipt-kills/acting.ts'
 import { type Doing, numberIn } from './choosing.ts'
-import { type Attempt, because, isThere, NO_ORDER, RUNS, step } from './steps.ts'
+import type { Attempt } from './scene.ts'
+import { because, isThere, NO_ORDER, RUNS, step } from './steps.ts'
 
 /** Fen that a hundredth of a tonne carries: 70 % of 95 % of 20 000 yuan a tonne. */
 const CARRIES = 13_300
@@ -140,7 +141,7 @@ export const asksForRelease = step(
   },
 )
 export const asksForExchange = step('pledge', 'Release', [`${GOING} and loan.total_left > 0`, 'true'], {
-  often: 0.08,
+  often: 0.2,
   given: ({ random }, found) => ({
     kind: 1,
     reason: 3,

@@ -1,7 +1,7 @@
 // How somebody chooses what to do next: mostly what the state of some record permits at this moment, as the game reads it from the tables by itself; else
 // anything with any record, so that guards refuse it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attempt, Move } from './steps.ts'
+import type { Attempt, Move } from './scene.ts'
 
 /** A record as a statement reads it, with what else is needed of it. */
 export type Row = Readonly<Record<string, string | number>>

@@ -1,7 +1,8 @@
 // What people of the bank decide on a loan, from the application to its end.
 import { upTo } from '../receipt-kills/acting.ts'
 import { numberIn } from './choosing.ts'
-import { A_DAY, type Attempt, because, filed, HELD_EXCESS, RUNS, said, type Scene, step } from './steps.ts'
+import type { Attempt, Scene } from './scene.ts'
+import { A_DAY, because, filed, HELD_EXCESS, RUNS, said, step } from './steps.ts'
 
 export const accepts = step('financing', 'Accept', ['loan.loan_state = 1', said('financing', 'accept')])
 export const reports = step(
@@ -171,7 +172,7 @@ export const callsDefault = step(
   [`${RUNS} and loan.loan_state = 8`, 'loan_state >= 9'],
   {
     given: because('late'),
-    often: 0.25,
+    often: 0.5,
   },
 )
 export const writesOff = step(

@@ -1,7 +1,8 @@
 // Goods for loans: they come in, receipts are written of them, and counts find less of them than there should be.
 import { send, upTo } from '../receipt-kills/acting.ts'
 import { type Doing, numberIn } from './choosing.ts'
-import { type Attempt, isThere, paper, type Table } from './steps.ts'
+import type { Attempt } from './scene.ts'
+import { isThere, paper, type Table } from './steps.ts'
 
 const SAVE_RECORD = 'seller_p/contract/RecordSave'
 /** Hundredths of a tonne: what comes in at once, and what is too little to lend on. */
@@ -15,7 +16,7 @@ let batches = 0
 export const bringsIn: Doing = {
   due: `select 1 as id where (select count(*) from receipt where life = 1 and free_weight >= ${LEAST}) < ${WAITING}`,
   any: 'select 1 as id',
-  often: 0.5,
+  often: 0.7,
   run: async (attempt) => {
     const { scene, random } = attempt
     const voucher = await paper(attempt)
@@ -98,7 +99,7 @@ export const findsLess = counts({
   where: `lot.short_weight = 0 and exists (
             select from pledge join financing loan on loan.id = pledge.financing_id
              where pledge.lot_id = lot.id and pledge_state = 2 and loan.loan_state in (7, 8, 9))`,
-  often: 0.06,
+  often: 0.15,
   finds: ({ random }, book) => book - upTo(random, Math.ceil(book / 5)),
 })
 
@@ -107,6 +108,6 @@ export const findsAll = counts({
   where: `lot.short_weight > 0 and not exists (
             select from release_order ordered join pledge on pledge.id = ordered.pledge_id
              where pledge.lot_id = lot.id and ordered.reason = 5 and ordered.release_state <= 4)`,
-  often: 0.05,
+  often: 0.1,
   finds: (_, book) => book,
 })

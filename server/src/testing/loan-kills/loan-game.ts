@@ -16,7 +16,7 @@ import { LIMITS } from './deciding.ts'
 import { brokenLoansIn } from './invariants.ts'
 import { BEGINS, passNights, setToday } from './nights.ts'
 import { MOVES } from './people.ts'
-import type { Role, Scene } from './steps.ts'
+import type { Role, Scene } from './scene.ts'
 
 const [PLEDGED, DISBURSED] = [6, 7]
 const [MANAGER, RISK, ACCOUNTANT] = [1, 2, 4]

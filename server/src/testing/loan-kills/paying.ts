@@ -1,7 +1,8 @@
 // What is paid for loans: by documents of who borrows, of one loan or across several, by transfer or out of a wallet.
 import { send, upTo } from '../receipt-kills/acting.ts'
 import { type Doing, numberIn, type Row } from './choosing.ts'
-import { A_DAY, type Attempt, because, BEFORE, isThere, NET, paper, RUNS, step } from './steps.ts'
+import type { Attempt } from './scene.ts'
+import { A_DAY, because, BEFORE, isThere, NET, paper, RUNS, step } from './steps.ts'
 
 const [SCHEDULED, PROCEEDS] = [1, 4]
 const [BY_BANK, BY_WALLET] = [1, 2]

@@ -6,7 +6,7 @@ import * as goods from './goods.ts'
 import * as paying from './paying.ts'
 import * as selling from './selling.ts'
 import * as statements from './statements.ts'
-import type { Move, Role } from './steps.ts'
+import type { Move, Role } from './scene.ts'
 
 const OWNER: readonly Doing[] = [
   asking.asks,

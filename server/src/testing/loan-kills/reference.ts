@@ -69,7 +69,7 @@ function contractOf(stored: Stored): ReferenceLoan {
     drawDate: stored.drawn,
     instalments: (instalments ?? []).map(({ due, principal }) => ({ due, principal: BigInt(principal) })),
     interestDue: INTEREST_DUE[mode - 1] ?? 'maturity',
-    order: [...stored.order].map((digit) => COMPONENTS[Number(digit) - 1] ?? 'fee'),
+    order: Array.from(stored.order, (digit) => COMPONENTS[Number(digit) - 1] ?? 'fee'),
     fees: (fees ?? []).map(({ date, amount }) => ({ date, amount: BigInt(amount) })),
     repayments: (repayments ?? []).map(({ on, amount }) => ({ valueDate: on, amount: BigInt(amount) })),
   }

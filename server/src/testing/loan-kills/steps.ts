@@ -1,45 +1,9 @@
-// Who acts on loans, and how one of them takes a record a step further.
-import {
-  type Acting,
-  type Attempt as AttemptOf,
-  type Move as MoveOf,
-  paperOf,
-  send,
-} from '../receipt-kills/acting.ts'
+// How one of the people takes a record a step further.
+import { paperOf, send } from '../receipt-kills/acting.ts'
 import type { Claim } from '../receipt-kills/acknowledged.ts'
 import type { Doing, Row } from './choosing.ts'
+import type { Attempt } from './scene.ts'
 
-export type Role =
-  | 'owner'
-  | 'trader'
-  | 'manager'
-  | 'colleague'
-  | 'approver'
-  | 'second'
-  | 'accountant'
-  | 'teller'
-  | 'risk'
-  | 'store'
-  | 'storeManager'
-
-export interface Scene extends Acting<Role> {
-  readonly bankId: number
-  readonly guarantorId: number
-  /** Fen that the bank lends in all, and an owner at most has of it. */
-  readonly limits: { readonly bank: number; readonly owner: number }
-  /** Of the two who own goods: one without a wallet, and a trader who has one. */
-  readonly owners: Partial<Readonly<Record<Role, number>>>
-  readonly persons: Readonly<Record<Role, number>>
-  /** What goods come in with, by the agreement of each owner, and what receipts are written with. */
-  readonly agreements: readonly number[]
-  readonly inbound: Readonly<Record<string, unknown>>
-  readonly issue: Readonly<Record<string, unknown>>
-  /** The start of the real day, seconds UTC. */
-  readonly today: number
-}
-
-export type Attempt = AttemptOf<Scene>
-export type Move = MoveOf<Scene>
 export type Table = Claim['table']
 
 export const A_DAY = 86_400
@@ -96,7 +60,7 @@ interface More {
 
 /** Takes a record a step further where `when` is true of it; `holds` is true of it for ever after. */
 export function step(
-  table: Table & keyof typeof PATHS,
+  table: Table,
   name: string,
   [when, holds]: readonly [when: string, holds: string],
   { given = () => ({}), often = 1, join = '', columns = '' }: More = {},

@@ -1,6 +1,6 @@
 // Two server processes on one database, of which one may be dead. People ask either.
 import { join } from 'node:path'
-import { askOver, type Answer, type Session, signInOver, uploadOver } from '../plain-client.mjs'
+import { askOver, type Answer, type Session, sheetOver, signInOver, uploadOver } from '../plain-client.mjs'
 import { type ServerProcess, startProcess } from '../server-process.ts'
 
 const COUNT = 2
@@ -57,13 +57,9 @@ export class Servers {
   }
 
   /** A sheet for the list that takes it, as the query says. */
-  importSheet(
-    session: Session,
-    by: number,
-    { list, query, name, bytes }: Sheet,
-  ): Promise<Answer | undefined> {
+  importSheet(session: Session, by: number, { list, query, ...file }: Sheet): Promise<Answer | undefined> {
     const url = `/api/v1/${list}?${query}`
-    return uploadOver(this.#any(by).address, session, name, bytes, url).catch(() => undefined)
+    return sheetOver(this.#any(by).address, session, url, file).catch(() => undefined)
   }
 
   /** The lines of the logs of all of them, of errors alone. */
