@@ -7,8 +7,6 @@ import { KillLab } from '#testing/receipt-kills/kill-lab.ts'
 /** Draws, repayments and loans that were closed. */
 const [DRAWS, REPAYMENTS, CLOSED] = [1, 3, 110]
 const KINDS = [DRAWS, REPAYMENTS, CLOSED]
-/** Drawn before anybody acts. */
-const DRAWN = 5
 
 let lab: KillLab<Scene>
 beforeAll(async () => {
@@ -33,6 +31,6 @@ describe('I2, I6, I7, I8, I9, I16, I17: with eleven people, two processes, and a
 
   it('much was carried out, so that there was something to break', async () => {
     const done = await lab.done()
-    for (const kind of KINDS) expect(done.get(kind)).toBeGreaterThan(kind === DRAWS ? DRAWN : 0)
+    for (const kind of KINDS) expect(done.get(kind)).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,8 @@ const history = (table: string, verb: string) =>
 
 /** A number, its name in the report, and of which rows there are so many. */
 const COUNTED = [
-  [1, 'draws', 'loan_event where kind = 1'],
+  // Beside those two that the scene begins with.
+  [1, 'draws', '(select from loan_event where kind = 1 offset 2) drawn'],
   [2, 'fees', 'loan_event where kind = 2'],
   [3, 'repayments', 'loan_event where kind = 3'],
   [4, 'reversals', 'loan_event where kind = 4'],

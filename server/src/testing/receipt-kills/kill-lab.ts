@@ -16,6 +16,8 @@ import { Servers } from './servers.ts'
 /** Between two kills, and between a kill and the look at what is there. */
 const [SOONEST_MS, LATEST_MS] = [500, 2_500]
 const LATEST_END_MS = 40_000
+/** The longest that an access token may last. */
+const TOKEN_MINUTES = 120
 
 /** What is acted out, and looked at. */
 export interface Game<Scene extends Acting> {
@@ -136,8 +138,10 @@ export async function actingOn<Role extends string>(
   folder: string,
   people: Readonly<Record<Role, SignedIn>>,
 ): Promise<Acting<Role>> {
-  // Its people ask more in a minute than people do.
-  await sql`update safe_setting set rate_limit_minute = 0`.execute(platform.db)
+  // Its people ask more in a minute than people do, and on a busy machine for longer than a token of ten minutes.
+  await sql`update safe_setting set rate_limit_minute = 0, idle_minute = 0, token_minute = ${TOKEN_MINUTES}`.execute(
+    platform.db,
+  )
   const { address } = platform
   if ('connectionString' in address) throw new Error('the tests listen on a socket')
   const { host, user, database } = address
