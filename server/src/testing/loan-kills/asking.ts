@@ -54,20 +54,20 @@ export const asks: Doing = {
 }
 
 const OWN = 'loan.owner_id = :owner'
-/** Of the goods that it is asked for on, what is held for it and what is still free. */
+/** Of the goods that it is asked for on, what is kept for it and what is still free. */
 const LINES = `
   select from financing_line line join receipt on receipt.id = line.receipt_id
-   cross join lateral (select coalesce(sum(live_weight), 0) as held from pledge
+   cross join lateral (select coalesce(sum(live_weight), 0) as kept from pledge
                         where receipt_id = line.receipt_id and financing_id = loan.id and pledge_state <= 2) own
    where line.financing_id = loan.id`
 
 export const submits = step('financing', 'Submit', [
-  `loan.loan_state in (0, 12) and ${OWN} and not exists (${LINES} and line.weight > receipt.free_weight + held)`,
+  `loan.loan_state in (0, 12) and ${OWN} and not exists (${LINES} and line.weight > receipt.free_weight + kept)`,
   'loan_state <> 0',
 ])
 export const holds = step('financing', 'Hold', [
-  `loan.loan_state = 5 and ${OWN} and exists (${LINES} and line.weight > held)
-   and not exists (${LINES} and line.weight > receipt.free_weight + held)`,
+  `loan.loan_state = 5 and ${OWN} and exists (${LINES} and line.weight > kept)
+   and not exists (${LINES} and line.weight > receipt.free_weight + kept)`,
   'true',
 ])
 export const endorses = step('pledge', 'Endorse', [

@@ -2,7 +2,7 @@
 import { upTo } from '../receipt-kills/acting.ts'
 import { numberIn } from './choosing.ts'
 import type { Attempt, Scene } from './scene.ts'
-import { A_DAY, because, filed, HELD_EXCESS, RUNS, said, step } from './steps.ts'
+import { A_DAY, because, filed, EXCESS_LEFT, RUNS, said, step } from './steps.ts'
 
 export const accepts = step('financing', 'Accept', ['loan.loan_state = 1', said('financing', 'accept')])
 export const reports = step(
@@ -154,12 +154,12 @@ export const waives = step(
     given: (_, { fee }) => ({ amount: fee, answer: '免' }),
   },
 )
-export const paysBack = step('financing', 'PayBack', [`${RUNS} and ${HELD_EXCESS} > 0`, 'true'], {
+export const paysBack = step('financing', 'PayBack', [`${RUNS} and ${EXCESS_LEFT} > 0`, 'true'], {
   often: 0.5,
   given: ({ random }) => ({ trade_no: `T-${upTo(random, 1_000_000_000)}` }),
 })
 
-const ENDS = `${RUNS} and loan.fee_asked is null and ${HELD_EXCESS} = 0`
+const ENDS = `${RUNS} and loan.fee_asked is null and ${EXCESS_LEFT} = 0`
 export const closes = step('financing', 'Close', [
   `${ENDS} and loan.total_left = 0 and not exists (
      select from release_order where financing_id = loan.id

@@ -6,7 +6,7 @@ import { isThere, paper, type Table } from './steps.ts'
 
 const SAVE_RECORD = 'seller_p/contract/RecordSave'
 /** Hundredths of a tonne: what comes in at once, and what is too little to lend on. */
-const [MOST, LEAST] = [100_00, 5_00]
+const [MAX_INBOUND, LEAST] = [100_00, 5_00]
 /** So many receipts wait for somebody who borrows on them. */
 const WAITING = 24
 const [INBOUND, STOCKTAKE] = [1, 6]
@@ -27,7 +27,7 @@ export const bringsIn: Doing = {
       agreement_id: scene.agreements[Math.floor(random() * scene.agreements.length)],
       voucher,
       batch_no: `K-${process.pid}-${(batches += 1)}`,
-      change_weight: 20_00 + upTo(random, MOST),
+      change_weight: 20_00 + upTo(random, MAX_INBOUND),
       tolerance: Math.floor(random() * 3) * 50,
     }
     await send(attempt, SAVE_RECORD, body, isThere('contract_record'))

@@ -29,7 +29,7 @@ const NEVER: Readonly<Record<string, string>> = {
         where event.kind = 3 and event.source = 'repayment:' || document.id) paid
      where status in (1, 3) and (fee_amount + penalty_amount + interest_amount + principal_amount + excess_amount is distinct from repay_amount
         or paid.amount <> repay_amount or not fits or events <> loans)`,
-  'I6: a reversed document still pays something, or some of its loans were not told': `
+  'I6: a reversed document still pays something, or some of its loans do not say so': `
     select event.id from repayment document join loan_event event on event.kind = 3 and event.source = 'repayment:' || document.id
      cross join lateral (select sum(fee) as fee, sum(penalty) as penalty, sum(interest) as interest, sum(principal) as principal, sum(excess) as excess
                            from loan_event part where event.id in (part.id, part.of_id)) left_of
@@ -66,11 +66,11 @@ const NEVER: Readonly<Record<string, string>> = {
        select coalesce(sum(balance) filter (where kind = 'loan_loss'), 0) as loss
          from money_account where owner = 'bank' and owner_id = bank.id) books
      where -books.loss <> coalesce((select sum(written_off) from financing where bank_id = bank.id), 0)`,
-  'I7: what is held as excess is not what was paid beyond what was owed and not given back': `
+  'I7: what is kept as excess is not what was paid beyond what was owed and not given back': `
     select loan.id from financing loan
-      left join money_account held on held.kind = 'loan_excess' and held.owner_id = loan.id
+      left join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
      where not exists (select from wallet where store_id = loan.owner_id)
-       and coalesce(held.balance, 0) <> coalesce((select sum(excess) from loan_event where financing_id = loan.id), 0)`,
+       and coalesce(kept.balance, 0) <> coalesce((select sum(excess) from loan_event where financing_id = loan.id), 0)`,
   'I7: money came from nothing': `select sum(balance) from money_account having sum(balance) <> 0`,
   'a journal is not whole': `select journal_id from posting group by journal_id having sum(amount) <> 0 or count(*) < 2`,
   'I8: a loan ended with something owed, pledged, or owed to its owner': `

@@ -24,7 +24,7 @@ export const RUNS = 'loan.loan_state in (7, 8, 9) and loan.accrued_to <= today()
 /** Nothing of the pledge or of its loan is on its way. */
 export const NO_ORDER =
   'not exists (select from release_order other where other.financing_id = loan.id and other.release_state <= 3)'
-export const HELD_EXCESS = `coalesce((select balance from money_account where kind = 'loan_excess' and owner_id = loan.id), 0)`
+export const EXCESS_LEFT = `coalesce((select balance from money_account where kind = 'loan_excess' and owner_id = loan.id), 0)`
 
 /** What is read of each kind of record, under one name each. */
 const READ: Readonly<Record<string, string>> = {
