@@ -19,8 +19,11 @@ export const LIMITS_NEVER: Readonly<Record<string, string>> = {
               coalesce(array_agg(subject_id order by subject_id) filter (where kind = 2 and amount = loan.approve_amount), '{}') as guarantors,
               count(*) filter (where kind in (1, 2, 4)) as rows
          from limit_use where financing_id = loan.id and freed_time is null) used
+     -- Goods have come or gone since it was approved (decision 303).
+     cross join lateral (select exists (select from limit_use where financing_id = loan.id and kind in (3, 5) and freed_time is not null) as has_moved) past
      where case when loan.loan_state between 4 and 9
-             then (of_bank, of_stores, of_owner, of_goods) <> (approve_amount, approve_amount, approve_amount, approve_amount)
+             then (of_bank, of_owner) <> (approve_amount, approve_amount) or of_stores <> of_goods or of_stores > approve_amount
+               or not has_moved and of_stores <> approve_amount
                or guarantors <> (select coalesce(array_agg(each order by each), '{}') from unnest(guarantor_ids) each)
                or rows <> 2 + cardinality(guarantor_ids)
              else of_bank + of_stores + of_owner + of_goods > 0 or rows > 0 end`,
@@ -30,7 +33,15 @@ export const LIMITS_NEVER: Readonly<Record<string, string>> = {
      where used.freed_time is null and used.kind in (3, 4, 5)
      group by used.bank_id, used.kind, used.subject_id, bank.credit_limit
     having sum(used.amount) > min(bank.credit_limit::numeric * case used.kind when 3 then policy.store_share when 4 then policy.owner_share
-                                                                             else policy.good_share end / 10000)`,
+                                                                             else policy.good_share end / 10000)
+       -- Goods that are paid for or lost go whatever the rest then carries.
+       and not bool_or(exists (select from limit_use gone where gone.financing_id = used.financing_id and gone.kind = used.kind and gone.freed_time is not null))`,
+  'a loan takes of a store or of goods where none of its goods are': `
+    select used.financing_id as id from limit_use used join financing loan on loan.id = used.financing_id
+     where used.freed_time is null and used.kind in (3, 5) and loan.loan_state between 7 and 9
+       and not exists (select from pledge join receipt on receipt.id = pledge.receipt_id
+                        where pledge.financing_id = used.financing_id and pledge_state = 2
+                          and used.subject_id = case used.kind when 3 then pledge.store_id else receipt.good_id end)`,
   'more was drawn than was approved, or approved than was asked for or the goods carried': `
     select id from financing
      where approve_amount > apply_amount or draw_amount > approve_amount or loan_state between 4 and 11 and approve_amount > cap_value`,
