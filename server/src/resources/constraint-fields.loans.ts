@@ -107,6 +107,8 @@ export const BEYOND_FORMS_OF_LOANS = [
   'release_order_release_no_key',
   'release_order_release_state_check',
   'release_order_store_id_fkey',
+  'release_order_gate_state_check',
+  'release_order_is_last_check',
   'release_order_notice_files_check',
   'release_order_repayment_id_check1',
   'release_order_repayment_id_fkey',

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** An endorsement: from, to, day, who accepted it. A delivery: how much, who picked up, day, who let it leave. */
+/** An endorsement: from, to, day, who accepted it. A delivery: how much, who picked up and with which vehicle they came, day, who let it leave. */
 export interface BackRecord {
   readonly day: string
   readonly by: string
@@ -59,6 +59,12 @@ export interface DocumentFacts {
 
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
+/** Who was to pick up, and who came. */
+const fetchedBy = (table: string) => {
+  const part = (column: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, '')`
+  return sql`concat_ws(' · ', ${part('receiver')}, ${part('came_vehicle')}, ${part('came_driver')})`
+}
+
 /** `undefined` for one that is not there, or was not issued. */
 export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
   const { rows } = await sql<DocumentFacts>`
@@ -82,12 +88,12 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
              where operation.receipt_id = receipt.id and operation.kind = 1 and operation.state = 1) as endorsements,
            (select json_agg(json_build_object('day', ${day('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight)
                      order by done_time, id)
-              from (select operation.id, operation.done_time, operation.receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
+              from (select operation.id, operation.done_time, ${fetchedBy('operation')} as receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
                       from receipt_operation operation left join account hander on hander.id = hand_by
                      where operation.receipt_id = receipt.id and operation.kind = 6 and operation.state = 1
                     union all
                     -- What a bank has released leaves against the same receipt.
-                    select released.id, released.done_time, released.receiver, weighed_weight, coalesce(hander.nick_name, '')
+                    select released.id, released.done_time, ${fetchedBy('released')}, weighed_weight, coalesce(hander.nick_name, '')
                       from release_order released left join account hander on hander.id = hand_by
                      where released.receipt_id = receipt.id and released.kind = 2 and released.release_state = 4) gone) as deliveries
       from receipt

@@ -1,11 +1,14 @@
 // Statements by hand on what is done with receipts, each of which one trigger alone refuses, or puts right.
 import { O, R, set } from './by-hand.cases.ts'
 import { copied, refuses, type Trigger } from './by-hand.statements.ts'
-import { filesOf, STAYS, STEPS, without } from './by-hand-triggers.cases.ts'
+import { filesOf, STAYS, STEPS, usedFor, without } from './by-hand-triggers.cases.ts'
 
 const CANCEL =
   'insert into receipt_operation (kind, receipt_id, store_id, holder_id) select 8, id, store_id, holder_id from receipt where id = :receipt'
 const ENDORSED = R('holder_id = :other, controller_id = :other')
+
+/** By another vehicle than its owner announced. */
+const FETCHED = O(`state = 4, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`)
 
 const segregation = (step: string): Record<string, Trigger[]> => ({
   [`receipt_operation.segregation_of_${step}`]: refuses(
@@ -49,6 +52,27 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
   'receipt_operation.last_delivery_is_whole': refuses(
     'last_delivery_is_whole',
     O('state = 4, is_last = 1, weighed_weight = 10_00, weigh_note = array[:file::bigint]'),
+  ),
+  'receipt_operation.gate_is_compared': [
+    {
+      statement: FETCHED,
+      after: `exists (select from receipt_operation where id = :operation and gate_state = 1)`,
+    },
+  ],
+  'receipt_operation.gate_is_admitted': refuses(
+    'gate_is_admitted',
+    `${FETCHED}; ${O('gate_state = 0')}`,
+    `${FETCHED}; ${O(`gate_state = 2, admit_note = 'so'`)}`,
+    `${FETCHED}; ${O('gate_state = 2, admit_by = 1, admit_person = :person')}`,
+  ),
+  'receipt_operation.gate_lets_through': refuses(
+    'gate_lets_through',
+    `${FETCHED}; ${O('state = 1, hand_by = 1, hand_person = :asker')}`,
+  ),
+  'receipt_operation.paper_of_goods': refuses('paper_of_goods', `${usedFor(':second')}; ${FETCHED}`),
+  'receipt_operation.segregation_of_admit': refuses(
+    'segregated',
+    O('weigh_by = 1, weigh_person = :asker, admit_by = 1, admit_person = :asker'),
   ),
   'receipt_operation.receipt_operation_is_kept': refuses(
     STAYS,

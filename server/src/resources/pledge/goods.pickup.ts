@@ -13,6 +13,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { GATE } from './goods.gate.ts'
 
 /** How long somebody has to pick goods up. Seconds. */
 const PICKUP_TIME = 7 * 86_400
@@ -46,8 +47,8 @@ export async function weighed(tx: Db, { record, given, table }: ActionContext): 
     })
   return {
     weighed_weight: weight,
-    vehicle_no: plainText(given['vehicle_no']),
-    driver_name: plainText(given['driver_name']),
+    came_vehicle: plainText(given['vehicle_no']),
+    came_driver: plainText(given['driver_name']),
     weighed_quantity: given['weighed_quantity'] ?? null,
     weigh_note: given['weigh_note'] ?? [],
   }
@@ -56,7 +57,7 @@ export async function weighed(tx: Db, { record, given, table }: ActionContext): 
 /** Nothing leaves a zone under maintenance or seal; migration 0563 looks again as it leaves. @throws Failure `zone_closed` */
 async function assertZoneOpen(tx: Db, receiptId: number): Promise<void> {
   const { rows } = await sql`
-    select from receipt join zone on zone.id = receipt.zone_id where receipt.id = ${receiptId} and zone.status in (3, 4)`.execute(
+    select from receipt join zone on zone.id = receipt.zone_id where receipt.id = ${receiptId} and zone.status > 2`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('zone_closed')
@@ -163,9 +164,10 @@ function outboundOf(
     change_weight: -weight,
     weight_before: remaining,
     weight_after: remaining - weight,
-    vehicle_no: values['vehicle_no'] ?? '',
-    driver_name: values['driver_name'] ?? '',
-    driver_phone: values['driver_phone'] ?? '',
+    vehicle_no: values['came_vehicle'] ?? '',
+    driver_name: values['came_driver'] ?? '',
+    // The number is that of the driver who was announced.
+    driver_phone: values['gate_state'] === GATE.asAnnounced ? (values['driver_phone'] ?? '') : '',
     receiver: values['receiver'] ?? '',
     submit_by: sql`(select weigh_by from ${order} where id = ${id})`,
     submit_person_ids: sql`(select array[weigh_person] from ${order} where id = ${id})`,

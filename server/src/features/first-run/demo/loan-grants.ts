@@ -76,7 +76,7 @@ export const LOANS = {
     [loan, ['look', 'export']],
     [repayment, ['add', 'look', 'edit', 'del', 'export'], ['submit']],
     [pledgeOfReceipt, ['look', 'export'], ['endorse', 'release', 'cancel']],
-    [release, ['look', 'export'], ['substitute', 'withdraw', 'pickup_code']],
+    [release, ['look', 'export'], ['substitute', 'withdraw', 'admit', 'pickup_code']],
   ],
   /** What is lent on goods, to be read. */
   read: [

@@ -7,8 +7,9 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { assertLast } from './operation.last.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
+import { admitting, assertAdmitted, CAME } from '../goods.gate.ts'
+import { assertLast, LAST_FIELD } from '../goods.last.ts'
 import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
 import { askerOf, concernedBy } from './operation.queries.ts'
@@ -57,7 +58,7 @@ const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
   return {
     set: { ...set, is_last },
-    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last'] },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
   }
 }
 
@@ -113,11 +114,13 @@ export const operationActions = {
     transition: stepOf([asked], underWay),
     fields: {
       ...WEIGHING_FIELDS,
-      // Nothing of the receipt is left, though the scale says a little less.
-      is_last: { type: 'select', options: [0, 1], control: 'radio', initial: 0 },
+      ...LAST_FIELD,
     },
     run: weigh,
   },
+  admit: admitting({ kind: [delivery], state: [underWay] }, (context) => {
+    if (context.principal.organisationKind === 'owner') assertParty(context, 'holder_id')
+  }),
   hand: {
     scope: 'row',
     by: ['store'],
@@ -128,6 +131,7 @@ export const operationActions = {
     run: async (tx: Db, context: ActionContext) => {
       // What lapses by the clock does not leave before the clock has come by.
       if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
+      assertAdmitted(context.record)
       return finish(tx, context)
     },
   },

@@ -1,6 +1,7 @@
 // The words of what is done with receipts.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { GATE_TITLES, LAST_TITLES } from '../goods.titles.ts'
 
 export const operationTitles = {
   $: title('仓单业务', 'Receipt operations', 'Operaciones con resguardos', '証券業務'),
@@ -59,6 +60,7 @@ export const operationTitles = {
     '凍結・解除は法的文書、再発行は紛失届と保証書',
   ),
   kept_weight: title('暂时冻结', 'Frozen for now', 'Inmovilizado por ahora', '仮凍結'),
+  freeze_end: title('待决截止', 'To be decided by', 'Decidir antes de', '決定期限'),
   receiver: title('提货人', 'Picked up by', 'Quien retira', '引取人'),
   vehicle_no: title('车牌号', 'Vehicle', 'Vehículo', '車両番号'),
   driver_name: title('司机', 'Driver', 'Conductor', '運転手'),
@@ -67,10 +69,9 @@ export const operationTitles = {
   pickup_end: title('提货截止', 'To be picked up by', 'Retirar antes de', '引取期限'),
   weighed_weight: title('过磅重量', 'Weighed', 'Pesado', '計量重量'),
   weighed_quantity: title('出库件数', 'Pieces that left', 'Piezas que salieron', '出庫個数'),
-  is_last: title('余量结清', 'Ends the receipt', 'Termina el resguardo', '証券を終了'),
-  'is_last.0': title('否', 'No', 'No', 'いいえ'),
-  'is_last.1': title('是', 'Yes', 'Sí', 'はい'),
+  ...LAST_TITLES,
   weigh_note: title('磅单', 'Weigh note', 'Nota de pesaje', '計量票'),
+  ...GATE_TITLES,
   answer: title('办理意见', 'Remark', 'Observación', '処理意見'),
   ask_name: title('申请人', 'Asked by', 'Solicitada por', '申請者'),
   finish_name: title('办理人', 'Done by', 'Realizada por', '処理者'),
@@ -111,14 +112,6 @@ export const operationTitles = {
   'action.weigh.pickup_code': title('提货码', 'Pickup code', 'Código de retirada', '引取コード'),
   'action.weigh.weighed_weight': title('过磅重量', 'Weighed', 'Pesado', '計量重量'),
   'action.weigh.weighed_quantity': title('出库件数', 'Pieces that leave', 'Piezas que salen', '出庫個数'),
-  'action.weigh.is_last': title(
-    '余量结清（过磅差在批次允差内）',
-    'Ends the receipt (within the tolerance of the lot)',
-    'Termina el resguardo (dentro de la tolerancia del lote)',
-    '証券を終了（ロット許容差内）',
-  ),
-  'action.weigh.is_last.0': title('否', 'No', 'No', 'いいえ'),
-  'action.weigh.is_last.1': title('是', 'Yes', 'Sí', 'はい'),
   'action.weigh.weigh_note': title('磅单', 'Weigh note', 'Nota de pesaje', '計量票'),
   'action.weigh.vehicle_no': title('车牌号', 'Vehicle', 'Vehículo', '車両番号'),
   'action.weigh.driver_name': title('司机', 'Driver', 'Conductor', '運転手'),

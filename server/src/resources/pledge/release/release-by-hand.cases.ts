@@ -18,6 +18,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_asked_possible_check: R('asked_possible = -1'),
   release_order_done_time_check: R('done_time = now()'),
   release_order_driver_phone_check: R(`driver_phone = '1'`),
+  release_order_gate_state_check: R('gate_state = 3'),
+  release_order_is_last_check: R('is_last = 2'),
   release_order_kind_check: R('kind = 3'),
   release_order_kind_check1: R('kind = 2, reason = 3'),
   release_order_loss_check: R('loss_files = array[:file]'),
@@ -79,6 +81,15 @@ const segregation = (row: string, step: string, other: string): Record<string, T
   ),
 })
 
+/** By another vehicle than its owner announced. */
+const FETCHED = of('leaving')(
+  `release_state = 3, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`,
+)
+/** The file has proven the weight of another lot. */
+const USED = `insert into lot_paper (sha256, lot_id)
+  select sha256, (select max(lot.id) from lot where lot.id <> (
+    select lot_id from release_order join receipt on receipt.id = receipt_id where release_order.id = :leaving)) from file where id = :file`
+
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.a_release_state_ends': refuses(
@@ -101,6 +112,30 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `exists (select from release_order where remark = 'other' and bank_id = :bank and release_no <> 'X')`,
     },
   ],
+  'release_order.gate_is_compared': [
+    {
+      statement: FETCHED,
+      after: `exists (select from release_order where id = :leaving and gate_state = 1)`,
+    },
+  ],
+  'release_order.gate_is_admitted': refuses(
+    'gate_is_admitted',
+    `${FETCHED}; ${of('leaving')('gate_state = 0')}`,
+    `${FETCHED}; ${of('leaving')(`gate_state = 2, admit_note = 'so'`)}`,
+  ),
+  'release_order.gate_lets_through': refuses(
+    'gate_lets_through',
+    `${FETCHED}; ${of('leaving')('release_state = 4, hand_by = 1, hand_person = 900001')}`,
+  ),
+  'release_order.last_delivery_is_whole': refuses(
+    'last_delivery_is_whole',
+    of('leaving')(
+      `release_state = 3, weighed_weight = weight, is_last = 1, weigh_note = array[:file::bigint]`,
+    ),
+  ),
+  'release_order.last_release_is_weighed': refuses('last_release_is_weighed', W('is_last = 1')),
+  'release_order.paper_of_goods': refuses('paper_of_goods', `${USED}; ${FETCHED}`),
+  ...segregation('weighed', 'admit', 'weigh'),
   // Approved for more than the pledge has earmarked, or for nothing at all.
   'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
   'release_order.release_is_kept': refuses(
@@ -164,7 +199,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     },
   ],
   'release_order.release_order_weigh_note_file_edit': [
-    { statement: W('weigh_note = array[:file]'), after: `${inUse('weigh_note')} and row_id = :weighed)` },
+    {
+      statement: without('release_order', ['release_stays'], W('weigh_note = array[:file]')),
+      after: `${inUse('weigh_note')} and row_id = :weighed)`,
+    },
   ],
   'release_order.release_order_weigh_note_file_end': [
     {

@@ -58,7 +58,7 @@ beforeAll(async () => {
     asked: await asked(),
     proposed,
     approved: await approved(),
-    leaving: await approved(desk.pickup),
+    leaving: await approved({ ...desk.pickup, vehicle_no: '浙A1' }),
     weighed,
     done,
     withdrawn,

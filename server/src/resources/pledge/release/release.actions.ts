@@ -9,6 +9,8 @@ import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financ
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { assertUnderTerms } from '../goods.cover.ts'
 import { ACCRUING } from '../loan.states.ts'
+import { admitting, assertAdmitted, CAME } from '../goods.gate.ts'
+import { assertLast, LAST_FIELD } from '../goods.last.ts'
 import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
 import {
   assertLeavesWhole,
@@ -115,6 +117,7 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
 /** Of the storage firm, in time. @throws Failure `pickup_over` */
 async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
+  assertAdmitted(context.record)
   return {
     set: {},
     entry: { event: 'done', columns: [...ABOUT, 'weighed_weight'] },
@@ -124,11 +127,14 @@ async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
 
 async function weigh(tx: Db, context: ActionContext): Promise<Outcome> {
   const found = await weighed(tx, context)
+  const is_last = Number(context.given['is_last'] ?? 0)
+  const weight = Number(context.given['weighed_weight'])
   if (context.record.values['reason'] === REASON.enforcement)
-    await assertLeavesWhole(tx, context.record, Number(context.given['weighed_weight']))
+    await assertLeavesWhole(tx, context.record, weight)
+  if (is_last === 1) await assertLast(tx, context.record, weight)
   return {
-    set: found,
-    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight'] },
+    set: { ...found, is_last },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
   }
 }
 
@@ -216,9 +222,14 @@ export const releaseActions = {
     by: ['store'],
     when: { kind: [KIND.outbound] },
     transition: stepOf([RELEASE.approved], RELEASE.weighed),
-    fields: WEIGHING_FIELDS,
+    fields: { ...WEIGHING_FIELDS, ...LAST_FIELD },
     run: weigh,
   },
+  // What is sold is no more its owner's to let go.
+  admit: admitting({ kind: [KIND.outbound], release_state: [RELEASE.weighed] }, ({ principal, record }) => {
+    if (principal.organisationKind === 'owner' && record.values['reason'] === REASON.enforcement)
+      throw new Failure('not_theirs')
+  }),
   hand: {
     scope: 'row',
     by: ['store'],

@@ -1,6 +1,7 @@
 // The words of a release order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
+import { GATE_TITLES, LAST_TITLES } from '../goods.titles.ts'
 import { LOSS_FILES, RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from '../release.titles.ts'
 
 const SUBSTITUTE = title('置换的质押', 'Pledged instead', 'Prenda sustituta', '差替えの質権')
@@ -51,6 +52,8 @@ export const releaseTitles = {
   weighed_weight: WEIGHED,
   weighed_quantity: title('出库件数', 'Pieces that left', 'Piezas que salieron', '出庫個数'),
   weigh_note: WEIGH_NOTE,
+  ...GATE_TITLES,
+  ...LAST_TITLES,
   answer: title('拒绝原因', 'Reason of refusal', 'Motivo del rechazo', '却下の理由'),
   ask_name: title('申请人', 'Asked by', 'Solicitada por', '申請者'),
   propose_name: title('经办人', 'Proposed by', 'Propuesta por', '担当者'),

@@ -15,6 +15,8 @@ import {
 } from '#resources/financing.paths.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED } from '../filed.columns.ts'
+import { LAST_COLUMN } from '../goods.last.ts'
+import { GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import {
@@ -40,6 +42,7 @@ const DUTIES = {
   approve: ['add', 'propose'],
   confirm: ['add', 'propose', 'approve'],
   weigh: ['add', 'propose', 'approve'],
+  admit: ['weigh'],
   hand: ['add', 'propose', 'approve', 'weigh'],
 } as const
 
@@ -150,7 +153,9 @@ export const release = defineResource({
     pickup_end: WHEN,
     weighed_weight: { ...WEIGHT, shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },
+    ...LAST_COLUMN,
     weigh_note: FILED,
+    ...GATE_COLUMNS,
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 88 },
     propose_name: { ...NAME, sql: proposeName },
@@ -190,7 +195,12 @@ export const release = defineResource({
         not: ['add', 'propose', 'approve'],
         isFor: () => ofKind(KIND.outbound),
       },
-      hand: { state: RELEASE.weighed, not: ['add', 'propose', 'approve', 'weigh'] },
+      admit: { state: RELEASE.weighed, not: ['weigh'], isFor: () => gateDiffers('release_order') },
+      hand: {
+        state: RELEASE.weighed,
+        not: ['add', 'propose', 'approve', 'weigh'],
+        isFor: () => gateIsOpen('release_order'),
+      },
     }),
   ],
   figures: ['weight'],

@@ -1,0 +1,69 @@
+// Who comes for goods beside whom their owner announced: both are kept, and where they differ nothing leaves before somebody has admitted who came.
+import { plainText } from '@cangdan/protocol'
+import { sql, type SqlBool } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { ColumnSpec } from '#engine/declare/column.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** `gate_state`: who was announced, or nobody was; another; another, who was admitted. */
+export const GATE = { asAnnounced: 0, differs: 1, admitted: 2 } as const
+
+const PERSONAL = { personal: true, type: 'text', shown: false } as const
+
+/** What the gate has written of who came. */
+export const GATE_COLUMNS = {
+  came_vehicle: { ...PERSONAL, width: 104 },
+  came_driver: { ...PERSONAL, width: 96 },
+  gate_state: {
+    type: 'select',
+    options: Object.values(GATE),
+    tones: { 0: 'good', 1: 'bad', 2: 'warn' },
+    shown: false,
+    width: 112,
+  },
+  admit_note: { type: 'text', shown: false, width: 160 },
+} as const satisfies Readonly<Record<string, ColumnSpec>>
+
+/** What an entry states of who came; their names and plates it commits to. */
+export const CAME = ['gate_state'] as const
+
+/** The second person of the firm, or the owner, in whose hands the pickup code was. */
+export const admitting = (
+  when: NonNullable<ActionSpec['when']>,
+  assertTheirs: (context: ActionContext) => void,
+): ActionSpec => ({
+  scope: 'row',
+  by: ['store', 'owner'],
+  when: { ...when, gate_state: [GATE.differs] },
+  fields: { admit_note: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
+  run: (_tx, context): Outcome => {
+    assertTheirs(context)
+    const admit_note = plainText(context.given['admit_note'])
+    return {
+      set: { gate_state: GATE.admitted, admit_note },
+      remark: admit_note,
+      entry: { event: 'admitted', columns: ['receipt_id', ...CAME] },
+    }
+  },
+})
+
+/** Names both. @throws Failure `gate_differs`; the database holds it (migration 0570) */
+export function assertAdmitted({ values }: LockedRecord): void {
+  if (values['gate_state'] !== GATE.differs) return
+  throw new Failure('gate_differs', {
+    values: {
+      announced: wordsOf(values['vehicle_no'], values['driver_name']),
+      came: wordsOf(values['came_vehicle'], values['came_driver']),
+    },
+  })
+}
+
+const wordsOf = (...parts: readonly unknown[]) =>
+  parts.filter((part): part is string => typeof part === 'string' && part !== '').join(' ')
+
+/** Goods that wait for that decision, and goods that wait for none. */
+export const gateDiffers = (table: string) =>
+  sql<SqlBool>`${sql.ref(`${table}.gate_state`)} = ${sql.lit(GATE.differs)}`
+export const gateIsOpen = (table: string) =>
+  sql<SqlBool>`${sql.ref(`${table}.gate_state`)} <> ${sql.lit(GATE.differs)}`
