@@ -14,10 +14,10 @@ export function claiming(width: number, height: number): Buffer {
   return bytes
 }
 
-/** A paper of one empty page. */
-export const paper = (): Buffer =>
+/** A paper of one empty page; each remark, of letters and digits, makes another one of it. */
+export const paper = (remark = ''): Buffer =>
   Buffer.from(
-    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n',
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n${remark === '' ? '' : `% ${remark}\n`}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
   )
 
 const CONTENT_TYPES =

@@ -1,5 +1,6 @@
 // A storage firm with a clerk and two managers, an owner, and goods: what tests of lots and receipts begin with. Everything is made by the product's
 // own calls.
+import { randomUUID } from 'node:crypto'
 import {
   type Answer,
   creditCodeCheck,
@@ -19,7 +20,7 @@ import { warehouse } from '#resources/stores/warehouse/warehouse.ts'
 import { zone } from '#resources/stores/zone/zone.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
-import { picture } from './pictures.ts'
+import { paper, picture } from './pictures.ts'
 import { ok, PASSWORD, type SignedIn, type TestPlatform } from './test-platform.ts'
 
 const A_DAY = 86_400
@@ -105,7 +106,7 @@ export async function receiptDesk(platform: TestPlatform): Promise<ReceiptDesk> 
   })
   const specId = await save('Spec', { good_id: goodId, spec_name: `Cathode ${many}` })
   const ownerId = await platform.organisation('owner', `Owner ${many}`)
-  const apis = [...grantsOf(record, lot, receipt, operation), seeEntry(operation, 'pickup_code')]
+  const apis = [...grantsOf(record, lot, receipt, operation, zone), seeEntry(operation, 'pickup_code')]
   const of = (organisation: number) =>
     platform.someone(organisation, { apis, paths: [operation.screen, lot.screen] })
   const [clerk, manager, second, owner] = [
@@ -239,7 +240,10 @@ export const step = async (who: SignedIn, name: string, id: number, given: Row =
     ...given,
   })
 
-/** The paper that a scale prints, uploaded by who weighs. */
-export const weighNote = async (who: SignedIn): Promise<{ readonly id: number }> => ({
-  id: (await ok(who.upload('weigh-note.png', picture(5)))).id,
+/** The paper that a scale prints, uploaded by who weighs: no two are the same. */
+export const weighNote = async (
+  who: SignedIn,
+  remark: string = randomUUID(),
+): Promise<{ readonly id: number }> => ({
+  id: (await ok(who.upload('weigh-note.pdf', paper(remark)))).id,
 })

@@ -52,6 +52,10 @@ const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
 const APPROVE = `update contract_record set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.person_id = :asker and contract_record.id = :pending`
 
+/** The file has proven the weight of another lot. */
+export const usedFor = (lot: string) =>
+  `insert into lot_paper (sha256, lot_id) select sha256, ${lot} from file where id = :file`
+
 export const STAYS = 'stays_as_written'
 export const STEPS = 'enforce_transition'
 
@@ -81,6 +85,15 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'contract_record.count_is_possible': refuses(
     'count_is_possible',
     `${set('contract_record', 'pending', "count_time = now() + interval '1 day'")}; ${APPROVE}`,
+  ),
+  'contract_record.paper_of_document': refuses(
+    'paper_of_document',
+    `${usedFor(':second')}; ${set('contract_record', 'pending', 'voucher = array[:file::bigint]')}; ${APPROVE};
+     ${set('contract_record', 'pending', 'lot_id = :lot')}`,
+  ),
+  'receipt.paper_of_goods': refuses(
+    'paper_of_goods',
+    `${usedFor(':lot')}; ${set('receipt', 'draft', 'weigh_notes = array[:file::bigint]')}; ${ISSUE}`,
   ),
   'contract_record.record_number': [
     {
@@ -123,6 +136,8 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 1, 20_000_00)',
   ),
 
+  'lot_paper.lot_paper_is_kept': refuses(STAYS, 'truncate lot_paper'),
+  'lot_paper.lot_paper_stays': refuses(STAYS, 'update lot_paper set lot_id = :lot', 'delete from lot_paper'),
   'lot_movement.lot_movement_is_kept': refuses(STAYS, 'truncate lot_movement'),
   'lot_movement.lot_movement_stays': refuses(
     STAYS,
@@ -134,7 +149,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     ...[3, 4].flatMap((status) =>
       [1, -1].map(
         (change) =>
-          `${set('zone', 'zone', `status = ${status}`)}; insert into lot_movement (lot_id, kind, change_weight) values (:second, ${change > 0 ? 1 : 2}, ${change})`,
+          `${set('zone', 'zone', `status = ${status}, status_reason = 'so'`)}; insert into lot_movement (lot_id, kind, change_weight) values (:second, ${change > 0 ? 1 : 2}, ${change})`,
       ),
     ),
   ),

@@ -42,6 +42,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   lot_unit_price_check: L('unit_price = 0'),
   lot_movement_check: 'update lot_movement set change_weight = -1 where lot_id = :lot',
   lot_movement_kind_check: 'update lot_movement set kind = 5 where lot_id = :lot',
+  lot_paper_pkey: 'insert into lot_paper (sha256, lot_id) select sha256, lot_id from lot_paper',
   lot_movement_seq_key:
     'insert into lot_movement (lot_id, seq, kind, change_weight) select lot_id, seq, kind, 1 from lot_movement where lot_id = :lot',
   receipt_audit_status_check: R('audit_status = 9'),
@@ -80,6 +81,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_driver_phone_check: O(`driver_phone = '12'`),
   receipt_operation_files_check: O(`files = ${many}`),
   receipt_operation_kind_check: O('kind = 10'),
+  receipt_operation_gate_state_check: O('gate_state = 3'),
   receipt_operation_is_last_check: O('is_last = 2'),
   receipt_operation_kept_weight_check: set('receipt_operation', 'freeze', 'kept_weight = weight + 1'),
   receipt_operation_of_pledged_check: O('of_pledged = 2'),
@@ -118,6 +120,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   lot_store_id_fkey: L('store_id = -1'),
   lot_warehouse_fkey: L('store_id = :firm'),
   lot_zone_fkey: L('zone_id = :elsewhere'),
+  lot_paper_lot_id_fkey: 'update lot_paper set lot_id = -1',
   lot_movement_from_zone_id_fkey: M('from_zone_id = -1'),
   lot_movement_lot_id_fkey: M('lot_id = -1'),
   lot_movement_record_id_fkey: M('record_id = -1'),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const split = await desk.issued(second, 20_00)
   await ok(step(desk.manager, 'Execute', await asked(desk.owner, 2, split, { weight: 5_00 })))
   const { id: draft } = await ok(desk.draft(second, 10_00))
-  const operation = await asked(desk.owner, 6, receipt, { weight: 10_00, receiver: 'Li' })
+  const operation = await asked(desk.owner, 6, receipt, { weight: 10_00, receiver: 'Li', vehicle_no: '浙A1' })
   const done = await asked(desk.owner, 9, receipt, {
     storage_end: today + 250 * 86_400,
   })
@@ -98,7 +98,15 @@ const one = async (query: string) => {
 }
 
 /** Stocktakes are documents like agreements, and which receipt came of which stands beside the receipts. */
-const TABLES = ['lot', 'lot_movement', 'contract_record', 'receipt', 'receipt_operation', 'receipt_lineage']
+const TABLES = [
+  'lot',
+  'lot_movement',
+  'lot_paper',
+  'contract_record',
+  'receipt',
+  'receipt_operation',
+  'receipt_lineage',
+]
 
 const outcomeOf = triedByHand({
   tables: TABLES,

@@ -9,7 +9,7 @@ import { receipt } from '#resources/pledge/receipt/receipt.ts'
 import { record } from '#resources/stores/record/record.ts'
 import type { DemoClock } from './demo-clock.ts'
 import type { People } from './receipt-lives.ts'
-import { add, approve, paperOf, writerOf } from './writers.ts'
+import { add, approve, weighNoteOf, writerOf } from './writers.ts'
 
 export const A_DAY = 86_400
 export const AN_HOUR = 3600
@@ -117,7 +117,7 @@ export async function bringIn(
       quality,
       package: pieces === 0 ? '散装' : packing,
       marks: spec,
-      voucher: await paperOf(tx, clerk),
+      voucher: await weighNoteOf(tx, clerk),
       tolerance: 30,
       count_method: 1,
       count_time: time,
@@ -139,7 +139,7 @@ export async function count(
   const { rows } = await sql<{ book: number }>`
     select book_weight as book from lot where id = ${where.lot_id}`.execute(tx)
   const found = (rows[0]?.book ?? 0) - short
-  const voucher = await paperOf(tx, clerk)
+  const voucher = await weighNoteOf(tx, clerk, where.lot_id)
   const values = { ...where, record_type: 6, weight_after: found, count_method: 1, count_time: time, voucher }
   await decide(tx, record, await add(tx, record, values, clerk), manager)
 }

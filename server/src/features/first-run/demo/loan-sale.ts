@@ -9,7 +9,7 @@ import { release } from '#resources/pledge/release/release.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { A_DAY } from './goods-in.ts'
 import { at, type LoanInMaking, pledgeOf } from './loan-lives.ts'
-import { act, add, paperOf } from './writers.ts'
+import { act, add, paperOf, weighNoteOf } from './writers.ts'
 
 const BUYER = '沪东铜材有限公司'
 /** Of what is owed: the auction brought more. */
@@ -97,7 +97,7 @@ async function proceeds(
 }
 
 /** The buyer shows the code at the gate. */
-async function handedOver({ tx, people, clock }: LoanInMaking, order: number): Promise<void> {
+async function handedOver({ tx, people, clock, lotId }: LoanInMaking, order: number): Promise<void> {
   const { rows } = await sql<{ code: string; now: number }>`
     select pickup_code as code, extract(epoch from moment())::bigint as now from release_order where id = ${order}`.execute(
     tx,
@@ -114,7 +114,7 @@ async function handedOver({ tx, people, clock }: LoanInMaking, order: number): P
         weighed_weight: row['weight'] ?? 0,
         vehicle_no: `沪D${String(10_000 + ((order * 7919) % 80_000))}`,
         driver_name: '周师傅',
-        weigh_note: await paperOf(tx, people.store.clerk),
+        weigh_note: await weighNoteOf(tx, people.store.clerk, lotId),
       },
     ],
     people.store.clerk,

@@ -13,7 +13,7 @@ import { at, type LoanInMaking, pledgeOf } from './loan-lives.ts'
 import type { Returned } from './loans.ts'
 import { sold } from './loan-sale.ts'
 import { live } from './receipt-lives.ts'
-import { act, add, paperOf } from './writers.ts'
+import { act, add, paperOf, weighNoteOf } from './writers.ts'
 
 /** What a job of the nights could not do is a fault of the demo. */
 export const STRICT = {
@@ -294,7 +294,7 @@ async function taken(making: LoanInMaking, order: number, fate: Returned, day: n
     weighed_weight: row['weight'] ?? 0,
     vehicle_no: `浙B${String(20_000 + ((order * 7919) % 80_000))}`,
     driver_name: '王师傅',
-    weigh_note: await paperOf(tx, store.clerk),
+    weigh_note: await weighNoteOf(tx, store.clerk, making.lotId),
   })
   if (fate === 'done') await step(16, 'hand', store.manager)
 }

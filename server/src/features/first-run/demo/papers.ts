@@ -18,6 +18,15 @@ export function drawLicence(number: number): Buffer {
   })
 }
 
+/** What a scale prints: a strip with a bar for each digit of its number, below 4096, in binary. */
+export function drawWeighNote(number: number): Buffer {
+  return drawPng(120, 160, (x, y) => {
+    const line = Math.floor((y - 20) / 10)
+    const isBar = line >= 0 && line < 12 && (y - 20) % 10 < 4 && x >= 16
+    return isBar && x < ((number >> line) % 2 === 1 ? 104 : 64) ? INK : PAPER
+  })
+}
+
 const SEAL_SIZE = 168
 
 /** The round seal of a firm, on nothing. */

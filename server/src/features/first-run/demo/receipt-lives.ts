@@ -5,7 +5,7 @@ import { readRecord } from '#engine/read/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import type { Step } from './receipts.ts'
-import { act, add, paperOf } from './writers.ts'
+import { act, add, lotOf, paperOf, weighNoteOf } from './writers.ts'
 
 /** Who acts on the goods of one storage firm. */
 export interface People {
@@ -40,7 +40,9 @@ export async function live(people: People, id: number, step: Step, { owner, late
     weight,
     to_id: name === 'endorse' ? other.principal.organisationId : null,
     reason: REASONS[name],
-    receiver: name === 'deliver' ? '王师傅' : '',
+    ...(name === 'deliver'
+      ? { receiver: '王师傅', vehicle_no: vehicleOf(id), driver_name: '王师傅' }
+      : { receiver: '' }),
     files,
   }
   const asked = await add(tx, operation, values, askers[name] ?? owner)
@@ -52,18 +54,19 @@ export async function live(people: People, id: number, step: Step, { owner, late
   else if (name === 'deliver') {
     const { row } = await readRecord(tx, operation, asked, people.admin)
     const pickup_code = row['pickup_code'] ?? ''
-    const vehicle_no = `浙B${String(20_000 + ((asked * 7919) % 80_000))}`
     await done('weigh', people.clerk, {
       pickup_code,
       weighed_weight: weight,
-      vehicle_no,
+      vehicle_no: vehicleOf(id),
       driver_name: '王师傅',
-      weigh_note: await paperOf(tx, people.clerk),
+      weigh_note: await weighNoteOf(tx, people.clerk, await lotOf(tx, id)),
     })
     await later()
     await done('hand', people.manager)
   } else await done('execute', people.manager)
 }
+
+const vehicleOf = (receipt: number) => `浙B${String(20_000 + ((receipt * 7919) % 80_000))}`
 
 const REASONS: Readonly<Record<keyof typeof KINDS, string>> = {
   endorse: '货权转让，见购销合同',

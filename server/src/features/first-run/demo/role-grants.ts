@@ -66,6 +66,8 @@ interface DemoRole {
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
 /** Who is kept from signing in, and let in again. */
 const LOCK = ['disabled', 'enable'] as const
+/** How a zone is closed, sealed and opened. */
+const OF_ZONES = ['close', 'reopen', 'seal', 'ask', 'unseal', 'keep'] as const
 /** Which agency inspects a warehouse. */
 const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
@@ -81,7 +83,7 @@ export const ROLES: readonly DemoRole[] = [
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'import', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
-      [zone, KEEP],
+      [zone, KEEP, OF_ZONES],
       ...STORED,
       [cate, ['add', 'edit', 'del', 'export']],
       [good, ['look', ...KEEP]],
@@ -267,7 +269,7 @@ export const ROLES: readonly DemoRole[] = [
     description: '维护本企业的库区，登记出入库、盘点与仓单，过磅，查看仓库、摄像头与货物',
     grants: [
       [warehouse, ['look']],
-      [zone, ['add', 'edit', 'export']],
+      [zone, ['add', 'edit', 'export'], ['close', 'seal', 'ask']],
       [record, WRITE],
       [lot, ['look', 'export'], ['settle']],
       [lotMovement, ['export']],
@@ -287,7 +289,7 @@ export const ROLES: readonly DemoRole[] = [
       [lot, ['look', 'export']],
       [receipt, ['look', 'export']],
       [contractWarehouse, ['look', 'export']],
-      [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'pickup_code']],
+      [operation, ['add', 'look', 'export'], ['accept', 'refuse', 'withdraw', 'admit', 'pickup_code']],
       ...LOANS.owner,
       ...MARKET,
     ],

@@ -23,7 +23,7 @@ import { DEMO_BANKS } from './banks.ts'
 import { clockOf, endDemoClock } from './demo-clock.ts'
 import { DEMO_GOODS } from './goods.ts'
 import { drawLogo } from './logos.ts'
-import { drawLicence, drawSeal } from './papers.ts'
+import { drawLicence, drawSeal, drawWeighNote } from './papers.ts'
 import { DEMO_POLICIES } from './policies.ts'
 import { seedContent } from './seed-content.ts'
 import { seedMembers } from './seed-members.ts'
@@ -34,7 +34,9 @@ import { beginPrices, firstDay } from './seed-prices.ts'
 import { beginReceipts } from './seed-receipts.ts'
 import { DEMO_ROLES } from './roles.ts'
 import { DEMO_STORES } from './stores.ts'
-import { add, approve, writerOf } from './writers.ts'
+import { DEMO_LOANS } from './loans.ts'
+import { DEMO_LOTS } from './receipts.ts'
+import { add, approve, WEIGH_NOTE, writerOf } from './writers.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { readValues } from '#engine/write/form-values.ts'
 import { addWithin } from '#engine/write/save.ts'
@@ -207,13 +209,22 @@ async function addPolicies({ db }: Seeding, banks: readonly number[], categories
   })
 }
 
-/** A paper of each of those who file some with loans: everybody files their own. */
+/** A paper of each of those who file some with loans, and a weigh note for each lot: everybody files their own. */
 async function addPapers(seeding: Seeding): Promise<void> {
   for (const [place, username] of FILING.entries()) {
     const admin = await writerOf(seeding.db, username)
     await upload({ ...seeding, admin }, drawLicence(200 + place), `paper-${username}.png`)
   }
+  for (const [place, username] of WEIGHING.entries()) {
+    const admin = await writerOf(seeding.db, username)
+    for (let number = 1; number <= LOTS; number += 1)
+      await upload({ ...seeding, admin }, drawWeighNote(place * LOTS + number), `${WEIGH_NOTE}${number}.png`)
+  }
 }
+
+const WEIGHING = ['clerk', 'clerk2']
+/** As many as there are, were all of them of one firm. */
+const LOTS = DEMO_LOTS.length + DEMO_LOANS.length
 
 const FILING = ['owner', 'owner2', 'manager', 'manager2', 'accountant', 'accountant2', 'clerk', 'clerk2']
 

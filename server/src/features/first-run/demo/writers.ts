@@ -66,6 +66,28 @@ export async function approve(
   await runAction(db, { resource, writer }, audit, { id, version, given: { audit_status: 1 } })
 }
 
+/** The weigh note of that lot that this person has filed, else one that nobody has used: each is of one lot. */
+export async function weighNoteOf(tx: Db, { principal }: Writer, lotId = 0): Promise<readonly FileRef[]> {
+  const { rows } = await sql<{ id: number }>`
+    select file.id from file left join lot_paper using (sha256)
+     where file.account_id = ${principal.accountId} and file.name like ${`${WEIGH_NOTE}%`}
+       and (lot_paper.lot_id = ${lotId}
+         or lot_paper.lot_id is null and not exists (select from file_use where file_id = file.id))
+     order by lot_paper.lot_id nulls last, file.id limit 1`.execute(tx)
+  if (rows[0] === undefined) throw new Error(`account ${principal.accountId} has no weigh note left`)
+  return [rows[0]]
+}
+
+export async function lotOf(tx: Db, receiptId: number): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select lot_id as id from receipt where id = ${receiptId}`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** How names of weigh notes begin. */
+export const WEIGH_NOTE = 'weigh-note-'
+
 /** A paper that this person has uploaded: each files their own. */
 export async function paperOf(tx: Db, { principal }: Writer): Promise<readonly FileRef[]> {
   const { rows } = await sql<{ id: number }>`
