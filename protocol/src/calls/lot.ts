@@ -4,8 +4,8 @@
 export const LOT_LIFE = 'seller_p/pledge/LotLife'
 export const ZONE_MAP = 'seller_p/warehouse/ZoneMap'
 
-/** 1 empty, 2 occupied, 3 under maintenance, 4 sealed. */
-export type ZoneStatus = 1 | 2 | 3 | 4
+/** 1 empty, 2 occupied, 3 under maintenance, 4 sealed, 5 sealed while somebody asks to open it. */
+export type ZoneStatus = 1 | 2 | 3 | 4 | 5
 
 export interface LotCount {
   readonly id: number

@@ -1,4 +1,5 @@
 // A receipt that was endorsed away is cancelled at its holder's wish (domain §3.2); nothing comes into a closed zone or leaves it (§2.4, decision 299).
+import type { RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -12,7 +13,7 @@ import {
   receiptDesk,
   step,
 } from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 let desk: ReceiptDesk
@@ -92,8 +93,16 @@ describe('a zone that is closed', () => {
         }),
       )
     ).id
-  const setStatus = (id: number, status: number) =>
-    sql`update zone set status = ${status} where id = ${id}`.execute(platform.db)
+  const zoneStep = async (name: string, id: number, more: object = {}, who: SignedIn = platform.admin) =>
+    ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
+  const shut = (id: number, status: number) => zoneStep(status === 3 ? 'Close' : 'Seal', id)
+  /** What is sealed, two open. */
+  async function opened(id: number, status: number): Promise<void> {
+    if (status === 3) return void (await zoneStep('Reopen', id))
+    await zoneStep('Ask', id)
+    const info = await ok(platform.admin.get<RecordAnswer>('seller_p/warehouse/ZoneInfo', { id }))
+    await zoneStep('Unseal', id, { version: info.version }, desk.manager)
+  }
 
   it.each([
     ['under maintenance', 3],
@@ -116,12 +125,12 @@ describe('a zone that is closed', () => {
     }
     await ok(weigh(before))
     const move = await ok(desk.write({ record_type: 3, lot_id: lot, zone_id: desk.zoneId }))
-    await setStatus(zone, status)
+    await shut(zone, status)
     expect(await weigh(after)).toMatchObject({ code: 'zone_closed' })
     expect(await step(desk.manager, 'Hand', before)).toMatchObject({ code: 'zone_closed' })
     expect(await desk.approve(RECORD_LIST, move.id)).toMatchObject({ code: 'zone_closed' })
     expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 50_00, zone_id: zone })
-    await setStatus(zone, 2)
+    await opened(zone, status)
     await ok(step(desk.manager, 'Hand', before))
     await ok(desk.approve(RECORD_LIST, move.id))
   })

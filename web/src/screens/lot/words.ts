@@ -1,5 +1,5 @@
 // The words of a lot's page and of a warehouse's map.
-import { title } from '@cangdan/protocol'
+import { title, type ZoneStatus } from '@cangdan/protocol'
 
 export const LOT_WORDS = {
   ton: title('吨', 't', 't', 'トン'),
@@ -37,9 +37,10 @@ export const LOT_WORDS = {
   'status.2': title('占用', 'Occupied', 'Ocupada', '使用中'),
   'status.3': title('维护', 'Maintenance', 'Mantenimiento', '保守中'),
   'status.4': title('封存', 'Sealed', 'Precintada', '封鎖'),
+  'status.5': title('封存，待启封', 'Sealed, to be opened', 'Precintada, por abrir', '封鎖中・開封待ち'),
   exclusive: title('专用', 'Exclusive', 'Exclusiva', '専用'),
   room: title('余', 'Room', 'Queda', '空き'),
   lots: title('批次', 'Lots', 'Lotes', 'ロット'),
 } as const
 
-export const statusWord = (status: 1 | 2 | 3 | 4) => LOT_WORDS[`status.${status}`]
+export const statusWord = (status: ZoneStatus) => LOT_WORDS[`status.${status}`]

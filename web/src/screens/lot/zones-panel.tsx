@@ -10,7 +10,7 @@ import { LOT_WORDS, statusWord } from './words.ts'
 import styles from './lot.module.css'
 
 const TOPICS = ['zone', 'lot', 'warehouse']
-const STATUSES = [1, 2, 3, 4] as const
+const STATUSES = [1, 2, 3, 4, 5] as const
 
 export function ZonesPanel({ record, isFlat = false }: PanelProps) {
   const { language } = useLanguage()

@@ -3,6 +3,8 @@ import { CREATED_COLUMN, REMARK_COLUMN, SORT_COLUMN } from '#engine/declare/comm
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { via } from '#engine/declare/scope.ts'
+import { awaits } from '#engine/facets/awaits.ts'
+import { ZONE, zoneActions } from './zone.actions.ts'
 import { openWarehouse } from './zone.queries.ts'
 import { zoneTitles } from './zone.titles.ts'
 
@@ -57,19 +59,32 @@ export const zone = defineResource({
       type: 'select',
       filter: 'checkbox',
       fullScan: FEW_VALUES,
-      options: [1, 2, 3, 4],
-      tones: { 1: 'off', 2: 'good', 3: 'warn', 4: 'bad' },
-      initial: 1,
+      options: Object.values(ZONE),
+      tones: { 1: 'off', 2: 'good', 3: 'warn', 4: 'bad', 5: 'bad' },
       width: 104,
     },
+    status_reason: { type: 'text', shown: false, width: 176 },
     ...SORT_COLUMN,
     ...REMARK_COLUMN,
     ...CREATED_COLUMN,
   },
   form: {
-    basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'status', 'is_exclusive'],
+    basic: ['warehouse_id', 'zone_code', 'zone_name', 'capacity', 'is_exclusive'],
     more: ['sort', 'remark'],
   },
+  // Whether it is empty follows from what lies there.
+  states: {
+    status: {
+      initial: ZONE.empty,
+      steps: [
+        [ZONE.empty, ZONE.taken],
+        [ZONE.taken, ZONE.empty],
+      ],
+    },
+  },
+  when: { del: { status: [ZONE.empty] } },
+  actions: zoneActions,
+  facets: [awaits('status', { unseal: { state: ZONE.asked, not: ['ask'] } })],
   sheetKey: { columns: ['warehouse_id', 'zone_code'] },
   titles: zoneTitles,
   sample: { zone_code: 'SAMPLE-A', capacity: 1 },

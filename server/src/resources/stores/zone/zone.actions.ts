@@ -1,0 +1,64 @@
+// A zone is closed, sealed and opened for a reason; what was sealed is opened by two: one asks, another opens (decision 307).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isTaken } from './zone.queries.ts'
+
+/** `status`: the first two follow from what lies there. */
+export const ZONE = { empty: 1, taken: 2, maintained: 3, sealed: 4, asked: 5 } as const
+const { empty, taken, maintained, sealed, asked } = ZONE
+
+const REASON = {
+  reason: { type: 'text', control: 'textarea', required: true, maxLength: 200 },
+} as const satisfies ActionSpec['fields']
+
+const why = ({ given }: ActionContext): Outcome => {
+  const status_reason = plainText(given['reason'])
+  return { set: { status_reason }, remark: status_reason }
+}
+
+/** Open again: taken, where goods lie in it. */
+const opened = async (tx: Db, context: ActionContext): Promise<Outcome> => {
+  const { set, ...said } = why(context)
+  return { ...said, set: { ...set, status: (await isTaken(tx, context.record.id)) ? taken : empty } }
+}
+
+/** The database compares the persons of the one opening (migration 0572). */
+const byWhom = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['set'] => ({
+  [`${made}_by`]: sql`${principal.accountId}::bigint`,
+  [`${made}_person`]: sql`${principal.personId}::bigint`,
+})
+const withPerson =
+  (made: 'ask' | 'unseal', run: ActionSpec['run']): ActionSpec['run'] =>
+  async (tx, context) => {
+    const { set, ...said } = await run(tx, context)
+    return { ...said, set: { ...set, ...byWhom(made, context) } }
+  }
+
+/** By who keeps zones; an agency that inspects them sees them alone. */
+const step = (
+  from: readonly number[],
+  to: number | readonly number[],
+  run: ActionSpec['run'] = (_tx, context) => why(context),
+) => ({
+  scope: 'row' as const,
+  by: ['store', 'platform'] as const,
+  transition: { column: 'status', from, to },
+  fields: REASON,
+  run,
+})
+
+export const zoneActions = {
+  close: step([empty, taken], maintained),
+  reopen: step([maintained], [empty, taken], opened),
+  seal: { ...step([empty, taken, maintained], sealed), danger: true },
+  ask: step(
+    [sealed],
+    asked,
+    withPerson('ask', (_tx, context) => why(context)),
+  ),
+  unseal: { ...step([asked], [empty, taken], withPerson('unseal', opened)), namesVersion: true },
+  keep: step([asked], sealed),
+} as const satisfies Readonly<Record<string, ActionSpec>>

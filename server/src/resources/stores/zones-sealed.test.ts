@@ -1,0 +1,158 @@
+// A zone is closed, sealed and opened for a reason, and a seal by two persons (domain §2.4, decision 307); with goods in it, it is neither deleted nor
+// shrunk below what lies there.
+import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { receiptDesk, RECORD_LIST } from '#testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
+import { grantsOf } from '#testing/receipt-desk.ts'
+import { zone } from './zone/zone.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const apis = grantsOf(zone)
+const [keeper, other] = [
+  await platform.someone(desk.storeId, { apis }),
+  await platform.someone(desk.storeId, { apis }),
+]
+let made = 0
+/** A zone with so many hundredths of a tonne in it. */
+async function zoneWith(weight: number) {
+  const { id } = await ok(
+    keeper.post<{ id: number }>(zone.calls.add, {
+      zone_code: `S-${(made += 1)}`,
+      warehouse_id: desk.warehouseId,
+      capacity: 100_00,
+    }),
+  )
+  if (weight > 0) await desk.lotOf(weight, { zone_id: id })
+  return id
+}
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>(zone.calls.info, { id }))
+const step = async (name: string, id: number, who: SignedIn = keeper, reason = '盘点差异待查') =>
+  who.post(`seller_p/warehouse/Zone${name}`, {
+    id,
+    ...(name === 'Unseal' ? { version: (await read(id)).version } : {}),
+    reason,
+  })
+const statusOf = async (id: number) => (await read(id)).row['status']
+
+describe('a zone', () => {
+  it('has no state in its form, nor in its sheets', async () => {
+    const id = await zoneWith(10_00)
+    const { version } = await read(id)
+    const answer = await keeper.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
+    expect(answer.status && (await statusOf(id))).not.toBe(4)
+    expect(zone.fields.has('status')).toBe(false)
+  })
+
+  it.each([
+    ['with goods', 10_00, 2],
+    ['without', 0, 1],
+  ])('%s is sealed for a reason, and opened by two', async (_, weight, open) => {
+    const id = await zoneWith(weight)
+    expect(await step('Seal', id, keeper, '')).toMatchObject({
+      fields: { reason: expect.any(String) as string },
+    })
+    await ok(step('Seal', id))
+    expect((await read(id)).row).toMatchObject({ status: 4, status_reason: '盘点差异待查' })
+    expect(await step('Unseal', id, other)).toMatchObject({ code: 'not_now' })
+    expect(await step('Reopen', id, other)).toMatchObject({ code: 'not_now' })
+    await ok(step('Ask', id, keeper, '已查明'))
+    expect(await statusOf(id)).toBe(5)
+    expect(await step('Unseal', id)).toMatchObject({ code: 'own_step' })
+    const answers = await Promise.all([other, platform.admin].map((who) => step('Unseal', id, who)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await statusOf(id)).toBe(open)
+    const history = await ok(platform.admin.get<HistoryEntry[]>(zone.calls.history, { id }))
+    expect(history.slice(0, 3).map(({ verb, remark }) => [verb, remark])).toEqual([
+      ['unseal', '盘点差异待查'],
+      ['ask', '已查明'],
+      ['seal', '盘点差异待查'],
+    ])
+  })
+
+  it('whose opening was asked for is closed as before, may stay sealed, and is opened by another two', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Seal', id))
+    await ok(step('Ask', id))
+    const { id: move } = await ok(
+      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+    )
+    expect(await desk.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
+    await ok(step('Keep', id, other))
+    expect(await statusOf(id)).toBe(4)
+    await ok(step('Ask', id, other))
+    await ok(step('Unseal', id, keeper))
+    // Who opened it may ask the next time.
+    await ok(step('Seal', id))
+    await ok(step('Ask', id, keeper))
+    expect(await step('Unseal', id, keeper)).toMatchObject({ code: 'own_step' })
+    await ok(step('Unseal', id, other))
+  })
+
+  it('under maintenance is opened by one, and says why it was closed', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Close', id, keeper, '地坪维修'))
+    expect((await read(id)).row).toMatchObject({ status: 3, status_reason: '地坪维修' })
+    await ok(step('Reopen', id))
+    expect(await statusOf(id)).toBe(2)
+  })
+
+  it('is sealed by nobody who is not of its firm or of the platform', async () => {
+    const id = await zoneWith(0)
+    const stranger = await platform.someone((await receiptDesk(platform)).storeId, { apis })
+    expect(await step('Seal', id, stranger)).toMatchObject({ code: 'not_found' })
+    const agency = await platform.someone(await platform.organisation('inspection', 'Agency'), { apis })
+    expect(await step('Seal', id, agency)).toMatchObject({ status: false })
+    expect(await statusOf(id)).toBe(1)
+  })
+
+  it('is not unsealed by hand, nor for no reason', async () => {
+    const id = await zoneWith(0)
+    const set = (what: string) => sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
+    await expect(set('status = 4')).rejects.toThrow('nobody says why')
+    await ok(step('Seal', id))
+    await expect(set('status = 1')).rejects.toThrow('does not go from')
+    await ok(step('Ask', id))
+    await expect(set('status = 1')).rejects.toThrow('opened by nobody')
+    await expect(set('status = 1, unseal_person = ask_person')).rejects.toThrow('opened by who asked')
+  })
+})
+
+const lotIn = async (id: number) => {
+  const { rows } = await sql<{ id: number }>`select id from lot where zone_id = ${id}`.execute(platform.db)
+  return rows[0]?.id ?? 0
+}
+
+describe('a zone with goods in it', () => {
+  it('is not deleted, nor once they have moved away', async () => {
+    const id = await zoneWith(10_00)
+    expect(await keeper.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
+    const { id: move } = await ok(
+      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+    )
+    await ok(desk.approve(RECORD_LIST, move))
+    expect(await statusOf(id)).toBe(1)
+    expect(await keeper.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
+    await ok(keeper.post(zone.calls.del, { id: await zoneWith(0) }))
+  })
+
+  it('is not shrunk below what lies there, to the hundredth, nor given to another warehouse', async () => {
+    const id = await zoneWith(10_00)
+    const edit = async (values: object) =>
+      keeper.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })
+    expect(await edit({ capacity: 9_99 })).toMatchObject({
+      fields: { capacity: expect.any(String) as string },
+    })
+    await ok(edit({ capacity: 10_00 }))
+    const elsewhere = await receiptDesk(platform)
+    expect(
+      await platform.admin.post(zone.calls.edit, {
+        id,
+        version: (await read(id)).version,
+        warehouse_id: elsewhere.warehouseId,
+      }),
+    ).toMatchObject({ status: false })
+  })
+})
