@@ -28,6 +28,7 @@ import { checkCameras } from '#workflows/camera-check.ts'
 import { refreshPrices } from '#workflows/current-prices.ts'
 import { sendDueMessages } from '#workflows/due-messages.ts'
 import { keepExports, sweepExports } from '#workflows/exports.ts'
+import { alertEndingFreezes, lapseFreezes } from '#workflows/freezes.ts'
 import { lapseApprovals, lapseHolds, lapseReleases } from '#workflows/financing.ts'
 import { accrueLoans } from '#workflows/loans.ts'
 import { keepImports, sweepImports } from '#workflows/imports.ts'
@@ -91,6 +92,10 @@ export function choresOf({ db, files, log, mail, ledger }: Omit<WorkDeps, 'addre
         (await alertEndingStorage(db, log)) +
         (await alertEndingCover(db, log)),
       params: '',
+    },
+    freeze_lapse: {
+      run: async () => (await alertEndingFreezes(db, log)) + (await lapseFreezes(db, log)),
+      params: 'freeze_wait_days',
     },
     hold_lapse: { run: () => lapseHolds(db, log), params: '' },
     loan_accrual: { run: () => accrueLoans(db, log), params: '' },

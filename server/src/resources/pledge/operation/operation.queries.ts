@@ -72,6 +72,16 @@ export async function heldOf(tx: Db, receipts: readonly number[]): Promise<numbe
   return rows[0]?.held ?? 0
 }
 
+/** Freezes of a receipt that nobody decided on in time. */
+export async function overdueFreezes(tx: Db, receiptId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from receipt_operation
+     where receipt_id = ${receiptId} and kind = 4 and state = 0 and freeze_end < now() order by id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Deliveries of a receipt that nobody picked up in time. */
 export async function overduePickups(tx: Db, receiptId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -99,6 +99,18 @@ export const configSetTitles = {
     'La fianza es al menos esta parte del valor de la mercancía; como máximo el 200 %',
     '保証金額は貨物の価額に対するこの割合以上（上限200%）',
   ),
+  freeze_wait_days: title(
+    '冻结待决天数',
+    'A freeze waits for (days)',
+    'Una inmovilización espera (días)',
+    '凍結の決定待ち（日）',
+  ),
+  'freeze_wait_days.hint': title(
+    '冻结申请即生效；到期仍无人批准则失效，前一天提醒',
+    'A freeze holds as it is asked for; one that nobody has approved by then lapses, and its deciders are notified a day before',
+    'Rige desde que se solicita; si nadie la aprueba en ese plazo caduca, con aviso un día antes',
+    '凍結は申請時に有効となり、期限までに承認がなければ失効します（前日に通知）',
+  ),
   'form.lines': title('质押与巡检', 'Pledges and inspections', 'Pignoración e inspección', '担保と巡回'),
   'form.prices': title('价格', 'Prices', 'Precios', '価格'),
   'form.notices': title('通知与检查', 'Notices and checks', 'Avisos y revisiones', '通知と確認'),

@@ -10,6 +10,7 @@ export const CHORES = {
   message: '* * * * *',
   receipt_expiry: '5 0 * * *',
   pickup_lapse: '*/5 * * * *',
+  freeze_lapse: '*/5 * * * *',
   hold_lapse: '*/5 * * * *',
   release_lapse: '*/5 * * * *',
   approval_lapse: '15 0 * * *',

@@ -17,6 +17,12 @@ const CHORE_TITLES: Words = {
   'name.message': title('发送定时消息', 'Messages', 'Mensajes', '予約メッセージ'),
   'name.receipt_expiry': title('仓单到期', 'Receipts that expire', 'Resguardos que vencen', '証券の期限切れ'),
   'name.pickup_lapse': title('提货超期', 'Pickups that lapse', 'Retiradas que caducan', '引取りの失効'),
+  'name.freeze_lapse': title(
+    '未决冻结超期',
+    'Freezes that lapse',
+    'Inmovilizaciones que caducan',
+    '未決定の凍結の失効',
+  ),
   'name.release_lapse': title(
     '解押超期',
     'Releases that lapse',
@@ -90,6 +96,12 @@ const CHORE_TITLES: Words = {
     'Receipts whose storage has ended expire; no pledge and no freeze ends by it',
     'Vencen los resguardos cuyo depósito terminó; ninguna prenda ni inmovilización acaba por ello',
     '保管期間が終わった証券を期限切れにする。質入れと凍結はそのまま残る',
+  ),
+  'remark.freeze_lapse': title(
+    '到期前一天提醒有权决定的人；仍无人决定的冻结失效，货物解除冻结',
+    'Notifies who may decide a day before; a freeze that nobody has decided on then lapses, and its goods are free',
+    'Avisa un día antes a quienes pueden decidir; la inmovilización que nadie decidió caduca y la mercancía queda libre',
+    '前日に決定権者へ通知し、決定のない凍結は失効して貨物の凍結が解けます',
   ),
   'remark.pickup_lapse': title(
     '超过提货期限的申请失效，预留的重量退回仓单',
