@@ -1,6 +1,6 @@
 // Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
 import type { FastifyBaseLogger } from 'fastify'
-import { dayText, plainText } from '@cangdan/protocol'
+import { dayText, plainText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { platformWriter } from '#engine/declare/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -17,9 +17,8 @@ interface Cover {
   readonly number: number
   readonly column: 'registry_end' | 'insure_end'
   readonly end: RawBuilder<unknown>
-  /** Messages of the platform are in its own language. */
-  readonly called: string
-  readonly content: string
+  readonly called: Title
+  readonly content: Title
 }
 
 const COVERS: readonly Cover[] = [
@@ -27,16 +26,25 @@ const COVERS: readonly Cover[] = [
     number: 1,
     column: 'registry_end',
     end: sql`pledge.registry_end`,
-    called: '动产担保登记',
-    content:
+    called: title('动产担保登记', 'The registration', 'La inscripción', '動産担保登記'),
+    content: title(
       '登记到期后质权不因此消灭，但其公示与对抗顺位可能受影响。请银行在到期前办理登记展期，并在质押中录入。',
+      'The pledge does not end with it, but its publicity and rank may. The bank has it renewed before, and enters it at the pledge.',
+      'La prenda no se extingue por ello, pero su publicidad y su rango pueden verse afectados. El banco debe renovarla antes e indicarlo en la prenda.',
+      '登記が満了しても質権は消滅しませんが、公示と順位に影響することがあります。銀行は満了前に更新し、質権に入力してください。',
+    ),
   },
   {
     number: 2,
     column: 'insure_end',
     end: sql`pledge.insure_end`,
-    called: '质押货物保险',
-    content: '保险到期后质押不受影响，但货物损失将无人赔付。请货主在到期前续保，由银行在质押中录入新保单。',
+    called: title('质押货物保险', 'The insurance', 'El seguro', '質入れ貨物の保険'),
+    content: title(
+      '保险到期后质押不受影响，但货物损失将无人赔付。请货主在到期前续保，由银行在质押中录入新保单。',
+      'The pledge goes on, but nobody pays for lost goods. The owner has them insured again before, and the bank enters the policy at the pledge.',
+      'La prenda continúa, pero nadie indemniza la pérdida. El propietario debe renovarlo antes y el banco indicar la póliza en la prenda.',
+      '質権は存続しますが、貨物の損失は補償されません。荷主は満期前に更新し、銀行が新しい保険証券を質権に入力してください。',
+    ),
   },
 ]
 
@@ -69,14 +77,26 @@ async function say(unit: UnitOfWork, { id, values }: LockedRecord, cover: Cover)
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, concerned(id)),
     isAlert: true,
-    title:
-      rows[0]?.days === 0
-        ? `质押 ${no} 的${called}已于 ${day} 到期`
-        : `质押 ${no} 的${called}将于 ${day} 到期`,
+    title: rows[0]?.days === 0 ? ended(no, called, day) : ends(no, called, day),
     content,
     path: `/pledge/pledge/look/${id}`,
   })
 }
+
+const ends = (no: string, called: Title, day: string) =>
+  title(
+    `质押 ${no} 的${called.zh}将于 ${day} 到期`,
+    `${called.en} of pledge ${no} ends on ${day}`,
+    `${called.es} de la prenda ${no} vence el ${day}`,
+    `質権${no}の${called.ja}は${day}に満了します`,
+  )
+const ended = (no: string, called: Title, day: string) =>
+  title(
+    `质押 ${no} 的${called.zh}已于 ${day} 到期`,
+    `${called.en} of pledge ${no} ended on ${day}`,
+    `${called.es} de la prenda ${no} venció el ${day}`,
+    `質権${no}の${called.ja}は${day}に満了しました`,
+  )
 
 const concerned = (pledgeId: number) => sql`
   select bank_id from pledge where id = ${pledgeId} union select owner_id from pledge where id = ${pledgeId}`

@@ -1,8 +1,9 @@
+import { INBOX_PATHS, type InboxAnswer, type InboxText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alertsTo } from '#testing/alerts.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { alertEndingStorage } from './receipt-alerts.ts'
 import { expireReceipts } from './receipts.ts'
 
@@ -36,6 +37,21 @@ it('notifies bank and holder that storage of pledged goods ends, at each distanc
   expect(await alertsOf(receipt)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
   ])
+  // Each reads it in their own language, in the list and whole.
+  for (const [lang, words] of [
+    ['zh', /^质押仓单 .* 储存期将于 .* 届满$/],
+    ['en', /^Storage of pledged receipt .* ends on /],
+    ['es', /^El depósito del resguardo pignorado .* termina el /],
+    ['ja', /の保管期間は.*に終了します$/],
+  ] as const) {
+    const { items } = await ok(desk.owner.get<InboxAnswer>(INBOX_PATHS.list, {}, lang))
+    expect(items[0]?.title).toMatch(words)
+    const text = await ok(
+      desk.owner.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: String(items[0]?.id) }, lang),
+    )
+    expect(text.title).toMatch(words)
+    expect(/\p{sc=Han}/u.test(text.content)).toBe(lang === 'zh' || lang === 'ja')
+  }
   await endsIn(receipt, 7)
   expect(await alertEndingStorage(platform.db, log)).toBe(1)
   await endsIn(receipt, -1)

@@ -1,6 +1,6 @@
 // Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
 import type { FastifyBaseLogger } from 'fastify'
-import { dayText, plainText } from '@cangdan/protocol'
+import { dayText, plainText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import { platformWriter } from '#engine/declare/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -40,14 +40,39 @@ async function tell(unit: UnitOfWork, { id, values }: LockedRecord): Promise<voi
   await writeTo(unit, {
     accounts: await peopleOf(unit.tx, concerned(id)),
     isAlert: true,
-    // Nothing says what a reader reads: messages of the platform are in its own language.
-    title: hasEnded ? `质押仓单 ${no} 储存期已届满` : `质押仓单 ${no} 储存期将于 ${day} 届满`,
-    content: hasEnded
-      ? `储存期已于 ${day} 届满，质押不受影响。请持有人尽快办理展期，质权人关注仓储物状况。`
-      : '请持有人在届满前办理展期；届满后质押不受影响，但仓单将显示为已到期。',
+    ...(hasEnded ? ended(no, day) : ends(no, day)),
     path: `/pledge/receipt/look/${id}`,
   })
 }
+
+const ends = (no: string, day: string) => ({
+  title: title(
+    `质押仓单 ${no} 储存期将于 ${day} 届满`,
+    `Storage of pledged receipt ${no} ends on ${day}`,
+    `El depósito del resguardo pignorado ${no} termina el ${day}`,
+    `質入れ証券${no}の保管期間は${day}に終了します`,
+  ),
+  content: title(
+    '请持有人在届满前办理展期；届满后质押不受影响，但仓单将显示为已到期。',
+    'Its holder has storage renewed before that day; the pledge goes on, but the receipt is shown as expired.',
+    'El tenedor debe renovar el depósito antes de ese día; la prenda continúa, pero el resguardo figurará como vencido.',
+    '所持人はこの日までに期間を延長してください。その後も質権は存続しますが、証券は期限切れと表示されます。',
+  ),
+})
+const ended = (no: string, day: string) => ({
+  title: title(
+    `质押仓单 ${no} 储存期已届满`,
+    `Storage of pledged receipt ${no} has ended`,
+    `Ha terminado el depósito del resguardo pignorado ${no}`,
+    `質入れ証券${no}の保管期間が終了しました`,
+  ),
+  content: title(
+    `储存期已于 ${day} 届满，质押不受影响。请持有人尽快办理展期，质权人关注仓储物状况。`,
+    `Storage ended on ${day}; the pledge goes on. Its holder has it renewed soon, and the pledgee looks after the goods.`,
+    `El depósito terminó el ${day}; la prenda continúa. El tenedor debe renovarlo pronto y el acreedor vigilar la mercancía.`,
+    `保管期間は${day}に終了しました。質権は存続します。所持人は早めに延長し、質権者は貨物の状況を確認してください。`,
+  ),
+})
 
 /** Its holder and the banks that it is pledged to. */
 const concerned = (receiptId: number) => sql`

@@ -66,26 +66,28 @@ export function inboxRoutes({ db, urls }: InboxDeps): ZodRoutes {
   return async (app) => {
     const listed = { access, describe: describedAs(list, { query: PAGE, answer: inboxAnswer }) } as const
     app.get(`/${INBOX_PATHS.list}`, { config: listed }, async (request) => {
-      const { lines, count: all } = await listInbox(db, principalOf(request), pageOf(request))
       const language = languageOf(request)
+      const owner = { ...principalOf(request), language }
+      const { lines, count: all } = await listInbox(db, owner, pageOf(request))
       return succeed<InboxAnswer>({ items: lines.map((line) => itemOf(line, language)), count: all })
     })
 
     const counted = { access, describe: describedAs(counting, { answer: inboxCount }) } as const
     app.get(`/${INBOX_PATHS.count}`, { config: counted }, async (request) =>
-      succeed<InboxCount>(await countUnread(db, principalOf(request))),
+      succeed<InboxCount>(await countUnread(db, { ...principalOf(request), language: languageOf(request) })),
     )
 
     const opened = { access, describe: describedAs(info, { query: KEY, answer: inboxText }) } as const
     app.get(`/${INBOX_PATHS.info}`, { config: opened }, async (request) => {
       const session = sessionOf(request)
-      const text = await readInbox(db, session.principal, keyOf(request))
+      const language = languageOf(request)
+      const text = await readInbox(db, { ...session.principal, language }, keyOf(request))
       if (text === undefined) throw new Failure('not_found')
       const { content, jump_path, pictures, cover, ...line } = text
       const filesOf = (files: readonly number[]) =>
         publishedFiles(db, { call: INBOX_PATHS.info, id: line.id, files }, session, urls)
       return succeed<InboxText>({
-        ...itemOf(line, languageOf(request)),
+        ...itemOf(line, language),
         content,
         jump_path,
         files: await filesOf(pictures),

@@ -4,6 +4,7 @@ import {
   type InboxKey,
   type InboxKind,
   type InboxRead,
+  type Language,
   MAX_UNREAD,
   OWN_TOPICS,
 } from '@cangdan/protocol'
@@ -14,7 +15,8 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { touchOwn } from '#platform/topics/touched.ts'
 import { audiencesOf } from '#resources/content/audience.ts'
 
-type Owner = Pick<Principal, 'accountId' | 'organisationKind'>
+/** Who reads, and in which language. */
+type Owner = Pick<Principal, 'accountId' | 'organisationKind'> & { readonly language: Language }
 
 export interface Line extends InboxKey {
   readonly title: string
@@ -38,8 +40,12 @@ export const isPublishedFor = ({
 const isNoticeRead = (accountId: number): RawBuilder<boolean> => sql`exists (
   select from notification_read where notification_id = notification.id and account_id = ${accountId})`
 
-const messagesOf = ({ accountId }: Owner) => sql`
-  select 'msg'::text as kind, msg.id, msg.title, msg.type, msg.send_time as at,
+/** What the platform wrote is in each language; what a person wrote, in their own. */
+const inWords = (part: 'title' | 'content', language: Language) =>
+  sql`coalesce(msg.words -> ${part} ->> ${language}, ${sql.ref(`msg.${part}`)})`
+
+const messagesOf = ({ accountId, language }: Owner) => sql`
+  select 'msg'::text as kind, msg.id, ${inWords('title', language)} as title, msg.type, msg.send_time as at,
          msg_recipient.read_time is not null as is_read, false as is_top
     from msg_recipient join msg on msg.id = msg_id
    where account_id = ${accountId} and msg.status = 1`
@@ -106,7 +112,7 @@ export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): P
       : sql`(${noticesFor(owner)}) as item (kind, id, title, type, at, is_read, is_top) join notification on notification.id = item.id`
   const parts =
     kind === 'msg'
-      ? sql`msg.content, msg.jump_path, '{}'::bigint[] as pictures, '{}'::bigint[] as cover`
+      ? sql`${inWords('content', owner.language)} as content, msg.jump_path, '{}'::bigint[] as pictures, '{}'::bigint[] as cover`
       : sql`notification.content, '' as jump_path, notification.content_files as pictures, notification.image as cover`
   const { rows } = await sql<Text>`
     select item.kind, item.id, item.title, item.type, floor(extract(epoch from at))::bigint as time, is_read,
@@ -116,7 +122,7 @@ export async function readInbox(db: Db, owner: Owner, { kind, id }: InboxKey): P
 }
 
 /** Marks them as read, as far as they are theirs; what was read before keeps its time. */
-export async function markRead(db: Db, owner: Owner, asked: InboxRead): Promise<void> {
+export async function markRead(db: Db, owner: Omit<Owner, 'language'>, asked: InboxRead): Promise<void> {
   const { accountId } = owner
   const only = (kind: InboxKind, column: string) =>
     'all' in asked

@@ -1,5 +1,5 @@
 // A message on its way: to whom it goes, and how they learn of it.
-import { OWN_TOPICS, plainText } from '@cangdan/protocol'
+import { OWN_TOPICS, plainText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -76,22 +76,27 @@ async function mail(tx: Db, { values }: LockedRecord, addresses: ReadonlySet<str
 
 interface Letter {
   readonly accounts: readonly number[]
-  readonly title: string
-  readonly content: string
+  readonly title: Title
+  readonly content: Title
   /** Something that goes wrong, or will. */
   readonly isAlert?: true
   /** The page that it is about. */
   readonly path?: string
 }
 
-/** Writes to these accounts, in the transaction of what it is about, whether or not its writer sees messages. */
+const cut = (text: string) => text.slice(0, MAX_CONTENT)
+
+/** Writes to these accounts, who read it in their own language, in the transaction of what it is about, whether or not its writer sees messages. */
 export async function writeTo(
   { beyondScope: unit }: UnitOfWork,
-  { accounts, title, content, isAlert, path = '' }: Letter,
+  { accounts, title: headed, content, isAlert, path = '' }: Letter,
 ): Promise<void> {
+  const written = title(cut(content.zh), cut(content.en), cut(content.es), cut(content.ja))
   const set = {
-    title,
-    content: content.slice(0, MAX_CONTENT),
+    // As the list of messages shows it.
+    title: headed.zh,
+    content: written.zh,
+    words: sql`${JSON.stringify({ title: headed, content: written })}::jsonb`,
     type: isAlert === true ? ALERT : BUSINESS,
     jump_path: path,
     send_type: [CHANNEL.inApp],

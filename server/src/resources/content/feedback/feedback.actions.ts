@@ -20,11 +20,12 @@ export const FEEDBACK_ACTIONS = {
     run: async (_tx, { record: { values }, given, principal, unit }) => {
       const reply = plainText(given['reply'])
       const { uid, content } = values
+      const answered = `${reply}\n\n“${plainText(content)}”`
       if (typeof uid === 'number')
         await writeTo(unit, {
           accounts: [uid],
-          title: SUBJECT.zh,
-          content: `${reply}\n\n“${plainText(content)}”`,
+          title: SUBJECT,
+          content: title(answered, answered, answered, answered),
         })
       const reply_name = sql`coalesce((select nick_name from account where id = ${principal.accountId}), '')`
       return { set: { reply, reply_name, reply_time: dbNow } }
