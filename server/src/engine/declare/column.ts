@@ -74,6 +74,8 @@ export interface ColumnSpec {
   readonly tones?: Readonly<Record<Choice, Tone>>
   /** Those of them that a form offers, where that is not all: the others come about in other ways. */
   readonly offered?: readonly Choice[]
+  /** Which of `options` a form offers this reader, as things stand; a save says why it refuses another. */
+  readonly offeredNow?: (db: Db, reader: Reader) => Promise<readonly Choice[]>
   /** The tree of a cascade, and the column of its second level; the first level is stored under the column's own name. */
   readonly cascades?: CascadeTree
   readonly second?: string

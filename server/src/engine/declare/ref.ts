@@ -41,6 +41,14 @@ export interface RefSpec {
   readonly own?: true
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */
   readonly dependsOn?: Readonly<Record<string, string>>
+  /**
+   * Which of those a form offers while its own field `by` holds that value: a choice that the writer would be refused for is none. Why another one is
+   * refused, a save says.
+   */
+  readonly suits?: {
+    readonly by: string
+    readonly where: (principal: Principal, value: number) => RawBuilder<SqlBool>
+  }
   /** Which records may be chosen anew; who has another one keeps it. Names the resource's table by its own name. */
   readonly where?: RawBuilder<SqlBool>
 }
@@ -58,6 +66,12 @@ export interface ReadSpec {
   /** The column of that record. */
   readonly column: string
 }
+
+/** The fields of its own form that what it offers depends on. */
+export const formDependencies = ({ dependsOn = {}, suits }: RefSpec): string[] => [
+  ...Object.keys(dependsOn),
+  ...(suits === undefined ? [] : [suits.by]),
+]
 
 /** What the column of labels is called; `undefined` for a name that says nothing of the kind. */
 export function labelName(name: string, { as }: RefSpec): string | undefined {

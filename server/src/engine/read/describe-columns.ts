@@ -14,6 +14,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { controlOf, describeCells } from '#engine/declare/controls.ts'
 import { acceptedSizes, type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
+import { formDependencies, type RefSpec } from '#engine/declare/ref.ts'
 import { askedName, isRef, optionsPath, type RefColumn } from './options/refs.ts'
 import { NO_TREES, type Trees } from './options/trees.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -26,6 +27,8 @@ import { UNITS } from '#engine/declare/units.ts'
 export interface Words {
   readonly language: Language
   readonly trees?: Trees
+  /** By the name of a column, which of its options a form offers as things stand. */
+  readonly offered?: ReadonlyMap<string, readonly Choice[]>
   /** Whose call offers the records that a column names. */
   readonly resource?: Resource
   readonly principal?: Principal
@@ -72,10 +75,11 @@ export function describeFilter(column: Column, words: Words): FilterMeta {
 
 /** A field as its form asks for it. */
 export function describeField(column: Column, words: Words): FieldMeta {
-  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, offered, anyLevel } = column
+  const { type, required, maxLength, min, max, rule, files, when, requiredWhen, anyLevel } = column
+  const offered = words.offered?.get(column.name) ?? column.offered
   const { whenRecord, initialFrom } = column
   const { latest, earliest, second, hint, rich } = column
-  const { options: all, ...named } = describeName(column, words)
+  const { options: all, remote, ...named } = describeName(column, words)
   const options = all?.filter(({ value }) => offered?.includes(value) !== false)
   // What must be chosen, of one, is chosen.
   const single = required && type === 'select' && options?.length === 1 ? options[0]?.value : undefined
@@ -83,6 +87,7 @@ export function describeField(column: Column, words: Words): FieldMeta {
   return {
     ...named,
     ...(options === undefined ? {} : { options }),
+    ...(remote === undefined || column.ref === undefined ? {} : { remote: inForm(remote, column.ref) }),
     control: controlOf(column),
     ...(hint === undefined ? {} : { hint: hint[words.language] }),
     ...(required ? { required } : {}),
@@ -104,6 +109,12 @@ export function describeField(column: Column, words: Words): FieldMeta {
     ...(whenRecord === undefined ? {} : { whenRecord }),
     ...(initialFrom === undefined ? {} : { initialFrom }),
   }
+}
+
+// A filter finds what was chosen, whatever else; a form offers what can be.
+const inForm = (remote: Remote, ref: RefSpec): Remote => {
+  const names = formDependencies(ref)
+  return names.length === 0 ? remote : { ...remote, depends_on: names }
 }
 
 function describeFiles(column: Column): Pick<FieldMeta, 'accept' | 'sizes'> {

@@ -1,5 +1,5 @@
 // What a list path answers when nothing is asked of it: the screen, described for this reader in this language.
-import type { RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
+import type { Choice, RecordCalls, SavedViews, TableMeta, Topic } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { recentSite, type Site } from '#platform/site/site.ts'
 import type { Column } from '#engine/declare/column.ts'
@@ -17,6 +17,7 @@ import { describeColumn, describeFilter, describeField, inOrderOfUse } from './d
 /** What of the description is in the database: the trees of cascades, and what facets add. */
 export interface Loaded {
   readonly trees: Trees
+  readonly offered: ReadonlyMap<string, readonly Choice[]>
   readonly added: readonly Partial<TableMeta>[]
   /** Of a single record there are none. */
   readonly saved: SavedViews | undefined
@@ -30,10 +31,13 @@ export interface Loaded {
 export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
   const described = new Set([...resource.listColumns, ...filtersOf(resource), ...resource.fields.values()])
   const trees = await treesOf(db, described, reader)
+  const offered = new Map<string, readonly Choice[]>()
+  for (const { name, offeredNow } of may(reader.principal, resource, 'add') ? resource.fields.values() : [])
+    if (offeredNow !== undefined) offered.set(name, await offeredNow(db, reader))
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
   const hasNames = added.length > 0 || [...described].some(({ offers }) => offers !== undefined)
   const saved = resource.isSingle ? undefined : await savedViewsOf(db, resource.path, reader.principal)
-  return { trees, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
+  return { trees, offered, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
 }
 
 /** The columns that a list is filtered by, whether or not its rows show them. */
@@ -42,11 +46,11 @@ const filtersOf = ({ columns }: Resource): Column[] => [...columns.values()].fil
 export function describeTable(
   resource: Resource,
   reader: Reader,
-  { trees, added, saved, site }: Loaded,
+  { trees, offered, added, saved, site }: Loaded,
 ): TableMeta {
   const { principal, language } = reader
   const columns = resource.listColumns
-  const words = { language, trees, resource, principal }
+  const words = { language, trees, offered, resource, principal }
   return {
     export_type: site.excel_type === 'csv' ? 'csv' : 'excel',
     column_names: columns.map(({ name }) => name),

@@ -9,6 +9,7 @@ import { describeOptions } from '#engine/read/openapi/list-calls.ts'
 import { readKeyword, readQueryString } from '#engine/sql/list-query.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { formDependencies } from '#engine/declare/ref.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import {
   askedRefs,
@@ -37,7 +38,7 @@ async function offer(whole: Resource, db: Db, request: FastifyRequest) {
   const { field = '', keyword = '', page, id, lang: _lang, ...rest } = readQueryString(request.query)
   const column = askedRefs(viewOf(whole, principal)).get(field)
   if (column === undefined) return unknown(field)
-  const depends = Object.keys(column.ref.dependsOn ?? {})
+  const depends = formDependencies(column.ref)
   const query: OptionsQuery = {
     keyword: readKeyword('keyword', keyword),
     page: page === undefined ? 1 : readNumber('page', page, LAST_PAGE),

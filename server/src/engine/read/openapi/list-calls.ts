@@ -35,6 +35,7 @@ import {
   shapeOf,
 } from '#platform/http/described.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
+import { formDependencies } from '#engine/declare/ref.ts'
 import { type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
 import { verbTitle } from '#engine/declare/module.ts'
 import { mayAdd } from '#engine/declare/ownership.ts'
@@ -232,7 +233,7 @@ export function describeOptions(whole: Resource): Describe {
   return (reader) => {
     const resource = viewOf(whole, reader.principal)
     const asked = askedRefs(resource)
-    const depends = new Set([...asked.values()].flatMap(({ ref }) => Object.keys(ref.dependsOn ?? {})))
+    const depends = new Set([...asked.values()].flatMap(({ ref }) => formDependencies(ref)))
     return {
       summary: named(CALL_TITLES.options, reader, resource.title),
       tag: resource.title[reader.language],

@@ -19,7 +19,7 @@ import { EVERYTHING, scopeOf } from '#engine/sql/scope.ts'
 import { seesAll } from '#engine/declare/ownership.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
-import type { RefSpec } from '#engine/declare/ref.ts'
+import { formDependencies, type RefSpec } from '#engine/declare/ref.ts'
 
 /** The call that offers them. */
 export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
@@ -64,7 +64,7 @@ export function checkRefs(resource: Resource): void {
       throw new Error(`${resource.path}: ${name} names columns that ${target.path} does not show everybody`)
     if (ref.own && target.table !== ORGANISATIONS)
       throw new Error(`${resource.path}: ${name} names no organisations, of which one could be the reader's`)
-    if (Object.keys(ref.dependsOn ?? {}).some((own) => !resource.columns.has(own)))
+    if (formDependencies(ref).some((own) => !resource.columns.has(own)))
       throw new Error(`${resource.path}: ${name} depends on a column that is not there`)
   }
 }
@@ -107,6 +107,8 @@ export async function readOptions(
     const value = given.get(own)
     return value === undefined ? [] : [fitsOf(target, theirs, value)]
   })
+  const suiting = ref.suits === undefined ? undefined : given.get(ref.suits.by)
+  if (ref.suits !== undefined && suiting !== undefined) fits.push(ref.suits.where(principal, suiting))
   const asked = sql<SqlBool>`${keyRef(target)} = any(${ids ?? []}::bigint[])`
   const found = keyword === '' ? [] : [COLUMN_SQL.text.filters.text(labelOf(ref), keyword)]
   const conditions = ids === undefined ? [ref.where ?? sql<SqlBool>`true`, ...fits, ...found] : [asked]

@@ -1,4 +1,5 @@
 // What is done with a receipt: asked for by one, carried out by others; the log of everything that ever happened to receipts.
+import { sql, type SqlBool } from 'kysely'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -7,10 +8,13 @@ import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED, ON_FORM } from '../filed.columns.ts'
+import { LAST_COLUMN } from '../goods.last.ts'
+import { GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
 import { askName, endorsedTo, finishName, liveReceipt, ofKinds, ownerOfGoods } from './operation.queries.ts'
+import { kindsFor, suited } from './operation.offered.ts'
 import { operationTitles } from './operation.titles.ts'
 
 const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, renewal } = OPERATION
@@ -19,6 +23,7 @@ const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
 const { asked, underWay } = STATE
+const toHandOver = sql<SqlBool>`${ofKinds([delivery])} and ${gateIsOpen('receipt_operation')}`
 
 const DUTIES = {
   accept: ['add'],
@@ -26,6 +31,7 @@ const DUTIES = {
   vouch: ['add'],
   decide: ['add', 'vouch'],
   weigh: ['add'],
+  admit: ['weigh'],
   hand: ['add', 'weigh'],
   refuse: ['add'],
 } as const
@@ -50,6 +56,7 @@ export const operation = defineResource({
       filter: 'checkbox',
       fullScan: FEW_VALUES,
       options: ALL_OPERATIONS,
+      offeredNow: kindsFor,
       control: 'radio',
       required: true,
       shownAs: 'plain',
@@ -57,7 +64,13 @@ export const operation = defineResource({
     },
     receipt_id: {
       type: 'select',
-      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'contract_no', where: liveReceipt },
+      ref: {
+        to: RECEIPT_LIST,
+        label: 'contract_no',
+        as: 'contract_no',
+        where: liveReceipt,
+        suits: { by: 'kind', where: suited },
+      },
       filter: true,
       required: true,
       width: 184,
@@ -99,6 +112,8 @@ export const operation = defineResource({
     },
     // What a freeze holds while nobody has decided on it.
     kept_weight: { type: 'hide', list: false },
+    // Until when it holds them for that.
+    freeze_end: { type: 'datetime', shown: false },
     state: {
       type: 'select',
       filter: 'checkbox',
@@ -142,16 +157,9 @@ export const operation = defineResource({
     pickup_end: { type: 'datetime', shown: false },
     weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },
-    is_last: {
-      type: 'select',
-      options: [0, 1],
-      control: 'radio',
-      initial: 0,
-      shownAs: 'plain',
-      shown: false,
-      width: 88,
-    },
+    ...LAST_COLUMN,
     weigh_note: FILED,
+    ...GATE_COLUMNS,
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 80 },
     finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },
@@ -194,7 +202,8 @@ export const operation = defineResource({
       vouch: { state: asked, not: ['add'], isFor: () => ofKinds([replacement]) },
       decide: { state: asked, not: ['add'], isFor: () => ofKinds(BY_PLATFORM) },
       weigh: { state: asked, not: ['add'], isFor: () => ofKinds([delivery]) },
-      hand: { state: underWay, not: ['add', 'weigh'], isFor: () => ofKinds([delivery]) },
+      admit: { state: underWay, not: ['weigh'], isFor: () => gateDiffers('receipt_operation') },
+      hand: { state: underWay, not: ['add', 'weigh'], isFor: () => toHandOver },
     }),
   ],
   figures: ['weight'],
