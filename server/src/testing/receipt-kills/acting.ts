@@ -1,6 +1,6 @@
 // How people of a scene act over the servers: each tries something, is answered or not, and what was answered is claimed.
 import type { Pool } from 'pg'
-import { picture } from '../pictures.ts'
+import { paper } from '../pictures.ts'
 import type { Answer, Session } from '../plain-client.mjs'
 import type { Acknowledged, Claim } from './acknowledged.ts'
 import type { Servers } from './servers.ts'
@@ -23,6 +23,8 @@ export interface Attempt<Scene extends Acting = Acting> {
 
 export type Move<Scene extends Acting = Acting> = (attempt: Attempt<Scene>) => Promise<unknown>
 export type Found = Readonly<Record<string, number>>
+
+let papers = 0
 
 export const upTo = (random: () => number, most: number): number => 1 + Math.floor(random() * most)
 
@@ -56,7 +58,7 @@ function count({ codes }: Acting, answer: Answer | undefined): void {
   codes.set(code, (codes.get(code) ?? 0) + 1)
 }
 
-/** An uploaded file, as a form names it; nothing where the server died. */
+/** An uploaded file, as a form names it, mostly one that nobody has seen before; nothing where the server died. */
 export async function paperOf<Scene extends Acting>({
   scene,
   role,
@@ -64,8 +66,10 @@ export async function paperOf<Scene extends Acting>({
 }: Attempt<Scene>): Promise<readonly { id: number }[] | undefined> {
   const session: Session | undefined = scene.sessions[role]
   if (session === undefined) throw new Error(`nobody is ${role}`)
-  const paper = await scene.servers.upload(session, Math.floor(random() * 2), 'order.png', picture(3))
-  if (paper?.status === true) return [{ id: (paper.data as { id: number }).id }]
-  count(scene, paper)
+  const place = Math.floor(random() * 2)
+  const remark = random() < 0.1 ? 'again' : `${process.pid}x${(papers += 1)}`
+  const uploaded = await scene.servers.upload(session, place, 'paper.pdf', paper(remark))
+  if (uploaded?.status === true) return [{ id: (uploaded.data as { id: number }).id }]
+  count(scene, uploaded)
   return undefined
 }

@@ -5,7 +5,7 @@ import { KINDS } from '../loan-kills/counted.ts'
 import { LOANS } from '../loan-kills/loan-game.ts'
 import type { Acting } from './acting.ts'
 import { type Game, KillLab } from './kill-lab.ts'
-import { RECEIPTS } from './receipt-game.ts'
+import { DONE, RECEIPTS } from './receipt-game.ts'
 
 interface Row {
   readonly seed: number
@@ -91,10 +91,18 @@ const RECEIPT_STORY: Story = {
   part: 'receipts',
   title: 'Receipts under six people, two processes and kills',
   text: `A clerk, a manager, two owners and two risk officers bring goods in, write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots
-of one storage firm, over two server processes on one database. One of the processes is killed (SIGKILL) 0.5 to 2.5 s later and started again. Then, and once more after it is back, the
-database is asked whether I1, I2, I3, I4, I5 and I9 hold, whether every chain of the ledger is whole, and whether each carried-out operation has its entry, by statements
+of one storage firm, count them, put books right, seal a zone and open it, and hand goods over to trucks that were announced or were not, over two server processes on one database. One of the processes is killed
+(SIGKILL) 0.5 to 2.5 s later and started again. Then, and once more after it is back, the database is asked whether I1, I2, I3, I4, I5 and I9 hold, whether every chain of the ledger is whole, and whether each carried-out operation has its entry, by statements
 that share nothing with the product (\`testing/receipt-kills/invariants.ts\`).`,
-  kinds: new Map(NAMES.map((name, place) => [place + 1, name])),
+  kinds: new Map([
+    ...NAMES.map((name, place): [number, string] => [place + 1, name]),
+    [DONE.admitted, 'admissions of who was not announced'],
+    [DONE.last, 'last deliveries'],
+    [DONE.counted, 'stocktakes'],
+    [DONE.settled, 'books put right'],
+    [DONE.unsealed, 'seals opened'],
+  ]),
+  needed: [6, ...Object.values(DONE)],
 }
 
 const LOAN_STORY: Story = {

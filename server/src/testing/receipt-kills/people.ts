@@ -10,6 +10,8 @@ export interface Scene extends Acting<Role> {
   /** What goods come in with and receipts are written with, whatever they are. */
   readonly inbound: Readonly<Record<string, unknown>>
   readonly issue: Readonly<Record<string, unknown>>
+  /** Where goods come in; the last of them is sealed now and then. */
+  readonly zones: readonly [number, number]
   /** The day to which receipts are renewed, seconds UTC. */
   readonly later: number
 }
@@ -66,6 +68,9 @@ const LIVE = 'select id, remaining_weight, free_weight, frozen_free, lot_id from
 const waiting = (state: number, ...kinds: number[]) =>
   `select id, kind, weight, pickup_code from receipt_operation where state = ${state} and kind in (${kinds.join()})`
 
+const TRUCK = '浙B12345'
+const DIFFERS = 'select id from receipt_operation where state = 4 and gate_state = 1'
+
 /** Mostly less than there is; now and then a little more, and most of all the last of it. */
 const part = ({ random }: Attempt, there: number) =>
   random() < 0.2 ? there + Math.floor(random() * 3) : upTo(random, Math.max(1, there))
@@ -79,6 +84,7 @@ const bringIn: Move = async (attempt) => {
     'seller_p/contract/RecordSave',
     {
       ...attempt.scene.inbound,
+      zone_id: attempt.scene.zones[attempt.random() < 0.6 ? 0 : 1],
       voucher,
       batch_no: `K-${process.pid}-${(batches += 1)}`,
       change_weight: upTo(attempt.random, 50_00),
@@ -131,11 +137,80 @@ const merges: Move = async (attempt) => {
   await send(attempt, SAVE, body, isThere('receipt_operation'))
 }
 
+/** Mostly by the truck that was announced, now and then the last kilos, a little less than all. */
+async function weighing(attempt: Attempt, { weight, pickup_code }: Found): Promise<object> {
+  const { random } = attempt
+  const is_last = random() < 0.4 ? 1 : 0
+  const all = Number(weight)
+  return {
+    weigh_note: (await paperOf(attempt)) ?? [],
+    pickup_code,
+    weighed_weight: is_last === 1 ? Math.max(1, all - Math.floor(random() * 3)) : part(attempt, all),
+    vehicle_no: random() < 0.8 ? TRUCK : '沪A99999',
+    is_last,
+  }
+}
+
+const counts: Move = async (attempt) => {
+  if (attempt.random() < 0.5) return
+  const lot = await one(attempt, 'select id, counted_weight, receipted_weight from lot where status = 1')
+  const voucher = lot === undefined ? undefined : await paperOf(attempt)
+  if (lot === undefined || voucher === undefined) return
+  const missing = Math.floor(attempt.random() * 20)
+  await send(
+    attempt,
+    'seller_p/contract/RecordSave',
+    {
+      store_id: attempt.scene.inbound['store_id'],
+      warehouse_id: attempt.scene.inbound['warehouse_id'],
+      record_type: 6,
+      lot_id: lot['id'],
+      weight_after: Math.max(0, Number(lot['counted_weight']) - missing),
+      count_method: 1,
+      count_time: Math.floor(Date.now() / 1000),
+      voucher,
+    },
+    isThere('contract_record'),
+  )
+}
+
+const settles: Move = async (attempt) => {
+  const lot = await one(attempt, 'select id from lot where status = 1 and book_weight <> counted_weight')
+  if (lot !== undefined)
+    await send(attempt, 'seller_p/pledge/LotSettle', { id: Number(lot['id']), remark: 'weighing loss' })
+}
+
+/** Less often than goods move: nothing passes a seal. */
+const seals =
+  (step: 'Seal' | 'Ask' | 'Unseal' | 'Keep', states: string): Move =>
+  async (attempt) => {
+    if (step === 'Seal' && attempt.random() < 0.7) return
+    const [, spare] = attempt.scene.zones
+    const found = await one(
+      attempt,
+      `select id, version from zone where id = ${spare} and status in (${states})`,
+    )
+    if (found === undefined) return
+    await send(attempt, `seller_p/warehouse/Zone${step}`, {
+      id: spare,
+      ...(step === 'Unseal' ? { version: found['version'] } : {}),
+      reason: 'as agreed',
+    })
+  }
+
 const ofOwner = (other: 'owner' | 'buyer'): Move[] => [
   asks(1, LIVE, ({ scene }) => ({ to_id: scene.organisations[other] })),
   asks(2, LIVE, (attempt, { remaining_weight: all }) => ({ weight: part(attempt, Number(all)) })),
   merges,
   asks(6, LIVE, (attempt, { free_weight: all }) => ({ weight: part(attempt, Number(all)), receiver: 'Li' })),
+  // All that is free, by a truck that is announced.
+  asks(6, LIVE, (_attempt, { free_weight: all }) => ({
+    weight: Number(all),
+    receiver: 'Li',
+    vehicle_no: TRUCK,
+    reason: 'announced',
+  })),
+  steps('Admit', DIFFERS, 'gate_state = 2', () => ({ admit_note: 'as agreed' })),
   asks(9, LIVE, ({ scene }) => ({ storage_end: scene.later })),
   loses,
   steps('Accept', waiting(0, 1), 'state = 1'),
@@ -150,12 +225,13 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     draft,
     draft,
     asks(8, LIVE, () => ({})),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', async (attempt, { weight, pickup_code }) => ({
-      weigh_note: (await paperOf(attempt)) ?? [],
-      pickup_code,
-      weighed_weight: part(attempt, Number(weight)),
-      vehicle_no: '浙B12345',
-    })),
+    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', weighing),
+    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', weighing),
+    counts,
+    settles,
+    seals('Seal', '1, 2'),
+    seals('Ask', '4'),
+    seals('Unseal', '5'),
   ],
   manager: [
     approves('contract_record', 'seller_p/contract/RecordAudit'),
@@ -164,6 +240,12 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     steps('Execute', waiting(0, 2, 3, 8, 9), 'state = 1'),
     steps('Execute', waiting(0, 2, 3), 'state = 1'),
     steps('Hand', waiting(4, 6), 'state = 1'),
+    steps('Admit', DIFFERS, 'gate_state = 2', () => ({ admit_note: 'asked by phone' })),
+    settles,
+    seals('Ask', '4'),
+    seals('Unseal', '5'),
+    seals('Unseal', '5'),
+    seals('Keep', '5'),
     steps('Vouch', waiting(0, 7), 'vouch_person is not null'),
     steps('Refuse', waiting(0, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
   ],

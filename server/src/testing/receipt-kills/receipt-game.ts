@@ -1,7 +1,7 @@
 // Goods and receipts of one storage firm, written by six people.
 import { startOfDay } from '@cangdan/protocol'
 import { type ReceiptDesk, receiptDesk } from '../receipt-desk.ts'
-import type { TestPlatform } from '../test-platform.ts'
+import { ok, type TestPlatform } from '../test-platform.ts'
 import { brokenIn } from './invariants.ts'
 import { actingOn, type Game } from './kill-lab.ts'
 import { MOVES, type Scene } from './people.ts'
@@ -9,23 +9,39 @@ import { MOVES, type Scene } from './people.ts'
 const A_DAY = 86_400
 const LOTS = 4
 
+/** What is counted beside the kinds of operations. */
+export const DONE = { admitted: 101, last: 102, counted: 103, settled: 104, unsealed: 105 } as const
+
 /** Four lots, of which receipts are written, split, frozen and delivered. */
 export const RECEIPTS: Game<Scene> = {
   sceneOn,
   moves: MOVES,
   brokenIn,
-  done: 'select kind, count(*)::int as count from receipt_operation where state = 1 group by kind',
+  done: `select kind, count(*)::int as count from receipt_operation where state = 1 group by kind
+    union all select ${DONE.admitted}, count(*)::int from receipt_operation where gate_state = 2 and state = 1 having count(*) > 0
+    union all select ${DONE.last}, count(*)::int from receipt_operation where is_last = 1 and state = 1 having count(*) > 0
+    union all select ${DONE.counted}, count(*)::int from contract_record where record_type = 6 and audit_status = 1 having count(*) > 0
+    union all select ${DONE.settled}, count(*)::int from lot_movement where kind = 4 having count(*) > 0
+    union all select ${DONE.unsealed}, count(*)::int from record_history where table_name = 'zone' and verb = 'unseal' having count(*) > 0`,
 }
 
 async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
   const agreement = await desk.agreement()
   for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
+  const { id: spare } = await ok(
+    platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+      zone_code: 'SPARE',
+      warehouse_id: desk.warehouseId,
+      capacity: 5_000_00,
+    }),
+  )
   const { clerk, manager, owner } = desk
   const [freezer, decider] = desk.risk
   const people = { clerk, manager, owner, buyer: other.owner, freezer, decider }
   return {
     ...(await actingOn(platform, folder, people)),
+    zones: [desk.zoneId, spare],
     organisations: { owner: desk.ownerId, buyer: other.ownerId },
     ...wordsOf(desk, agreement),
   }
