@@ -86,6 +86,12 @@ export const RECEIPT_ERRORS = {
     'La mercancía que entra o se cuenta requiere su nota de pesaje o su hoja de recuento',
     '入庫と棚卸しには計量票または棚卸表が必要です',
   ),
+  weigh_note_used: business(
+    '文件“{file}”已是批次 {lot} 的计量凭证，不能用于另一批次',
+    'File “{file}” is the weigh note or count sheet of lot {lot} already, and of no other one',
+    'El archivo «{file}» ya es el justificante de pesaje o recuento del lote {lot} y de ningún otro',
+    'ファイル「{file}」は既にロット{lot}の計量証憑であり、他のロットには使えません',
+  ),
   count_in_future: business(
     '计量时间不能晚于现在',
     'Goods are weighed or counted no later than now',
@@ -235,6 +241,18 @@ export const RECEIPT_ERRORS = {
     'Of the receipt {remaining} t remain; asked: {asked} t, weighed: {weighed} t. It ends where all of it was asked for and at least {least} t were weighed',
     'Del resguardo quedan {remaining} t; solicitado: {asked} t, pesado: {weighed} t. Termina si se solicitó todo y se pesaron al menos {least} t',
     '証券の残{remaining}トン、申請{asked}トン、計量{weighed}トン。残量すべてを申請し、計量が{least}トン以上のとき終了できます',
+  ),
+  last_is_pledged: inHundredths(
+    '仓单 {no} 剩余 {remaining} 吨，其中质押 {pledged} 吨；本次提货 {asked} 吨不是全部余量，质押部分解押出库时才能结清',
+    'Of receipt {no} {remaining} t remain, {pledged} t of them pledged: this delivery of {asked} t does not end it; the release of what is pledged does',
+    'Del resguardo {no} quedan {remaining} t, de ellas {pledged} t pignoradas: esta entrega de {asked} t no lo termina; lo hace la liberación de lo pignorado',
+    '証券{no}の残{remaining}トンのうち{pledged}トンは質入れ中です。この{asked}トンの引取りでは終了できず、質入れ分の解除・出庫時に終了します',
+  ),
+  gate_differs: business(
+    '到场的是 {came}，货主登记的是 {announced}；须由本企业另一人核准或货主同意后才能放行',
+    '{came} came, {announced} was announced: another person of the firm or the owner admits them first',
+    'Llegó {came} y se anunció {announced}: antes debe admitirlo otra persona de la empresa o el propietario',
+    '来場は{came}、届出は{announced}です。出庫には倉庫会社の別の担当者または荷主の承認が必要です',
   ),
   weighed_too_much: inHundredths(
     '过磅 {weighed} 吨，多于申请的 {asked} 吨',

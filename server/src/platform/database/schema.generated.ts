@@ -266,6 +266,7 @@ export interface ConfigSetting {
   camera_check_minutes: Generated<number>;
   close_line: Generated<number>;
   create_time: Generated<number>;
+  freeze_wait_days: Generated<number>;
   id: Generated<number>;
   inspect_cycle_days: Generated<number>;
   pledge_rate_max: Generated<number>;
@@ -522,6 +523,11 @@ export interface FinancingLine {
   price_date: string | null;
   receipt_id: number;
   weight: number;
+}
+
+export interface FreezeAlert {
+  create_time: Generated<number>;
+  operation_id: number;
 }
 
 export interface Good {
@@ -1120,6 +1126,12 @@ export interface LotMovement {
   weight_after: Generated<number>;
 }
 
+export interface LotPaper {
+  create_time: Generated<number>;
+  lot_id: number;
+  sha256: string;
+}
+
 export interface MailOutbox {
   about: string | null;
   address: string;
@@ -1169,6 +1181,7 @@ export interface Msg {
   type: number;
   uids: Generated<ArrayType<number>>;
   version: Generated<number>;
+  words: unknown | null;
 }
 
 export interface MsgRecipient {
@@ -1485,8 +1498,13 @@ export interface ReceiptOperation {
   accept_person: number | null;
   add_by: number | null;
   add_person: number | null;
+  admit_by: number | null;
+  admit_note: Generated<string>;
+  admit_person: number | null;
   answer: Generated<string>;
   bond_amount: number | null;
+  came_driver: Generated<string>;
+  came_vehicle: Generated<string>;
   create_time: Generated<number>;
   decide_by: number | null;
   decide_person: number | null;
@@ -1496,6 +1514,8 @@ export interface ReceiptOperation {
   execute_by: number | null;
   execute_person: number | null;
   files: Generated<ArrayType<number>>;
+  freeze_end: number | null;
+  gate_state: Generated<number>;
   hand_by: number | null;
   hand_person: number | null;
   holder_id: number;
@@ -1601,6 +1621,9 @@ export interface Region {
 export interface ReleaseOrder {
   add_by: number | null;
   add_person: number | null;
+  admit_by: number | null;
+  admit_note: Generated<string>;
+  admit_person: number | null;
   answer: Generated<string>;
   approve_by: number | null;
   approve_person: number | null;
@@ -1608,6 +1631,8 @@ export interface ReleaseOrder {
   approved_possible: number | null;
   asked_possible: Generated<number>;
   bank_id: number;
+  came_driver: Generated<string>;
+  came_vehicle: Generated<string>;
   confirm_by: number | null;
   confirm_person: number | null;
   create_time: Generated<number>;
@@ -1615,9 +1640,11 @@ export interface ReleaseOrder {
   driver_name: Generated<string>;
   driver_phone: Generated<string>;
   financing_id: number;
+  gate_state: Generated<number>;
   hand_by: number | null;
   hand_person: number | null;
   id: Generated<number>;
+  is_last: Generated<number>;
   kind: number;
   loss_files: Generated<ArrayType<number>>;
   notice_date: string | null;
@@ -2125,6 +2152,8 @@ export interface Work {
 }
 
 export interface Zone {
+  ask_by: number | null;
+  ask_person: number | null;
   capacity: number;
   create_time: Generated<number>;
   id: Generated<number>;
@@ -2132,6 +2161,9 @@ export interface Zone {
   remark: Generated<string>;
   sort: Generated<number>;
   status: Generated<number>;
+  status_reason: Generated<string>;
+  unseal_by: number | null;
+  unseal_person: number | null;
   used_capacity: Generated<number>;
   version: Generated<number>;
   warehouse_id: number;
@@ -2167,6 +2199,7 @@ export interface DB {
   file_use: FileUse;
   financing: Financing;
   financing_line: FinancingLine;
+  freeze_alert: FreezeAlert;
   good: Good;
   good_cate: GoodCate;
   good_price: GoodPrice;
@@ -2208,6 +2241,7 @@ export interface DB {
   log_word: LogWord;
   lot: Lot;
   lot_movement: LotMovement;
+  lot_paper: LotPaper;
   mail_outbox: MailOutbox;
   money_account: MoneyAccount;
   money_account_kind: MoneyAccountKind;
