@@ -243,10 +243,10 @@ export const RECEIPT_ERRORS = {
     '証券の残{remaining}トン、申請{asked}トン、計量{weighed}トン。残量すべてを申請し、計量が{least}トン以上のとき終了できます',
   ),
   last_is_pledged: inHundredths(
-    '仓单 {no} 剩余 {remaining} 吨，其中质押 {pledged} 吨；本次提货 {asked} 吨不是全部余量，质押部分解押出库时才能结清',
-    'Of receipt {no} {remaining} t remain, {pledged} t of them pledged: this delivery of {asked} t does not end it; the release of what is pledged does',
-    'Del resguardo {no} quedan {remaining} t, de ellas {pledged} t pignoradas: esta entrega de {asked} t no lo termina; lo hace la liberación de lo pignorado',
-    '証券{no}の残{remaining}トンのうち{pledged}トンは質入れ中です。この{asked}トンの引取りでは終了できず、質入れ分の解除・出庫時に終了します',
+    '仓单 {no} 剩余 {remaining} 吨，其中质押 {pledged} 吨；本次出库 {asked} 吨不是全部余量，质押部分解押出库时才能结清',
+    'Of receipt {no} {remaining} t remain, {pledged} t of them pledged: these {asked} t do not end it; the release of all that is pledged does',
+    'Del resguardo {no} quedan {remaining} t, de ellas {pledged} t pignoradas: estas {asked} t no lo terminan; lo hace la liberación de todo lo pignorado',
+    '証券{no}の残{remaining}トンのうち{pledged}トンは質入れ中です。この{asked}トンの出庫では終了できず、質入れ分の解除・出庫時に終了します',
   ),
   gate_differs: business(
     '到场的是 {came}，货主登记的是 {announced}；须由本企业另一人核准或货主同意后才能放行',

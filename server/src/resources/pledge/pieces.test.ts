@@ -156,7 +156,7 @@ describe('the pieces of a receipt', () => {
     const { rows } = await sql<{ name: string }>`
       select name from file join receipt_operation on file.id = any (weigh_note)
        where receipt_operation.id = ${delivery}`.execute(platform.db)
-    expect(rows).toEqual([{ name: 'weigh-note.png' }])
+    expect(rows).toEqual([{ name: 'weigh-note.pdf' }])
   })
 })
 

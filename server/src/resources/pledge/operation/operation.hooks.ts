@@ -100,6 +100,9 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
 async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
   const others = (values['receipt_ids'] as number[] | null) ?? []
   if (others.includes(receipt.id)) throw new Failure('not_now')
+  // What is on its way out is no part of what would be one receipt.
+  const { pledged, earmarkedFree } = weightsOf(receipt)
+  if (pledged > 0 || earmarkedFree > 0) throw encumbered(receipt)
   assertNoFreezeWaits(receipt, await heldOf(tx, [receipt.id, ...others]))
   for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
