@@ -1,19 +1,14 @@
 import { INBOX_PATHS, type InboxAnswer, type InboxText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { alertsTo } from '#testing/alerts.ts'
-import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 import { alertEndingStorage } from './receipt-alerts.ts'
 import { expireReceipts } from './receipts.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReleaseDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(releaseDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
 /** Storage ends so many days from today: past every trigger. */

@@ -1,24 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  asked,
-  OPERATION_LIST,
-  RECEIPT_LIST,
-  type ReceiptDesk,
-  receiptDesk,
-  step,
-  weighNote,
-} from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { expect, it } from 'vitest'
+import { asked, OPERATION_LIST, RECEIPT_LIST, receiptDesk, step, weighNote } from '#testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 import { expireReceipts, lapsePickups } from './receipts.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
 /** As if so much time had passed: past every trigger. */

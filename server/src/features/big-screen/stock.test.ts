@@ -1,18 +1,12 @@
 // What the wall display says of goods and receipts is what lies there (R15).
 import { BIG_SCREEN_PATH, type ScreenInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { expect, it } from 'vitest'
+import { receiptDesk } from '#testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const read = () => ok(platform.admin.get<ScreenInfo>(BIG_SCREEN_PATH, {}, 'en'))
 

@@ -1,18 +1,13 @@
 // What a receipt's page says of its pledge, of what a bank released, and of the lot that it is of.
 import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RECEIPT_LIST, RECORD_LIST } from '#testing/receipt-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReleaseDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(releaseDesk)
 
 const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))

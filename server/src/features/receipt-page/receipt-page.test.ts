@@ -9,20 +9,14 @@ import {
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
-import { asked, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-let other: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  other = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
 
 const [ENDORSE, SPLIT, FREEZE, DELIVER] = [1, 2, 4, 6]
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)

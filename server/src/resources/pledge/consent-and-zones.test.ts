@@ -1,7 +1,7 @@
 // A receipt that was endorsed away is cancelled at its holder's wish (domain §3.2); nothing comes into a closed zone or leaves it (§2.4, decision 299).
 import type { RecordAnswer } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ask,
   asked,
@@ -9,21 +9,14 @@ import {
   OPERATION_LIST,
   RECEIPT_LIST,
   RECORD_LIST,
-  type ReceiptDesk,
   receiptDesk,
   step,
 } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-let buyer: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  buyer = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
+const buyer = await receiptDesk(platform)
 
 const [ENDORSE, DELIVER, CANCEL] = [1, 6, 8]
 const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)

@@ -1,26 +1,13 @@
 // A freeze holds from the moment at which it is asked for, and is known to its holder no sooner than it holds (domain §3.2, I1; decision 297).
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ask,
-  asked,
-  OPERATION_LIST,
-  type ReceiptDesk,
-  receiptDesk,
-  step,
-  weighNote,
-} from '#testing/receipt-desk.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, asked, OPERATION_LIST, receiptDesk, step, weighNote } from '#testing/receipt-desk.ts'
 import { releaseDesk } from '#testing/release-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
 const paper = async (who: SignedIn) => [await weighNote(who)]

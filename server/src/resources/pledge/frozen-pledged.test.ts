@@ -1,18 +1,13 @@
 // A court freezes goods that are pledged, too: two persons, a document, and the pledge stays what it is (domain §3.2, I1).
 import { plainText, RECEIPT_LIFE, type ReceiptLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ask, asked, step, weighNote } from '#testing/receipt-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReleaseDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(releaseDesk)
 
 const [FREEZE, UNFREEZE] = [4, 5]
 const papers = async (who: SignedIn) => [await weighNote(who)]

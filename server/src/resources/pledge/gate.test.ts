@@ -141,5 +141,6 @@ describe('a release that leaves', () => {
   it('as it was announced waits for nobody', async () => {
     const id = await weighed({ vehicle_no: '浙B12345', driver_name: '王五' })
     await ok(bank.act(bank.storeManager, 'Hand', id))
+    expect(await bank.order(id)).toMatchObject({ release_state: 4, gate_state: 0 })
   })
 })

@@ -1,30 +1,23 @@
 // Guards of lots and receipts that refuse with a code of their own: each by the call that meets it (domain §3.2, §3.8).
 import { type RecordAnswer, siblingPath, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RELEASE_LIST } from '#resources/financing.paths.ts'
 import {
   ask,
   asked,
   OPERATION_LIST,
   RECORD_LIST,
-  type ReceiptDesk,
   receiptDesk,
   step,
   weighNote,
 } from '#testing/receipt-desk.ts'
 import { releaseDesk } from '#testing/release-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-let other: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  other = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
 
 const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)

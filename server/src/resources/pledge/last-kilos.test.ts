@@ -1,25 +1,19 @@
 // The delivery that a receipt ends with, though the scale says a little less (domain §3.2, decision 298).
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   asked,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
   RECORD_LIST,
-  type ReceiptDesk,
   receiptDesk,
   step,
 } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const DELIVER = 6
 const TOLERANCE = 1_00

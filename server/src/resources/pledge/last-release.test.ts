@@ -1,4 +1,5 @@
 // The release that a receipt of pledged goods ends with, though the scale says a little less; and what becomes of pledge and loan (decision 309).
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
@@ -76,7 +77,7 @@ describe('the last release of pledged goods', () => {
   it('is what ends a receipt that is pledged: a delivery that was asked for before is not the last, in words', async () => {
     const receipt = await desk.receipt(100_00)
     const delivery = await asked(desk.goods.owner, 6, receipt, { weight: 10_00, receiver: 'Li' })
-    const contract_no = String((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    const contract_no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
     await desk.upTo(7, [receipt], 100_000_00, { lines: JSON.stringify([{ contract_no, weight: '90' }]) })
     expect(await weighAtGate(desk.goods, delivery, { weighed_weight: 10_00, is_last: 1 })).toMatchObject({
       code: 'last_is_pledged',

@@ -1,17 +1,12 @@
 // Guards of domain §3.2 that look at what has happened since something was asked for.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
-import { ask, asked, OPERATION_LIST, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ask, asked, OPERATION_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const ENDORSE = 1
 const SPLIT = 2

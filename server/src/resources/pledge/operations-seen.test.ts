@@ -8,19 +8,13 @@ import {
   ZONE_MAP,
   type ZoneMap,
 } from '@cangdan/protocol'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { asked, RECORD_LIST, type ReceiptDesk, receiptDesk, step } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { expect, it } from 'vitest'
+import { asked, RECORD_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-let other: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  other = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
 
 const SPLIT = 2
 const CANCEL = 8

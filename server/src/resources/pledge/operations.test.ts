@@ -1,6 +1,6 @@
 import { type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
 import {
   ask,
@@ -8,22 +8,15 @@ import {
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
-  type ReceiptDesk,
   receiptDesk,
   RECORD_LIST,
   step,
 } from '#testing/receipt-desk.ts'
-import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-let other: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-  other = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
 
 const A_DAY = 86_400
 const day = (offset: number) => startOfDay(Math.floor(Date.now() / 1000)) + offset * A_DAY

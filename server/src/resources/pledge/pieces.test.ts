@@ -1,26 +1,20 @@
 // Pieces stay with the goods: parts, one of several, what stands for a lost one, and what leaves (domain §2.9, §5 I5).
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ask,
   asked,
   OPERATION_LIST,
   RECEIPT_LIST,
-  type ReceiptDesk,
   receiptDesk,
   step,
   weighNote,
 } from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const [SPLIT, MERGE, DELIVER, REPLACE] = [2, 3, 6, 7]
 const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)

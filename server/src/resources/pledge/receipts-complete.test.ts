@@ -1,26 +1,13 @@
 // What a receipt states before it is issued (Civil Code art. 909), and the evidence that goods come in and are counted with.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
-import {
-  asked,
-  LOT_LIST,
-  RECEIPT_LIST,
-  type ReceiptDesk,
-  receiptDesk,
-  RECORD_LIST,
-  step,
-} from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { asked, LOT_LIST, RECEIPT_LIST, receiptDesk, RECORD_LIST, step } from '#testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标准', '存货人住所']
 const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const

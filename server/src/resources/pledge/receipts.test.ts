@@ -1,24 +1,11 @@
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  asked,
-  LOT_LIST,
-  RECEIPT_LIST,
-  RECORD_LIST,
-  type ReceiptDesk,
-  receiptDesk,
-  step,
-} from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describe, expect, it } from 'vitest'
+import { asked, LOT_LIST, RECEIPT_LIST, RECORD_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 const A_DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)

@@ -2,22 +2,17 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { PLEDGE_LIST } from '#testing/financing-desk.ts'
-import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { releaseDesk } from '#testing/release-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 import { lapseReleases } from '#workflows/financing.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
-let platform: TestPlatform
-let desk: ReleaseDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await releaseDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(releaseDesk)
 
 const log = pino({ level: 'silent' })
 /** What is owed after the repayment of domain §4.7. */

@@ -1,4 +1,5 @@
 // A paper that measures goods is of one lot, by its content (domain §2.4, §2.16, decision 306).
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
@@ -16,7 +17,7 @@ import { weighAtGate, withDesk } from '#testing/with-desk.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 const DELIVER = 6
-const lotNo = async (id: number) => String((await desk.read(LOT_LIST, id))['lot_no'])
+const lotNo = async (id: number) => plainText((await desk.read(LOT_LIST, id))['lot_no'])
 const usedFor = async (lot: number) => ({
   code: 'weigh_note_used',
   message: `文件“weigh-note.pdf”已是批次 ${await lotNo(lot)} 的计量凭证，不能用于另一批次`,
@@ -102,7 +103,7 @@ describe('a paper that measures goods', () => {
           desk.approve(RECORD_LIST, id, place === 0 ? desk.manager : desk.second),
         ),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([false, true])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
       expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'weigh_note_used' })
     }
   })

@@ -1,26 +1,21 @@
 // Personal data of records whose entries commit to it: stated nowhere, found where it was changed, erased by order (`ledger.md` §4, PIPL art. 47).
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Resource } from '#engine/declare/resource.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { resources } from '#resources/index.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
 import { record } from '#resources/stores/record/record.ts'
-import { RECORD_LIST, type ReceiptDesk, receiptDesk } from '#testing/receipt-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { RECORD_LIST, receiptDesk } from '#testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
 import { erasePersonal } from './erase.ts'
 import { verifyRows } from './verify-rows.ts'
+import { withDesk } from '#testing/with-desk.ts'
 
 const DRIVER = { driver_name: '王师傅', driver_phone: '13912345678', vehicle_no: '浙B12345' }
 const FIELDS = Object.keys(DRIVER)
 
-let platform: TestPlatform
-let desk: ReceiptDesk
-beforeAll(async () => {
-  platform = await testPlatform()
-  desk = await receiptDesk(platform)
-})
-afterAll(() => platform.close())
+const { platform, desk } = await withDesk(receiptDesk)
 
 async function inbound(): Promise<number> {
   const { id } = await ok(desk.inbound(100_00, DRIVER))
