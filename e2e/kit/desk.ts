@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { as } from './goods-in.ts'
 import { type Journey, main } from './journey.ts'
-import { RED_SQUARE } from './pictures.ts'
+import { freshSquare } from './pictures.ts'
 
 /** A paper is given to the dialog in view, and waited for. */
 export async function addPaper(page: Page, name = 'paper.png', at = 0): Promise<void> {
@@ -10,7 +10,7 @@ export async function addPaper(page: Page, name = 'paper.png', at = 0): Promise<
   await dialog
     .locator('input[type=file]')
     .nth(at)
-    .setInputFiles({ name, mimeType: 'image/png', buffer: RED_SQUARE })
+    .setInputFiles({ name, mimeType: 'image/png', buffer: freshSquare() })
   await dialog.getByRole('button', { name: `移除 ${name}` }).waitFor()
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
-import { RED_SQUARE } from './pictures.ts'
+import { freshSquare } from './pictures.ts'
 import { dayBefore } from './prices.ts'
 
 export const RECORDS = '/stores/contract/record'
@@ -37,7 +37,7 @@ export async function addVoucher(page: Page, name = 'weigh-note.png'): Promise<v
   await main(page)
     .locator('input[type=file]')
     .last()
-    .setInputFiles({ name, mimeType: 'image/png', buffer: RED_SQUARE })
+    .setInputFiles({ name, mimeType: 'image/png', buffer: freshSquare() })
   await main(page)
     .getByRole('button', { name: `移除 ${name}` })
     .waitFor()

@@ -66,8 +66,6 @@ interface DemoRole {
 const KEEP: readonly Verb[] = ['add', 'edit', 'del', 'import', 'export']
 /** Who is kept from signing in, and let in again. */
 const LOCK = ['disabled', 'enable'] as const
-/** How a zone is closed, sealed and opened. */
-const OF_ZONES = ['close', 'reopen', 'seal', 'ask', 'unseal', 'keep'] as const
 /** Which agency inspects a warehouse. */
 const AGENCY = ['agency_id'] as const
 /** Where the stream of a camera is. */
@@ -83,7 +81,7 @@ export const ROLES: readonly DemoRole[] = [
       [bankOperator, ['add', 'edit', 'import', 'export'], LOCK],
       [store, ['add', 'look', 'edit', 'del', 'import', 'export']],
       [warehouse, ['look', ...KEEP], AGENCY],
-      [zone, KEEP, OF_ZONES],
+      [zone, KEEP, ['close', 'reopen', 'seal', 'ask', 'unseal', 'keep']],
       ...STORED,
       [cate, ['add', 'edit', 'del', 'export']],
       [good, ['look', ...KEEP]],
