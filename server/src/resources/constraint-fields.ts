@@ -181,6 +181,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'receipt_good_id_fkey',
   'receipt_holder_fkey',
   'receipt_life_check',
+  'msg_words_check',
   'receipt_operation_gate_state_check',
   'receipt_operation_is_last_check',
   'receipt_operation_kept_weight_check',

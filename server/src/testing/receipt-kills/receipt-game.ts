@@ -2,7 +2,7 @@
 import { startOfDay } from '@cangdan/protocol'
 import { type ReceiptDesk, receiptDesk } from '../receipt-desk.ts'
 import { ok, type TestPlatform } from '../test-platform.ts'
-import { brokenIn } from './invariants.ts'
+import { brokenAmongCounts } from './invariants.ts'
 import { actingOn, type Game } from './kill-lab.ts'
 import { MOVES, type Scene } from './people.ts'
 
@@ -16,7 +16,7 @@ export const DONE = { admitted: 101, last: 102, counted: 103, settled: 104, unse
 export const RECEIPTS: Game<Scene> = {
   sceneOn,
   moves: MOVES,
-  brokenIn,
+  brokenIn: brokenAmongCounts,
   done: `select kind, count(*)::int as count from receipt_operation where state = 1 group by kind
     union all select ${DONE.admitted}, count(*)::int from receipt_operation where gate_state = 2 and state = 1 having count(*) > 0
     union all select ${DONE.last}, count(*)::int from receipt_operation where is_last = 1 and state = 1 having count(*) > 0
