@@ -59,7 +59,7 @@ export function lapseFreezes(db: Db, log: Log): Promise<number> {
   })
 }
 
-/** Whoever of the platform may decide on freezes, and who asked. */
+/** Who of the platform may decide on freezes, and who asked. */
 async function tell(unit: UnitOfWork, { id }: LockedRecord, words: ReturnType<typeof ends>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id from account join organisation on organisation.id = account.organisation_id

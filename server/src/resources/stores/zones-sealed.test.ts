@@ -11,7 +11,7 @@ import { zone } from './zone/zone.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 const apis = grantsOf(zone)
-const [keeper, other] = [
+const [manager, other] = [
   await platform.someone(desk.storeId, { apis }),
   await platform.someone(desk.storeId, { apis }),
 ]
@@ -19,7 +19,7 @@ let made = 0
 /** A zone with so many hundredths of a tonne in it. */
 async function zoneWith(weight: number) {
   const { id } = await ok(
-    keeper.post<{ id: number }>(zone.calls.add, {
+    manager.post<{ id: number }>(zone.calls.add, {
       zone_code: `S-${(made += 1)}`,
       warehouse_id: desk.warehouseId,
       capacity: 100_00,
@@ -29,7 +29,7 @@ async function zoneWith(weight: number) {
   return id
 }
 const read = (id: number) => ok(platform.admin.get<RecordAnswer>(zone.calls.info, { id }))
-const step = async (name: string, id: number, who: SignedIn = keeper, reason = '盘点差异待查') =>
+const step = async (name: string, id: number, who: SignedIn = manager, reason = '盘点差异待查') =>
   who.post(`seller_p/warehouse/Zone${name}`, {
     id,
     ...(name === 'Unseal' ? { version: (await read(id)).version } : {}),
@@ -41,7 +41,7 @@ describe('a zone', () => {
   it('has no state in its form, nor in its sheets', async () => {
     const id = await zoneWith(10_00)
     const { version } = await read(id)
-    const answer = await keeper.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
+    const answer = await manager.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
     expect(answer.status && (await statusOf(id))).not.toBe(4)
     expect(zone.fields.has('status')).toBe(false)
   })
@@ -51,14 +51,14 @@ describe('a zone', () => {
     ['without', 0, 1],
   ])('%s is sealed for a reason, and opened by two', async (_, weight, open) => {
     const id = await zoneWith(weight)
-    expect(await step('Seal', id, keeper, '')).toMatchObject({
+    expect(await step('Seal', id, manager, '')).toMatchObject({
       fields: { reason: expect.any(String) as string },
     })
     await ok(step('Seal', id))
     expect((await read(id)).row).toMatchObject({ status: 4, status_reason: '盘点差异待查' })
     expect(await step('Unseal', id, other)).toMatchObject({ code: 'not_now' })
     expect(await step('Reopen', id, other)).toMatchObject({ code: 'not_now' })
-    await ok(step('Ask', id, keeper, '已查明'))
+    await ok(step('Ask', id, manager, '已查明'))
     expect(await statusOf(id)).toBe(5)
     expect(await step('Unseal', id)).toMatchObject({ code: 'own_step' })
     const answers = await Promise.all([other, platform.admin].map((who) => step('Unseal', id, who)))
@@ -83,17 +83,17 @@ describe('a zone', () => {
     await ok(step('Keep', id, other))
     expect(await statusOf(id)).toBe(4)
     await ok(step('Ask', id, other))
-    await ok(step('Unseal', id, keeper))
+    await ok(step('Unseal', id, manager))
     // Who opened it may ask the next time.
     await ok(step('Seal', id))
-    await ok(step('Ask', id, keeper))
-    expect(await step('Unseal', id, keeper)).toMatchObject({ code: 'own_step' })
+    await ok(step('Ask', id, manager))
+    expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
     await ok(step('Unseal', id, other))
   })
 
   it('under maintenance is opened by one, and says why it was closed', async () => {
     const id = await zoneWith(10_00)
-    await ok(step('Close', id, keeper, '地坪维修'))
+    await ok(step('Close', id, manager, '地坪维修'))
     expect((await read(id)).row).toMatchObject({ status: 3, status_reason: '地坪维修' })
     await ok(step('Reopen', id))
     expect(await statusOf(id)).toBe(2)
@@ -128,20 +128,20 @@ const lotIn = async (id: number) => {
 describe('a zone with goods in it', () => {
   it('is not deleted, nor once they have moved away', async () => {
     const id = await zoneWith(10_00)
-    expect(await keeper.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
+    expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
     const { id: move } = await ok(
       desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
     )
     await ok(desk.approve(RECORD_LIST, move))
     expect(await statusOf(id)).toBe(1)
-    expect(await keeper.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
-    await ok(keeper.post(zone.calls.del, { id: await zoneWith(0) }))
+    expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
+    await ok(manager.post(zone.calls.del, { id: await zoneWith(0) }))
   })
 
   it('is not shrunk below what lies there, to the hundredth, nor given to another warehouse', async () => {
     const id = await zoneWith(10_00)
     const edit = async (values: object) =>
-      keeper.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })
+      manager.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })
     expect(await edit({ capacity: 9_99 })).toMatchObject({
       fields: { capacity: expect.any(String) as string },
     })
