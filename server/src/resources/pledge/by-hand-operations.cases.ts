@@ -44,6 +44,16 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     `insert into receipt_operation (kind, receipt_id, store_id, holder_id, weight, kept_weight, files)
        select 4, id, store_id, holder_id, 1, 1, array[:file::bigint] from receipt where id = :receipt`,
   ),
+  'receipt_operation.freeze_has_an_end': [
+    {
+      statement: without(
+        'receipt_operation',
+        'freeze_holds',
+        copied('receipt_operation', 'freeze', `'freeze_end', null`),
+      ),
+      after: `not exists (select from receipt_operation where kept_weight is not null and freeze_end is null)`,
+    },
+  ],
   'receipt_operation.cancellation_has_consent': refuses('cancellation_has_consent', `${ENDORSED}; ${CANCEL}`),
   'receipt_operation.cancellation_has_consent_still': refuses(
     'cancellation_has_consent',
