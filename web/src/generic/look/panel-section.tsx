@@ -7,9 +7,20 @@ import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
 import styles from './panel-section.module.css'
 
 const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
+
+/** How high it will be nobody knows: what follows is shown once it has come (`look.module.css`), so that nothing moves under anybody's eyes. */
+export function PanelOnItsWay() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['coming']} data-coming>
+      <SkeletonLines lines={8} label={t('list.loading')} />
+    </div>
+  )
+}
 
 interface PanelSectionProps<Answer> {
   readonly call: string
@@ -40,6 +51,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
           {FAILED[language]}
         </Notice>
       )}
+      {data === undefined && !isError && <PanelOnItsWay />}
       {data !== undefined && children(data)}
     </section>
   )

@@ -2,6 +2,9 @@
 import type { Panel, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { createContext, Suspense, useContext, type ComponentType } from 'react'
 
+import { PageCard } from '#ui/page.tsx'
+import { PanelOnItsWay } from './panel-section.tsx'
+
 export interface PanelProps {
   readonly record: RecordAnswer
   /** True on a surface of its own already, where there is less room. */
@@ -19,8 +22,18 @@ export function DrawnPanel({ meta, ...props }: PanelProps & { readonly meta: Tab
   const Drawn = meta.panel === undefined ? undefined : panels[meta.panel]
   if (Drawn === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Coming isFlat={props.isFlat === true} />}>
       <Drawn {...props} />
     </Suspense>
+  )
+}
+
+function Coming({ isFlat }: { readonly isFlat: boolean }) {
+  return isFlat ? (
+    <PanelOnItsWay />
+  ) : (
+    <PageCard>
+      <PanelOnItsWay />
+    </PageCard>
   )
 }
