@@ -35,4 +35,5 @@ export const STREAMS_OF_CHOICE: Readonly<Record<string, string>> = {
   scheduled_task: 'comes with the product',
   statement_line: 'what a bank’s account says; matched, it is a repayment',
   store: 'its first one comes with the platform',
+  zone: 'begins with its first step: before, nothing was closed or sealed',
 }

@@ -13,4 +13,6 @@ export const WRITTEN_BY_DATABASE: Readonly<Record<string, readonly string[]>> = 
     'count_state',
     'version',
   ],
+  // Whether something lies in it, and how much, follows from its lots.
+  zone: ['status', 'used_capacity'],
 }

@@ -1,6 +1,14 @@
 // A zone is closed, sealed and opened for a reason, and a seal by two persons (domain §2.4, decision 307); with goods in it, it is neither deleted nor
 // shrunk below what lies there.
-import type { HistoryEntry, RecordAnswer } from '@cangdan/protocol'
+import {
+  type HistoryEntry,
+  LEDGER_PATHS,
+  type RecordAnswer,
+  type RecordProofs,
+  type Row,
+} from '@cangdan/protocol'
+import { resources } from '#resources/index.ts'
+import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { receiptDesk, RECORD_LIST } from '#testing/receipt-desk.ts'
@@ -89,6 +97,25 @@ describe('a zone', () => {
     await ok(step('Ask', id, manager))
     expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
     await ok(step('Unseal', id, other))
+  })
+
+  it('tells each step in the ledger, which the rows agree with (I15)', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Seal', id))
+    await ok(step('Ask', id))
+    await ok(step('Unseal', id, other))
+    // Goods that come in change what is in it, which is no step.
+    await desk.lotOf(5_00, { zone_id: id })
+    const { entries } = await ok(
+      platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
+    )
+    const said = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
+    expect(said.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
+      ['zone.unsealed', 2],
+      ['zone.opening_asked', 5],
+      ['zone.sealed', 4],
+    ])
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
   it('under maintenance is opened by one, and says why it was closed', async () => {

@@ -37,28 +37,34 @@ const withPerson =
     return { ...said, set: { ...set, ...byWhom(made, context) } }
   }
 
-/** By who keeps zones; an agency that inspects them sees them alone. */
+/** By who keeps zones; an agency that inspects them sees them alone. The ledger states each step: what lies under a seal is somebody's cover. */
 const step = (
-  from: readonly number[],
-  to: number | readonly number[],
+  event: string,
+  [from, to]: readonly [from: readonly number[], to: number | readonly number[]],
   run: ActionSpec['run'] = (_tx, context) => why(context),
 ) => ({
   scope: 'row' as const,
   by: ['store', 'platform'] as const,
   transition: { column: 'status', from, to },
   fields: REASON,
-  run,
+  run: async (tx: Db, context: ActionContext): Promise<Outcome> => ({
+    ...(await run(tx, context)),
+    entry: { event, columns: ['warehouse_id', 'status'] },
+  }),
 })
 
 export const zoneActions = {
-  close: step([empty, taken], maintained),
-  reopen: step([maintained], [empty, taken], opened),
-  seal: { ...step([empty, taken, maintained], sealed), danger: true },
+  close: step('closed', [[empty, taken], maintained]),
+  reopen: step('reopened', [[maintained], [empty, taken]], opened),
+  seal: { ...step('sealed', [[empty, taken, maintained], sealed]), danger: true },
   ask: step(
-    [sealed],
-    asked,
+    'opening_asked',
+    [[sealed], asked],
     withPerson('ask', (_tx, context) => why(context)),
   ),
-  unseal: { ...step([asked], [empty, taken], withPerson('unseal', opened)), namesVersion: true },
-  keep: step([asked], sealed),
+  unseal: {
+    ...step('unsealed', [[asked], [empty, taken]], withPerson('unseal', opened)),
+    namesVersion: true,
+  },
+  keep: step('kept_sealed', [[asked], sealed]),
 } as const satisfies Readonly<Record<string, ActionSpec>>
