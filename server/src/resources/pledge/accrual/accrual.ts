@@ -36,17 +36,7 @@ export const accrual = defineResource({
   },
   figures: ['loan_count', 'interest', 'penalty'],
   form: {
-    run: [
-      'accrual_no',
-      'day',
-      'bank_id',
-      'loan_count',
-      'interest',
-      'penalty',
-      'flow_id',
-      'parts_hash',
-      'create_time',
-    ],
+    run: ['accrual_no', 'day', 'bank_id', 'loan_count', 'interest', 'penalty', 'flow_id', 'parts_hash'],
   },
   titles: accrualTitles,
 })
