@@ -59,10 +59,10 @@ export interface DocumentFacts {
 
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-/** Who was to pick up, and who came. */
+/** Who was to pick up, and who came: one person is named once. */
 const fetchedBy = (table: string) => {
   const part = (column: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, '')`
-  return sql`concat_ws(' · ', ${part('receiver')}, ${part('came_vehicle')}, ${part('came_driver')})`
+  return sql`concat_ws(' · ', ${part('receiver')}, ${part('came_vehicle')}, nullif(${part('came_driver')}, ${part('receiver')}))`
 }
 
 /** `undefined` for one that is not there, or was not issued. */

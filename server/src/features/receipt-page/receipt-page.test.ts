@@ -72,11 +72,14 @@ describe('the document', () => {
         pickup_code: row.pickup_code,
         weighed_weight: 10_00,
         vehicle_no: '浙B1',
+        driver_name: 'Wang Min',
       }),
     )
     await ok(step(desk.manager, 'Hand', delivery))
     const { text } = await pdfOf(other.owner, id, 'en')
     for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
+    // Who picks up drives, and is named once.
+    expect(text.split('WangMin')).toHaveLength(2)
     // Across its face: once more than the lines that say its state.
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
