@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
@@ -38,6 +39,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
           {RECEIPT_WORDS.failed[language]}
         </Notice>
       )}
+      {data === undefined && !isError && <PanelOnItsWay />}
       {data !== undefined && <Facts life={data} id={id} />}
     </section>
   )
@@ -49,7 +51,8 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
           <DocumentCard id={id} document={document} />
         </PageCard>
       )}
-      <PageCard>{content}</PageCard>
+      {/* The document comes above it: another card, so that none moves down. */}
+      <PageCard key={data === undefined ? 'coming' : 'facts'}>{content}</PageCard>
     </>
   )
 }
