@@ -15,9 +15,12 @@ export interface LossDesk extends SaleDesk {
   readonly loss: (pledge: number, given?: Row) => Promise<number>
 }
 
-export async function lossDesk(platform: TestPlatform): Promise<LossDesk> {
+export async function lossDesk(
+  platform: TestPlatform,
+  options?: Parameters<typeof saleDesk>[1],
+): Promise<LossDesk> {
   const { db } = platform
-  const desk = await saleDesk(platform)
+  const desk = await saleDesk(platform, options)
   const lose: LossDesk['lose'] = async (id, given = {}, who = desk.manager) =>
     desk.pledgeAct(who, 'Lose', id, {
       weight: null,

@@ -24,9 +24,12 @@ export interface SaleDesk extends ReleaseDesk {
   readonly handed: (id: number, weight: number) => Promise<void>
 }
 
-export async function saleDesk(platform: TestPlatform): Promise<SaleDesk> {
+export async function saleDesk(
+  platform: TestPlatform,
+  options?: Parameters<typeof releaseDesk>[1],
+): Promise<SaleDesk> {
   const { db } = platform
-  const desk = await releaseDesk(platform)
+  const desk = await releaseDesk(platform, options)
   const repayments = repaymentDesk(platform, desk)
   const enforce: SaleDesk['enforce'] = async (id, given = {}, who = desk.manager) =>
     desk.pledgeAct(who, 'Enforce', id, {

@@ -35,11 +35,11 @@ export const GOODS_NEVER: Readonly<Record<string, string>> = {
     select ordered.id from release_order ordered left join pledge other on other.id = ordered.substitute_id
      where ordered.reason = 3 and ordered.release_state = 4
        and (other.id is null or other.id = ordered.pledge_id or other.financing_id <> ordered.financing_id
-         or other.perfected_time is null or other.perfected_time <= ordered.create_time or other.perfected_time > ordered.done_time)`,
+         or (other.perfected_time > ordered.create_time and other.perfected_time <= ordered.done_time) is not true)`,
   'more is lost of a lot than ever came in': `
     select lot.id from release_order ordered join receipt on receipt.id = ordered.receipt_id join lot on lot.id = receipt.lot_id
      where ordered.reason = 5 and ordered.release_state = 4
-     group by lot.id having sum(ordered.weight) > (select sum(change_weight) from lot_movement where lot_id = lot.id and kind = 1)`,
+     group by lot.id having sum(ordered.weight) > (select coalesce(sum(change_weight), 0) from lot_movement where lot_id = lot.id and kind = 1)`,
   'I1: a receipt remains for something else than was issued less what left': `
     select receipt.id from receipt
      where life in (1, 7) and (remaining_weight <> weight - ${LEFT} or least(remaining_weight, pledge_weight, earmarked_pledged) < 0
@@ -53,5 +53,6 @@ export const GOODS_NEVER: Readonly<Record<string, string>> = {
      group by zone.id having zone.used_capacity <> coalesce(sum(lot.book_weight), 0) or zone.used_capacity > zone.capacity`,
   'a cover of a pledge is not in figures, or ends before it was received': `
     select id from pledge where pledge_state = 2 and (insure_amount is null or insure_end is null
+        or (insure_end >= (perfected_time at time zone 'Asia/Shanghai')::date) is not true
         or insure_amount < ceil(initial_value::numeric * (weight - released_weight) / weight))`,
 }

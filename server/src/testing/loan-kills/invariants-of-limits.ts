@@ -22,7 +22,7 @@ export const LIMITS_NEVER: Readonly<Record<string, string>> = {
      -- Goods have come or gone since it was approved (decision 303).
      cross join lateral (select exists (select from limit_use where financing_id = loan.id and kind in (3, 5) and freed_time is not null) as has_moved) past
      where case when loan.loan_state between 4 and 9
-             then (of_bank, of_owner) <> (approve_amount, approve_amount) or of_stores <> of_goods or of_stores > approve_amount
+             then (of_bank, of_owner) is distinct from (approve_amount, approve_amount) or of_stores <> of_goods or of_stores > approve_amount
                or not has_moved and of_stores <> approve_amount
                or guarantors <> (select coalesce(array_agg(each order by each), '{}') from unnest(guarantor_ids) each)
                or rows <> 2 + cardinality(guarantor_ids)
@@ -44,7 +44,8 @@ export const LIMITS_NEVER: Readonly<Record<string, string>> = {
                           and used.subject_id = case used.kind when 3 then pledge.store_id else receipt.good_id end)`,
   'more was drawn than was approved, or approved than was asked for or the goods carried': `
     select id from financing
-     where approve_amount > apply_amount or draw_amount > approve_amount or loan_state between 4 and 11 and approve_amount > cap_value`,
+     where approve_amount > apply_amount or draw_date is not null and (draw_amount <= approve_amount) is not true
+        or loan_state between 4 and 11 and (approve_amount <= cap_value) is not true`,
   'I16: a line of a statement is not what its document says, or was booked twice': `
     select line.id from statement_line line left join repayment document on document.id = line.repayment_id
      where (line.line_state = 1) <> (document.id is not null)

@@ -92,13 +92,21 @@ function differs(stored: Stored): string | undefined {
     : 'was paid in parts'
 }
 
+/** What is said of one that differs, or that no contract and no documents give. */
+function otherwise(stored: Stored): string | undefined {
+  try {
+    const what = differs(stored)
+    return what === undefined ? undefined : `${what} other than an independent calculation says`
+  } catch (error) {
+    return `cannot be calculated: ${String(error)}`
+  }
+}
+
 /** The loans that are otherwise than an independent calculation says, in one view of the database. */
 export async function otherwiseThanCalculated(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<Stored>(STORED)
   return rows.flatMap((stored) => {
-    const what = differs(stored)
-    return what === undefined
-      ? []
-      : [`I6, I7: loan ${stored.id} ${what} other than an independent calculation says`]
+    const said = otherwise(stored)
+    return said === undefined ? [] : [`I6, I7: loan ${stored.id} ${said}`]
   })
 }

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
 const I3 = 'I3: live receipts on a lot stand for more than is there'
 
 /** Each finds what breaks it. */
-const NEVER: Readonly<Record<string, string>> = {
+export const NEVER: Readonly<Record<string, string>> = {
   'I1: a receipt is free, pledged, frozen and earmarked for more than remains of it': `
     select id from receipt
      where life in (1, 7) and (remaining_weight < pledge_weight + frozen_free + earmarked_free
@@ -42,7 +42,7 @@ const NEVER: Readonly<Record<string, string>> = {
      group by operation_id
     having (select sum(rest.weight) from rest where rest.id in (
               select parent_id from receipt_lineage part where part.operation_id = receipt_lineage.operation_id))
-        <> (select sum(receipt.weight) from receipt where receipt.id in (
+        is distinct from (select sum(receipt.weight) from receipt where receipt.id in (
               select child_id from receipt_lineage part where part.operation_id = receipt_lineage.operation_id))`,
   'a live receipt remains for something else than was issued less what was delivered': `
     select id from receipt
@@ -68,11 +68,11 @@ const NEVER: Readonly<Record<string, string>> = {
     select receipt.id from receipt join lateral (
       select to_id from receipt_operation
        where receipt_id = receipt.id and kind = 1 and state = 1 order by done_time desc, id desc limit 1) last on true
-     where receipt.holder_id <> last.to_id`,
+     where receipt.holder_id is distinct from last.to_id`,
   'goods left with another than was announced, whom no second person and no owner had admitted': `
     select id from receipt_operation
      where kind = 6 and state = 1
-       and (gate_state = 1 or gate_state = 2 and (admit_person is null or admit_person = weigh_person)
+       and (gate_state = 1 or gate_state = 2 and (admit_person <> weigh_person) is not true
          or gate_state = 0 and vehicle_no <> '' and vehicle_no <> came_vehicle)`,
   'what was announced is not there any more': `
     select id from receipt_operation where kind = 6 and reason = 'announced' and vehicle_no = ''`,
@@ -84,16 +84,16 @@ const NEVER: Readonly<Record<string, string>> = {
   'a delivery ended a receipt of which more was missing than the tolerance of its lot': `
     select operation.id from receipt_operation operation join receipt on receipt.id = operation.receipt_id join lot on lot.id = receipt.lot_id
      where is_last = 1 and state = 1
-       and (receipt.life <> 5 or operation.weighed_weight < ceil(operation.weight::numeric * (10000 - lot.tolerance) / 10000))`,
+       and (receipt.life <> 5 or (operation.weighed_weight >= ceil(operation.weight::numeric * (10000 - lot.tolerance) / 10000)) is not true)`,
   'a zone was sealed without a reason, or its seal opened by one person': `
-    select id from zone where status > 2 and status_reason = '' or unseal_person = ask_person`,
+    select id from zone where status > 2 and status_reason = '' or unseal_person is not null and (unseal_person <> ask_person) is not true`,
   'I9: who asked took it further themselves': `
     select id from receipt_operation
-     where add_person in (accept_person, execute_person, decide_person, weigh_person, hand_person, refuse_person)
+     where add_person in (accept_person, execute_person, decide_person, weigh_person, hand_person, refuse_person, vouch_person)
         or weigh_person = hand_person`,
   'a receipt was issued, or goods came in, by one person alone': `
-    select id from receipt where audit_status = 1 and audit_person = any (submit_person_ids)
-    union all select id from contract_record where audit_status = 1 and audit_person = any (submit_person_ids)`,
+    select id from receipt where audit_status = 1 and (audit_person <> all (submit_person_ids)) is not true
+    union all select id from contract_record where audit_status = 1 and (audit_person <> all (submit_person_ids)) is not true`,
   'what was done is not in the ledger, or the ledger has it twice': `
     select operation.id from receipt_operation operation
      where (state in (1, 2, 3))::int <> (
@@ -102,37 +102,48 @@ const NEVER: Readonly<Record<string, string>> = {
           and convert_from(body, 'UTF8')::jsonb ->> 'kind' ~ '(done|refused|withdrawn)$')`,
 }
 
-export const brokenIn = (client: ClientBase): Promise<string[]> => findBroken(client, NEVER)
-
 /** Where people count and find less than receipts stand for: that is written down as it is, and no defect. */
-export const brokenAmongCounts = (client: ClientBase): Promise<string[]> =>
-  findBroken(client, {
-    ...NEVER,
-    [I3]: `
+export const NEVER_AMONG_COUNTS: Readonly<Record<string, string>> = {
+  ...NEVER,
+  [I3]: `
     select lot.id from lot join receipt on receipt.lot_id = lot.id and receipt.life in (1, 7)
      group by lot.id
     having sum(receipt.remaining_weight) > lot.book_weight
         -- A count that finds less is written down as it is.
         or sum(receipt.remaining_weight) > lot.counted_weight + lot.counted_weight * lot.tolerance / 10000
            and not exists (select from contract_record count where count.lot_id = lot.id and record_type = 6 and audit_status = 1)`,
-  })
+}
 
-/** Everything that is broken, in one view of the database: others may write meanwhile. Each statement finds what breaks what it is called. */
-export async function findBroken(
+export const brokenIn = (client: ClientBase): Promise<string[]> =>
+  inOneView(client, (view) => brokenOf(view, NEVER))
+
+export const brokenAmongCounts = (client: ClientBase): Promise<string[]> =>
+  inOneView(client, (view) => brokenOf(view, NEVER_AMONG_COUNTS))
+
+/** What is found in one view of the database: others may write meanwhile. */
+export async function inOneView(
   client: ClientBase,
-  nevers: Readonly<Record<string, string>>,
+  find: (client: ClientBase) => Promise<string[]>,
 ): Promise<string[]> {
   await client.query('begin isolation level repeatable read read only')
   try {
-    const broken: string[] = []
-    for (const [never, query] of Object.entries(nevers)) {
-      const { rows } = await client.query(query)
-      if (rows.length > 0) broken.push(`${never}: ${JSON.stringify(rows.slice(0, 5))}`)
-    }
-    return [...broken, ...(await brokenChains(client))]
+    return await find(client)
   } finally {
     await client.query('commit')
   }
+}
+
+/** Everything that is broken, as the transaction of the client sees it. Each statement finds what breaks what it is called. */
+export async function brokenOf(
+  client: ClientBase,
+  nevers: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const broken: string[] = []
+  for (const [never, query] of Object.entries(nevers)) {
+    const { rows } = await client.query(query)
+    if (rows.length > 0) broken.push(`${never}: ${JSON.stringify(rows.slice(0, 5))}`)
+  }
+  return [...broken, ...(await brokenChains(client))]
 }
 
 interface Entry {
