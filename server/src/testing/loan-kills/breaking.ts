@@ -41,12 +41,15 @@ export const BREAKING_OF_MONEY: Breaking = {
     `update repayment set fee_amount = null where ${POSTED}`,
     `update repayment set principal_amount = principal_amount - 1, interest_amount = interest_amount + 1 where ${POSTED} and principal_amount > 0`,
     'delete from loan_event where kind = 3',
+    'update loan_event set financing_id = (select min(financing_id) from loan_event one where one.source = loan_event.source and kind = 3) where kind = 3',
     'update loan_event set amount = amount - 1 where kind = 3',
     'update loan_event set value_date = value_date - 1 where kind = 3',
     'update loan_event set financing_id = (select max(id) from financing where loan_state = 7) where kind = 3',
   ],
   'I6: a reversed document still pays something, or some of its loans do not say so': [
     'delete from loan_event where kind = 4',
+    `delete from loan_event where id = (select max(back.id) from loan_event back join loan_event paid on paid.id = back.of_id
+      where back.kind = 4 and paid.source in (select source from loan_event where kind = 3 group by source having count(*) > 1))`,
     `update repayment set status = 3 where ${POSTED}`,
     `update repayment set status = 1 where status = 3`,
     'update loan_event set principal = principal + 1 where kind = 4',

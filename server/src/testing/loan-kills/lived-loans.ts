@@ -4,13 +4,16 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { accrueLoans } from '#workflows/loans.ts'
-import { today } from '../financing-desk.ts'
+import { financingDesk, today } from '../financing-desk.ts'
 import { type LossDesk, lossDesk } from '../loss-desk.ts'
 import { orderDesk } from '../order-desk.ts'
+import { walletFor } from '../owner-wallet.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '../repayment-desk.ts'
 import { ok, type TestPlatform } from '../test-platform.ts'
 
-const [SUBMITTED, DISBURSED] = [1, 7]
+const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
+const INTO_WALLET = 1
+const BY_LAW = 3
 const MILLION = 1_000_000_00
 /** Percent × 100. */
 const [WHOLE, FEES] = [100_00, 2_00]
@@ -34,6 +37,7 @@ export async function livedLoans(platform: TestPlatform): Promise<void> {
   await closed(desk, repayments)
   await sold(desk)
   await lost(desk)
+  await paidAcross(platform)
   await desk.daysLater(DAYS)
   await accrueLoans(platform.db, pino({ level: 'silent' }))
   await paid(platform, desk, repayments, loan)
@@ -86,6 +90,19 @@ async function lost(desk: LossDesk): Promise<void> {
   await ok(desk.act(desk.risk, 'Propose', loss))
   await ok(desk.act(desk.approver, 'Approve', loss))
   await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: 'lost' }))
+}
+
+/** Loans of an owner with a wallet, one drawn into it: paid across by law, once reversed and once for good. */
+async function paidAcross(platform: TestPlatform): Promise<void> {
+  const desk = await financingDesk(platform)
+  const repayments = repaymentDesk(platform, desk)
+  await walletFor(platform, desk)
+  const loan = await desk.upTo(PLEDGED, [await desk.receipt(300_00)], MILLION)
+  await ok(desk.act(desk.accountant, 'Draw', loan, { draw_way: INTO_WALLET }))
+  await desk.upTo(DISBURSED, [await desk.receipt(100_00)], MILLION)
+  const bounced = await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
+  await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
+  await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
 }
 
 /** A fee that stays and one that is waived, a repayment that stays and one that is reversed, and lines of the bank's statement. */
