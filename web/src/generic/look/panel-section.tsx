@@ -12,7 +12,7 @@ import styles from './panel-section.module.css'
 
 const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
 
-/** How high it will be nobody knows: what follows is shown once it has come (`look.module.css`), so that nothing moves under anybody's eyes. */
+/** How high it will be nobody knows: what follows is shown once it has come (`look.module.css`), so that nothing moves while it is read. */
 export function PanelOnItsWay() {
   const { t } = useTranslation()
   return (
