@@ -20,7 +20,7 @@ export function MenuPanel({ module, trail }: MenuPanelProps) {
   const { t } = useTranslation()
   const product = useProductTitle()
   return (
-    <aside className={styles['panel']}>
+    <aside className={styles['panel']} aria-label={product}>
       <p className={styles['product']}>{product}</p>
       <nav className={styles['nav']} aria-label={t('shell.module_menu', { module: module.meta.title })}>
         <p className={styles['module']}>{module.meta.title}</p>

@@ -103,7 +103,7 @@ function Categories({
   const groups = inGroups(classes, articles)
   return groups.map(({ name, entries }) => (
     <section key={name} aria-label={name}>
-      <h3 className={styles['category']}>{name}</h3>
+      <h2 className={styles['category']}>{name}</h2>
       <ul className={styles['articles']}>
         {entries.map(({ id, title, synopsis }) => (
           <li key={id}>

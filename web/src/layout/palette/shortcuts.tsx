@@ -23,7 +23,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
       <div lang={language} className={styles['places']}>
         {(Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => (
           <section key={place}>
-            <h3>{PLACES[place][language]}</h3>
+            <h2>{PLACES[place][language]}</h2>
             <KeyValueList layout="ends">
               {ALL.filter((command) => COMMAND_WORDS[command].place === place).map((command) => (
                 <KeyValue key={command} name={COMMAND_WORDS[command].title[language]}>

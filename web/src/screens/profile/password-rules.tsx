@@ -12,7 +12,7 @@ export function PasswordRules({ rules }: { readonly rules: readonly ShownRule[] 
   const { t } = useTranslation()
   return (
     <div className={styles['rules']}>
-      <h3>{t('profile.rules')}</h3>
+      <h2>{t('profile.rules')}</h2>
       <ul aria-live="polite">
         {rules.map(({ text, isKept }) => (
           <li key={text} data-kept={isKept}>

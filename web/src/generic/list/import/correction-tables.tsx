@@ -82,7 +82,7 @@ function Warned({ answer, ...correcting }: Correcting & { readonly answer: Impor
   return (
     <section className={own['warned']}>
       <div className={own['head']}>
-        <h3>{t('import.warned_title')}</h3>
+        <h2>{t('import.warned_title')}</h2>
         <Checkbox checked={isAll} onChange={({ target }) => tickAll(target.checked)}>
           {t('import.tick_all')}
         </Checkbox>

@@ -10,7 +10,7 @@ export function PreviewTable({ preview }: { readonly preview: ImportPreview | un
   return (
     <section className={styles['warned']}>
       <div className={styles['head']}>
-        <h3>{label}</h3>
+        <h2>{label}</h2>
       </div>
       {/* A region that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
