@@ -1,8 +1,8 @@
 // Goods for loans: they come in, receipts are written of them, and counts find less of them than there should be.
-import { send, upTo } from '../receipt-kills/acting.ts'
+import { paperOf, send, upTo } from '../receipt-kills/acting.ts'
 import { type Doing, numberIn } from './choosing.ts'
 import type { Attempt } from './scene.ts'
-import { isThere, paper, type Table } from './steps.ts'
+import { isThere, type Table } from './steps.ts'
 
 const SAVE_RECORD = 'seller_p/contract/RecordSave'
 /** Hundredths of a tonne: what comes in at once, and what is too little to lend on. */
@@ -19,7 +19,7 @@ export const bringsIn: Doing = {
   often: 0.7,
   run: async (attempt) => {
     const { scene, random } = attempt
-    const voucher = await paper(attempt)
+    const voucher = await paperOf(attempt)
     if (voucher === undefined) return
     const body = {
       ...scene.inbound,
@@ -78,7 +78,7 @@ const counts = ({ where, often, finds }: Counting): Doing => ({
   any: LOTS,
   often,
   run: async (attempt, found) => {
-    const voucher = await paper(attempt)
+    const voucher = await paperOf(attempt)
     if (voucher === undefined) return
     const body = {
       store_id: attempt.scene.inbound['store_id'],

@@ -107,7 +107,8 @@ export async function paper(attempt: Attempt): Promise<Paper | undefined> {
 export const filed =
   (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
   async (attempt, found) => {
-    const papers = await paper(attempt)
+    // What measures goods is of one lot (decision 306).
+    const papers = await (columns === 'weigh_note' ? paperOf(attempt) : paper(attempt))
     if (papers === undefined) return undefined
     const named = [columns].flat().map((column) => [column, papers])
     return { ...Object.fromEntries(named), ...more(attempt, found) }

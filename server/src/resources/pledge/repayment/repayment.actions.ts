@@ -3,23 +3,36 @@ import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { REPAY_WAY } from '../loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, storedOf } from '../repayment.record.ts'
-import { assertOnAccount, LINE, lineOfDocument } from '../statement.record.ts'
+import { assertOnAccount, LINE, lineOfDocument, type StoredLine } from '../statement.record.ts'
 import { lockLoans, post, submit, takeBack } from './repayment.posting.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
 
+/** By transaction, the line that was locked before the document. */
+const lockedFor = new WeakMap<Db, number>()
+
 /** The line of a statement that has its number, which comes before it in the order of locks. */
 async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
   const line = await lineOfDocument(tx, id)
-  if (line !== undefined) await unit.lock(STATEMENT_LIST, line.id)
+  if (line === undefined) return
+  await unit.lock(STATEMENT_LIST, line.id)
+  lockedFor.set(tx, line.id)
+}
+
+/** The line, locked. @throws NamesOthers where it was brought in only now: the transaction begins again */
+async function lockedLineOf(tx: Db, id: number): Promise<StoredLine | undefined> {
+  const line = await lineOfDocument(tx, id)
+  if (line !== undefined && lockedFor.get(tx) !== line.id) throw new NamesOthers()
+  return line
 }
 
 /** What came to the account is what the document says, to the fen. */
@@ -41,7 +54,7 @@ async function matchLine(
   stored: StoredRepayment,
   id: number,
 ): Promise<void> {
-  const line = await lineOfDocument(tx, id)
+  const line = await lockedLineOf(tx, id)
   if (line === undefined) return
   if (line.line_state !== LINE.open)
     throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
@@ -55,7 +68,7 @@ async function matchLine(
 
 /** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
 async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const line = await lineOfDocument(tx, id)
+  const line = await lockedLineOf(tx, id)
   if (line?.repayment_id !== id) return
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'release',

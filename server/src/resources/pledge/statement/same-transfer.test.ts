@@ -1,7 +1,8 @@
 // One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { atOnce } from '#testing/at-once.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
@@ -44,6 +45,31 @@ const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
   ])
 
 describe('one transfer, asked for twice at once', () => {
+  it('is matched with the line that its statement brings in at that moment', async () => {
+    const { id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-0' }))
+    await ok(repayments.act(desk.owner, 'Submit', id))
+    // The document is waited for, and no line was there to be locked before it.
+    const [asked, line] = await inTransaction(platform.db, async (tx) => {
+      await sql`select from repayment where id = ${id} for update`.execute(tx)
+      const matching = repayments.act(desk.accountant, 'Match', id, {
+        seen_amount: 30_00,
+        seen_serial: 'AT-ONCE-0',
+      })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      return [[matching], await lineOf('AT-ONCE-0')] as const
+    })
+    for (const matching of asked) await ok(matching)
+    const { rows } = await sql`
+      select line_state, repayment_id from statement_line where id = ${line}`.execute(platform.db)
+    expect(rows).toEqual([{ line_state: 1, repayment_id: id }])
+  })
+
   it('is refused to the statement where its borrower was first', async () => {
     const id = await lineOf('AT-ONCE-1')
     const [draft, matched] = await meeting(
