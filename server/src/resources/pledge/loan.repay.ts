@@ -58,7 +58,7 @@ export interface Allocated {
   readonly entry: RepaymentEntry
 }
 
-/** What it would pay, and what it would change. Writes nothing but interest up to today. */
+/** What it would pay, and what it would change. Writes nothing but interest up to today. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
 export function allocated(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -68,6 +68,8 @@ export function allocated(
   const reworked = rework(loan, event)
   const entry = reworked.after.repayments.find(({ id }) => id === NEW)
   if (entry === undefined) throw new Error('a repayment is one of those of its loan')
+  // It would go back to where it came from.
+  if (way === REPAY_WAY.wallet && entry.allocation.excess === amount) throw new Failure('nothing_is_owed')
   return { loan, reworked, entry }
 }
 

@@ -101,4 +101,26 @@ describe('the wallet of who borrows', () => {
     // 3 800 000 × 6 % × 90 / 360 came first.
     expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
   })
+
+  it('pays no loan that owes nothing: it would go back to where it came from', async () => {
+    const id = await drawnToWallet()
+    const waiting = await repayments.matched(id, 100_00, FROM_WALLET)
+    await repayments.posted(id, Number((await desk.read(LOAN_LIST, id))['total_left']))
+    expect(await repayments.act(desk.approver, 'Post', waiting)).toMatchObject({ code: 'nothing_is_owed' })
+    const { id: late } = await ok(repayments.ask(id, 100_00, FROM_WALLET))
+    expect(await repayments.act(desk.owner, 'Submit', late)).toMatchObject({ code: 'nothing_is_owed' })
+  })
+
+  it('is reversed of a document that a transfer of before has left nothing to pay', async () => {
+    const id = await drawnToWallet()
+    await desk.daysLater(1)
+    const own = await repayments.posted(id, 400_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
+    const paid = await inWallet(platform, wallet)
+    await repayments.posted(id, MILLION, { value_date: dayOf(0) })
+    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
+    await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
+    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 0 })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
 })

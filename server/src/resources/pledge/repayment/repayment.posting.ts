@@ -89,7 +89,7 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
     paid.push({ ...(await repay(unit, repaying(record.id, stored, part))), record: loan, part })
   }
   // All at once: accounts are locked in one order.
-  await postJournals(
+  await postMoving(
     unit,
     paid.map(({ journal }) => journal),
   )
@@ -103,6 +103,13 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
     },
   }
 }
+
+/** What went from a wallet and came back to it is no journal. */
+const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): Promise<void> =>
+  postJournals(
+    unit,
+    journals.filter(({ moves }) => moves.length > 0),
+  )
 
 const PAID = [...COMPONENTS, 'excess'] as const
 
@@ -207,7 +214,7 @@ export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome>
     loans.push({ loan: await runningLoan(context, loanId), amount: part.amount })
     journals.push(await reverse(unit, { ...repaying(record.id, stored, part), eventId: id }))
   }
-  await postJournals(unit, journals)
+  await postMoving(unit, journals)
   const answer = plainText(given['answer'])
   return {
     set: { answer },
