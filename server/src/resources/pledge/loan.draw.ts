@@ -64,6 +64,7 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   const amount = Number(said['draw_amount'] ?? approved)
   if (amount > approved)
     throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
+  // One day for all of it, whatever the clock does meanwhile.
   const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
   await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
   const way = Number(said['draw_way'])
@@ -74,13 +75,13 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
   return {
     set: {
       draw_amount: amount,
-      draw_date: sql`today()`,
+      draw_date: sql`${today}::date`,
       due_date: sql`${maturity}::date`,
       draw_way: way,
       draw_no: drawNo,
       draw_files: said['draw_files'] ?? [],
       day_count: sql`(select policy.day_count from risk_policy policy where policy.id = policy_id)`,
-      accrued_to: sql`today()`,
+      accrued_to: sql`${today}::date`,
     },
     entry: {
       event: 'drawn',
