@@ -9,8 +9,7 @@ import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
 import { writeTo } from '#resources/content/msg.send.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { giveBack } from '#resources/pledge/operation/operation.effects.ts'
-import { STATE } from '#resources/pledge/operation/operation.kinds.ts'
+import { lapse } from '#resources/pledge/operation/operation.effects.ts'
 import { overdueFreezes } from '#resources/pledge/operation/operation.queries.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -45,13 +44,7 @@ export function lapseFreezes(db: Db, log: Log): Promise<number> {
     due: isOver,
     work: async (unit, { id }) => {
       for (const each of await overdueFreezes(unit.tx, id)) {
-        const operation = await unit.lock(OPERATION_LIST, each)
-        await unit.change(operation, {
-          verb: 'lapse',
-          set: { state: STATE.lapsed },
-          entry: { event: 'lapsed', columns: ['receipt_id'] },
-        })
-        await giveBack(unit, operation)
+        const operation = await lapse(unit, each)
         await tell(unit, operation, ended(plainText(operation.values['operation_no'])))
       }
     },

@@ -5,9 +5,8 @@ import { sql, type SqlBool } from 'kysely'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { giveBack } from '#resources/pledge/operation/operation.effects.ts'
-import { STATE } from '#resources/pledge/operation/operation.kinds.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { lapse } from '#resources/pledge/operation/operation.effects.ts'
 import { overduePickups } from '#resources/pledge/operation/operation.queries.ts'
 import { registryOf } from '#resources/registry.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
@@ -42,15 +41,7 @@ export function lapsePickups(db: Db, log: Log): Promise<number> {
     path: RECEIPT_LIST,
     due: isNotPickedUp,
     work: async (unit, { id }) => {
-      for (const each of await overduePickups(unit.tx, id)) {
-        const operation = await unit.lock(OPERATION_LIST, each)
-        await unit.change(operation, {
-          verb: 'lapse',
-          set: { state: STATE.lapsed },
-          entry: { event: 'lapsed', columns: ['receipt_id'] },
-        })
-        await giveBack(unit, operation)
-      }
+      for (const each of await overduePickups(unit.tx, id)) await lapse(unit, each)
     },
     log,
   })

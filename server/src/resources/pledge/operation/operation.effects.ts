@@ -4,9 +4,9 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
-import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { takeOut } from '../goods.pickup.ts'
-import { OPERATION } from './operation.kinds.ts'
+import { OPERATION, STATE } from './operation.kinds.ts'
 import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
@@ -154,4 +154,16 @@ async function renew({ unit, operation, receipt }: Effect): Promise<void> {
     set: { storage_end: end, ...(isExpired ? { life: LIFE.live } : {}) },
     entry: { event: 'renewed', columns: ['storage_end'], facts: { operation: operation.id } },
   })
+}
+
+/** What nobody carried out or decided on in time comes to nothing, and gives back what it set aside. Its receipt is locked. */
+export async function lapse(unit: UnitOfWork, id: number): Promise<LockedRecord> {
+  const operation = await unit.lock(OPERATION_LIST, id)
+  await unit.change(operation, {
+    verb: 'lapse',
+    set: { state: STATE.lapsed },
+    entry: { event: 'lapsed', columns: ['receipt_id'] },
+  })
+  await giveBack(unit, operation)
+  return operation
 }
