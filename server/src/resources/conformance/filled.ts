@@ -209,7 +209,7 @@ export async function readPages(
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const more = await ok(admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))
-    rows.push(...more.map(withoutUrls))
+    rows.push(...withoutUrls(more))
     if (more.length < A_PAGE || query['page'] !== undefined) return rows
   }
 }
@@ -235,14 +235,13 @@ function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
 const isOffered = ({ id: _id, ...theirs }: Row, named: Known['named']): boolean =>
   Object.entries(theirs).every(([name, value]) => named?.get(name)?.some(({ id }) => id === value) !== false)
 
-/** An address changes with time, and stands for nothing that is kept. */
-export function withoutUrls(row: Row): Row {
-  const plain = Object.entries(row).map(([column, value]) => [
-    column,
-    isFiles(value) ? value.map(({ id, name = '', type = '' }) => ({ id, name, type })) : value,
-  ])
-  return Object.fromEntries(plain) as Row
-}
+/** An answer whose files are without their addresses: these change with time, and stand for nothing that is kept. */
+export const withoutUrls = <Answer>(answer: Answer): Answer =>
+  JSON.parse(JSON.stringify(answer, (_name, value: unknown) => (isFile(value) ? nameOf(value) : value)))
 
-const isFiles = (value: Row[string] | undefined): value is readonly FileRef[] =>
-  Array.isArray(value) && value.some((each) => typeof each === 'object')
+const nameOf = ({ id, name = '', type = '' }: FileRef): FileRef => ({ id, name, type })
+
+const isFile = (value: unknown): value is FileRef =>
+  value instanceof Object && 'id' in value && Object.keys(value).every((name) => FILE_NAMES.has(name))
+
+const FILE_NAMES: ReadonlySet<string> = new Set(['id', 'name', 'type', 'url', 'expires'])
