@@ -17,6 +17,7 @@ import { chargeFee } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
 import { pickupOf, REQUESTED_COLUMNS } from './release.ask.ts'
 import { KIND, REASON } from './release.kinds.ts'
+import { weightOf } from './release.weight.ts'
 
 /** Fen. */
 const MAX_PRICE = 10_000_000_000_000
@@ -116,7 +117,7 @@ async function assertSaleable(
   if (line === undefined) throw new Failure('not_now')
   const { pledged, earmarked, frozen } = line.goods
   const possible = Math.max(0, Number(pledged - earmarked - frozen))
-  const weight = asked ?? (possible > 0 ? possible : Number(pledged))
+  const weight = weightOf(asked, { pledged: Number(pledged), possible })
   if (weight > possible)
     throw new Failure('sale_too_much', {
       values: {

@@ -7,6 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { assertAllWhole } from './goods.short.ts'
 import { loanToday } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
+import { weightOf } from './release.weight.ts'
 
 export interface Releasing {
   readonly pledgeId: number
@@ -45,7 +46,7 @@ export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Prom
   }
   const possible = Number(releasableOf(lines, question).shown)
   const { pledged, earmarked, frozen } = goods.goods
-  const weight = asked.weight ?? (possible > 0 ? possible : Number(pledged - earmarked))
+  const weight = weightOf(asked.weight, { pledged: Number(pledged), possible })
   if (weight > possible)
     throw new Failure('release_too_much', {
       values: {

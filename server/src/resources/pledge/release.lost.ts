@@ -12,6 +12,7 @@ import { assertPosition, POSITION } from './bank.guard.ts'
 import { ACCRUING } from './loan.states.ts'
 import { REQUESTED_COLUMNS } from './release.ask.ts'
 import { KIND, REASON } from './release.kinds.ts'
+import { weightOf } from './release.weight.ts'
 
 export const LOSING_FIELDS = {
   weight: { type: 'number', unit: 'ton', min: 1 },
@@ -85,7 +86,7 @@ export async function assertLost(
   if (values === undefined) throw new Failure('not_now')
   const { pledged, earmarked, frozen, missing } = values
   const possible = Math.max(0, Math.min(pledged - earmarked - frozen, missing))
-  const weight = asked ?? (possible > 0 ? possible : pledged)
+  const weight = weightOf(asked, { pledged, possible })
   if (weight > possible)
     throw new Failure('loss_not_counted', { values: { ...values, asked: weight, possible } })
   return { weight, possible }

@@ -79,6 +79,12 @@ describe('goods that leave', () => {
     await desk.repaid(loan)
     const id = await desk.asked(pledge, { ...desk.pickup, reason: 1 })
     await desk.approved(id)
+    const moreOfIt = () => desk.ask(pledge, { reason: 1 })
+    const nothing = {
+      code: 'release_too_much',
+      message: expect.stringContaining('申请 10.00 吨，可解押 0.00 吨'),
+    }
+    expect(await moreOfIt()).toMatchObject(nothing)
     await ok(
       desk.act(desk.store, 'Weigh', id, {
         ...desk.load,
@@ -86,7 +92,9 @@ describe('goods that leave', () => {
         weighed_weight: 10_00,
       }),
     )
+    expect(await moreOfIt()).toMatchObject(nothing)
     await ok(desk.act(desk.storeManager, 'Hand', id))
+    expect(await moreOfIt()).toMatchObject({ code: 'not_now' })
     expect(await pledgeOf(pledge)).toMatchObject({ pledge_state: 3 })
     expect(await receiptOf(receipt)).toMatchObject({ life: 5, remaining_weight: 0 })
   })

@@ -22,10 +22,12 @@ const [PLEDGED, DISBURSED] = [6, 7]
 const [MANAGER, RISK, ACCOUNTANT] = [1, 2, 4]
 /** Percent × 100. */
 const WHOLE = 100_00
+/** So many loans are due from the first night on: what they end as takes many steps of many people. */
+const LATE = 4
 /** Fen that somebody answers for. */
 const GUARANTEED = 3_000_000_00
 
-/** A few loans run already, one of them due, and one is pledged; all others begin as people act. */
+/** Some loans run already, most of them due, and one is pledged; all others begin as people act. */
 export const LOANS: Game<Scene> = {
   sceneOn,
   moves: MOVES,
@@ -52,8 +54,8 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   })
   await setToday(platform, BEGINS)
   await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 900_000_00, { repay_mode: 2, tenor_days: 40 })
-  // Late from the first night on.
-  await desk.upTo(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
+  for (let late = 0; late < LATE; late += 1)
+    await desk.upTo(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
   await desk.upTo(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
   return peopledScene(platform, folder, desk)
 }

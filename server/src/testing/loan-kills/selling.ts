@@ -4,6 +4,8 @@ import { numberIn } from './choosing.ts'
 import { A_DAY, because, filed, NET, RUNS, step } from './steps.ts'
 
 const PROCEEDS = 4
+/** Fen for a hundredth of a tonne, at most: of a forced sale mostly less than is owed. */
+const WORTH = 15_000
 
 /** Of a loan in default, all of a pledge or a part of it, for what its debt may or may not be paid by. */
 export const sells = step(
@@ -18,11 +20,11 @@ export const sells = step(
     given: filed('notice_files', ({ scene, random }, found) => {
       const rest = Math.max(1, numberIn(found, 'rest'))
       return {
-        weight: random() < 0.7 ? null : upTo(random, rest),
+        weight: random() < 0.8 ? null : upTo(random, rest),
         notice_date: scene.today - 80 * A_DAY,
         sale_way: upTo(random, 2),
         receiver: '沪东铜业',
-        sale_price: random() < 0.1 ? 1 : upTo(random, rest * 20_000),
+        sale_price: random() < 0.1 ? 1 : upTo(random, rest * WORTH),
         sale_cost: upTo(random, 1_000_00),
         storage_arrears: upTo(random, 1_000_00),
         vehicle_no: '',
