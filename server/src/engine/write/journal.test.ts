@@ -82,6 +82,15 @@ describe('any number of transfers at once (I9)', () => {
     })
   })
 
+  it('change rows of accounts in place: no index is over what a posting changes', async () => {
+    const { rows } = await sql<{ index: string }>`
+      select indexrelid::regclass::text as index from pg_index
+       where indrelid = 'money_account'::regclass and pg_get_indexdef(indexrelid) ~ '\\y(balance|total_in|total_out|moved|change_time)\\y'`.execute(
+      pots.platform().db,
+    )
+    expect(rows).toEqual([])
+  })
+
   it('of several journals each, whose accounts cross, are all posted', async () => {
     for (const of of [0, 1, 2, 3]) await fill(pots.first() + of, 100_00)
     const crossing = (n: number) => {

@@ -8,9 +8,11 @@ export const goodsLabel = sql`(
     from financing_line line join receipt on receipt.id = line.receipt_id join good on good.id = receipt.good_id
    where line.financing_id = financing.id)`
 
-/** More was paid than is owed, and is kept for an owner without a wallet. */
+/** More was paid than is owed, and is kept for an owner without a wallet. Few loans ever have such an event, and each has an account. */
 export const hasExcess = sql<SqlBool>`financing.id in (
-  select excess.owner_id from money_account excess where excess.kind = 'loan_excess' and excess.balance > 0)`
+  select event.financing_id from loan_event event
+    join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = event.financing_id
+   where event.excess <> 0 and kept.balance > 0)`
 
 /** Nothing is owed or kept, and none of its goods are frozen, on their way out or paid for by a buyer. */
 export const canClose = sql<SqlBool>`
