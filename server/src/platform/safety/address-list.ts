@@ -43,9 +43,12 @@ export function addressList(text: string): AddressList {
     if (bits === undefined) list.addAddress(address, name)
     else list.addSubnet(address, bits, name)
   }
+  const isEmpty = entries.length === 0
   return {
-    isEmpty: entries.length === 0,
+    isEmpty,
     has: (address) => {
+      // Asked of every call, mostly of a list that names nobody.
+      if (isEmpty) return false
       // As a socket that takes both kinds writes IPv4.
       const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
       const family = isIP(plain)
