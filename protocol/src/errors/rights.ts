@@ -197,6 +197,12 @@ export const RIGHTS_ERRORS = {
     'No se admite {extension}. Hay {known}',
     '「{extension}」は使えません。使える形式: {known}',
   ),
+  captcha_after_lock: business(
+    '失败 {count} 次即锁定，验证码须更早出现；也可设为始终或从不',
+    '{count} failures lock: the captcha comes before, always or never',
+    '{count} fallos bloquean: el captcha va antes, siempre o nunca',
+    '{count}回の失敗でロックされます。画像認証はその前に表示するか、常に・使用しないにしてください',
+  ),
   social_not_ready: business(
     '社交登录插件尚未安装，暂不能开启',
     'The plugin for social sign-in is not installed yet',

@@ -41,6 +41,8 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['recharge_voucher_given_check', { field: 'voucher', code: 'required' }],
   ['config_setting_close_line_check1', { field: 'close_line', code: 'not_an_option' }],
   ['config_setting_warn_line_check1', { field: 'warn_line', code: 'not_an_option' }],
+  ['safe_setting_captcha_fail_count_check1', { field: 'captcha_fail_count', code: 'not_an_option' }],
+  ['safe_setting_pwd_remind_days_check1', { field: 'pwd_remind_days', code: 'not_an_option' }],
   ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
   ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
   ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { purgeAll } from '#platform/database/purge.ts'
 import { OLD_LOGINS } from '#platform/identity/login-log.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
+import { settingsOf } from '#testing/settings.ts'
 import { apiUrl, send } from '#testing/callers.ts'
 import { signed } from '#testing/requests.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -16,20 +17,19 @@ let before: Row
 
 beforeAll(async () => {
   platform = await testPlatform()
-  before = (await ok(platform.admin.get<RecordAnswer>(info))).values
+  before = await read()
 })
 afterEach(() => put(before))
 afterAll(() => platform.close())
 
-const save = async (values: Row) => {
-  const { version } = await ok(platform.admin.get<RecordAnswer>(info))
-  return platform.admin.post(edit, { version, ...values })
-}
-const put = async (values: Row) => ok(save(values))
+const { read, save, put } = settingsOf(() => platform, safeSet)
 
 describe('settings that make no sense together', () => {
   it.each<[Row, string]>([
     [{ pwd_min_len: 32, pwd_max_len: 20 }, 'pwd_max_len'],
+    [{ pwd_expire_days: 7, pwd_remind_days: 7 }, 'pwd_remind_days'],
+    [{ login_fail_count: 3, captcha_fail_count: 3 }, 'captcha_fail_count'],
+    [{ login_fail_count: 1, captcha_fail_count: 1 }, 'captcha_fail_count'],
     [{ token_minute: 30, idle_minute: 20 }, 'idle_minute'],
     [{ idle_minute: 3 }, 'idle_minute'],
     [{ rate_limit_minute: 5 }, 'rate_limit_minute'],
@@ -45,15 +45,32 @@ describe('settings that make no sense together', () => {
   })
 })
 
-it('settings that contradict each other are refused at the field in each language, in words of its own', async () => {
+it.each<Row>([
+  { pwd_expire_days: 7, pwd_remind_days: 6 },
+  // What never comes is not reminded of, and what never locks comes after any number of failures.
+  { pwd_expire_days: 0, pwd_remind_days: 30 },
+  { login_fail_count: 3, captcha_fail_count: 2 },
+  { login_fail_count: 0, captcha_fail_count: 20 },
+  { login_fail_count: 1, captcha_fail_count: 20, captcha_open: 1 },
+  { login_fail_count: 1, captcha_fail_count: 20, captcha_open: 0 },
+])('settings that agree are taken: %j', async (values) => {
+  await put(values)
+  expect(await read()).toMatchObject(values)
+})
+
+it.each<[Row, string]>([
+  [{ pwd_min_len: 32, pwd_max_len: 20 }, 'pwd_max_len'],
+  [{ pwd_expire_days: 3, pwd_remind_days: 5 }, 'pwd_remind_days'],
+  [{ login_fail_count: 3, captcha_fail_count: 4 }, 'captcha_fail_count'],
+])('settings such as %j are refused at %s in each language, in words of its own', async (values, field) => {
   const { version } = await ok(platform.admin.get<RecordAnswer>(info))
   const words = await Promise.all(
     LANGUAGES.map(async (language) => {
-      const body = JSON.stringify({ version, pwd_min_len: 32, pwd_max_len: 20 })
+      const body = JSON.stringify({ version, ...values })
       const call = signed(platform.admin.session, { method: 'POST', url: apiUrl(edit), body })
       const headers = { ...call.headers, 'accept-language': language }
       const { text } = await send(platform.app, { ...call, headers })
-      return (JSON.parse(text) as { fields?: Record<string, string> }).fields?.['pwd_max_len']
+      return (JSON.parse(text) as { fields?: Record<string, string> }).fields?.[field]
     }),
   )
   expect(words.every((text) => typeof text === 'string' && text !== '')).toBe(true)

@@ -11,20 +11,19 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
+import { settingsOf } from '#testing/settings.ts'
 import { apiUrl, refresh, send, type SignedIn } from '#testing/callers.ts'
 import { attempt, letPass } from '#testing/guarded.ts'
 import { now, signed } from '#testing/requests.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
-const { info, edit } = safeSet.calls
-
 let platform: TestPlatform
 let before: Row
 
 beforeAll(async () => {
   platform = await testPlatform()
-  before = (await ok(platform.admin.get<RecordAnswer>(info))).values
+  before = await read()
 })
 afterEach(async () => {
   await platform.db.updateTable('safe_setting').set({ ip_black_list: '', ip_white_open: 0 }).execute()
@@ -33,11 +32,7 @@ afterEach(async () => {
 })
 afterAll(() => platform.close())
 
-const save = async (values: Row) => {
-  const { version } = await ok(platform.admin.get<RecordAnswer>(info))
-  return platform.admin.post(edit, { version, ...values })
-}
-const put = async (values: Row) => ok(save(values))
+const { read, save, put } = settingsOf(() => platform, safeSet)
 const someone = () => platform.someone(platform.platformId, {})
 const infoOf = (who: SignedIn) => ok(who.get<UserInfo>(SESSION_PATHS.info))
 const nameOf = async (who: SignedIn) => (await infoOf(who)).username

@@ -7,6 +7,8 @@ import { unreadableLines } from '#platform/safety/address-list.ts'
 const LEAST_IDLE = 5
 /** Requests that a person's pages need. */
 const LEAST_RATE = 60
+/** `captcha_open` */
+const AFTER_FAILURES = 2
 
 type Faults = Record<string, FieldFault>
 
@@ -20,6 +22,23 @@ const unlessZero = (values: Row, field: string, min: number): Faults =>
 
 const numberIn = (values: Row, field: string): number => Number(values[field] ?? 0)
 
+/** No password is reminded of from its first day on, unless none expires. */
+function reminder(values: Row): Faults {
+  const life = numberIn(values, 'pwd_expire_days')
+  return life > 0 && numberIn(values, 'pwd_remind_days') >= life
+    ? { pwd_remind_days: { code: 'too_large', values: { max: life - 1 } } }
+    : {}
+}
+
+/** A picture that is asked for after failures comes before those that lock. */
+function picture(values: Row): Faults {
+  const count = numberIn(values, 'login_fail_count')
+  const isAfterFailures = values['captcha_open'] === AFTER_FAILURES && count > 0
+  return isAfterFailures && numberIn(values, 'captcha_fail_count') >= count
+    ? { captcha_fail_count: { code: 'captcha_after_lock', values: { count } } }
+    : {}
+}
+
 function addresses(values: Row, field: string): Faults {
   const [line] = unreadableLines(plainText(values[field]))
   return line === undefined ? {} : { [field]: { code: 'bad_address', values: { line: line.slice(0, 60) } } }
@@ -27,6 +46,8 @@ function addresses(values: Row, field: string): Faults {
 
 export const safeSetRules: RecordRules = (values) => ({
   ...below(values, 'pwd_max_len', numberIn(values, 'pwd_min_len')),
+  ...reminder(values),
+  ...picture(values),
   // A session shows that somebody is there when its token is renewed.
   ...unlessZero(values, 'idle_minute', Math.max(LEAST_IDLE, numberIn(values, 'token_minute') + 1)),
   ...unlessZero(values, 'rate_limit_minute', LEAST_RATE),
