@@ -59,8 +59,9 @@ interface PictureDeps {
   readonly files: Pick<FileStore, 'read'>
 }
 
-/** @throws Failure `agreement_changed` unless these are all that hold now */
+/** @throws Failure `agreement_changed` unless these are all that hold now, and until the transaction ends: what is published meanwhile waits */
 export async function assertCurrent(tx: Db, accepted: readonly number[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('published agreements', 0))`.execute(tx)
   const current = await currentAgreements(tx)
   const isAll = current.length === new Set(accepted).size && current.every(({ id }) => accepted.includes(id))
   if (!isAll) throw new Failure('agreement_changed')
