@@ -13,6 +13,7 @@ export const personName = sql`(select person.name from person where person.id = 
 export const hasPassword = sql`(account.password_hash is not null)::int`
 /** No account is bound to WeChat until its plugin is there. */
 export const isBoundToWx = sql`0::smallint`
+export const boundToWxAt = sql`null::timestamptz`
 /** What is written and never read. */
 export const never = sql`''`
 

@@ -53,6 +53,13 @@ export interface Struck extends Standing {
 /** Failures that no lock depends on any more. */
 export const OLD_FAILURES: Old = { table: 'access_lock', column: 'last_fail_at', seconds: 2 * MEMORY_SECONDS }
 
+/** `level`, `locked_from` and `locked_until` of whom nothing was known: where one failure is enough, the first locks. */
+function firstFailure({ lockAfter, lockSeconds }: GuardRules): Record<Standing['kind'], RawBuilder<unknown>> {
+  const of = (kind: Standing['kind']) =>
+    lockAfter[kind] > 1 ? sql`0, null, null` : sql`1, now(), now() + ${seconds(lockSeconds[kind][0] ?? 0)}`
+  return { user: of('user'), ip: of('ip') }
+}
+
 /** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
 export async function countFailure(
   db: Db,
@@ -70,13 +77,15 @@ export async function countFailure(
   const length = ofKind(lengthOf(rules.lockSeconds.user), lengthOf(rules.lockSeconds.ip))
   const unlessLocked = (value: RawBuilder<unknown>, kept: string) =>
     sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
+  const first = firstFailure(rules)
   const { rows } = await sql<Struck>`
-    insert into access_lock as entry (kind, subject, last_ip, last_path)
-    values ('user', ${name}, ${address}, ${path}), ('ip', ${network}, ${address}, ${path})
+    insert into access_lock as entry (kind, subject, last_ip, last_path, level, locked_from, locked_until)
+    values ('user', ${name}, ${address}, ${path}, ${first.user}), ('ip', ${network}, ${address}, ${path}, ${first.ip})
     on conflict (kind, subject) do update
        set fail_count = ${failures},
            first_fail_at = ${unlessLocked(sql`case when ${isNewRound} then now() else entry.first_fail_at end`, 'first_fail_at')},
            last_fail_at = now(),
+           request_count = case when not ${isLocked} and ${isNewRound} then 1 else entry.request_count + 1 end,
            last_ip = ${unlessLocked(sql`excluded.last_ip`, 'last_ip')},
            last_path = ${unlessLocked(sql`excluded.last_path`, 'last_path')},
            level = ${level},
@@ -85,6 +94,14 @@ export async function countFailure(
     returning entry.id, entry.kind, entry.fail_count::int as failures, entry.level::int as level,
               coalesce(${secondsLocked}, 0) as "secondsLocked"`.execute(db)
   return rows
+}
+
+/** Counts for an address that has failed what it asks in vain while a lock runs. */
+export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>): Promise<void> {
+  await sql`
+    update access_lock set request_count = request_count + 1 where kind = 'ip' and subject = ${network}`.execute(
+    db,
+  )
 }
 
 /** Forgets the wrong passwords of a name, unless they have locked it. The address keeps its own. */

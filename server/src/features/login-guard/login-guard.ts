@@ -8,7 +8,14 @@ import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
 import { readSafety } from '#platform/safety/safety.ts'
-import { countFailure, forgiveName, lockCounters, readStandings, type Struck } from './failures.ts'
+import {
+  countFailure,
+  countRefused,
+  forgiveName,
+  lockCounters,
+  readStandings,
+  type Struck,
+} from './failures.ts'
 import { type GuardRules, guardRules, subjectOfName, verdictOf } from './login-guard.rules.ts'
 
 interface GuardDeps {
@@ -57,7 +64,10 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
     async attempt(attempt, verify) {
       const rules = guardRules(await readSafety(db))
       const verdict = verdictOf(await readStandings(db, countedAs(attempt), rules), rules)
-      if (verdict.kind === 'locked') throw lockedFor(verdict.retryAfter)
+      if (verdict.kind === 'locked') {
+        await countRefused(db, countedAs(attempt))
+        throw lockedFor(verdict.retryAfter)
+      }
       const hasShown = verdict.kind === 'captcha'
       if (hasShown) await assertCaptcha(db, attempt)
       const opened = await verify()

@@ -29,6 +29,7 @@ export interface AccessIp {
   kind: Generated<string | null>;
   last_path: string | null;
   limit_type: number | null;
+  request_count: number | null;
 }
 
 export interface AccessLock {
@@ -44,6 +45,7 @@ export interface AccessLock {
   limit_type: Generated<number>;
   locked_from: number | null;
   locked_until: number | null;
+  request_count: Generated<number>;
   subject: string;
 }
 

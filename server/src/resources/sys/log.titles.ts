@@ -1,5 +1,6 @@
 // The words that both logs have, of sign-ins and of operations.
 import { title } from '@cangdan/protocol'
+import { NETWORK_TITLES } from './network.columns.ts'
 import { ID_TITLE } from '#engine/declare/common-columns.ts'
 
 export const logTitles = {
@@ -9,6 +10,7 @@ export const logTitles = {
   nick_name: title('姓名', 'Name', 'Nombre', '氏名'),
   organisation_id: title('所属机构', 'Organisation', 'Organización', '所属機関'),
   ip: title('IP地址', 'IP', 'Dirección IP', 'IPアドレス'),
+  ...NETWORK_TITLES,
   browser: title('浏览器', 'Browser', 'Navegador', 'ブラウザ'),
   status: title('结果', 'Result', 'Resultado', '結果'),
   'status.0': title('失败', 'Failed', 'Fallido', '失敗'),

@@ -1,5 +1,6 @@
 // The words of feedback.
 import { title } from '@cangdan/protocol'
+import { TERMINAL_TITLES } from '#resources/terminal.columns.ts'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
 import { FEEDBACK_TYPES } from './feedback.types.ts'
 
@@ -18,12 +19,7 @@ export const feedbackTitles = {
   'type.5': FEEDBACK_TYPES[5],
   content: title('反馈内容', 'Feedback', 'Comentario', '内容'),
   images: title('图片', 'Images', 'Imágenes', '画像'),
-  device: title('来源终端', 'Device', 'Dispositivo', '端末'),
-  'device.1': title('PC', 'PC', 'PC', 'PC'),
-  'device.2': title('H5', 'H5', 'H5', 'H5'),
-  'device.3': title('公众号', 'Official account', 'Cuenta oficial', '公式アカウント'),
-  'device.4': title('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
-  'device.5': title('APP', 'App', 'App', 'アプリ'),
+  ...TERMINAL_TITLES,
   status: title('处理状态', 'Status', 'Estado', '対応状況'),
   'status.0': title('未处理', 'Open', 'Pendiente', '未対応'),
   'status.1': title('已处理', 'Handled', 'Atendido', '対応済み'),

@@ -1,6 +1,7 @@
 // What people write to the platform, and what they are answered.
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { terminalOf } from '#resources/terminal.columns.ts'
 import { FEEDBACK_ACTIONS } from './feedback.actions.ts'
 import { feedbackTitles } from './feedback.titles.ts'
 
@@ -24,8 +25,8 @@ export const feedback = defineResource({
     },
     content: { type: 'text', filter: true, width: 280 },
     images: { type: 'image', width: 64, files: 6 },
-    // No filter: under this name a call says by which key it is signed.
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 96 },
+    terminal: terminalOf('feedback'),
     status: {
       type: 'select',
       filter: true,

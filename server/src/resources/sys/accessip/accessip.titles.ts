@@ -1,5 +1,6 @@
 // The words of an address that wrong passwords have locked.
 import { title } from '@cangdan/protocol'
+import { NETWORK_TITLES } from '../network.columns.ts'
 import { lockTitles } from '../lock.titles.ts'
 
 export const accessIpTitles = {
@@ -7,6 +8,8 @@ export const accessIpTitles = {
   $: title('访问限制IP', 'Restricted IPs', 'IP restringidas', 'アクセス制限IP'),
   $one: title('访问限制IP', 'restricted IP', 'IP restringida', 'アクセス制限IP'),
   ip: title('IP地址', 'IP', 'Dirección IP', 'IPアドレス'),
+  ...NETWORK_TITLES,
+  request_count: title('请求次数', 'Requests', 'Solicitudes', 'リクエスト数'),
   'limit_type.4': title('黑名单', 'Blacklist', 'Lista negra', 'ブラックリスト'),
   last_path: title('最近接口', 'Last path', 'Última ruta', '直近のAPI'),
 } as const

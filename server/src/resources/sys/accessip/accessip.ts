@@ -1,5 +1,6 @@
 // An address that wrong passwords have locked, of IPv6 the /64. Deleting one releases it.
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { networkOf } from '../network.columns.ts'
 import { lockColumns } from '../lock.columns.ts'
 import { accessIpTitles } from './accessip.titles.ts'
 
@@ -14,6 +15,8 @@ export const accessIp = defineResource({
   columns: {
     id: { type: 'number', sort: true, width: 72 },
     ip: { type: 'text', filter: true, sort: true, width: 160 },
+    ip_address: networkOf('access_ip.ip'),
+    request_count: { type: 'number', filter: true, sort: true, width: 104 },
     last_path: { type: 'text', filter: true, shown: false },
     ...lockColumns('access_ip'),
   },

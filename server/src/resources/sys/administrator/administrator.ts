@@ -1,6 +1,7 @@
 // What a signed-in person did: a call that changed something, or handed out a file. Written after the answer (decision 24).
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { networkOf } from '../network.columns.ts'
 import { WHO_COLUMNS, WHOSE_COLUMNS } from '../log.columns.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { wordsOf } from './administrator.choices.ts'
@@ -30,6 +31,7 @@ export const administrator = defineResource({
       width: 96,
     },
     ip: { type: 'text', filter: true, width: 120 },
+    ip_address: networkOf('log_operate.ip'),
     cost_time: { type: 'number', filter: true, sort: true, width: 112 },
     method: { type: 'select', options: [1, 2], filter: true, fullScan: FEW_VALUES, shown: false, width: 96 },
     api_path: { type: 'text', filter: true, shown: false, width: 240 },

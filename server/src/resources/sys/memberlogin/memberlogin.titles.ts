@@ -1,5 +1,6 @@
 // The words of an attempt to sign in.
 import { ERRORS, title } from '@cangdan/protocol'
+import { TERMINAL_TITLES } from '#resources/terminal.columns.ts'
 import { logTitles } from '../log.titles.ts'
 
 export const memberLoginTitles = {
@@ -17,12 +18,7 @@ export const memberLoginTitles = {
   'login_type.3': title('微信', 'WeChat', 'Por WeChat', '微信'),
   'login_type.4': title('刷新令牌', 'Token refresh', 'Renovación', 'トークン更新'),
   'login_type.5': title('会话交接', 'Handed over', 'Traspaso', '引き継ぎ'),
-  device: title('终端', 'Device', 'Dispositivo', '端末'),
-  'device.1': title('电脑', 'PC', 'Ordenador', 'PC'),
-  'device.2': title('手机网页', 'H5', 'Móvil', 'スマートフォン'),
-  'device.3': title('公众号', 'Official account', 'Cuenta oficial', '公式アカウント'),
-  'device.4': title('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
-  'device.5': title('APP', 'App', 'Aplicación', 'アプリ'),
+  ...TERMINAL_TITLES,
   os: title('操作系统', 'OS', 'Sistema operativo', 'OS'),
   message: title('提示', 'Message', 'Mensaje', 'メッセージ'),
   'message.0': title('登录成功', 'Signed in', 'Acceso concedido', 'ログインしました'),

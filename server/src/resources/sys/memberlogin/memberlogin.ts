@@ -1,6 +1,8 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { terminalOf } from '#resources/terminal.columns.ts'
+import { networkOf } from '../network.columns.ts'
 import { WHO_COLUMNS, WHOSE_COLUMNS } from '../log.columns.ts'
 import { ownOrganisation } from '../organisation.scope.ts'
 import { logoutTime, onlineTime } from './memberlogin.queries.ts'
@@ -33,6 +35,7 @@ export const memberLogin = defineResource({
       width: 152,
     },
     ip: { type: 'text', filter: true, width: 120 },
+    ip_address: networkOf('log_login.ip'),
     browser: { type: 'text', width: 136 },
     online_time: {
       type: 'second',
@@ -58,8 +61,8 @@ export const memberLogin = defineResource({
       shown: false,
       width: 104,
     },
-    // Not filtered by: in a query the name is the signature's (docs/wire.md §5).
     device: { type: 'select', options: [1, 2, 3, 4, 5], shown: false, width: 104 },
+    terminal: terminalOf('log_login'),
     os: { type: 'text', shown: false, width: 128 },
     ...WHOSE_COLUMNS,
   },

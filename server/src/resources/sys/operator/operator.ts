@@ -4,7 +4,7 @@ import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
 import { roleChoices } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
-import { isBoundToWx, roleIds } from '#resources/account.queries.ts'
+import { boundToWxAt, isBoundToWx, roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation.scope.ts'
 import { operatorTitles } from './operator.titles.ts'
@@ -24,6 +24,7 @@ export const operator = defineResource({
     role_ids: { type: 'checkbox', offers: roleChoices, sql: roleIds, list: false, required: true },
     ...ACCOUNT_STATE_COLUMNS,
     is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 96 },
+    bind_wx_time: { type: 'datetime', sql: boundToWxAt, list: false, filter: true },
   },
   form: {
     basic: ['logo', 'username', 'nick_name', 'phone', 'email', 'organisation_id', 'remark'],
