@@ -39,6 +39,7 @@ import { alertEndingStorage } from '#workflows/receipt-alerts.ts'
 import { expireReceipts, lapsePickups } from '#workflows/receipts.ts'
 import { sendDueMails } from '#workflows/mails.ts'
 import { remindOfPasswords } from '#workflows/password-mails.ts'
+import { remindOfRepayments } from '#workflows/repayment-reminders.ts'
 import { keepSchedule } from '#workflows/schedule.ts'
 import { keepTasks } from '#workflows/tasks.ts'
 
@@ -102,6 +103,7 @@ export function choresOf({ db, files, log, mail, ledger }: Omit<WorkDeps, 'addre
     approval_lapse: { run: () => lapseApprovals(db, log), params: '' },
     release_lapse: { run: () => lapseReleases(db, log), params: '' },
     pickup_lapse: { run: () => lapsePickups(db, log), params: '' },
+    repay_remind: { run: () => remindOfRepayments(db, log), params: 'repay_remind_days' },
     audit_notice: { run: () => noticeAudits(db), params: 'audit_notify_phones' },
     camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' },
     mail: { run: () => sendDueMails(db, mailer, log), params: mailer === undefined ? 'no SMTP_URL' : '' },

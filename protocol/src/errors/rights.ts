@@ -199,8 +199,8 @@ export const RIGHTS_ERRORS = {
   ),
   captcha_after_lock: business(
     '失败 {count} 次即锁定，验证码须更早出现；也可设为始终或从不',
-    '{count} failures lock: the captcha comes before, always or never',
-    '{count} fallos bloquean: el captcha va antes, siempre o nunca',
+    'Failures that lock: {count}. The captcha comes before, always or never',
+    'Fallos que bloquean: {count}. El captcha va antes, siempre o nunca',
     '{count}回の失敗でロックされます。画像認証はその前に表示するか、常に・使用しないにしてください',
   ),
   social_not_ready: business(

@@ -274,6 +274,7 @@ export interface ConfigSetting {
   pledge_rate_max: Generated<number>;
   price_change_alert: Generated<number>;
   price_expire_days: Generated<number>;
+  repay_remind_days: Generated<ArrayType<number>>;
   replacement_bond_rate: Generated<number>;
   version: Generated<number>;
   warn_line: Generated<number>;
@@ -1032,6 +1033,13 @@ export interface LoanInstalment {
   interest_total: number | null;
   period_no: number;
   principal: number;
+}
+
+export interface LoanReminder {
+  create_time: Generated<number>;
+  days: number;
+  due_date: string;
+  financing_id: number;
 }
 
 export interface LogLogin {
@@ -2238,6 +2246,7 @@ export interface DB {
   loan_accrual: LoanAccrual;
   loan_event: LoanEvent;
   loan_instalment: LoanInstalment;
+  loan_reminder: LoanReminder;
   log_login: LogLogin;
   log_operate: LogOperate;
   log_word: LogWord;

@@ -55,6 +55,18 @@ export const configSetTitles = {
     'Se señala en las hojas el precio que varía más; si se aprueba, se avisa a los teléfonos de abajo',
     '取込時にこれを超える変動を指摘し、承認時は下記の電話に通知します',
   ),
+  repay_remind_days: title('还款提醒', 'Repayments are announced', 'Aviso de pagos', '返済の通知'),
+  'repay_remind_days.hint': title(
+    '还款日前提醒货主和贷款银行，每个时点一次；不选则不提醒',
+    'To owner and bank before the day, once at each; none: nobody is reminded',
+    'Al propietario y al banco antes del día, una vez en cada plazo; ninguno: no se avisa',
+    '期日前に荷主と銀行へ各一回通知します。選択なしは通知しません',
+  ),
+  'repay_remind_days.1': title('提前 1 天', 'A day before', 'Un día antes', '1日前'),
+  'repay_remind_days.3': title('提前 3 天', '3 days before', '3 días antes', '3日前'),
+  'repay_remind_days.7': title('提前 7 天', '7 days before', '7 días antes', '7日前'),
+  'repay_remind_days.15': title('提前 15 天', '15 days before', '15 días antes', '15日前'),
+  'repay_remind_days.30': title('提前 30 天', '30 days before', '30 días antes', '30日前'),
   audit_notify_phones: title(
     '审核通知手机',
     'Phones notified of reviews',

@@ -24,6 +24,7 @@ export const configSet = defineResource({
     price_expire_days: days(30),
     price_change_alert: { ...PERCENT, min: 1, max: 50_00 },
     camera_check_minutes: { type: 'number', required: true, min: 1, max: 1440 },
+    repay_remind_days: { type: 'checkbox', options: [1, 3, 7, 15, 30] },
     audit_notify_phones: { type: 'tags', rule: 'phone', most: 10, maxLength: 11 },
     withdraw_min: { type: 'number', unit: 'yuan', required: true, min: 1, max: 1_000_000_00 },
     withdraw_fee_rate: { ...PERCENT, min: 0, max: 10_00 },
@@ -41,7 +42,7 @@ export const configSet = defineResource({
       'freeze_wait_days',
     ],
     prices: ['price_expire_days', 'price_change_alert'],
-    notices: ['audit_notify_phones', 'camera_check_minutes'],
+    notices: ['repay_remind_days', 'audit_notify_phones', 'camera_check_minutes'],
     withdrawals: ['withdraw_min', 'withdraw_fee_rate'],
   },
   rules: ladderRules([

@@ -24,6 +24,7 @@ export const CHORES = {
   log_purge: '10 3 * * *',
   task_purge: '20 3 * * *',
   ledger_verify: '30 2 * * *',
+  repay_remind: '5 9 * * *',
 } as const
 
 export type ChoreKey = keyof typeof CHORES

@@ -32,6 +32,7 @@ const CHORE_TITLES: Words = {
   'name.hold_lapse': title('出质保留超期', 'Holds that lapse', 'Retenciones que caducan', '質入れ確保の失効'),
   'name.loan_accrual': title('贷款计息', 'Interest of loans', 'Intereses de préstamos', '貸付利息の計上'),
   'name.approval_lapse': title('批准失效', 'Approvals that lapse', 'Aprobaciones que caducan', '承認の失効'),
+  'name.repay_remind': title('还款提醒', 'Repayments that fall due', 'Pagos que vencen', '返済期日の通知'),
   'name.audit_notice': title('审核提醒', 'Review notices', 'Avisos de revisión', '審査の通知'),
   'name.camera_check': title('检查摄像头', 'Cameras', 'Cámaras', 'カメラの確認'),
   'name.mail': title('发送邮件', 'Mails', 'Correos', 'メールの送信'),
@@ -132,6 +133,12 @@ const CHORE_TITLES: Words = {
     'Loans that are not drawn within 30 days of approval lapse, and free limits and goods',
     'Los préstamos no dispuestos en 30 días desde su aprobación caducan y liberan límites y mercancía',
     '承認後30日以内に実行されない融資を失効させ、枠と質権を解放する',
+  ),
+  'remark.repay_remind': title(
+    '按参数设置的天数，在还款日前提醒货主和贷款银行，每个时点一次',
+    'Reminds owner and bank of what falls due of a loan, once at each distance of the parameters',
+    'Avisa al propietario y al banco de lo que vence de un préstamo, una vez en cada plazo de los parámetros',
+    '返済期日の前に、パラメータの各日数で一回ずつ荷主と銀行へ通知します',
   ),
   'remark.audit_notice': title(
     '有新的待审核记录时，短信通知参数设置中的手机',
