@@ -23,7 +23,7 @@ afterEach(() => desk.daysLater(0))
 
 const drawn = async (tenor_days: number) =>
   desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days })
-const toldOf = (loan: number) => alertsTo(platform.db, `/pledge/loan/look/${loan}`)
+const alertsOf = (loan: number) => alertsTo(platform.db, `/pledge/loan/look/${loan}`)
 /** A night so many days after the draw: interest first, then who is reminded. */
 async function night(days: number): Promise<number> {
   await desk.daysLater(days)
@@ -40,8 +40,8 @@ describe('a repayment', () => {
     expect(await Promise.all([remindOfRepayments(platform.db, log), night(30)])).toEqual([0, 0])
     // A night without a server is made up for.
     expect(await night(38)).toBe(1)
-    const told = await toldOf(loan)
-    expect(told).toMatchObject([
+    const alerts = await alertsOf(loan)
+    expect(alerts).toMatchObject([
       { type: 3, organisations: ['bank', 'owner'] },
       { type: 3, organisations: ['bank', 'owner'] },
     ])
@@ -65,7 +65,7 @@ describe('a repayment', () => {
     const loan = await drawn(10)
     await desk.upTo(5, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days: 10 })
     expect(await night(9)).toBe(0)
-    expect(await toldOf(loan)).toEqual([])
+    expect(await alertsOf(loan)).toEqual([])
     await put({ repay_remind_days: [1] })
     expect(await night(9)).toBe(1)
   })
