@@ -102,9 +102,12 @@ describe('a member’s page (R5)', () => {
     await ok(save({}, member))
     const detail = await ok(platform.admin.get<MemberDetail>(MEMBER_DETAIL, { id }))
     expect(detail).toMatchObject({ auth: null, company: null, addresses: [{ receiver: '林志远' }] })
+    expect(detail.wallet).toMatchObject({ balance: 0, frozen_balance: 0, disabled: 0 })
     expect(detail.sessions).toHaveLength(1)
     expect(await refusal(member.get(MEMBER_DETAIL, { id }))).toBe('forbidden')
     const reader = await platform.someone(platform.platformId, { apis: ['seller/user/info'] })
     expect(await refusal(reader.get(MEMBER_DETAIL, { id: 1 }))).toBe('not_found')
+    // Money is for those who may read wallets.
+    expect((await ok(reader.get<MemberDetail>(MEMBER_DETAIL, { id }))).wallet).toBeNull()
   })
 })
