@@ -198,10 +198,10 @@ export const RIGHTS_ERRORS = {
     '「{extension}」は使えません。使える形式: {known}',
   ),
   captcha_after_lock: business(
-    '失败 {count} 次即锁定，验证码须更早出现；也可设为始终或从不',
-    'Failures that lock: {count}. The captcha comes before, always or never',
-    'Fallos que bloquean: {count}. El captcha va antes, siempre o nunca',
-    '{count}回の失敗でロックされます。画像認証はその前に表示するか、常に・使用しないにしてください',
+    '失败 {count} 次即锁定，请设为更小的次数',
+    'Failures that lock: {count}. Choose fewer here',
+    'Fallos que bloquean: {count}. Indique menos',
+    'ロックまで{count}回です。それより少なくしてください',
   ),
   social_not_ready: business(
     '社交登录插件尚未安装，暂不能开启',

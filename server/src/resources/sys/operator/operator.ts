@@ -23,7 +23,7 @@ export const operator = defineResource({
     organisation_id: { type: 'select', ref: { ...ORGANISATION, own: true }, filter: true, width: 160 },
     role_ids: { type: 'checkbox', offers: roleChoices, sql: roleIds, list: false, required: true },
     ...ACCOUNT_STATE_COLUMNS,
-    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 96 },
+    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 160 },
     bind_wx_time: { type: 'datetime', sql: boundToWxAt, list: false, filter: true },
   },
   form: {

@@ -107,7 +107,7 @@ export const user = defineResource({
     login_count: { type: 'number', filter: true, sum: true, shown: false, width: 96 },
     last_login_time: { ...last_login_time, shown: false },
     last_login_ip: { ...last_login_ip, shown: false },
-    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 96 },
+    is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 160 },
     disabled: { ...disabled },
     has_password,
     lock_end_time: { ...lock_end_time, list: false },
