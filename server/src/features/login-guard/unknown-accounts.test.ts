@@ -31,7 +31,7 @@ function tableOf(node: RootOperationNode): string {
   return first !== undefined && TableNode.is(first) ? first.table.identifier.name : ''
 }
 
-/** Every statement that passes it, without its values; but for the settings, which are read anew each second, whoever asks. */
+/** Every statement that passes it, without its values; but for the settings, which are read anew each second. */
 function statements(): KyselyPlugin & { take(): string[] } {
   let seen: string[] = []
   return {

@@ -47,7 +47,7 @@ describe('a shop', () => {
     const disable = (who = platform.admin) => who.post('seller/supplier/SupplierDisable', disabling)
     expect(await refusal(disable(shop.caller))).toBe('forbidden')
     await ok(disable())
-    await expect(desk.place(buyer, shop, 100_00)).rejects.toThrow()
+    await expect(desk.place(buyer, shop, 100_00)).rejects.toThrow('store_id')
     expect((await read(shop.id)).row).toMatchObject({ disabled: 1 })
     await ok(desk.act(buyer.caller, 'seller/order/OrderPay', begun))
     await ok(desk.act(shop.caller, 'seller/order/OrderSend', begun, { remark: '' }))
