@@ -9,10 +9,13 @@ import {
   type ImportCorrections,
   MAX_CORRECTIONS,
 } from '../calls/import.ts'
+import { isStorable } from '../columns/storable.ts'
 import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
 import { named } from './named.ts'
 
 const text = z.string()
+/** What somebody says of a sheet is kept with it. */
+const said = text.refine(isStorable)
 const count = z.int().exactOptional()
 const importFound: z.ZodType<ImportFound> = named(
   'ImportFound',
@@ -71,14 +74,14 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
 export const importMapping: z.ZodType<ImportMapping> = named(
   'ImportMapping',
   z.strictObject({
-    sheet: text.exactOptional(),
+    sheet: said.exactOptional(),
     heading: z.int().min(1).exactOptional(),
-    profile: text.exactOptional(),
-    columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), text.nullable()).exactOptional(),
-    constants: z.record(text, text).exactOptional(),
-    fillDown: z.array(text).exactOptional(),
+    profile: said.exactOptional(),
+    columns: z.record(z.string().regex(/^[1-9]\d{0,2}$/), said.nullable()).exactOptional(),
+    constants: z.record(said, said).exactOptional(),
+    fillDown: z.array(said).exactOptional(),
     round: z.literal(true).exactOptional(),
-    filters: z.record(text, z.union([z.array(text), z.literal(true)])).exactOptional(),
+    filters: z.record(said, z.union([z.array(said), z.literal(true)])).exactOptional(),
   }),
 )
 const PLACE = /^[1-9]\d{0,6}$/
@@ -88,7 +91,7 @@ export const importCorrections: z.ZodType<ImportCorrections> = named(
   'ImportCorrections',
   z.strictObject({
     cells: z
-      .record(place, z.record(place, text))
+      .record(place, z.record(place, said))
       .refine(
         (rows) =>
           Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <= MAX_CORRECTIONS,

@@ -15,3 +15,9 @@ export async function synced(folder: string): Promise<void> {
 export function noneIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
+
+/** Whether it is an error of a disk, or of a share of one, on which nothing more fits. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}

@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode, type Language } from '@cangdan/protocol'
 import type { FastifyError } from 'fastify'
 import { Failure } from '../failure.ts'
+import { isDiskFull } from '../files/on-disk.ts'
 import { BadShape } from './zod-bodies.ts'
 
 const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
@@ -25,6 +26,7 @@ export function asFailure(error: Error, language: Language): Failure | undefined
   if (error instanceof Failure) return error
   if (error instanceof BadShape) return badShape(error, language)
   const { statusCode, code } = error as FastifyError
+  if (isDiskFull(error)) return new Failure('disk_full')
   if (AWAY_MESSAGE.test(error.message) || (typeof code === 'string' && AWAY_CODE.test(code)))
     return new Failure('unavailable')
   const known = BY_STATUS.get(statusCode)

@@ -140,8 +140,5 @@ async function afterFault({ db, log }: ExportJobDeps, job: Job, error: unknown):
   return failJob(db, job, sentence(faultOf(error, job.language), job.language))
 }
 
-function faultOf(error: unknown, language: Language): Failure {
-  const { code } = error as { code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Failure('disk_full')
-  return (error instanceof Error ? asFailure(error, language) : undefined) ?? new Failure('internal')
-}
+const faultOf = (error: unknown, language: Language): Failure =>
+  (error instanceof Error ? asFailure(error, language) : undefined) ?? new Failure('internal')

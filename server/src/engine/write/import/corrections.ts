@@ -1,5 +1,5 @@
 // What somebody has said of single cells and rows in the preview: it travels beside the file, and is read instead of what stands there.
-import { type ImportCorrections, type Language, MAX_CORRECTED, title } from '@cangdan/protocol'
+import { type ImportCorrections, type Language, MAX_CORRECTED, storable, title } from '@cangdan/protocol'
 import { importCorrections } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
@@ -60,7 +60,7 @@ export class Corrections {
     const corrected = this.#said.get(row)
     const isTicked = this.#ticked === 'all' || this.#ticked?.[row] !== undefined
     const parts = [corrected && `${CORRECTED[language]} ${corrected}`, isTicked && TICKED[language]]
-    return parts.filter(Boolean).join('; ').slice(0, MAX_REMARK)
+    return storable(parts.filter(Boolean).join('; ').slice(0, MAX_REMARK))
   }
 
   /** @throws Failure `sheet_corrections` where a row that was corrected has not come */

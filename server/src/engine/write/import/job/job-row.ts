@@ -2,6 +2,7 @@
 import type { ErrorCode, ImportAnswer, Language } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { storableJson } from '#platform/database/storable-json.ts'
 import type { AskedImport } from '../run-import.ts'
 
 export interface ImportJob {
@@ -74,7 +75,7 @@ export async function finishImport(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_task
-       set status = 2, answer = ${JSON.stringify(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
+       set status = 2, answer = ${storableJson(answer)}::jsonb, message = ${message}, rows = ${answer.total}, file = null,
            finish_time = clock_timestamp()
      where ${ofAttempt(job)}`.execute(db)
   return Number(numAffectedRows ?? 0) === 1

@@ -4,8 +4,10 @@ import { type Language, MAX_OPEN_IMPORTS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
+import { storableJson } from '#platform/database/storable-json.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
+import { isDiskFull } from '#platform/files/on-disk.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -53,8 +55,7 @@ async function putAside(sheets: ExportStore, path: string): Promise<string> {
     return await sheets.keep(place)
   } catch (error) {
     await sheets.discard(place)
-    const { code } = error as { code?: unknown }
-    throw code === 'ENOSPC' || code === 'EDQUOT' ? new Failure('disk_full') : error
+    throw isDiskFull(error) ? new Failure('disk_full') : error
   }
 }
 
@@ -76,7 +77,7 @@ function keepTask(db: Db, queued: Queued, name: string): Promise<number> {
     await purge(tx, OLD_IMPORTS)
     const { rows } = await sql<{ id: number }>`
       insert into import_task (account_id, organisation_id, list_path, language, asked, file_name, sha256, bytes, file)
-      select ${accountId}, ${organisationId}, ${resource.path}, ${language}, ${JSON.stringify(asked)}::jsonb,
+      select ${accountId}, ${organisationId}, ${resource.path}, ${language}, ${storableJson(asked)}::jsonb,
              ${file.name}, ${file.sha256}, ${file.bytes}, ${name}
        where (select count(*) from import_task where account_id = ${accountId} and status in (0, 1)) < ${MAX_OPEN_IMPORTS}
       returning id`.execute(tx)
