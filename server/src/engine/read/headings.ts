@@ -25,6 +25,18 @@ export function titlesOf(resource: Resource): FieldOf {
   }
 }
 
+/**
+ * Whether a title is that of a column which the list shows and no sheet fills, such as a number or a state: an export of ours has them
+ * beside the fields, and comes back as it is.
+ */
+export function listedTitlesOf(resource: Resource): (title: string) => boolean {
+  const fields = new Set(importedFields(resource).map(({ name }) => name))
+  // A column of secrets is never ours: it holds what somebody has typed.
+  const shown = resource.listColumns.filter(({ name, type }) => type !== 'hide' && !fields.has(name))
+  const listed = new Set(shown.flatMap(namesOf).map(plainTitle))
+  return (title) => listed.has(plainTitle(title))
+}
+
 export const plainTitle = (title: string): string =>
   title.normalize('NFKC').replace(/[\s*]/g, '').toLowerCase()
 

@@ -1,8 +1,10 @@
 // Every resource whose rows a sheet can tell apart: what is there is skipped, or written over as by its form, and a batch is undone.
 import {
+  EXPORT_SCOPES,
   type FieldMeta,
   type FormGroup,
   type ImportAnswer,
+  MARKS,
   plainText,
   type RecordAnswer,
   type Row,
@@ -144,6 +146,33 @@ overRegistry(
       const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
       expect(answer).toMatchObject({ fail: 0, errors: [], diff: { added: 0, changed: 0, skipped: 1 } })
       expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
+    })
+
+    when(resource.verbs.has('export'), () => {
+      it.each(['csv', 'xlsx'])('T4: its whole export is a sheet that changes nothing (%s)', async (type) => {
+        const asked = { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: type, zone: 'UTC' }
+        const { bytes } = await subject.admin.raw(path, asked)
+        const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
+        const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
+        const { total, fail, errors, diff } = answer
+        expect(diff?.rows).toEqual([])
+        // Of a record that names one which can be named no more the cell is said.
+        const naming = [...resource.fields.values()].filter(
+          ({ ref, offers }) => (ref ?? offers) !== undefined,
+        )
+        const titles = naming.map(({ title }) => title.zh)
+        expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
+        // What its key does not mean, such as a price that was refused, would come anew.
+        const { rows } = await sql<{ n: number }>`
+          select count(*) as n from ${sql.table(resource.table)} where not (${resource.sheetKey?.where ?? sql`true`})`.execute(
+          subject.platform.db,
+        )
+        const [{ n } = { n: 0 }] = rows
+        expect(diff).toMatchObject({ added: n, changed: 0 })
+        const { unchanged = 0, skipped = 0 } = diff ?? {}
+        expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
+        expect(total).toBeGreaterThanOrEqual(subject.rows.length)
+      })
     })
 
     when(!canOverwrite, () => {

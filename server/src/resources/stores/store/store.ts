@@ -75,9 +75,10 @@ export const store = defineResource({
     region: { ...REGION_COLUMN.region, required: true, width: 144 },
     address: {
       type: 'text',
-      list: false,
+      shown: false,
       required: true,
       maxLength: 120,
+      width: 240,
       inSheets: { called: ['详细地址', '注册地址'] },
     },
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, width: 88 },

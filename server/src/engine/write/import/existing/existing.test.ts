@@ -168,6 +168,21 @@ describe('rows that are there already (T4)', () => {
     expect(await ok(bring(LATER, { existing: 'overwrite', seen: last }))).toMatchObject({ kept: true })
   })
 
+  it('are refused where the sheet holds anything else than the one that was tried, in the same rows', async () => {
+    const tried = await ok(bring(LATER, { mode: TRY, existing: 'overwrite' }))
+    const seen = tried.diff?.seen ?? ''
+    const before = await prices()
+    for (const [place, line] of [
+      [1, 'CU2406,2024-03-01,69200,69360,25'],
+      [2, 'cu2408,2024-03-01,69600,69650,40'],
+    ] as const)
+      expect(await refusal(bring(LATER.with(place, line), { existing: 'overwrite', seen }))).toBe(
+        'sheet_overtaken',
+      )
+    expect(await prices()).toEqual(before)
+    expect(await ok(bring(LATER, { existing: 'overwrite', seen }))).toMatchObject({ kept: true })
+  })
+
   it('are written over only by anyone who could delete them and bring them in again', async () => {
     const apis = [listEntry(futures), verbEntry(futures, 'import')]
     const adder = await platform.someone(platform.platformId, { apis })

@@ -33,18 +33,18 @@ export class Existing {
     return before
   }
 
-  addRow(row: number): void {
+  addRow(row: number, given: ReadonlyMap<string, unknown>): void {
     this.added += 1
-    this.#seen.update(`${row} new;`)
+    this.#seen.update(`${row} new ${JSON.stringify([...given])};`)
   }
 
   changeRow(changed: ChangedRow, version: number): void {
     this.changed += 1
     if (this.rows.length < MAX_DIFF) this.rows.push(changed)
-    this.#seen.update(`${changed.row} ${changed.id} ${version};`)
+    this.#seen.update(`${changed.row} ${changed.id} ${version} ${JSON.stringify(changed.changes)};`)
   }
 
-  /** What tells whether another time the same would be done: which rows are new, and which change which version of what. */
+  /** What tells whether another time the same would be done: which rows are new, which change which version of what, and all that they say. */
   seen(): string {
     return this.#seen.copy().digest('hex')
   }

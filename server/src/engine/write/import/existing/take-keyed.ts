@@ -111,8 +111,9 @@ async function addRows(taking: Taking, existing: Existing, rows: readonly Matche
   const good = await judgeRows(taking, rows)
   const addAll = taking.writing.resource.hooks.save === undefined ? insertMany : addEach
   const untaken = await addGood(taking, good, addAll)
+  const given = new Map(rows.map((each) => [each.row.row, each.cells.given]))
   return good.flatMap(({ row: { row } }, index) =>
-    untaken.has(index) ? [] : [{ row, note: () => existing.addRow(row) }],
+    untaken.has(index) ? [] : [{ row, note: () => existing.addRow(row, given.get(row) ?? new Map()) }],
   )
 }
 
@@ -189,11 +190,14 @@ function withForms(
         form !== undefined &&
         typeof value === 'string' &&
         typeof was === 'string' &&
-        form.words(value).trim() === form.words(was).trim()
+        plain(form.words(value)) === plain(form.words(was))
       return [name, isSame ? was : value]
     }),
   )
 }
+
+/** A file keeps the words of a document, and not how far its lines are indented. */
+const plain = (words: string): string => words.replaceAll(/\s+/g, ' ').trim()
 
 const pick = (row: Row, names: readonly string[]): Row =>
   Object.fromEntries(names.map((name): [string, WireValue] => [name, row[name] ?? null]))

@@ -3,7 +3,7 @@ import type { ImportMapping } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource, SheetProfile } from '#engine/declare/resource.ts'
-import { type FieldOf, importedFields, plainTitle, titlesOf } from '#engine/read/headings.ts'
+import { type FieldOf, importedFields, listedTitlesOf, plainTitle, titlesOf } from '#engine/read/headings.ts'
 import { isOwnColumn } from './own-columns.ts'
 
 export interface Columns {
@@ -68,7 +68,7 @@ function columnsBy(
   profile: SheetProfile | undefined,
 ): Columns {
   const byName = new Map(importedFields(resource).map((field) => [field.name, field]))
-  const meaningOf = meaningBy(byName, titlesOf(resource), mapping, profile)
+  const meaningOf = meaningBy(byName, readersOf(resource), mapping, profile)
   const seen = new Set<Column>()
   const [strange, twice, ignored]: [string[], string[], string[]] = [[], [], []]
   const fields = titles.map((text, index) => {
@@ -95,9 +95,20 @@ function columnsBy(
   }
 }
 
+interface Readers {
+  readonly fieldOf: FieldOf
+  /** A column that our own files have, and no record takes from a sheet. */
+  readonly isOurs: (title: string) => boolean
+}
+
+function readersOf(resource: Resource): Readers {
+  const isListed = listedTitlesOf(resource)
+  return { fieldOf: titlesOf(resource), isOurs: (text) => isOwnColumn(text) || isListed(text) }
+}
+
 function meaningBy(
   byName: ReadonlyMap<string, Column>,
-  fieldOf: FieldOf,
+  { fieldOf, isOurs }: Readers,
   mapping: ImportMapping,
   profile: SheetProfile | undefined,
 ): MeaningOf {
@@ -108,7 +119,7 @@ function meaningBy(
     const said = mapping.columns?.[String(index + 1)]
     if (said !== undefined) return said === null ? null : (byName.get(said) ?? refuse(said))
     const name = known.get(plainTitle(text))
-    if (name === undefined) return fieldOf(text) ?? (isOwnColumn(text) ? null : undefined)
+    if (name === undefined) return fieldOf(text) ?? (isOurs(text) ? null : undefined)
     // A field that this reader's roles do not show is left out with its column.
     return name === null ? null : (byName.get(name) ?? null)
   }
