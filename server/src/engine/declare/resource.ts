@@ -22,7 +22,7 @@ import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
 import type { SheetKey } from './sheet-key.ts'
-import type { SheetFilter, Warns, Doubts } from './sheet-rules.ts'
+import type { Doubts, SheetBeside, SheetFilter, Warns } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -40,6 +40,7 @@ export interface SheetProfile {
   readonly title: Title
   /** By title, its field where the columns of the resource do not say it; null where the column is left out. */
   readonly columns: Readonly<Record<string, string | null>>
+  readonly beside?: SheetBeside
 }
 
 /** The calls on one record: siblings of the list's path, but for those that the specification names. */

@@ -33,6 +33,20 @@ export type SheetFilter = {
 )
 
 /**
+ * A field of which a form of sheets says one half in its column and the other beside it, or once above the rows that share it: a delivery
+ * month, and the goods that are delivered.
+ */
+export interface SheetBeside {
+  readonly field: string
+  /** The title of the column with the other half. */
+  readonly title?: string
+  /** A line of one cell, above its rows, that says it: its first group. */
+  readonly group?: RegExp
+  /** What both say together; a cell that says all by itself stays. Pure. */
+  readonly join: (beside: string, cell: string) => string
+}
+
+/**
  * What triggers say of new records, asked of all rows of a sheet at once (decision 184). It may doubt what is good, which is then tried
  * one by one, and must doubt all that a trigger could refuse.
  */

@@ -1,6 +1,7 @@
 // The sheets that exchanges publish of a day or a month, and the files of AKShare: which of their columns are none of ours.
 import { title } from '@cangdan/protocol'
 import type { SheetProfile } from '#engine/declare/resource.ts'
+import { contractIn } from './contract-in.ts'
 
 /** Moves of prices are worked out here, money is not kept, and of the volume that is left over only its end is. */
 const LEFT_OUT = (...titles: readonly string[]) => Object.fromEntries(titles.map((each) => [each, null]))
@@ -36,6 +37,18 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     },
   },
   {
+    name: 'shfe_day',
+    title: title('上期所日交易快讯', 'SHFE daily express', 'Hoja diaria de SHFE', 'SHFE 日次相場'),
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT('前收盘', '涨跌', '涨跌1', '涨跌2', '变化', '持仓变化'),
+      交割月份: 'contract_code',
+      成交手: 'volume',
+      持仓手: 'open_interest',
+    },
+    beside: { field: 'contract_code', group: /^(?:商品名称|品种)\s*[:：]\s*(.+)$/u, join: contractIn },
+  },
+  {
     name: 'dce',
     title: title('大商所日行情', 'DCE daily sheet', 'Hoja diaria de DCE', 'DCE 日次相場'),
     columns: {
@@ -50,6 +63,7 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
         '持仓量变化',
         '隐含波动率(%)',
         'Delta',
+        '交割月份',
       ),
       合约名称: 'contract_code',
     },
@@ -69,13 +83,20 @@ export const EXCHANGE_SHEETS: readonly SheetProfile[] = [
     title: title('广期所日行情', 'GFEX daily sheet', 'Hoja diaria de GFEX', 'GFEX 日次相場'),
     columns: {
       ...MONEY,
-      ...LEFT_OUT('商品名称', '交割月份', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
-      合约名称: 'contract_code',
+      ...LEFT_OUT('商品名称', '前收盘价', '涨跌', '涨跌1', '持仓量变化', '隐含波动率'),
+      交割月份: 'contract_code',
     },
+    // As Dalian did, Guangzhou says the goods in one column and the month in another.
+    beside: { field: 'contract_code', title: '商品名称', join: contractIn },
   },
   {
     name: 'akshare',
     title: title('AKShare 文件', 'AKShare file', 'Archivo de AKShare', 'AKShare ファイル'),
-    columns: { ...MONEY, ...LEFT_OUT('variety', 'index', 'Unnamed: 0'), 动态结算价: 'settle_price' },
+    columns: {
+      ...MONEY,
+      ...LEFT_OUT('variety', 'index', 'Unnamed: 0', '涨跌', '涨跌幅'),
+      动态结算价: 'settle_price',
+      时间: 'trade_date',
+    },
   },
 ]

@@ -11,6 +11,8 @@ export function symbolOf(contract: unknown): string | undefined {
 }
 
 const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
+/** Goods by their name, of which a sheet says no code (`contractIn`). */
+const NAMED = /^(\p{Script=Han}[^\d]*)\d{3,4}$/u
 const SYMBOLS = new Set(VARIETIES.map(({ symbol }) => symbol.toLowerCase()))
 /** Where somebody says that what is unlikely is so. */
 const CONFIRMING = { other: 'is_confirmed' } as const
@@ -25,7 +27,8 @@ export const futuresRules: RecordRules = (values) => ({
 
 /** A contract of a variety that is not listed here, as an exchange's daily sheet has many; nothing is wrong with the others. */
 export function unlistedVariety(contract: unknown): Faults | undefined {
-  const [, symbol] = CONTRACT.exec(typeof contract === 'string' ? contract.trim() : '') ?? []
+  const text = typeof contract === 'string' ? contract.trim() : ''
+  const [, symbol] = CONTRACT.exec(text) ?? NAMED.exec(text) ?? []
   return symbol === undefined || SYMBOLS.has(symbol.toLowerCase())
     ? undefined
     : { contract_code: { code: 'unlisted_variety', values: { symbol } } }

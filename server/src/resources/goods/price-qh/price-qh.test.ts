@@ -63,6 +63,16 @@ it('a variety that is not listed is called that, and its rows may be left out', 
   expect(taken.message).toBe('成功导入 2 条，跳过 2 条')
 })
 
+it('goods that a sheet says by name, and no variety has, are left out with them', async () => {
+  const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
+  const sheet = (asked: object) =>
+    platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked)
+  const refused = await ok(sheet({ mode: 2 }))
+  expect(refused).toMatchObject({ fail: 1, skippable: 1 })
+  expect(refused.errors).toMatchObject([{ row: 2, column: 1, reason: '期货品种“纸浆”不在系统所列品种之中' }])
+  expect(await ok(sheet({ mode: 2, skip: '1' }))).toMatchObject({ success: 1, fail: 0, skipped: 1 })
+})
+
 it('nothing else is left out with them', async () => {
   const wrong = ['zn2413,2024-03-01,,,20000,,1,否', ...SHEET.slice(1, 2), 'zn99,2024-03-01,,,20000,,1,否']
   expect(await ok(bring(wrong))).toMatchObject({ fail: 3, skippable: 1 })

@@ -3,6 +3,7 @@ import type { ImportMapping } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource, SheetProfile } from '#engine/declare/resource.ts'
+import type { SheetBeside } from '#engine/declare/sheet-rules.ts'
 import { type FieldOf, importedFields, listedTitlesOf, plainTitle, titlesOf } from '#engine/read/headings.ts'
 import { isOwnColumn } from './own-columns.ts'
 
@@ -13,6 +14,8 @@ export interface Columns {
   /** How many columns the sheet has under its titles. */
   readonly width: number
   readonly profile: string | undefined
+  /** What its form says of a field in two places. */
+  readonly beside: SheetBeside | undefined
   /** Titles of columns that are left out. */
   readonly ignored: readonly string[]
   /** Titles that mean no field, as they stand there. */
@@ -88,6 +91,7 @@ function columnsBy(
     titles,
     width: titles.length,
     profile: profile?.name,
+    beside: profile?.beside,
     ignored: ignored.filter((text) => text !== ''),
     strange,
     twice,

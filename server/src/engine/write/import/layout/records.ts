@@ -5,12 +5,15 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { titlesOf } from '#engine/read/headings.ts'
 import { sampleMark } from '#engine/read/sample-row.ts'
 import { type Columns, wrongMapping } from './columns.ts'
+import { JoinedCells } from './joined-cells.ts'
 import { kindOf, type RowKind, type Rows } from './kind-of-row.ts'
 import { asMoment, isOfDays } from './moments.ts'
 
 interface Reading {
   readonly mapping: ImportMapping
   readonly is1904: boolean
+  /** Rows above the titles, which may say something of those below. */
+  readonly above: readonly SheetRow[]
 }
 
 export class Records {
@@ -28,9 +31,10 @@ export class Records {
   #untitled = 0
   #samples = 0
   readonly #isSample: (row: SheetRow) => boolean
+  readonly #joined: JoinedCells | undefined
 
   /** @throws Failure `sheet_mapping` for a field that is filled down, and is not in the sheet */
-  constructor(resource: Resource, columns: Columns, { mapping, is1904 }: Reading) {
+  constructor(resource: Resource, columns: Columns, { mapping, is1904, above }: Reading) {
     const { width, titles } = columns
     const fields = columns.fields.slice(0, width)
     const places = [...fields.keys()]
@@ -52,6 +56,8 @@ export class Records {
       if (place < 0) throw wrongMapping(name)
       return place
     }
+    this.#joined = JoinedCells.of(columns)
+    for (const row of above) this.#joined?.begins(row)
     this.#above = new Map((mapping.fillDown ?? []).map((name) => [placeOf(name), null]))
   }
 
@@ -63,7 +69,7 @@ export class Records {
         this.#samples += 1
         continue
       }
-      const kind = kindOf(row.cells, this.#rows)
+      const kind = this.#joined?.begins(row) ? 'heading' : kindOf(row.cells, this.#rows)
       this.#passed[kind] += 1
       if (kind === 'record') records.push(this.#recordOf(row))
     }
@@ -92,6 +98,7 @@ export class Records {
     const shaped = cells.slice(0, this.#width)
     for (const place of this.#days) shaped[place] = asMoment(shaped[place] ?? null, this.#is1904)
     for (const place of this.#above.keys()) shaped[place] = this.#filled(place, shaped[place] ?? null)
+    this.#joined?.join(shaped)
     if (this.#constants.length === 0) return { row, cells: shaped }
     while (shaped.length < this.#width) shaped.push(null)
     return { row, cells: [...shaped, ...this.#constants] }

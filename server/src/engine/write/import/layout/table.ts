@@ -77,8 +77,8 @@ async function openSheet(
         ? findHeading(titlesOf(resource), knowerOf(resource), ahead)
         : (headingIn(ahead, mapping.heading) ?? refuseRow(mapping.heading))
     const columns = readColumns(resource, heading.titles, mapping)
-    const records = new Records(resource, columns, { mapping, is1904: book.is1904 === true })
-    const rest = ahead.slice(heading.height)
+    const [above, rest] = [ahead.slice(0, heading.height), ahead.slice(heading.height)]
+    const records = new Records(resource, columns, { mapping, is1904: book.is1904 === true, above })
     return {
       book,
       heading,

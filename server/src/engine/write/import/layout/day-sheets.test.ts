@@ -1,0 +1,128 @@
+// The days of exchanges that say the goods of a contract by name and its month apart, in a column or above its rows (L9, decision 313).
+import { describe, expect, it } from 'vitest'
+import { readFutures as read, xls } from '#engine/testing/futures-sheets.ts'
+
+const NONE = { strange: [], twice: [], missing: [] }
+const DAY = { constants: { trade_date: '2024-03-01' } }
+const contracts = (records: readonly (readonly unknown[])[], place: number) =>
+  records.map((record) => [record[0], record[place]])
+
+describe('a day of Shanghai', () => {
+  const TITLES =
+    '交割月份,前结算,今开盘,最高价,最低价,收盘价,结算参考价,涨跌1,涨跌2,成交手,成交额,持仓手,变化'
+  const line = (month: string) => [
+    month,
+    68_900,
+    69_000,
+    69_200,
+    68_800,
+    69_100,
+    69_000,
+    200,
+    100,
+    12,
+    5.1,
+    43,
+    -2,
+  ]
+  const rows = [
+    ['上海期货交易所期货合约行情'],
+    ['商品名称:铜'],
+    TITLES.split(','),
+    line('2403'),
+    line('2404'),
+    ['小计', ...Array<null>(8).fill(null), 24, 10.2, 86, -4],
+    ['商品名称：白银'],
+    line('2406'),
+    ['商品名称:纸浆'],
+    line('2405'),
+  ]
+
+  it('says above its rows what the goods are', async () => {
+    const { problems, fields, records, found } = await read(xls({ S: rows }), DAY)
+    expect(problems).toEqual(NONE)
+    expect(fields.slice(0, 7)).toEqual([
+      'contract_code',
+      'pre_settle_price',
+      'open_price',
+      'high_price',
+      'low_price',
+      'close_price',
+      'settle_price',
+    ])
+    expect([fields[9], fields[11]]).toEqual(['volume', 'open_interest'])
+    expect(contracts(records, 1)).toEqual([
+      [4, 'cu2403'],
+      [5, 'cu2404'],
+      [8, 'ag2406'],
+      [10, '纸浆2405'],
+    ])
+    expect(found).toMatchObject({ profile: 'shfe_day', heading: 3, above: 2, headings: 2, subtotals: 1 })
+  })
+})
+
+describe('a day of Guangzhou, as of Dalian once', () => {
+  const TITLES =
+    '商品名称,交割月份,开盘价,最高价,最低价,收盘价,前结算价,结算价,涨跌,涨跌1,成交量,持仓量,持仓量变化,成交额'
+  const line = (goods: string | null, month: string | number) => [
+    goods,
+    month,
+    ...[
+      '3,301',
+      '3,345',
+      '3,290',
+      '3,330',
+      '3,310',
+      '3,320',
+      '20',
+      '10',
+      '1,012',
+      '1,512',
+      '-1,234',
+      '3,360.4',
+    ],
+  ]
+  const sum = (name: string) => [name, ...Array<null>(9).fill(null), '1,012', '1,512', '-1,234', '3,360.4']
+  const rows = [
+    TITLES.split(','),
+    line('工业硅', '2405'),
+    line(null, 2406),
+    sum('工业硅小计'),
+    line('豆粕', 2405),
+    line('鸡蛋', 2405),
+    line('碳酸锂', 'lc2407'),
+    sum('总计'),
+  ]
+
+  it('says the goods beside the month; a whole code stays', async () => {
+    const { problems, records, found } = await read(xls({ S: rows }, ['A2:A3']), DAY)
+    expect(problems).toEqual(NONE)
+    expect(contracts(records, 2)).toEqual([
+      [2, 'si2405'],
+      [3, 'si2406'],
+      [5, 'm2405'],
+      [6, '鸡蛋2405'],
+      [7, 'lc2407'],
+    ])
+    expect(found).toMatchObject({ profile: 'gfex', subtotals: 2 })
+  })
+
+  it('says it too where somebody has matched its columns', async () => {
+    const columns = Object.fromEntries(TITLES.split(',').map((_, place) => [String(place + 1), null]))
+    const mapping = {
+      ...DAY,
+      profile: 'gfex',
+      columns: { ...columns, 2: 'contract_code', 8: 'settle_price' },
+    }
+    const { records } = await read(xls({ S: rows }, ['A2:A3']), mapping)
+    expect(contracts(records, 2)[0]).toEqual([2, 'si2405'])
+  })
+})
+
+it('of AKShare, from another of its sources, is read by its names', async () => {
+  const titles = '时间,开盘,最高,最低,收盘,涨跌,涨跌幅,成交量,成交额,持仓量'
+  const bytes = Buffer.from(`${titles}\n2024-03-01,1,1,1,1,0,0,1,1,1`)
+  const { problems, fields } = await read(bytes, { constants: { contract_code: 'cu2405' } })
+  expect(problems).toEqual(NONE)
+  expect(fields[0]).toBe('trade_date')
+})

@@ -1,0 +1,48 @@
+// Cells that are read together with what stands beside them, or above their rows, as a form of sheets says (decision 313).
+import { plainTitle } from '#engine/read/headings.ts'
+import type { SheetBeside } from '#engine/declare/sheet-rules.ts'
+import { type Cell, type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
+import type { Columns } from './columns.ts'
+
+const plainText = (cell: Cell | undefined): string => textOf(cell).normalize('NFKC').trim()
+
+export class JoinedCells {
+  readonly #beside: SheetBeside
+  readonly #place: number
+  readonly #other: number
+  /** What the line above has said of the rows that are read. */
+  #said = ''
+
+  private constructor(beside: SheetBeside, place: number, other: number) {
+    this.#beside = beside
+    this.#place = place
+    this.#other = other
+  }
+
+  /** `undefined` where every cell of the sheet says all by itself. */
+  static of({ beside, fields, titles, width }: Columns): JoinedCells | undefined {
+    const place = fields
+      .slice(0, width)
+      .findIndex((field) => field !== undefined && field.name === beside?.field)
+    if (beside === undefined || place < 0) return undefined
+    const { title } = beside
+    const other =
+      title === undefined ? -1 : titles.findIndex((each) => plainTitle(each) === plainTitle(title))
+    return new JoinedCells(beside, place, other)
+  }
+
+  /** Whether a row is a line that says something of those below it. */
+  begins({ cells }: SheetRow): boolean {
+    const said = cells.map(plainText).filter((text) => text !== '')
+    const group = said.length === 1 ? this.#beside.group?.exec(said[0] ?? '')?.[1] : undefined
+    if (group !== undefined) this.#said = group.trim()
+    return group !== undefined
+  }
+
+  /** The cells of a record with what both say together. */
+  join(cells: Cell[]): void {
+    const beside = this.#other < 0 ? this.#said : plainText(cells[this.#other])
+    const own = plainText(cells[this.#place])
+    if (beside !== '' && own !== '') cells[this.#place] = this.#beside.join(beside, own)
+  }
+}
