@@ -92,20 +92,28 @@ function Facts({ task, isExpired }: PartProps) {
 
 type Way = 'download' | 'retry' | 'remove'
 
-const SENT: Record<Way, (id: number) => Promise<unknown>> = {
-  download: downloadExport,
-  retry: (id) => api.post(EXPORT_PATHS.retry, { id }),
-  remove: (id) => api.post(EXPORT_PATHS.remove, { id }),
+const said = async (path: string, id: number): Promise<string> =>
+  (await api.answer({ method: 'POST', path, body: { id } })).message
+
+/** Answers what the server says of it; of a download the file says enough. */
+const SENT: Record<Way, (id: number) => Promise<string | undefined>> = {
+  download: async (id) => {
+    await downloadExport(id)
+    return undefined
+  },
+  retry: (id) => said(EXPORT_PATHS.retry, id),
+  remove: (id) => said(EXPORT_PATHS.remove, id),
 }
 
 function Ways({ task, isExpired }: PartProps) {
   const say = useWords()
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey })
-  const { run, isBusy } = useCommand<Way, unknown>({
+  const { run, isBusy } = useCommand<Way, string | undefined>({
     send: (way) => SENT[way](task.id),
     topics: [],
     identityOf: (way) => `${way} ${task.id}`,
+    noticeOf: (text) => text,
     onDone: refresh,
     // Said by the call itself; what is shown may be older than what is so.
     onRefused: refresh,

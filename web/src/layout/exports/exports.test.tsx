@@ -58,8 +58,8 @@ function open(shown: readonly ExportTask[]) {
   const server = fakeServer({
     ...sessionHandlers(),
     [EXPORT_PATHS.list]: () => succeed(tasks),
-    [EXPORT_PATHS.remove]: () => succeed(null),
-    [EXPORT_PATHS.retry]: () => succeed({ task: 9 }),
+    [EXPORT_PATHS.remove]: () => succeed(null, 'Deleted, says the server'),
+    [EXPORT_PATHS.retry]: () => succeed({ task: 9 }, 'Done, says the server'),
     [EXPORT_PATHS.ticket]: () => succeed({ url: '/api/v1/seller/export/ExportFile?ticket=abc' }),
   })
   renderInside(<ExportsButton />, '/dashboard')
@@ -106,6 +106,16 @@ describe('one’s exports (U6)', () => {
     expect(expired.queryByRole('button', { name: /Download/ })).toBeNull()
     const done = await row('Banks 2026-11-24 0800.xlsx')
     expect(done.getByText(DONE.sha256, { exact: false })).toBeTruthy()
+  })
+
+  it.each([
+    ['Delete Banks 2026-11-24 0800', 'Deleted, says the server'],
+    ['Retry Broken', 'Done, says the server'],
+  ])('E18: %s is followed by what the server says', async (name, text) => {
+    const { user } = open([FAILED, DONE])
+    await user.click(screen.getByRole('button', { name: 'Exports' }))
+    await user.click(await screen.findByRole('button', { name }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text }]))
   })
 
   it('downloads by an address that the server gives for this once', async () => {
