@@ -645,7 +645,7 @@ export interface GoodPriceQh {
   is_main: Generated<number>;
   last_price: number | null;
   low_price: number | null;
-  open_interest: Generated<number>;
+  open_interest: number | null;
   open_price: number | null;
   pre_settle_price: number | null;
   qh_code: Generated<number>;
@@ -653,7 +653,7 @@ export interface GoodPriceQh {
   trade_date: string;
   trade_time: number | null;
   version: Generated<number>;
-  volume: Generated<number>;
+  volume: number | null;
 }
 
 export interface GoodSpec {

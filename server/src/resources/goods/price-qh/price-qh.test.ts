@@ -63,6 +63,30 @@ it('a variety that is not listed is called that, and its rows may be left out', 
   expect(taken.message).toBe('成功导入 2 条，跳过 2 条')
 })
 
+it('lots that a sheet does not say are not known; 0 is none traded', async () => {
+  const sheet = (lines: readonly string[], asked: object = {}) =>
+    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(lines.join('\n')), asked))
+  const lots = async () =>
+    (
+      await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'pb24', sort: 'id', order: 'true' }))
+    ).map(({ volume, open_interest: open }) => [volume, open])
+  await sheet([
+    '合约代码,交易日,结算价,成交量,持仓量',
+    'pb2405,2024-03-01,16000,,7',
+    'pb2406,2024-03-01,16000,0,',
+    'pb2407,2024-03-01,16000,5,0',
+  ])
+  await sheet(['合约代码,交易日,结算价', 'pb2408,2024-03-01,16000'])
+  expect(await lots()).toEqual([
+    [null, 7],
+    [0, null],
+    [5, 0],
+    [null, null],
+  ])
+  await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
+  expect((await lots())[2]).toEqual([null, 0])
+})
+
 it('goods that a sheet says by name, and no variety has, are left out with them', async () => {
   const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
   const sheet = (asked: object) =>
