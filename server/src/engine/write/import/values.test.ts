@@ -31,6 +31,9 @@ describe('a day', () => {
     (y, m, d) => `${y}.${m}.${d}`,
     (y, m, d) => `${y}-${pad(m)}-${pad(d)}`,
     (y, m, d) => `${y}年${m}月${d}日`,
+    (y, m, d) => `${y} 年 ${m} 月 ${d} 日`,
+    (y, m, d) =>
+      `${y}年${pad(m)}月${pad(d)}日 星期${'日一二三四五六'[new Date(Date.UTC(y, m - 1, d)).getUTCDay()] ?? ''}`,
     (y, m, d) => `${y}／${pad(m)}／${pad(d)} 00:00:00`,
     (y, m, d) => number(String(Date.UTC(y, m - 1, d) / 86_400_000 + 25_569)),
   ]
@@ -54,12 +57,19 @@ describe('a day', () => {
     expect(dayOf(number('43834'), true)).toBe(midnight(2024, 1, 5))
   })
 
-  it.each(['20240230', '2024/1', '2024.13.1', '2024年2月30日', '2024/1-5', '45296', '5.1.2024', '202415'])(
-    '%s is none',
-    (text) => {
-      expect(dayOf(text)).toBe('unreadable')
-    },
-  )
+  it.each([
+    '20240230',
+    '2024/1',
+    '2024.13.1',
+    '2024年2月30日',
+    '2024/1-5',
+    '45296',
+    '5.1.2024',
+    '202415',
+    '2024年1月5日 星期四',
+  ])('%s is none', (text) => {
+    expect(dayOf(text)).toBe('unreadable')
+  })
 })
 
 it.each(['1', '9999', '80001', '202415', '20241301'])('the number %s counts no day', (text) => {
