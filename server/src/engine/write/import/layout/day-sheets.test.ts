@@ -67,20 +67,18 @@ describe('a day of Guangzhou, as of Dalian once', () => {
   const line = (goods: string | null, month: string | number) => [
     goods,
     month,
-    ...[
-      '3,301',
-      '3,345',
-      '3,290',
-      '3,330',
-      '3,310',
-      '3,320',
-      '20',
-      '10',
-      '1,012',
-      '1,512',
-      '-1,234',
-      '3,360.4',
-    ],
+    '3,301',
+    '3,345',
+    '3,290',
+    '3,330',
+    '3,310',
+    '3,320',
+    '20',
+    '10',
+    '1,012',
+    '1,512',
+    '-1,234',
+    '3,360.4',
   ]
   const sum = (name: string) => [name, ...Array<null>(9).fill(null), '1,012', '1,512', '-1,234', '3,360.4']
   const rows = [

@@ -1,0 +1,57 @@
+// Sheets with what no database keeps in them, and a disk that is full before one has come: said in words, and nothing half written.
+import { IMPORT_STATUS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { bank } from '#resources/banks/bank/bank.ts'
+import { bankLines, bankSheet, importDesk } from '#testing/import-desk.ts'
+import { refusal } from '#testing/test-platform.ts'
+
+const desk = importDesk()
+const { begin, run, task, banks, onDisk, errors } = desk
+
+describe('an import by a worker (T4)', () => {
+  it('answers also where a cell is named by half of a character, and remembers the half that was corrected', async () => {
+    const long = `a${'😀'.repeat(300)}`
+    const row = `${long},股份制银行,王敏,138`
+    const tried = (await begin([row], { mode: 2 })).task
+    await run()
+    expect(await task(tried)).toMatchObject({ status: IMPORT_STATUS.done, answer: { fail: 1 } })
+    const corrections = { cells: { 2: { 1: '短', 4: '13800000000' } } }
+    const taken = (await begin([row], { corrections })).task
+    await run()
+    expect(await task(taken)).toMatchObject({ status: IMPORT_STATUS.done, answer: { kept: true } })
+    const { rows } = await sql<{ remark: string }>`
+      select remark from record_history where table_name = 'bank' order by id desc limit 1`.execute(
+      desk.platform.db,
+    )
+    expect(rows[0]?.remark).toContain('a😀😀')
+    expect(errors).toEqual([])
+  })
+
+  it('refuses what no database can keep, in the call that asks for it', async () => {
+    for (const said of [
+      { corrections: { cells: { 2: { 1: 'a\0b' } } } },
+      { mapping: { constants: { bank_name: 'a\0b' } } },
+      { mapping: { sheet: 'a\uD83D' } },
+    ]) {
+      const asked = desk.platform.admin.importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)), {
+        ...said,
+        isAsync: true,
+      })
+      expect(await refusal(asked)).toBe('bad_request')
+    }
+    expect(await onDisk()).toEqual([])
+  })
+
+  it('where the disk is full before the file has come, in words', async () => {
+    const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
+    const store = {
+      ...desk.platform.files.store,
+      receive: () => Promise.reject(full),
+    }
+    const app = await desk.platform.another({ files: store })
+    const brought = desk.platform.admin.at(app).importSheet(bank.path, 'a.csv', bankSheet(bankLines(1)))
+    expect(await refusal(brought)).toBe('disk_full')
+    expect(await banks()).toBe(0)
+  })
+})
