@@ -1,4 +1,4 @@
-// Sheets that a worker takes, for tests: a platform and a worker that does one import when it is told to.
+// Sheets that a worker takes, for tests: a platform and a worker that does one import when it is asked to.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ImportBegun, IMPORT_PATHS, type ImportTask } from '@cangdan/protocol'

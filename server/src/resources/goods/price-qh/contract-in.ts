@@ -25,7 +25,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map([
 /** A month alone; what has letters is a whole code. */
 const MONTH = /^\d{3,4}$/
 
-/** `铜` and `2405` are `cu2405`; of goods that no listed variety has the name stays, so that the row can be told as theirs. */
+/** `铜` and `2405` are `cu2405`; of goods that no listed variety has the name stays, so that the row is known as theirs. */
 export function contractIn(goods: string, month: string): string {
   return MONTH.test(month) ? `${SYMBOLS.get(goods) ?? goods}${month}` : month
 }
