@@ -2,8 +2,14 @@
 import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
 import { drawLogo } from '#features/first-run/demo/logos.ts'
 
-/** A picture; each number another one. */
-export const picture = (number: number): Buffer => drawLogo(number)
+const drawn = new Map<number, Buffer>()
+
+/** A picture; each number another one, drawn once by a process: tests upload thousands. */
+export function picture(number: number): Buffer {
+  const known = drawn.get(number) ?? drawLogo(number)
+  drawn.set(number, known)
+  return Buffer.from(known)
+}
 
 /** A picture that says it has so many pixels, whatever is in it. */
 export function claiming(width: number, height: number): Buffer {
