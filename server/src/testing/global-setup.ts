@@ -12,6 +12,7 @@ import { type PostgresCluster, startCluster } from '../platform/postgres/cluster
 import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
 import { type Pooler, startPooler } from './pooler.ts'
+import { quickFolder } from './quick-folder.ts'
 
 export const TEMPLATE = 'cangdan_template'
 /** What the run makes bears its process's number, so that the next one can tell what was left behind. */
@@ -43,13 +44,18 @@ const IN_MEMORY = {
   max_wal_senders: '0',
   max_connections: '100',
   shared_buffers: '128MB',
+  // Kept in memory with the rest, where the machine has room for that.
+  max_wal_size: '256MB',
+  // No database lives long enough to need it, and each would be looked into once a minute.
+  autovacuum: 'off',
 }
 
 /** Prepares both; `npm run check` asks for neither, because what it runs needs none. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.CANGDAN_TEST_DATABASE === 'none') return undefined
-  await Promise.all([tmpdir(), BUNDLES].map(sweep))
-  const folder = await mkdtemp(join(tmpdir(), NAME))
+  const quick = await quickFolder()
+  await Promise.all([...new Set([tmpdir(), quick, BUNDLES])].map(sweep))
+  const folder = await mkdtemp(join(quick, NAME))
   const bundle = await mkdtemp(join(BUNDLES, NAME))
   let cluster: PostgresCluster | undefined
   let pooler: Pooler | undefined
