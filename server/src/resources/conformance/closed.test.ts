@@ -3,9 +3,14 @@ import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@c
 import { describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { allEntries, having, isShared, lacking, overRegistry } from './prepared.ts'
+import { allEntries, having, isShared, lacking, type Member, overRegistry } from './prepared.ts'
+
+interface Asking extends Member {
+  readonly kind: OrganisationKind
+}
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
@@ -75,29 +80,34 @@ overRegistry((subject) => {
     // Of a single record there is no list (singles.test.ts).
     if (resource.isSingle) return
     it('shows an organisation its own rows and treats all others as missing', async () => {
-      for (const kind of MEMBER_KINDS) {
-        const { caller, own } = await subject.memberOf(kind, allEntries(resource))
-        const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
-        expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
-        for (const mark of [MARKS.countSum, MARKS.count])
-          expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
-        const matching = await ok(caller.get<Row[]>(path, { [MARKS.matching]: true }))
-        expect(ascending(matching.map((row) => Number(row['id'])))).toEqual(own)
-        expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
-        // Of what everybody sees nothing is foreign; to write it is the platform's.
-        const isClosed = isShared(resource, kind)
-        const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
-        const id = Number(foreign?.['id'])
-        const refused = isClosed ? 'forbidden' : 'not_found'
-        for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
-          expect(await refusal(subject.calls[verb](caller, id)), `${verb} by ${kind}`).toBe(refused)
-        const change = { id, version: 1, ...subject.sample }
-        const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
-        expect(unchanged).toContain(await refusal(caller.post(edit, change)))
-        const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
-        expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
-      }
+      const members: Asking[] = []
+      for (const kind of MEMBER_KINDS)
+        members.push({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
+      // At once: each of them waits for the process that writes a file.
+      await Promise.all(members.map(seesTheirOwn))
     })
+
+    async function seesTheirOwn({ kind, caller, own }: Asking): Promise<void> {
+      const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
+      expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
+      for (const mark of [MARKS.countSum, MARKS.count])
+        expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
+      const matching = await ok(caller.get<Row[]>(path, { [MARKS.matching]: true }))
+      expect(ascending(matching.map((row) => Number(row['id'])))).toEqual(own)
+      expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
+      // Of what everybody sees nothing is foreign; to write it is the platform's.
+      const isClosed = isShared(resource, kind)
+      const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
+      const id = Number(foreign?.['id'])
+      const refused = isClosed ? 'forbidden' : 'not_found'
+      for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
+        expect(await refusal(subject.calls[verb](caller, id)), `${verb} by ${kind}`).toBe(refused)
+      const change = { id, version: 1, ...subject.sample }
+      const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
+      expect(unchanged).toContain(await refusal(caller.post(edit, change)))
+      const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
+      expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
+    }
 
     const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
