@@ -6,6 +6,7 @@ import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { lossDesk } from '#testing/loss-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { shared } from './desks.ts'
 
 interface Ready {
   readonly id: number
@@ -13,6 +14,9 @@ interface Ready {
   readonly given?: Row
 }
 type Maker = (platform: TestPlatform) => Promise<Ready>
+
+const loanDesk = shared((platform) => financingDesk(platform))
+const lostDesk = shared((platform) => lossDesk(platform))
 
 const DRAFT = 0
 const SUBMITTED = 1
@@ -30,14 +34,16 @@ const inState =
     given?: (desk: FinancingDesk) => Promise<Row>,
   ): Maker =>
   async (platform) => {
-    const desk = await financingDesk(platform)
+    const desk = await loanDesk(platform)
     const id = await desk.upTo(state, [await desk.receipt(300_00)], 1_000_000_00)
     return { id, caller: desk[by], ...(given === undefined ? {} : { given: await given(desk) }) }
   }
 const answer = async () => ({ answer: 'so' })
+/** Of transfers, which a bank numbers once each. */
+let numbers = 0
 
 async function drawn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
-  const desk = await financingDesk(platform)
+  const desk = await loanDesk(platform)
   return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
@@ -69,7 +75,7 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
   submit: inState(DRAFT, 'owner'),
   accept: inState(SUBMITTED, 'manager'),
   propose: async (platform) => {
-    const desk = await financingDesk(platform)
+    const desk = await loanDesk(platform)
     const id = await desk.upTo(INVESTIGATING, [await desk.receipt(300_00)], 1_000_000_00)
     const report = { report_result: 1, report_files: await desk.files(desk.manager), report_note: '' }
     await ok(desk.act(desk.manager, 'Report', id, report))
@@ -87,7 +93,7 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
   draw: inState(PLEDGED, 'accountant', async (desk) => ({
     draw_amount: null,
     draw_way: 2,
-    draw_no: 'FK-1',
+    draw_no: `FK-READY-${(numbers += 1)}`,
     draw_files: await desk.files(desk.accountant),
     draw_plan: 1,
     instalments: null,
@@ -110,7 +116,7 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
 
 /** Held for a loan that is contracted. */
 async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
-  const desk = await financingDesk(platform)
+  const desk = await loanDesk(platform)
   const loan = await desk.upTo(CONTRACTED, [await desk.receipt(300_00)], 1_000_000_00)
   await ok(desk.act(desk.owner, 'Hold', loan))
   const [id = 0] = await desk.pledgesOf(loan)
@@ -121,13 +127,14 @@ const repaid =
   (
     by: 'owner' | 'accountant' | 'approver' | 'second',
     step: 'ask' | 'submitted' | 'matched' | 'posted',
-    given?: Row,
+    given?: (serial: string) => Row,
   ): Maker =>
   async (platform) => {
     const { desk, id: loan } = await drawn(platform)
     const repayments = repaymentDesk(platform, desk)
-    const asked = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no: 'S-1' }))).id
-    const more = given === undefined ? {} : { given }
+    const serial_no = `S-${(numbers += 1)}`
+    const asked = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
+    const more = given === undefined ? {} : { given: given(serial_no) }
     if (step === 'ask') return { id: await asked(), caller: desk[by], ...more }
     if (step === 'submitted') {
       const id = await asked()
@@ -140,10 +147,10 @@ const repaid =
 
 export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
   submit: repaid('owner', 'ask'),
-  match: repaid('accountant', 'submitted', { seen_amount: 1_000_00, seen_serial: 'S-1' }),
+  match: repaid('accountant', 'submitted', (seen_serial) => ({ seen_amount: 1_000_00, seen_serial })),
   post: repaid('approver', 'matched'),
-  reject: repaid('accountant', 'submitted', { answer: 'so' }),
-  reverse: repaid('second', 'posted', { answer: 'so' }),
+  reject: repaid('accountant', 'submitted', () => ({ answer: 'so' })),
+  reverse: repaid('second', 'posted', () => ({ answer: 'so' })),
 }
 
 export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
@@ -163,7 +170,7 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
     return { id, caller: desk.owner, given: { answer: 'so' } }
   },
   lose: async (platform) => {
-    const desk = await lossDesk(platform)
+    const desk = await lostDesk(platform)
     const { pledge: id } = await desk.drawn(1_000_000_00)
     await desk.found(id, 0)
     const given = { weight: null, loss_files: await desk.files(desk.manager), remark: 'so' }

@@ -4,6 +4,7 @@ import { weighNote } from '#testing/receipt-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
 import { saleDesk } from '#testing/sale-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { shared } from './desks.ts'
 
 interface Ready {
   readonly id: number
@@ -11,6 +12,9 @@ interface Ready {
   readonly given?: Row
 }
 type Maker = (platform: TestPlatform) => Promise<Ready>
+
+const pledgedDesk = shared((platform) => releaseDesk(platform))
+const soldDesk = shared((platform) => saleDesk(platform))
 
 /** Asked for, of goods that leave or stay, and taken as far as the step before. */
 const made =
@@ -23,7 +27,7 @@ const made =
     }: { leaves?: boolean; given?: (desk: ReleaseDesk, id: number) => Promise<Row> } = {},
   ): Maker =>
   async (platform) => {
-    const desk = await releaseDesk(platform)
+    const desk = await pledgedDesk(platform)
     const { pledge } = await desk.drawn(1_000_000_00)
     const id = await desk.asked(pledge, { weight: 10_00, ...(leaves ? desk.pickup : {}) })
     if (before === 'proposed') await ok(desk.act(desk.manager, 'Propose', id))
@@ -42,7 +46,7 @@ const answer = async () => ({ answer: 'so' })
 
 export const OF_RELEASES: Readonly<Record<string, Maker>> = {
   settle: async (platform) => {
-    const desk = await saleDesk(platform)
+    const desk = await soldDesk(platform)
     const { loan, pledge } = await desk.defaulted(1_000_000_00)
     const id = await desk.sale(pledge, { sale_price: 1_000_00, sale_cost: 0, storage_arrears: 0 })
     return { id, caller: desk.accountant, given: { repayment_id: await desk.proceeds(loan, 1_000_00) } }

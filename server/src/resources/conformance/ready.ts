@@ -11,6 +11,7 @@ import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { OPERATION_LIST, type ReceiptDesk, receiptDesk, weighNote } from '#testing/receipt-desk.ts'
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { shared } from './desks.ts'
 import { OF_APPLICATIONS, OF_IMPORTS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
@@ -54,43 +55,47 @@ async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
 
 type Maker = (platform: TestPlatform) => Promise<Ready>
 
+const goodsDesk = shared(receiptDesk)
+/** Whose owner is another. */
+const otherDesk = shared(receiptDesk)
+
 const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
   accept: async (platform) => {
-    const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
+    const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
     const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
     return { id, caller: other.owner }
   },
   execute: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     return { id: await split(desk), caller: desk.manager }
   },
   vouch: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     return { id: await replacement(desk), caller: desk.manager }
   },
   decide: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     const [first, second] = desk.risk
     return { id: await asked(desk, first, FREEZE, { weight: 10_00 }), caller: second }
   },
   weigh: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     const id = await delivery(desk)
     return { id, caller: desk.clerk, given: await weighing(desk, id) }
   },
   hand: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     const id = await delivery(desk)
     const given = await weighing(desk, id)
     await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
     return { id, caller: desk.manager }
   },
   refuse: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     return { id: await split(desk), caller: desk.manager }
   },
   withdraw: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     return { id: await split(desk), caller: desk.owner }
   },
 }
@@ -98,7 +103,7 @@ const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
 const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
   // What was issued before lies on goods that have gone on: each is issued on goods of its own.
   audit: async (platform) => {
-    const desk = await receiptDesk(platform)
+    const desk = await goodsDesk(platform)
     const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
     return { id, caller: desk.manager }
   },
