@@ -102,9 +102,9 @@ overRegistry(
         const id = Number(
           (subject.rows.find((row) => own.includes(Number(row[PK]))) ?? subject.rows[0])?.[PK],
         )
-        for (const action of steps)
+        for (const action of steps) {
+          const { column } = action.transition
           for (const state of otherStates(resource.states, action)) {
-            const { column } = action.transition
             await put(id, column, state)
             const before = await stored(id)
             const answer = await caller.post(action.call, bodyOf(action, id))
@@ -116,8 +116,9 @@ overRegistry(
             const message = expect.stringContaining(code === codeOf(action) ? plainText(word) : '')
             expect(answer, `${action.name} in ${state}`).toMatchObject({ status: false, code, message })
             expect(await stored(id), `${action.name} in ${state}`).toEqual(before)
-            await put(id, column, resource.states.get(column)?.initial ?? 0)
           }
+          await put(id, column, resource.states.get(column)?.initial ?? 0)
+        }
       })
     })
 
