@@ -7,16 +7,16 @@ interface Kept<Desk> {
 }
 
 /** What one agreement and one zone of a desk have room for. */
-const MOST = 24
+const MAX_SERVED = 24
 
-/** Opens a desk where a platform has none, or one that has served its most. */
+/** Opens a desk where a platform has none, or one that has served as many as it may. */
 export function shared<Desk>(
   open: (platform: TestPlatform) => Promise<Desk>,
 ): (platform: TestPlatform) => Promise<Desk> {
   const kept = new WeakMap<TestPlatform, Kept<Desk>>()
   return (platform) => {
     const last = kept.get(platform)
-    const now = last === undefined || last.served >= MOST ? { desk: open(platform), served: 0 } : last
+    const now = last === undefined || last.served >= MAX_SERVED ? { desk: open(platform), served: 0 } : last
     kept.set(platform, now)
     now.served += 1
     return now.desk
