@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { serverFlags } from '../../scripts/server-flags.mjs'
 import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import { type Started, startNode } from './processes.ts'
 
@@ -54,7 +55,7 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
     return each
   }
   try {
-    const product = await start([MAIN, '--no-demo'])
+    const product = await start([...serverFlags(), MAIN, '--no-demo'])
     await fillBanks(databaseUrl, rows, isLean)
     return { databaseUrl, product, bare: await start(['--import', 'tsx', BARE]), close }
   } catch (error) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientConfig } from 'pg'
+import { serverFlags } from '../../scripts/server-flags.mjs'
 
 const START = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))
 
@@ -22,7 +23,7 @@ export interface Product {
 
 /** Starts it on that data folder, and makes the demo where the folder is empty; on a free port unless one is given. */
 export async function runProduct(folder: string, port = '0'): Promise<Product> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...serverFlags(), START], {
     env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { serverFlags } from '../../../scripts/server-flags.mjs'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { addReader, filledAtOnce } from '../fill.ts'
 import { type Started, startNode } from '../processes.ts'
@@ -58,7 +59,7 @@ export async function openFilled(count: number): Promise<Filled> {
     await client.connect()
     // The demo goes no further, and nobody is limited.
     await client.query('delete from work; update safe_setting set rate_limit_minute = 0')
-    product = await startNode([MAIN, '--no-demo'], env)
+    product = await startNode([...serverFlags(), MAIN, '--no-demo'], env)
     await fill(client, count)
     await client.end()
     return { product, close }

@@ -1,0 +1,22 @@
+// @ts-check
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './run.mjs'
+import { serverFlags } from './server-flags.mjs'
+
+describe('the flags of a server', () => {
+  it('are ones that this runtime takes', () => {
+    expect(serverFlags()).not.toEqual([])
+    expect(spawnSync(process.execPath, [...serverFlags(), '--eval', '']).status).toBe(0)
+  })
+
+  it('are those of the image, too', () => {
+    const image = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')
+    const command = /^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]'
+    const [node, ...said] = JSON.parse(command)
+    expect(node).toBe('node')
+    expect(said).toEqual([...serverFlags(), '--enable-source-maps', 'server/dist/main.js'])
+  })
+})
