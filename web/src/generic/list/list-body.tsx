@@ -47,7 +47,7 @@ export function ListBody(props: ListBodyProps) {
     [meta, t],
   )
 
-  if (table.hasFailed) return <FailedList onRetry={table.refresh} />
+  if (table.hasFailed) return <FailedList isRetrying={table.isFetching} onRetry={table.refresh} />
   if (isEmpty(table))
     return isFiltered(state) ? (
       <NothingMatches onClear={() => send({ kind: 'clear' })} />

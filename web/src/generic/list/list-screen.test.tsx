@@ -153,6 +153,28 @@ describe('what stands in place of rows', () => {
     await row('Plant 1')
   })
 
+  it.each([
+    ['rows', isRows],
+    ['a description', () => true],
+  ])('%s that did not come leave the sentence while they are asked for again', async (_what, isTheirs) => {
+    let answer: 'fails' | 'waits' = 'fails'
+    const never = new Promise<never>(() => undefined)
+    fakeServer(
+      (call) => (isTheirs(call) ? (answer === 'fails' ? failing(call) : never) : undefined),
+      gardenOf(plants(1, 3)),
+    )
+    const { user } = openList()
+    await screen.findByText('The list could not be loaded')
+    answer = 'waits'
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: /Try again/ }).classList.contains('ant-btn-loading')).toBe(
+        true,
+      ),
+    )
+    expect(screen.getByText('The list could not be loaded')).toBeTruthy()
+  })
+
   it('a description that does not come can be asked for again', async () => {
     let works = false
     fakeServer((call) => (works ? undefined : failing(call)), gardenOf(plants(1, 3)))

@@ -49,7 +49,7 @@ function DescribedList({ listPath, title, limit }: ListScreenProps & { readonly 
             {!table.hasFailed && <div className={styles['awaited']} />}
             <section className={styles['card']}>
               {table.hasFailed ? (
-                <FailedList onRetry={table.refresh} />
+                <FailedList isRetrying={table.isFetching} onRetry={table.refresh} />
               ) : (
                 <ListSkeleton label={t('list.loading')} />
               )}

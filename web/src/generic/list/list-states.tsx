@@ -37,7 +37,13 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-export function FailedList({ onRetry }: { readonly onRetry: () => void }) {
+interface FailedListProps {
+  /** It is asked for again at this moment, by somebody or by itself. */
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
+
+export function FailedList({ isRetrying, onRetry }: FailedListProps) {
   const { t } = useTranslation()
   return (
     <div role="alert">
@@ -45,7 +51,11 @@ export function FailedList({ onRetry }: { readonly onRetry: () => void }) {
         picture="broken"
         title={t('list.failed')}
         hint={t('list.failed_hint')}
-        action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+        action={
+          <Button loading={isRetrying} onClick={onRetry}>
+            {t('action.retry')}
+          </Button>
+        }
       />
     </div>
   )

@@ -15,7 +15,7 @@ export interface TableView extends CountView, ShownRows {
   readonly state: ListState
   readonly send: SendListEvent
   readonly isFetching: boolean
-  /** Nothing can be shown because the description or the rows did not come. */
+  /** Nothing can be shown because the description or the rows did not come; also while they are asked for again. */
   readonly hasFailed: boolean
   readonly refresh: () => void
 }
@@ -57,10 +57,13 @@ export function useTable(listPath: string, limit?: number): TableView {
     ...rows,
     ...counted,
     isFetching: meta.isFetching || query.isFetching,
-    hasFailed: meta.data === undefined ? meta.isError : rows.rows === undefined && query.isError,
+    hasFailed: meta.data === undefined ? hasFailed(meta) : rows.rows === undefined && hasFailed(query),
     refresh,
   }
 }
+
+const hasFailed = ({ errorUpdateCount }: { readonly errorUpdateCount: number }): boolean =>
+  errorUpdateCount > 0
 
 /** Whether there is no row to show, on any page. */
 export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>
