@@ -118,6 +118,34 @@ describe('a zone', () => {
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
   })
 
+  it.each([
+    ['a seal that is taken off past the product', 'Seal', 1],
+    ['a seal that nobody put on', 'Close', 4],
+    ['a zone that is closed past the product', 'Unseal', 3],
+  ])('finds %s (I15)', async (_what, last, forged) => {
+    const id = await zoneWith(10_00)
+    if (last === 'Unseal') {
+      await ok(step('Seal', id))
+      await ok(step('Ask', id))
+      await ok(step('Unseal', id, other))
+    } else await ok(step(last, id))
+    const was = Number(await statusOf(id))
+    const put = (status: number) =>
+      platform.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update zone set status = ${status} where id = ${id}`.execute(tx)
+      })
+    await put(forged)
+    const { findings } = await verifyRows(platform.db, resources)
+    expect(findings).toEqual([
+      {
+        where: `row zone ${id}`,
+        what: expect.stringMatching(new RegExp(`^status is ${forged}, entry \\d+ says ${was}$`)),
+      },
+    ])
+    await put(was)
+  })
+
   it('under maintenance is opened by one, and says why it was closed', async () => {
     const id = await zoneWith(10_00)
     await ok(step('Close', id, manager, '地坪维修'))

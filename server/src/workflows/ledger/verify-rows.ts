@@ -170,22 +170,24 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
         : `is missing; entry ${stated.last} tells of it last`
       return [{ where, what }]
     }
-    const elsewhere = WRITTEN_BY_DATABASE[table] ?? []
+    const moves = WRITTEN_BY_DATABASE[table] ?? {}
     const names = [...stated.facts.keys()].filter((name) => {
       const column = resource.columns.get(name)
-      return column !== undefined && isStored(column) && !elsewhere.includes(name)
+      return column !== undefined && isStored(column) && moves[name] !== 'all'
     })
     const now = statedOf(resource, record, names)
     const found = names.flatMap((name): Finding[] => {
       const { value, entry } = stated.facts.get(name) ?? { value: null, entry: stated.last }
       const own = now[name] ?? null
-      if (canonicalJson(own) === canonicalJson(value)) return []
+      const among: readonly unknown[] = moves[name] === undefined || moves[name] === 'all' ? [] : moves[name]
+      const isMoved = among.includes(own) && among.includes(value)
+      if (isMoved || canonicalJson(own) === canonicalJson(value)) return []
       return [
         { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
       ]
     })
     found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes), names))
-    if (record.version !== stated.version && resource.isVersioned && !elsewhere.includes('version'))
+    if (record.version !== stated.version && resource.isVersioned && moves['version'] !== 'all')
       found.push({
         where,
         what: `version is ${record.version}, entry ${stated.last} says ${stated.version}`,
