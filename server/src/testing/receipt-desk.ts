@@ -237,8 +237,15 @@ export const step = async (who: SignedIn, name: string, id: number, given: Row =
   who.post(`seller_p/pledge/Operation${name}`, {
     id,
     ...(name === 'Weigh' ? { weigh_note: [await weighNote(who)] } : {}),
+    ...(name === 'Admit' ? { version: await versionSeen(who, id) } : {}),
     ...given,
   })
+
+/** Of an operation, as who asks reads it; the first one where they do not. */
+async function versionSeen(who: SignedIn, id: number): Promise<number> {
+  const read = await who.get<RecordAnswer>(OPERATION_LIST.replace(/List$/, 'Info'), { id })
+  return read.status ? read.data.version : 1
+}
 
 /** The paper that a scale prints, uploaded by who weighs: no two are the same. */
 export const weighNote = async (

@@ -56,7 +56,7 @@ export async function releaseDesk(
   const seen: ReleaseDesk['seen'] = (who, id) => who.get<RecordAnswer>(callOf('Info'), { id })
   const order: ReleaseDesk['order'] = async (id) => (await ok(seen(admin, id))).row
   const act: ReleaseDesk['act'] = async (who, step, id, given = {}) => {
-    const named = step === 'Propose' || step === 'Approve'
+    const named = ['Propose', 'Approve', 'Admit'].includes(step)
     return who.post(callOf(step), {
       id,
       ...(named ? { version: (await ok(seen(admin, id))).version } : {}),

@@ -36,6 +36,8 @@ export const admitting = (
   scope: 'row',
   by: ['store', 'owner'],
   when: { ...when, gate_state: [GATE.differs] },
+  // Both are read before: who was announced, and who came.
+  namesVersion: true,
   fields: { admit_note: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
   run: (_tx, context): Outcome => {
     assertTheirs(context)

@@ -69,7 +69,7 @@ const waiting = (state: number, ...kinds: number[]) =>
   `select id, kind, weight, pickup_code from receipt_operation where state = ${state} and kind in (${kinds.join()})`
 
 const TRUCK = '浙B12345'
-const DIFFERS = 'select id from receipt_operation where state = 4 and gate_state = 1'
+const DIFFERS = 'select id, version from receipt_operation where state = 4 and gate_state = 1'
 
 /** Mostly less than there is; now and then a little more, and most of all the last of it. */
 const part = ({ random }: Attempt, there: number) =>
@@ -210,7 +210,7 @@ const ofOwner = (other: 'owner' | 'buyer'): Move[] => [
     vehicle_no: TRUCK,
     reason: 'announced',
   })),
-  steps('Admit', DIFFERS, 'gate_state = 2', () => ({ admit_note: 'as agreed' })),
+  steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({ version, admit_note: 'as agreed' })),
   asks(9, LIVE, ({ scene }) => ({ storage_end: scene.later })),
   loses,
   steps('Accept', waiting(0, 1), 'state = 1'),
@@ -240,7 +240,10 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     steps('Execute', waiting(0, 2, 3, 8, 9), 'state = 1'),
     steps('Execute', waiting(0, 2, 3), 'state = 1'),
     steps('Hand', waiting(4, 6), 'state = 1'),
-    steps('Admit', DIFFERS, 'gate_state = 2', () => ({ admit_note: 'asked by phone' })),
+    steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({
+      version,
+      admit_note: 'asked by phone',
+    })),
     settles,
     seals('Ask', '4'),
     seals('Unseal', '5'),
