@@ -19,7 +19,7 @@ const yuan = (fen: bigint) =>
 
 /** The job of the night, which somebody starts by hand. */
 async function nightPasses(loan: Numbered): Promise<void> {
-  await as(here, ['admin', '/sys/sysmonitoring/task'], async (page) => {
+  await as(here, ['admin', '/sys/sysmonitoring/task?task_key=loan_accrual'], async (page) => {
     await rowOf(page, '贷款计息').getByRole('button', { name: '立即执行' }).click()
     await answer(page, '立即执行', undefined)
     const isDone = () => here.ask(`select from financing where id = ${loan.id} and accrued_to = today()`)

@@ -224,7 +224,8 @@ it('S5: all tabs are closed when the roles of their reader are others, also wher
   await page.getByRole('link', { name: '货物规格', exact: true }).click()
   await page.getByText('您的角色已变更，已打开的页面已关闭。').waitFor()
   await page.waitForURL(visit.at('/dashboard'))
-  expect(await titles(page)).toEqual(['工作台'])
+  // The address changes before the tabs are drawn.
+  await expect.poll(() => titles(page)).toEqual(['工作台'])
   await visit.ask(
     `delete from account_role where role_id = ${given?.role_id} and account_id = (select id from account where username = 'operator')`,
   )
