@@ -7,6 +7,7 @@ import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -39,6 +40,7 @@ export function MemberPanel({ record }: PanelProps) {
             {MEMBER_WORDS.failed[language]}
           </Notice>
         )}
+        {data === undefined && !isError && <PanelOnItsWay />}
         {data !== undefined && <Known detail={data} />}
       </section>
     </PageCard>
