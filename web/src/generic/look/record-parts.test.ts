@@ -43,3 +43,26 @@ describe('what a record names of another list', () => {
     expect(groupsOf(meta, record)[0]?.fields[0]?.options).toEqual([])
   })
 })
+
+it('a choice that is offered no more keeps its word', () => {
+  const [now, all] = [
+    [{ value: 1, label: 'Sow' }],
+    [1, 6].map((value) => ({ value, label: value === 1 ? 'Sow' : 'Reap' })),
+  ]
+  const kind: FieldMeta = { name: 'kind', title: 'Kind', type: 'select', control: 'radio', options: now }
+  const column = {
+    ...Object.values(TENDED.rows)[0]!,
+    name: 'kind',
+    title: 'Kind',
+    type: 'select' as const,
+    options: all,
+  }
+  const offered = {
+    ...TENDED,
+    column_names: ['kind'],
+    rows: { kind: column },
+    form: { groups: [{ title: 'Work', fields: [kind] }] },
+  }
+  const record = { ...answerFor({ id: 1 }), row: { kind: 6 }, values: { kind: 6 } }
+  expect(groupsOf(offered, record)[0]?.fields[0]?.options).toEqual(all)
+})

@@ -26,7 +26,7 @@ export function groupsOf(meta: TableMeta, record: RecordAnswer): FormGroup[] {
  * place: who sees the row reads that.
  */
 function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer): FieldMeta {
-  if (field.remote === undefined) return field
+  if (field.remote === undefined) return ofAll(field, meta.rows[field.name]?.options)
   const known = Object.entries(labels[field.name] ?? {})
   const text = meta.column_names
     .flatMap((name) => meta.rows[name] ?? [])
@@ -35,6 +35,10 @@ function named(field: FieldMeta, meta: TableMeta, { labels, row }: RecordAnswer)
     return { name: text.name, title: text.title, type: 'text', control: 'input' }
   return { ...field, options: known.map(([value, label]) => ({ value: Number(value), label })) }
 }
+
+/** A form offers what somebody may choose now; a record may have what it does not. */
+const ofAll = (field: FieldMeta, options: ColumnMeta['options']): FieldMeta =>
+  field.options === undefined || options === undefined ? field : { ...field, options }
 
 const hasText = (value: Row[string] | undefined): boolean => typeof value === 'string' && value !== ''
 
