@@ -155,7 +155,7 @@ describe('what stands in place of rows', () => {
 
   it.each([
     ['rows', isRows],
-    ['a description', () => true],
+    ['descriptions', () => true],
   ])('%s that did not come leave the sentence while they are asked for again', async (_what, isTheirs) => {
     let answer: 'fails' | 'waits' = 'fails'
     const never = new Promise<never>(() => undefined)
