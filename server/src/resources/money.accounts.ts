@@ -31,11 +31,8 @@ export const CASH: AccountName = { kind: 'platform_cash', of: 0 }
 export const ADJUSTMENT: AccountName = { kind: 'platform_adjustment', of: 0 }
 export const FEE_INCOME: AccountName = { kind: 'fee_income', of: 0 }
 
-/**
- * Moves the money, and has the lists that show it look again.
- * @throws as `UnitOfWork.post`
- */
-export async function post(unit: UnitOfWork, journals: readonly JournalDraft[]): Promise<void> {
-  await unit.post(journals)
+/** Moves the money as `UnitOfWork.post` does, and has the lists that show it look again. */
+export function post(unit: UnitOfWork, journals: readonly JournalDraft[]): void {
+  unit.post(journals)
   touchLists(unit.tx, [WALLET_LIST, WALLET_LOG, FLOW_LIST])
 }

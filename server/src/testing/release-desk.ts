@@ -110,7 +110,7 @@ export async function releaseDesk(
         const amount = BigInt(row.total_left)
         const parts = componentsOf(row)
         const event = await writeEvent(unit, loan, { kind: EVENT.repayment, on: row.today, amount, parts })
-        await postOf(unit, row, {
+        postOf(unit, row, {
           event: 'loan_repaid',
           bizKey: `loan_event:${event}`,
           amount,

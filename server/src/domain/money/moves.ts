@@ -76,10 +76,3 @@ function netOf(lines: readonly Line[]): Line[] {
     net.set(nameOf(account), { account, amount: (net.get(nameOf(account))?.amount ?? 0n) + amount })
   return [...net.values()]
 }
-
-/** Whether two journals are of the same lines, in whatever order. */
-export function isSameLines(one: readonly Line[], other: readonly Line[]): boolean {
-  const texts = (lines: readonly Line[]) =>
-    lines.map(({ account, amount }) => `${nameOf(account)} ${amount}`).toSorted()
-  return JSON.stringify(texts(one)) === JSON.stringify(texts(other))
-}

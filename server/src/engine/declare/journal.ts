@@ -20,9 +20,3 @@ export interface JournalDraft {
   readonly tradeNo?: string
   readonly remark?: string
 }
-
-export interface PostedJournal {
-  readonly id: number
-  /** False: its key was known, and it is the earlier one. */
-  readonly isNew: boolean
-}

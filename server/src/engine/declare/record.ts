@@ -40,7 +40,7 @@ export interface Outcome {
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
   /** Done when the record is as it will be and its events are published, in the same transaction. */
-  readonly after?: (record: LockedRecord) => Promise<void>
+  readonly after?: (record: LockedRecord) => void | Promise<void>
 }
 
 /** What is published of a change whose record is this by now. */

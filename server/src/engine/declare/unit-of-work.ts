@@ -2,7 +2,7 @@
 import type { Condition } from '@cangdan/protocol'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { JournalDraft, PostedJournal } from './journal.ts'
+import type { JournalDraft } from './journal.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 import type { Writer } from './writer.ts'
 
@@ -28,11 +28,12 @@ export interface UnitOfWork {
   /** Deletes a record; its history stays. */
   remove(record: LockedRecord): Promise<void>
   /**
-   * Moves money: all of these journals or none, with their accounts locked behind every record. One under a key that is known moves
-   * nothing again.
-   * @throws Failure `insufficient_balance`, with what there is and what was asked; `key_reused` for a key of other money
+   * Moves money when the work is done, with the commit: all journals of the transaction or none, with their accounts locked behind every
+   * record. One under a key that is known moves nothing again. Balances that the work reads are those before it. The transaction throws
+   * Failure `insufficient_balance`, with what there is and what was asked, and `key_reused` for a key of other money.
+   * @throws Error for moves that are no journal
    */
-  post(journals: readonly JournalDraft[]): Promise<PostedJournal[]>
+  post(journals: readonly JournalDraft[]): void
   publish(event: OutboxEvent): Promise<void>
   /** The same transaction, for records that the change entails although its writer may not see them. */
   readonly beyondScope: UnitOfWork

@@ -34,7 +34,7 @@ export interface AuditSpec {
   /** Throws a Failure where a record that may be decided on cannot be approved. */
   readonly guard?: (tx: Db, record: LockedRecord) => Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
-  readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
+  readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => void | Promise<void>
   /** Done once a record is decided on for good, whichever way, in that transaction; after `onApproved`. */
   readonly onDecided?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
 }

@@ -1,7 +1,8 @@
 // A call that carries a key is done once: sent again, it is answered as it was the first time.
 import type { Topic } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
 import { Failure } from '#platform/failure.ts'
 
@@ -26,6 +27,9 @@ export function readKey(body: unknown, call: string): IdempotencyKey | undefined
   return { key, call }
 }
 
+const KEEP = `${WITH_NEXT}
+  update idempotency_key set answer = $3::jsonb, topics = $4::text[] where account_id = $1 and key = $2`
+
 /** What a call answered, and what it had changed. */
 export interface Answered<T> {
   readonly answer: T
@@ -49,10 +53,10 @@ export async function onceByKey<T>(
     on conflict (account_id, key) do nothing returning key`.execute(tx)
   if (begun.length === 0) return answered<T>(tx, accountId, { key, call })
   const done = await work()
-  await sql`
-    update idempotency_key
-       set answer = ${JSON.stringify(done.answer ?? null)}::jsonb, topics = ${[...done.topics]}::text[]
-     where account_id = ${accountId} and key = ${key}`.execute(tx)
+  const topics = [...done.topics]
+  await tx.executeQuery(
+    CompiledQuery.raw(KEEP, [accountId, key, JSON.stringify(done.answer ?? null), topics]),
+  )
   return done
 }
 

@@ -3,7 +3,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Move } from '#domain/money/moves.ts'
+import type { JournalDraft } from '#engine/declare/journal.ts'
 import { draft, pot, POTS, potsOfTests, SPRING } from '#engine/testing/pots.ts'
+import { transact } from './unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 
 const pots = potsOfTests()
@@ -108,6 +111,35 @@ describe('any number of transfers at once (I9)', () => {
     expect(await unproven()).toEqual([])
   })
 
+  it('wait for no transaction whose work goes on, whichever of them moved the money first', async () => {
+    await fill(pots.first(), 5_00)
+    const other = () => post(draft(`other ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00))
+    const { db } = pots.platform()
+    await transact(db, pots.writer(), async (unit) => {
+      unit.post([draft(`own ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00)])
+      await other()
+      expect(await balanceOf(pots.first())).toBe(4_00)
+    })
+    expect(await balanceOf(pots.first())).toBe(3_00)
+  })
+
+  it('posted one by one in transactions against each other, are all posted', async () => {
+    await fill(pots.first(), 100_00)
+    await fill(pots.first() + 1, 100_00)
+    const { db } = pots.platform()
+    const crossing = (n: number) =>
+      transact(db, pots.writer(), (unit) => {
+        const [a, b] = n % 2 === 0 ? [0, 1] : [1, 0]
+        for (const of of [a, b])
+          unit.post([
+            draft(`each ${pots.first()} ${n} ${of}`, pot(pots.first() + of), pot(pots.first() + 2 + of), 1),
+          ])
+      })
+    await Promise.all(Array.from({ length: 20 }, (_, n) => crossing(n)))
+    expect(await balanceOf(pots.first())).toBe(100_00 - 20)
+    expect(await unproven()).toEqual([])
+  })
+
   it('of one transaction are all posted or none', async () => {
     await fill(pots.first(), 5_00)
     const both = post(
@@ -119,16 +151,44 @@ describe('any number of transfers at once (I9)', () => {
   })
 })
 
+/** With another pair of accounts beside it. */
+const moreOf = (whole: JournalDraft): JournalDraft => ({
+  ...whole,
+  moves: [...whole.moves, { from: pot(pots.first()), to: pot(pots.first() + 4), amount: 1n }],
+})
+
+const journalsOf = async (key: string) =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from journal where biz_key = ${key}`.execute(
+      pots.platform().db,
+    )
+  ).rows[0]?.count
+
 describe('a journal under one key', () => {
   it('is posted once, however often and by however many at once', async () => {
     await fill(pots.first(), 10_00)
     const same = () => post(draft(`once ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 6_00))
-    const posted = (await Promise.all(Array.from({ length: 6 }, same))).flat()
-    expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1)
-    expect(new Set(posted.map(({ id }) => id)).size).toBe(1)
+    await Promise.all(Array.from({ length: 6 }, same))
     // What is left would not pay for it again.
-    expect((await same())[0]?.isNew).toBe(false)
+    await same()
+    expect(await journalsOf(`once ${pots.first()}`)).toBe(1)
     expect(await balanceOf(pots.first())).toBe(4_00)
+  })
+
+  it('is the same whatever the order of its moves, and takes nothing else back that the transaction posts', async () => {
+    await fill(pots.first(), 10_00)
+    const key = `order ${pots.first()}`
+    const [one, other] = [1, 2].map((n) => ({
+      from: pot(pots.first()),
+      to: pot(pots.first() + n),
+      amount: BigInt(n),
+    })) as [Move, Move]
+    const both = draft(key, pot(pots.first()), pot(pots.first() + 1), 3)
+    await post({ ...both, moves: [one, other] })
+    const beside = draft(`beside ${pots.first()}`, pot(pots.first()), pot(pots.first() + 3), 4)
+    await post({ ...both, moves: [other, one] }, beside)
+    expect(await journalsOf(key)).toBe(1)
+    expect(await balanceOf(pots.first())).toBe(10_00 - 3 - 4)
   })
 
   it('is refused where it moves other money', async () => {
@@ -138,6 +198,11 @@ describe('a journal under one key', () => {
       draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 2_00),
       draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 2), 1_00),
       { ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00), source: 'test:2' },
+      {
+        ...draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00),
+        event: 'topped_up' as const,
+      },
+      moreOf(draft(`key ${pots.first()}`, pot(pots.first()), pot(pots.first() + 1), 1_00)),
     ])
       expect(await codeOf(post(other))).toBe('key_reused')
     expect(await balanceOf(pots.first())).toBe(9_00)

@@ -13,7 +13,7 @@ import type { Writer } from '#engine/declare/writer.ts'
 import { withOwner, writtenScopeOf } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
 import { appendEntry, appendUndeclared } from './ledger.ts'
-import { postJournals } from './journal.ts'
+import { Journals, refusalOfJournal } from './journal.ts'
 import { Locks } from './locks.ts'
 import { NamesOthers } from './parents.ts'
 import { changeRecord, insertRecord, lockRecord, removeRecord, type ScopeOf } from './record.ts'
@@ -37,15 +37,15 @@ export interface TransactOptions {
 export async function transact<T>(
   db: Db,
   writer: Writer,
-  work: (unit: UnitOfWork) => Promise<T>,
+  work: (unit: UnitOfWork) => T | Promise<T>,
   { key }: TransactOptions = {},
 ): Promise<T> {
-  if (db.isTransaction) return work(unitOfWork(db, writer))
+  if (db.isTransaction) return wholeWork(db, writer, work)
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { answer, topics } = await inTransaction(db, (tx) => {
         const done = async () => {
-          const given = await work(unitOfWork(tx, writer))
+          const given = await wholeWork(tx, writer, work)
           return { answer: given, topics: topicsFor(touchedIn(tx), writer) }
         }
         return key === undefined ? done() : onceByKey(tx, writer.principal.accountId, key, done)
@@ -53,17 +53,24 @@ export async function transact<T>(
       for (const topic of topics) writer.topics?.add(topic)
       return answer
     } catch (error) {
-      if (!isRetryable(error) || attempt === ATTEMPTS) throw error
+      if (!isRetryable(error) || attempt === ATTEMPTS) throw refusalOfJournal(error) ?? error
       // Those who waited for each other do not meet again at once.
       await sleep(2 ** attempt * 10 * (1 + Math.random()))
     }
   }
 }
 
+async function wholeWork<T>(tx: Db, writer: Writer, work: (unit: UnitOfWork) => T | Promise<T>): Promise<T> {
+  const journals = new Journals()
+  const answer = await work(unitOfWork(tx, writer, journals))
+  await journals.post(tx, writer.principal)
+  return answer
+}
+
 const isRetryable = (error: unknown): boolean =>
   error instanceof NamesOthers || (error instanceof DatabaseError && RETRYABLE.has(error.code))
 
-function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
+function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
   const locks = new Locks(writer.lockOrder)
   const unitWith = (scope: ScopeOf, owned = ownedAsGiven): Omit<UnitOfWork, 'beyondScope'> => ({
     tx,
@@ -104,7 +111,7 @@ function unitOfWork(tx: Db, writer: Writer): UnitOfWork {
       await appendUndeclared(tx, resource, 'deleted', { record, principal: writer.principal, before: record })
       touchRecord(tx, resource, { before: record }, scope)
     },
-    post: (journals) => postJournals({ tx, locks, principal: writer.principal }, journals),
+    post: (drafts) => journals.add(drafts),
     publish: (event) => publish(tx, event),
   })
   const beyond: UnitOfWork = {

@@ -841,7 +841,6 @@ export interface Journal {
 
 export interface JournalDraft {
   account_id: number | null;
-  accounts: ArrayType<number> | null;
   amount: number | null;
   amounts: ArrayType<number> | null;
   biz_key: string | null;

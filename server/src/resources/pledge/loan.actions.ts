@@ -47,7 +47,7 @@ async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
         parts: { excess: -amount },
         remark: tradeNo,
       })
-      await postOf(unit, row, {
+      postOf(unit, row, {
         event: 'excess_paid_back',
         bizKey: `loan_event:${event}`,
         amount,

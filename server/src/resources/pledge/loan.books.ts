@@ -209,10 +209,8 @@ export const journalOf = (
 })
 export type LoanJournal = Parameters<typeof post>[1][number]
 
-export async function postOf(
+export const postOf = (
   unit: UnitOfWork,
   loan: Pick<LoanRow, 'id' | 'financing_no'>,
   posting: Posting,
-): Promise<void> {
-  await post(unit, [journalOf(loan, posting)])
-}
+): void => post(unit, [journalOf(loan, posting)])

@@ -135,7 +135,7 @@ async function payOut(
     wallet === undefined
       ? [lent, { account: bankCash(bank), amount }]
       : [lent, ...throughPlatform(bank, wallet, amount)]
-  await postOf(
+  postOf(
     unit,
     { id, financing_no: plainText(values['financing_no']) },
     {

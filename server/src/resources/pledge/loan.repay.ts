@@ -169,7 +169,7 @@ export async function chargeFee(
     amount,
     remark,
   })
-  await post(unit, [journal])
+  post(unit, [journal])
 }
 
 /**
@@ -207,7 +207,7 @@ export async function takeFeeBack(
     amount,
     remark,
   })
-  await post(unit, [journal])
+  post(unit, [journal])
 }
 
 async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {

@@ -59,8 +59,8 @@ function review(_tx: Db, { given, unit }: ActionContext): Outcome {
     set: { status, audit_remark: plainText(given['audit_remark']), audit_time: dbNow },
     remark: plainText(given['audit_remark']),
     entry: { event: isRefused ? 'refused' : 'approved', columns: STATED },
-    after: async (record) => {
-      if (isRefused) await post(unit, [returned(record, 'withdrawal_refused')])
+    after: (record) => {
+      if (isRefused) post(unit, [returned(record, 'withdrawal_refused')])
     },
   }
 }

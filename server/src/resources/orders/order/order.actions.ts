@@ -27,7 +27,7 @@ async function pay(_tx: Db, { record, principal, unit }: ActionContext): Promise
   const owned = await unit.beyondScope.lock(WALLET_LIST, wallet, { disabled: [0] })
   if (owned.values['uid'] !== principal.accountId) throw new Failure('forbidden')
   const move = { from: available(wallet), to: escrow(record.id) }
-  await post(unit, [orderJournal(record, { event: 'order_paid', move, amount, wallet })])
+  post(unit, [orderJournal(record, { event: 'order_paid', move, amount, wallet })])
   return {
     set: { status: ORDER.paid, pay_amount: amount, pay_type: 1, pay_time: dbNow },
     entry: { event: 'paid', columns: STATED },
@@ -41,8 +41,7 @@ async function receive(tx: Db, { record, principal, unit }: ActionContext): Prom
   const rest = await balanceOf(tx, escrow(record.id))
   const wallet = await walletOfStore(tx, Number(record.values['store_id']))
   const move = { from: escrow(record.id), to: available(wallet) }
-  if (rest > 0)
-    await post(unit, [orderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
+  if (rest > 0) post(unit, [orderJournal(record, { event: 'order_settled', move, amount: rest, wallet })])
   return { set: { finish_time: dbNow } }
 }
 

@@ -52,7 +52,7 @@ async function payBack(tx: Db, { record, unit }: ActionContext): Promise<Outcome
     set: { status: back, status_before: null, refund_amount },
     entry: { event: 'refunded', columns: ['refund_amount'] },
   })
-  await post(unit, [
+  post(unit, [
     {
       bizKey: `refund:${record.id}`,
       event: 'refunded',

@@ -89,7 +89,7 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
     paid.push({ ...(await repay(unit, repaying(record.id, stored, part))), record: loan, part })
   }
   // All at once: accounts are locked in one order.
-  await postMoving(
+  postMoving(
     unit,
     paid.map(({ journal }) => journal),
   )
@@ -105,7 +105,7 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
 }
 
 /** What went from a wallet and came back to it is no journal. */
-const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): Promise<void> =>
+const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): void =>
   postJournals(
     unit,
     journals.filter(({ moves }) => moves.length > 0),
@@ -214,7 +214,7 @@ export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome>
     loans.push({ loan: await runningLoan(context, loanId), amount: part.amount })
     journals.push(await reverse(unit, { ...repaying(record.id, stored, part), eventId: id }))
   }
-  await postMoving(unit, journals)
+  postMoving(unit, journals)
   const answer = plainText(given['answer'])
   return {
     set: { answer },
