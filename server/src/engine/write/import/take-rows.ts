@@ -183,8 +183,9 @@ export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<
   const found = await warns?.(tx, given)
   if (found === undefined) return good
   return good.map((row, index) => {
-    const also = reasonsFor(new Map(Object.entries(found[index] ?? {})), writing, fields)
-    return { ...row, unlikely: [...row.unlikely, ...also] }
+    const also = Object.entries(found[index] ?? {})
+    if (also.length === 0) return row
+    return { ...row, unlikely: [...row.unlikely, ...reasonsFor(new Map(also), writing, fields)] }
   })
 }
 

@@ -1,5 +1,6 @@
 // What the trigger of futures prices says of each row as it comes (migration 0241), asked of a whole sheet at once. Sheets have the days of a
-// contract in their order; what is otherwise is in doubt, and asked of the trigger itself.
+// contract in their order; what is otherwise is in doubt, and asked of the trigger itself. What the trigger refuses of a contract by itself,
+// its variety and its months, checks of the table have refused before: rows are asked about that those let in.
 import { sql } from 'kysely'
 import type { Doubts } from '#engine/declare/sheet-rules.ts'
 
@@ -12,9 +13,7 @@ export const futuresDoubts: Doubts = {
         from ${rows} as line
       window of_contract as (partition by lower(contract_code) order by id desc)) as line
      where settle_price is null
-        or variety_of(contract_code) is null
-        or months_to_delivery(contract_code, trade_date) not between 0 and max_months_ahead()
-        or trade_date > today()
+        or trade_date > (select today())
         or trade_date in (select day from trading_holiday)
         or day_before >= trade_date
         or is_confirmed = 0 and is_settlement_jump(settle_price, pre_settle_price)
