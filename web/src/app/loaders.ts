@@ -8,7 +8,7 @@ import { sessionQuery } from '#api/session.ts'
 import { accessToken, endSession } from '#api/session-store.ts'
 import { currentLanguage, t } from '#i18n/index.ts'
 import { isOpenPage, loginDetour, loginPath, shellDetour } from './guard.ts'
-import { placeOf } from './registry.ts'
+import { fetchParts, placeOf } from './registry.ts'
 
 /** The route of the shell, whose loader knows who came. */
 export const SHELL = 'shell'
@@ -43,7 +43,8 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     const place = placeOf(menu, { pathname, search, state: null })
     // Its code comes beside that of the shell. A failure waits for the page.
     place?.screen.load().catch(() => {})
-    if (isFirst) place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage() })
+    if (isFirst)
+      place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage(), fetchParts })
     return 'member'
   } catch (error) {
     logError(error, 'guard')

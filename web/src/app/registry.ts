@@ -1,5 +1,5 @@
 // Every screen there is, and which of them an address means.
-import type { MenuNode } from '@cangdan/protocol'
+import type { MenuNode, TableMeta } from '@cangdan/protocol'
 import type { Location } from 'react-router'
 import { findScreen, screenNameOf, screenTitle } from '#api/menu-tree.ts'
 import type { FormPanels } from '#generic/form/beside.tsx'
@@ -17,9 +17,10 @@ import { profileScreens } from '#screens/profile/screen.tsx'
 import { bookScreens } from '#screens/trial-balance/screen.ts'
 import { roleScreen } from '#screens/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { loadAhead } from './missing-assets.ts'
 
 /** Parts of records that are drawn by hand. */
-export const PANELS: Panels = {
+export const PANELS = {
   camera: lazyPart(async () => (await import('#screens/camera/camera-panel.tsx')).CameraPanel),
   member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
   receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
@@ -30,13 +31,18 @@ export const PANELS: Panels = {
   statement: lazyPart(async () => (await import('#screens/statement/statement-panel.tsx')).StatementPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
-}
+} satisfies Panels
 
 /** Parts beside forms that are drawn by hand. */
 export const FORM_PANELS: FormPanels = {
   'financing-quote': lazyPart(
     async () => (await import('#screens/financing-quote/quote-panel.tsx')).QuotePanel,
   ),
+}
+
+/** Fetches the code of what is drawn by hand of a record that is so described. */
+export function fetchParts({ panel }: TableMeta): void {
+  if (panel !== undefined) loadAhead(PANELS[panel].fetch)
 }
 
 /** By the name that the menu's entries have for them. */

@@ -1,6 +1,6 @@
 // One tab: the screen at its address, which stays as it was while another is in view.
 import { useQueryClient } from '@tanstack/react-query'
-import { memo, Suspense, useEffect, useMemo, useState, type RefObject } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState, type RefObject } from 'react'
 import type { NavigateFunction } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
@@ -12,9 +12,10 @@ import { isActive, leaveForGood, closeTabs, nameTab, redrawTab, relocateTab } fr
 import { TabLifeProvider, useTabLife } from '#runtime/gone.ts'
 import { ScreenProvider, type Screen } from '#runtime/screen.ts'
 import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
-import { firstScreenDrawn } from '#ui/at-rest.ts'
+import { firstScreenDrawn, isFirstScreenAwaited } from '#ui/at-rest.ts'
 import { usePageTitle } from '#ui/page-title.ts'
 import { LostRight } from './lost-right.tsx'
+import { onceDrawn } from './once-drawn.ts'
 import { FORM_PANELS, PANELS, placeOf, titleOf, type Place } from './registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 
@@ -55,30 +56,30 @@ function Drawn({ place, tab }: { readonly place: Place; readonly tab: Tab }) {
   const { t } = useTranslation()
   usePageTitle(titleOf(place, tab.name, t))
   const { Component } = place.screen
+  // Of the first, menu and bar are painted while it is drawn, in slices: drawn at once with them it would keep a phone deaf for half a second.
+  const isDrawn = useDeferredValue(true, !isFirstScreenAwaited())
   return (
     <PanelsProvider value={PANELS}>
       <FormPanelsProvider value={FORM_PANELS}>
         <Suspense fallback={<ScreenSkeleton />}>
-          <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
-          <FirstDrawn />
+          {isDrawn ? (
+            <>
+              <Component node={place.node} title={titleOf(place, undefined, t)} id={place.id} />
+              <FirstDrawn />
+            </>
+          ) : (
+            <ScreenSkeleton />
+          )}
         </Suspense>
       </FormPanelsProvider>
     </PanelsProvider>
   )
 }
 
-/** Beside a screen whose code has come: it is drawn once nothing is awaited that it asks for. */
+/** Beside a screen whose code has come. */
 function FirstDrawn(): null {
   const client = useQueryClient()
-  useEffect(() => {
-    if (client.isFetching() === 0) return firstScreenDrawn()
-    const stop = client.getQueryCache().subscribe(() => {
-      if (client.isFetching() > 0) return
-      stop()
-      firstScreenDrawn()
-    })
-    return stop
-  }, [client])
+  useEffect(() => onceDrawn(() => client.isFetching() > 0, firstScreenDrawn), [client])
   return null
 }
 

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, succeed } from '../testing/fake-server.ts'
-import { askAhead, endAhead, isAskedAhead, plainRows } from './asked-ahead.ts'
+import { askAhead, askRecordAhead, endAhead, isAskedAhead, plainRows, recordPath } from './asked-ahead.ts'
 import { readListState, rowParams } from './list/list-state.ts'
+import { GARDEN } from './testing/garden.ts'
 
 const LIST = 'seller_p/bank/BankList'
 
@@ -46,4 +47,25 @@ describe('a list that is asked for ahead of its screen', () => {
     vi.setSystemTime(Date.now() + 10_000)
     expect(isAskedAhead(LIST)).toBe(false)
   })
+})
+
+describe('a record that is asked for ahead of its screen', () => {
+  const INFO = 'seller_p/bank/BankInfo'
+  const described = { ...GARDEN, calls: { ...GARDEN.calls, info: INFO }, panel: 'lot' as const }
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([true, false])(
+    'is described, its parts are fetched, and it is asked for (to be read: %s)',
+    async (isLookedAt) => {
+      const server = fakeServer({ [LIST]: () => succeed(described), [INFO]: () => succeed({ id: 7 }) })
+      const fetchParts = vi.fn<(of: unknown) => void>()
+      const client = new QueryClient()
+      await askRecordAhead(client, LIST, { id: 7, language: 'en', fetchParts }, isLookedAt)
+      expect(server.calls.map(({ path }) => path)).toEqual([LIST, INFO])
+      expect(fetchParts).toHaveBeenCalledExactlyOnceWith(described)
+      expect(isAskedAhead(recordPath(LIST, 7))).toBe(true)
+      endAhead(recordPath(LIST, 7))
+    },
+  )
 })

@@ -8,7 +8,9 @@ import {
   USUAL_LIMIT,
 } from '@cangdan/protocol'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { api } from '#api/client.ts'
+import { announce } from '#api/announce.ts'
+import { api, ApiError } from '#api/client.ts'
+import type { Visit } from '#runtime/define-screen.ts'
 import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
 import type { WireParams } from './list/list-state.ts'
 
@@ -51,7 +53,7 @@ export function askAhead(client: QueryClient, listPath: string, language: Langua
   const { search, limit = USUAL_LIMIT } = look
   void client.prefetchQuery(tableMetaQuery(listPath, language, true))
   if (search !== '') return
-  asked.set(listPath, Date.now())
+  noteAsked(listPath)
   void client.prefetchQuery({ ...rowsQuery(listPath, plainRows(limit)), ...UNKNOWN })
   void client.prefetchQuery({ ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
 }
@@ -63,21 +65,52 @@ export const recordQuery = (listPath: string, info: string, id: number | undefin
     queryFn: ({ signal }) => api.get<RecordAnswer>(info, { id }, { signal }),
   })
 
+/** Of a record that is read, and not edited. @param isQuiet where its screen has not asked for it yet, so that a failure is nobody's news */
+export const lookedAtQuery = (listPath: string, info: string, id: number, isQuiet = false) =>
+  queryOptions({
+    queryKey: [...listKeys.record(listPath), id, 'looked at'],
+    queryFn: ({ signal }) => lookAt(info, id, signal, isQuiet),
+  })
+
+/** A page itself says that there is nothing. */
+export async function lookAt(
+  info: string,
+  id: number,
+  signal: AbortSignal,
+  isQuiet = false,
+): Promise<RecordAnswer> {
+  try {
+    return await api.get<RecordAnswer>(info, { id }, { signal, quiet: true })
+  } catch (error) {
+    if (!isQuiet && !isNotFound(error)) announce(error)
+    throw error
+  }
+}
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
+
 export const recordPath = (listPath: string, id: number | undefined) => `${listPath}/${id ?? ''}`
 
 /** Asks for the description of the list, and then for the record, where there is one. A failure waits for the screen. */
 export async function askRecordAhead(
   client: QueryClient,
   listPath: string,
-  language: Language,
-  id: number | undefined,
+  { id, language, fetchParts }: Pick<Visit, 'id' | 'language' | 'fetchParts'>,
+  isLookedAt = false,
 ): Promise<void> {
   await client.prefetchQuery(tableMetaQuery(listPath, language, true))
-  const info = client.getQueryData(tableMetaQuery(listPath, language).queryKey)?.calls.info
-  if (id === undefined || info === undefined) return
-  asked.set(recordPath(listPath, id), Date.now())
-  await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
+  const description = client.getQueryData(tableMetaQuery(listPath, language).queryKey)
+  if (description === undefined) return
+  fetchParts(description)
+  if (id === undefined) return
+  noteAsked(recordPath(listPath, id))
+  const { info } = description.calls
+  if (isLookedAt) await client.prefetchQuery({ ...lookedAtQuery(listPath, info, id, true), ...UNKNOWN })
+  else await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
+
+/** What is asked for now may be believed by its first drawing. */
+export const noteAsked = (path: string): void => void asked.set(path, Date.now())
 
 /** Whether what is known of the list, or of the record, has just been asked for and holds, so that the first drawing need not ask again. */
 export const isAskedAhead = (path: string, isInvalidated = false): boolean =>

@@ -1,12 +1,7 @@
 // The screens that any resource has, as the server's menu names them.
 import { SINGLE_ID } from '@cangdan/protocol'
-import type { QueryClient } from '@tanstack/react-query'
-import { defineScreen, type ScreenProps, type Visit } from '#runtime/define-screen.ts'
+import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
 import { askAhead, askRecordAhead } from './asked-ahead.ts'
-import { tableMetaQuery } from './meta-query.ts'
-
-const askDescription = (client: QueryClient, { node, language }: Visit) =>
-  void client.prefetchQuery(tableMetaQuery(node?.meta.list ?? '', language, true))
 
 export const listScreen = defineScreen({
   name: 'list',
@@ -22,7 +17,7 @@ export const listScreen = defineScreen({
 
 export const formScreen = defineScreen({
   name: 'form',
-  ask: (client, { node, id, language }) => void askRecordAhead(client, node?.meta.list ?? '', language, id),
+  ask: (client, visit) => void askRecordAhead(client, visit.node?.meta.list ?? '', visit),
   // A new record that begins as a copy is another than an empty one.
   isByQuery: true,
   load: async () => {
@@ -35,8 +30,8 @@ export const formScreen = defineScreen({
 
 export const singleScreen = defineScreen({
   name: 'single',
-  ask: (client, { node, language }) =>
-    void askRecordAhead(client, node?.meta.list ?? '', language, SINGLE_ID),
+  ask: (client, visit) =>
+    void askRecordAhead(client, visit.node?.meta.list ?? '', { ...visit, id: SINGLE_ID }),
   load: async () => {
     const { SingleScreen } = await import('./single/single-screen.tsx')
     return ({ node, title }: ScreenProps) => <SingleScreen listPath={node?.meta.list ?? ''} title={title} />
@@ -45,7 +40,7 @@ export const singleScreen = defineScreen({
 
 export const lookScreen = defineScreen({
   name: 'look',
-  ask: askDescription,
+  ask: (client, visit) => void askRecordAhead(client, visit.node?.meta.list ?? '', visit, true),
   load: async () => {
     const { LookScreen } = await import('./look/look-screen.tsx')
     return ({ node, title, id }: ScreenProps) =>

@@ -1,5 +1,5 @@
 // Screens are registered, each beside its code: what draws it, and how one visit to it differs from another.
-import type { Language, MenuNode } from '@cangdan/protocol'
+import type { Language, MenuNode, TableMeta } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { MessageKey } from '#i18n/index.ts'
@@ -18,6 +18,8 @@ export interface ScreenProps {
 export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {
   readonly search: string
   readonly language: Language
+  /** Fetches the code of what the application draws by hand of a record that is so described. */
+  readonly fetchParts: (description: TableMeta) => void
 }
 
 interface ScreenSpec {
@@ -33,12 +35,14 @@ interface ScreenSpec {
   readonly at?: { readonly path: string; readonly title: MessageKey }
 }
 
-export interface ScreenDefinition extends ScreenSpec {
-  /** Draws it; `React.lazy`, once for all places. */
+export interface ScreenDefinition extends Omit<ScreenSpec, 'load'> {
+  /** Fetches its code: what has come by the time it is drawn is drawn at once. */
+  readonly load: () => Promise<void>
+  /** Draws it; once for all places. */
   readonly Component: ComponentType<ScreenProps>
 }
 
-export const defineScreen = (spec: ScreenSpec): ScreenDefinition => ({
-  ...spec,
-  Component: lazyPart(spec.load),
-})
+export function defineScreen(spec: ScreenSpec): ScreenDefinition {
+  const Component = lazyPart(spec.load)
+  return { ...spec, load: Component.fetch, Component }
+}

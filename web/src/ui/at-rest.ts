@@ -1,20 +1,26 @@
 // What nobody waits for comes when the first screen is drawn: on a slow line it would take the place of what they wait for.
-import { type ComponentType, type LazyExoticComponent } from 'react'
-import { lazyPart, loadPart } from './lazy-part.ts'
+import type { ComponentType } from 'react'
+import { type LazyPart, lazyPart, loadPart } from './lazy-part.ts'
 
 /** A screen that never comes holds back nothing for longer. */
 const MAX_WAIT_MS = 5_000
 
 let rest = Promise.resolve()
 let drawn = () => {}
+let isAwaited = false
 
 /** From now on parts that nobody waits for stay back, until `firstScreenDrawn`. */
 export function awaitFirstScreen(): void {
-  rest = new Promise((resolve) => {
+  isAwaited = true
+  rest = new Promise<void>((resolve) => {
     drawn = resolve
     setTimeout(resolve, MAX_WAIT_MS)
+  }).then(() => {
+    isAwaited = false
   })
 }
+
+export const isFirstScreenAwaited = (): boolean => isAwaited
 
 export const firstScreenDrawn = (): void => drawn()
 
@@ -22,18 +28,17 @@ export const firstScreenDrawn = (): void => drawn()
 export const atRest = (): Promise<void> => rest
 
 /** `lazyPart` of what nobody waits for. */
-export const latePart = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazyPart(async () => {
-    await atRest()
-    return load()
-  })
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> =>
+  lazyPart(
+    async () => {
+      await atRest()
+      return load()
+    },
+    { isLate: true },
+  )
 
 /** `lazyPart` of what opens at a press: it is there by then, since its code comes at rest. */
-export function readyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
+export function readyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
   const loadOnce = () =>
     (coming ??= loadPart(load).catch((error: unknown) => {

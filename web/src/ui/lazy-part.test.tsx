@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { watchConnection } from '#api/connection.ts'
-import { lazyPart, loadPart } from './lazy-part.ts'
+import { isPartAwaited, lazyPart, loadPart } from './lazy-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -45,4 +45,37 @@ it('is waited for as long as the server is away, and for half a minute once it i
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ended).toHaveBeenCalledOnce()
   stop()
+})
+
+it('what has come before it is shown is drawn at once, without its outline', async () => {
+  const Part = lazyPart(async () => () => <p>here</p>)
+  await Part.fetch()
+  const outline = vi.fn<() => string>(() => 'waits')
+  const Outline = () => outline()
+  render(
+    <Suspense fallback={<Outline />}>
+      <Part />
+    </Suspense>,
+  )
+  expect(screen.getByText('here')).toBeTruthy()
+  expect(outline).not.toHaveBeenCalled()
+})
+
+it.each([
+  [false, true],
+  [true, false],
+])('somebody waits for a part that is shown, unless nobody does (late: %s)', async (isLate, isWaiting) => {
+  let come = () => {}
+  const Part = lazyPart(() => new Promise<() => string>((resolve) => (come = () => resolve(() => 'here'))), {
+    isLate,
+  })
+  expect(isPartAwaited()).toBe(false)
+  render(
+    <Suspense fallback="waits">
+      <Part />
+    </Suspense>,
+  )
+  expect(isPartAwaited()).toBe(isWaiting)
+  await act(async () => come())
+  expect(isPartAwaited()).toBe(false)
 })

@@ -1,7 +1,7 @@
 // A part of the product whose code is fetched when it is first shown. A server that restarts just then does not break the page: what did not come is
 // asked for again, and where the browser itself remembers the failure, the page is loaded anew (app/missing-assets). (`React.lazy` remembers it for good.)
 // oxlint-disable-next-line no-restricted-imports -- This is the one place.
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { isConnectionLost, onReconnect, reportUnreached } from '#api/connection.ts'
 
 const MAX_TRIES = 7
@@ -9,9 +9,42 @@ const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 
 /** Shown within a `Suspense`. What has not come after half a minute, of a server that can be reached, is a fault of the screen. */
-export const lazyPart = <Props extends object>(
+export type LazyPart<Props extends object> = ComponentType<Props> & {
+  /** Fetches its code before it is shown, so that it is drawn at once; tries once. @throws what came of that */
+  readonly fetch: () => Promise<void>
+}
+
+/** How many parts are shown whose code has not come. */
+let awaited = 0
+
+/** Whether somebody sees the outline of a part, or the room for it, and waits. */
+export const isPartAwaited = (): boolean => awaited > 0
+
+/** `isLate`: nobody waits for it, though it is shown. */
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadPart(load) }))
+  { isLate = false }: { readonly isLate?: boolean } = {},
+): LazyPart<Props> {
+  let come: ComponentType<Props> | undefined
+  const Awaited = lazy(async () => {
+    if (!isLate) awaited += 1
+    try {
+      return { default: (come = await loadPart(load)) }
+    } finally {
+      if (!isLate) awaited -= 1
+    }
+  })
+  // What is there already is drawn with what stands around it: React holds back for 300 ms what comes after an outline, however short that was.
+  const Part = (props: Props) => {
+    const [Drawn] = useState<ComponentType<Props>>(() => come ?? Awaited)
+    return createElement(Drawn, props)
+  }
+  return Object.assign(Part, {
+    fetch: async () => {
+      come = await load()
+    },
+  })
+}
 
 /** Fetches it, again and again where it does not come. @throws what the last of the tries threw */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {

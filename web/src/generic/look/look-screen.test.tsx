@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { askRecordAhead } from '../asked-ahead.ts'
 import { gardenOf } from '../testing/garden-server.ts'
 import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
 import { LIST_PATH } from '../testing/garden.ts'
@@ -29,6 +32,17 @@ function open(...answerers: Answerer[]) {
   })
   return { ...parts, server }
 }
+/** The screen as somebody sees it who comes from nowhere. */
+function Entered() {
+  const client = useQueryClient()
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const visit = { id: 2, language: 'en', fetchParts: () => {} } as const
+    void askRecordAhead(client, LIST_PATH, visit, true).then(() => setIsThere(true))
+  }, [client])
+  return isThere && <LookScreen listPath={LIST_PATH} title="Plant" id={2} />
+}
+
 const group = async (name: string) => within(await screen.findByRole('region', { name }))
 const valueOf = (parts: ReturnType<typeof within>, name: string) =>
   parts.getByText(name).nextElementSibling?.textContent
@@ -38,6 +52,14 @@ describe('the page of a record', () => {
     open()
     const title = await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
     expect(title.nextElementSibling?.textContent).toBe('Status GrowingReview state Pending')
+  })
+
+  it('is drawn at once with what was asked for ahead of it, and asks for nothing again', async () => {
+    const server = fakeServer(recordsOf(OAKS, [historyEntry('add')]), gardenOf(OAKS, TENDED))
+    renderScreen(<Entered />, { pathname: '/garden/look/2' })
+    await screen.findByRole('heading', { level: 1, name: 'Plant 2' })
+    expect(await (await group('History')).findByText('Lin')).toBeTruthy()
+    expect(server.asked(({ path }) => path === INFO)).toHaveLength(1)
   })
 
   it('has the groups of the form, with units, words for options, and a quiet dash for nothing', async () => {

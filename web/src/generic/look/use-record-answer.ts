@@ -1,8 +1,8 @@
 // A record to be looked at, as it is now.
 import type { RecordAnswer } from '@cangdan/protocol'
-import { useQuery } from '@tanstack/react-query'
-import { announce } from '#api/announce.ts'
-import { api, ApiError } from '#api/client.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { endAhead, isNotFound, lookAt, lookedAtQuery, recordPath, unlessAskedAhead } from '../asked-ahead.ts'
 import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 export interface RecordView {
@@ -16,18 +16,25 @@ export interface RecordView {
 /** Anyone who decides on it is notified soon that somebody has changed it. */
 const WATCHED = { refetchInterval: 30_000, refetchOnWindowFocus: true, gcTime: 0 } as const
 
+const watchedQuery = (listPath: string, info: string, id: number) =>
+  queryOptions({
+    queryKey: [...listKeys.record(listPath), id, 'watched'],
+    queryFn: ({ signal }) => lookAt(info, id, signal),
+  })
+
 /** `isWatched`: asked for again every half a minute, and when its reader comes back to the window. */
 export function useRecordAnswer(listPath: string, id: number, isWatched = false): RecordView {
   const { data: described } = useTableMeta(listPath)
   const call = described?.calls.info
   const { data, error, refetch } = useQuery({
-    queryKey: [...listKeys.record(listPath), id, isWatched ? 'watched' : 'looked at'],
-    queryFn: ({ signal }) => read(call ?? '', id, signal),
+    ...(isWatched ? watchedQuery(listPath, call ?? '', id) : lookedAtQuery(listPath, call ?? '', id)),
     enabled: call !== undefined,
     staleTime: 0,
+    refetchOnMount: unlessAskedAhead(recordPath(listPath, id)),
     meta: { topics: recordTopics(described?.topics ?? [], id), ...(isWatched ? { isWatched } : {}) },
     ...(isWatched ? WATCHED : {}),
   })
+  useEffect(() => endAhead(recordPath(listPath, id)), [listPath, id])
   const isMissing = isNotFound(error)
   return {
     record: isMissing ? undefined : data,
@@ -36,15 +43,3 @@ export function useRecordAnswer(listPath: string, id: number, isWatched = false)
     retry: async () => (await refetch()).data,
   }
 }
-
-async function read(call: string, id: number, signal: AbortSignal): Promise<RecordAnswer> {
-  try {
-    return await api.get<RecordAnswer>(call, { id }, { signal, quiet: true })
-  } catch (error) {
-    // The page itself says that there is nothing.
-    if (!isNotFound(error)) announce(error)
-    throw error
-  }
-}
-
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found'
