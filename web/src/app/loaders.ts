@@ -44,7 +44,7 @@ export async function shellLoader({ request }: LoaderFunctionArgs): Promise<Entr
     // Its code comes beside that of the shell. A failure waits for the page.
     place?.screen.load().catch(() => {})
     if (isFirst)
-      place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage(), fetchParts })
+      place?.screen.ask?.(queryClient, { ...place, search, language: currentLanguage() }, fetchParts)
     return 'member'
   } catch (error) {
     logError(error, 'guard')

@@ -1,12 +1,27 @@
 // Every screen there is, and which of them an address means.
-import type { MenuNode, TableMeta } from '@cangdan/protocol'
+import {
+  BOOKS,
+  LOAN_LIFE,
+  LOT_LIFE,
+  MEMBER_DETAIL,
+  type MenuNode,
+  type Panel,
+  RECEIPT_LIFE,
+  REPAYMENT_PREVIEW,
+  STATEMENT_SUGGEST,
+  type TableMeta,
+  ZONE_MAP,
+} from '@cangdan/protocol'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router'
 import { findScreen, screenNameOf, screenTitle } from '#api/menu-tree.ts'
 import type { FormPanels } from '#generic/form/beside.tsx'
+import { panelQuery } from '#generic/look/panel-query.ts'
 import type { Panels } from '#generic/look/panels.tsx'
+import { OFFERED } from '#generic/meta-query.ts'
 import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/screens.tsx'
 import type { t as translate } from '#i18n/index.ts'
-import type { ScreenDefinition } from '#runtime/define-screen.ts'
+import type { ScreenDefinition, Visit } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
 import { bigScreen } from '#screens/big-screen/screen.ts'
 import { dashboardScreen } from '#screens/dashboard/screen.ts'
@@ -15,6 +30,7 @@ import { ledgerScreens } from '#screens/ledger/screen.ts'
 import { monitorScreens } from '#screens/monitor/screen.ts'
 import { profileScreens } from '#screens/profile/screen.tsx'
 import { bookScreens } from '#screens/trial-balance/screen.ts'
+import { loadPrices } from '#screens/price-chart/load-prices.ts'
 import { roleScreen } from '#screens/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { loadAhead } from './missing-assets.ts'
@@ -30,7 +46,7 @@ export const PANELS = {
   repayment: lazyPart(async () => (await import('#screens/repayment/repayment-panel.tsx')).RepaymentPanel),
   statement: lazyPart(async () => (await import('#screens/statement/statement-panel.tsx')).StatementPanel),
   zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
-  prices: lazyPart(async () => (await import('#screens/price-chart/open-prices.ts')).openPrices()),
+  prices: lazyPart(loadPrices),
 } satisfies Panels
 
 /** Parts beside forms that are drawn by hand. */
@@ -40,9 +56,25 @@ export const FORM_PANELS: FormPanels = {
   ),
 }
 
-/** Fetches the code of what is drawn by hand of a record that is so described. */
-export function fetchParts({ panel }: TableMeta): void {
-  if (panel !== undefined) loadAhead(PANELS[panel].fetch)
+/** The call that each of them is drawn with, where the id of the record is all that it needs. */
+const CALLS: Partial<Record<Panel, string>> = {
+  member: MEMBER_DETAIL,
+  receipt: RECEIPT_LIFE,
+  journal: BOOKS.journal,
+  loan: LOAN_LIFE,
+  lot: LOT_LIFE,
+  repayment: REPAYMENT_PREVIEW,
+  statement: STATEMENT_SUGGEST,
+  zones: ZONE_MAP,
+}
+
+/** Fetches what is drawn by hand of a record that is so described: its code, and beside it what it will ask for. A failure waits for the part itself. */
+export function fetchParts(client: QueryClient, { panel }: TableMeta, { id, language }: Visit): void {
+  if (panel === undefined) return
+  loadAhead(PANELS[panel].fetch)
+  const call = CALLS[panel]
+  if (call !== undefined && id !== undefined)
+    void client.prefetchQuery({ ...panelQuery(call, id, language), meta: OFFERED })
 }
 
 /** By the name that the menu's entries have for them. */

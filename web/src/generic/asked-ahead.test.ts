@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FetchParts } from '#runtime/define-screen.ts'
 import { fakeServer, succeed } from '../testing/fake-server.ts'
 import { askAhead, askRecordAhead, endAhead, isAskedAhead, plainRows, recordPath } from './asked-ahead.ts'
 import { readListState, rowParams } from './list/list-state.ts'
@@ -55,17 +56,19 @@ describe('a record that is asked for ahead of its screen', () => {
 
   afterEach(() => vi.unstubAllGlobals())
 
-  it.each([true, false])(
-    'is described, its parts are fetched, and it is asked for (to be read: %s)',
-    async (isLookedAt) => {
-      const server = fakeServer({ [LIST]: () => succeed(described), [INFO]: () => succeed({ id: 7 }) })
-      const fetchParts = vi.fn<(of: unknown) => void>()
+  it('is described, then it is asked for, and with it what is drawn by hand of what is read', async () => {
+    const server = fakeServer({ [LIST]: () => succeed(described), [INFO]: () => succeed({ id: 7 }) })
+    const fetchParts = vi.fn<FetchParts>()
+    const visit = { node: undefined, id: 7, search: '', language: 'en' } as const
+    for (const parts of [fetchParts, undefined]) {
       const client = new QueryClient()
-      await askRecordAhead(client, LIST, { id: 7, language: 'en', fetchParts }, isLookedAt)
+      server.calls.length = 0
+      await askRecordAhead(client, LIST, visit, parts)
       expect(server.calls.map(({ path }) => path)).toEqual([LIST, INFO])
-      expect(fetchParts).toHaveBeenCalledExactlyOnceWith(described)
       expect(isAskedAhead(recordPath(LIST, 7))).toBe(true)
       endAhead(recordPath(LIST, 7))
-    },
-  )
+    }
+    expect(fetchParts).toHaveBeenCalledOnce()
+    expect(fetchParts.mock.lastCall?.slice(1)).toEqual([described, visit])
+  })
 })

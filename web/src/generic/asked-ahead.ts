@@ -10,7 +10,7 @@ import {
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { announce } from '#api/announce.ts'
 import { api, ApiError } from '#api/client.ts'
-import type { Visit } from '#runtime/define-screen.ts'
+import type { FetchParts, Visit } from '#runtime/define-screen.ts'
 import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
 import type { WireParams } from './list/list-state.ts'
 
@@ -91,21 +91,23 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 export const recordPath = (listPath: string, id: number | undefined) => `${listPath}/${id ?? ''}`
 
-/** Asks for the description of the list, and then for the record, where there is one. A failure waits for the screen. */
+/** Asks for the description of the list, and then for the record, where there is one; with `fetchParts` to be looked at, with its parts, else to be edited. A failure waits for the screen. */
 export async function askRecordAhead(
   client: QueryClient,
   listPath: string,
-  { id, language, fetchParts }: Pick<Visit, 'id' | 'language' | 'fetchParts'>,
-  isLookedAt = false,
+  visit: Visit,
+  fetchParts?: FetchParts,
 ): Promise<void> {
+  const { id, language } = visit
   await client.prefetchQuery(tableMetaQuery(listPath, language, true))
   const description = client.getQueryData(tableMetaQuery(listPath, language).queryKey)
   if (description === undefined) return
-  fetchParts(description)
+  fetchParts?.(client, description, visit)
   if (id === undefined) return
   noteAsked(recordPath(listPath, id))
   const { info } = description.calls
-  if (isLookedAt) await client.prefetchQuery({ ...lookedAtQuery(listPath, info, id, true), ...UNKNOWN })
+  if (fetchParts !== undefined)
+    await client.prefetchQuery({ ...lookedAtQuery(listPath, info, id, true), ...UNKNOWN })
   else await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
 

@@ -40,7 +40,8 @@ export const singleScreen = defineScreen({
 
 export const lookScreen = defineScreen({
   name: 'look',
-  ask: (client, visit) => void askRecordAhead(client, visit.node?.meta.list ?? '', visit, true),
+  ask: (client, visit, fetchParts) =>
+    void askRecordAhead(client, visit.node?.meta.list ?? '', visit, fetchParts),
   load: async () => {
     const { LookScreen } = await import('./look/look-screen.tsx')
     return ({ node, title, id }: ScreenProps) =>

@@ -18,9 +18,10 @@ export interface ScreenProps {
 export interface Visit extends Pick<ScreenProps, 'node' | 'id'> {
   readonly search: string
   readonly language: Language
-  /** Fetches the code of what the application draws by hand of a record that is so described. */
-  readonly fetchParts: (description: TableMeta) => void
 }
+
+/** Fetches what the application draws by hand of the record of a visit, as soon as that is described. */
+export type FetchParts = (client: QueryClient, description: TableMeta, visit: Visit) => void
 
 interface ScreenSpec {
   /** As the menu's entries name it. */
@@ -28,7 +29,7 @@ interface ScreenSpec {
   /** Fetches its code. */
   readonly load: () => Promise<ComponentType<ScreenProps>>
   /** Asks the server for what it will be drawn with, while its code is on the way. */
-  readonly ask?: (client: QueryClient, visit: Visit) => void
+  readonly ask?: (client: QueryClient, visit: Visit, fetchParts: FetchParts) => void
   /** Whether another query is another screen, with a tab of its own; otherwise the query says where the reader is within it. */
   readonly isByQuery?: boolean
   /** Its address, where it is not for the menu to say, and its title. */

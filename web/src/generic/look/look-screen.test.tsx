@@ -37,8 +37,8 @@ function Entered() {
   const client = useQueryClient()
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
-    const visit = { id: 2, language: 'en', fetchParts: () => {} } as const
-    void askRecordAhead(client, LIST_PATH, visit, true).then(() => setIsThere(true))
+    const visit = { node: undefined, id: 2, search: '', language: 'en' } as const
+    void askRecordAhead(client, LIST_PATH, visit, () => {}).then(() => setIsThere(true))
   }, [client])
   return isThere && <LookScreen listPath={LIST_PATH} title="Plant" id={2} />
 }

@@ -3,11 +3,11 @@ import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { panelQuery } from './panel-query.ts'
 import styles from './panel-section.module.css'
 
 const FAILED = title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした')
@@ -36,8 +36,7 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const { data, isError, refetch } = useQuery({
-    queryKey: [call, id, language],
-    queryFn: ({ signal }) => api.get<Answer>(call, { id }, { signal, quiet: true }),
+    ...panelQuery<Answer>(call, id, language),
     meta: { topics },
   })
   const content = (

@@ -2,11 +2,11 @@
 import { MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
@@ -23,8 +23,7 @@ export function MemberPanel({ record }: PanelProps) {
   const { language } = useLanguage()
   const id = Number(record.row['id'])
   const { data, isError, refetch } = useQuery({
-    queryKey: [MEMBER_DETAIL, id, language],
-    queryFn: ({ signal }) => api.get<MemberDetail>(MEMBER_DETAIL, { id }, { signal, quiet: true }),
+    ...panelQuery<MemberDetail>(MEMBER_DETAIL, id, language),
     meta: { topics: TOPICS },
   })
   return (

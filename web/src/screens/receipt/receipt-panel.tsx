@@ -2,8 +2,8 @@
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -23,8 +23,7 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const { language } = useLanguage()
   const id = Number(record.row['id'])
   const { data, isError, refetch } = useQuery({
-    queryKey: [RECEIPT_LIFE, id, language],
-    queryFn: ({ signal }) => api.get<ReceiptLife>(RECEIPT_LIFE, { id }, { signal, quiet: true }),
+    ...panelQuery<ReceiptLife>(RECEIPT_LIFE, id, language),
     meta: { topics: TOPICS },
   })
   const document = data?.document

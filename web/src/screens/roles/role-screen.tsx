@@ -1,7 +1,8 @@
 // The editor of a role: its name, and a tree of everything that it may allow.
-import { type GrantableApi, ROLE_PATHS, type OperatorPermission } from '@cangdan/protocol'
+import type { GrantableApi } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#api/client.ts'
+import { useEffect } from 'react'
+import { endAhead, unlessAskedAhead } from '#generic/asked-ahead.ts'
 import { FormPage } from '#generic/form/form-page.tsx'
 import { FailedForm, type FormScreenProps } from '#generic/form/form-screen.tsx'
 import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
@@ -13,6 +14,7 @@ import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { useRecordName } from '#runtime/screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { permissionPath, permissionQuery } from './permission-query.ts'
 import { RoleForm } from './role-form.tsx'
 
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
@@ -76,12 +78,11 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   )
 }
 
-/** What its editor may grant, and what of this role lies beyond them. Asked anew with every attempt to edit. */
 function usePermission(id: number | undefined, attempt: number) {
   const { language } = useLanguage()
-  return useQuery({
-    queryKey: ['roles', 'permission', id, attempt, language],
-    queryFn: ({ signal }) => api.get<OperatorPermission>(ROLE_PATHS.permission, { id }, { signal }),
+  const query = useQuery({
+    ...permissionQuery(id, attempt, language),
+    refetchOnMount: unlessAskedAhead(permissionPath(id)),
     // In another language the same rights: a form that is half filled stays.
     placeholderData: (before, query) => {
       const [, , role, time] = query?.queryKey ?? []
@@ -90,6 +91,8 @@ function usePermission(id: number | undefined, attempt: number) {
     staleTime: 0,
     gcTime: 0,
   })
+  useEffect(() => endAhead(permissionPath(id)), [id])
+  return query
 }
 
 const NOTHING: readonly GrantableApi[] = []

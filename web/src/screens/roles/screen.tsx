@@ -1,10 +1,16 @@
 // The form of a role, which is drawn by hand.
+import { askRecordAhead } from '#generic/asked-ahead.ts'
 import { addWords } from '#i18n/index.ts'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
+import { askPermissionAhead } from './permission-query.ts'
 
 export const roleScreen = defineScreen({
   name: 'role',
   isByQuery: true,
+  ask: (client, visit) => {
+    void askRecordAhead(client, visit.node?.meta.list ?? '', visit)
+    askPermissionAhead(client, visit)
+  },
   load: async () => {
     const [{ RoleScreen }, { ROLE_WORDS }] = await Promise.all([
       import('./role-screen.tsx'),

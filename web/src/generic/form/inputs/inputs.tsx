@@ -1,6 +1,7 @@
 // One input per control. Add a control to the protocol and this file stops compiling until it can be typed in.
 import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
+import { AwaitedEditor } from './editor/awaited-editor.tsx'
 import { CheckboxInput } from './checkbox-input.tsx'
 import { FilesInput } from './files-input.tsx'
 import type { InputProps } from './input-props.ts'
@@ -13,16 +14,27 @@ import { SelectInput } from './select-input.tsx'
 import { SwitchInput } from './switch-input.tsx'
 import { PasswordInput, TextArea, TextInput } from './text-input.tsx'
 
+// They read what is pasted as markup.
+const PlainEditor = lazyInput(
+  async () => (await Promise.all([import('./editor/written-text.tsx'), loadCleaner()]))[0].WrittenText,
+  AwaitedEditor,
+)
+/** With what only some texts have: pictures, tables and variables. */
+const RichEditor = lazyInput(
+  async () => (await Promise.all([import('./editor/rich/rich-input.tsx'), loadCleaner()]))[0].RichInput,
+  AwaitedEditor,
+)
+
+function EditorInput(props: InputProps) {
+  return props.field.rich === undefined ? <PlainEditor {...props} /> : <RichEditor {...props} />
+}
+
 const dates = () => import('./date-inputs.tsx')
 
 export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
-  editor: lazyInput(async () => {
-    // It reads what is pasted as markup.
-    const [{ EditorInput }] = await Promise.all([import('./editor/editor-input.tsx'), loadCleaner()])
-    return EditorInput
-  }),
+  editor: EditorInput,
   table: lazyInput(async () => (await import('./table-input.tsx')).TableInput),
   password: PasswordInput,
   number: NumberInput,

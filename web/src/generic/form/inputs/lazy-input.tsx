@@ -5,11 +5,17 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 const HEIGHT = { minHeight: 32 }
 
-export function lazyInput(load: () => Promise<ComponentType<InputProps>>): ComponentType<InputProps> {
+const Room = () => <div style={HEIGHT} />
+
+/** `Outline` stands in its place until it has come. */
+export function lazyInput(
+  load: () => Promise<ComponentType<InputProps>>,
+  Outline: ComponentType<InputProps> = Room,
+): ComponentType<InputProps> {
   const Input = lazyPart(load)
   return function LazyInput(props: InputProps) {
     return (
-      <Suspense fallback={<div style={HEIGHT} />}>
+      <Suspense fallback={<Outline {...props} />}>
         <Input {...props} />
       </Suspense>
     )

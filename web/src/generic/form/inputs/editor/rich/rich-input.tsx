@@ -23,12 +23,9 @@ import { VariableChoice } from './variable-choice.tsx'
 import { nameVariables, variableMarks } from './variable-marks.ts'
 import styles from './rich.module.css'
 
-export interface RichInputProps extends InputProps {
-  readonly rich: RichParts
-}
-
-export function RichInput({ rich, ...props }: RichInputProps) {
+export function RichInput(props: InputProps) {
   const { field } = props
+  const { rich = NO_PARTS } = field
   const { fields } = useFormValues()
   const { variables = '' } = rich
   const { [variables]: typed } = useTyped([variables])
@@ -58,6 +55,8 @@ export function RichInput({ rich, ...props }: RichInputProps) {
   const extras = { extensions: parts.extensions, tools, panel, takeFiles: pictures.take, awaited }
   return <WrittenText {...props} extras={extras} />
 }
+
+const NO_PARTS: RichParts = {}
 
 const awaited = (editor: Editor) => awaitedIn(editor).map(({ name }) => name)
 

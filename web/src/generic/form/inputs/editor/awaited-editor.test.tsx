@@ -1,0 +1,56 @@
+import type { FieldMeta, RichParts } from '@cangdan/protocol'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FormValuesProvider } from '#generic/form/form-values.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { INPUTS } from '../inputs.tsx'
+import { AwaitedEditor } from './awaited-editor.tsx'
+
+eachInEnglish()
+
+const TEXT = JSON.stringify({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Keep it dry.' }] }],
+})
+const rest = {
+  id: 'content',
+  value: TEXT,
+  language: 'en',
+  isInvalid: false,
+  describedBy: undefined,
+  onChange: () => {},
+  onLeave: () => {},
+} as const
+const fieldWith = (rich: RichParts | undefined): FieldMeta => ({
+  name: 'content',
+  title: 'Content',
+  type: 'text',
+  control: 'editor',
+  maxLength: 200,
+  ...(rich === undefined ? {} : { rich }),
+})
+
+it('a text is read while its editor is on the way', async () => {
+  const Editor = INPUTS.editor
+  renderScreen(<Editor field={fieldWith(undefined)} {...rest} />)
+  expect(screen.getByText('Keep it dry.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect((await screen.findByRole('textbox', { name: 'Content' })).textContent).toBe('Keep it dry.')
+})
+
+it.each<RichParts | undefined>([undefined, { pictures: true }, { tables: true, variables: 'names' }])(
+  'there is room for as many tools as the editor has (%o)',
+  async (rich) => {
+    const field = fieldWith(rich)
+    const Editor = INPUTS.editor
+    const { container } = render(<AwaitedEditor field={field} {...rest} />)
+    const room = container.querySelectorAll('[aria-hidden] > span').length
+    renderScreen(
+      <FormValuesProvider fields={[field]} labels={{}} draft={{}}>
+        <Editor field={field} {...rest} />
+      </FormValuesProvider>,
+    )
+    const tools = within(await screen.findByRole('toolbar')).getAllByRole('button')
+    expect(tools).toHaveLength(room)
+  },
+)
