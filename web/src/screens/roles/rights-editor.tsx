@@ -2,7 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { TableMeta } from '@cangdan/protocol'
 import { Button, Input, Switch } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { CopyChoice } from './copy-choice.tsx'
@@ -34,8 +34,6 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
   // What has been taken away just now stays in view until the switch is moved again.
   const [seen, setSeen] = useState(granted.apis)
   const shown = useShown(tree, search, isGrantedOnly ? [granted.apis, seen] : [])
-  // Some hundred rights keep a slow phone busy for a while: what is in view first is there before them.
-  const drawn = useDeferredValue(shown, shown.slice(0, FIRST_MODULES))
   const leaves = useMemo(() => allLeaves(tree), [tree])
   const showAll = () => {
     setSearch('')
@@ -73,7 +71,7 @@ export function RightsEditor({ listPath, meta, tree, granted, onGrant }: RightsE
           <RightsTree
             label={t('role.rights')}
             tree={tree}
-            shown={drawn}
+            shown={shown}
             granted={granted}
             // Anyone who searches wants to see what was found.
             closed={search.trim() === '' ? closed : NOTHING_CLOSED}
@@ -98,9 +96,6 @@ function useShown(
     return narrowed(tree, search, isShown)
   }, [tree, search, granted, seen])
 }
-
-/** More than a phone shows at once. */
-const FIRST_MODULES = 2
 
 const NOTHING_CLOSED: ReadonlySet<string> = new Set()
 

@@ -1,6 +1,7 @@
 // The form of a role, which is drawn by hand.
 import { askRecordAhead } from '#generic/asked-ahead.ts'
 import { addWords } from '#i18n/index.ts'
+import { ROLE_WORDS } from '#i18n/role/load.ts'
 import { defineScreen, type ScreenProps } from '#runtime/define-screen.ts'
 import { askPermissionAhead } from './permission-query.ts'
 
@@ -12,11 +13,7 @@ export const roleScreen = defineScreen({
     askPermissionAhead(client, visit)
   },
   load: async () => {
-    const [{ RoleScreen }, { ROLE_WORDS }] = await Promise.all([
-      import('./role-screen.tsx'),
-      import('#i18n/role/load.ts'),
-    ])
-    await addWords(ROLE_WORDS)
+    const [{ RoleScreen }] = await Promise.all([import('./role-screen.tsx'), addWords(ROLE_WORDS)])
     return ({ node, title, id }: ScreenProps) => (
       <RoleScreen listPath={node?.meta.list ?? ''} title={title} id={id} />
     )
