@@ -1,7 +1,7 @@
 // A part of the product whose code is fetched when it is first shown. A server that restarts just then does not break the page: what did not come is
 // asked for again, and where the browser itself remembers the failure, the page is loaded anew (app/missing-assets). (`React.lazy` remembers it for good.)
 // oxlint-disable-next-line no-restricted-imports -- This is the one place.
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
 import { isConnectionLost, onReconnect, reportUnreached } from '#api/connection.ts'
 
 const MAX_TRIES = 7
@@ -14,11 +14,14 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
   readonly fetch: () => Promise<void>
 }
 
-/** How many parts are shown whose code has not come. */
-let awaited = 0
+/** Parts that are shown and not drawn yet. */
+const awaited = new Set<object>()
+
+/** React draws what comes after an outline at most so much later. */
+const HELD_BACK_MS = 350
 
 /** Whether somebody sees the outline of a part, or the room for it, and waits. */
-export const isPartAwaited = (): boolean => awaited > 0
+export const isPartAwaited = (): boolean => awaited.size > 0
 
 /** `isLate`: nobody waits for it, though it is shown. */
 export function lazyPart<Props extends object>(
@@ -26,17 +29,20 @@ export function lazyPart<Props extends object>(
   { isLate = false }: { readonly isLate?: boolean } = {},
 ): LazyPart<Props> {
   let come: ComponentType<Props> | undefined
+  const end = () => void awaited.delete(Part)
   const Awaited = lazy(async () => {
-    if (!isLate) awaited += 1
+    if (!isLate) awaited.add(Part)
     try {
       return { default: (come = await loadPart(load)) }
     } finally {
-      if (!isLate) awaited -= 1
+      // Where nobody shows it any more.
+      setTimeout(end, HELD_BACK_MS)
     }
   })
   // What is there already is drawn with what stands around it: React holds back for 300 ms what comes after an outline, however short that was.
   const Part = (props: Props) => {
     const [Drawn] = useState<ComponentType<Props>>(() => come ?? Awaited)
+    useEffect(end, [])
     return createElement(Drawn, props)
   }
   return Object.assign(Part, {
