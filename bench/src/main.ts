@@ -33,10 +33,21 @@ import { largestPart, pageBundle } from './rows/bundles.ts'
 import { buildIfStale } from '../../scripts/build.mjs'
 
 const { values } = parseArgs({
-  options: { json: { type: 'string' }, only: { type: 'string' }, rows: { type: 'string' } },
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string' },
+    rows: { type: 'string' },
+    pages: { type: 'string' },
+  },
 })
 /** Rows of what is measured on ten million, unless `--rows` says fewer. */
 const LARGE = 10_000_000
+
+/** Of the pages that are measured on a phone. */
+const PAGES = {
+  most: values.rows === undefined ? undefined : Number(values.rows),
+  pages: values.pages?.split(';').map((part) => part.trim()),
+}
 
 type Measured =
   | { onStage: (stage: Stage) => Promise<Row> }
@@ -79,10 +90,8 @@ const ROWS: Record<string, Measured> = {
   'phone workbench': { inBrowser: phone.phoneWorkbench },
   'phone list': { inBrowser: phone.phoneList },
   'phone form': { inBrowser: phone.phoneForm },
-  'phone every screen': { inBrowser: everyScreen },
-  'phone every record': {
-    inBrowser: (stage) => everyRecord(stage, values.rows === undefined ? undefined : Number(values.rows)),
-  },
+  'phone every screen': { inBrowser: (stage) => everyScreen(stage, PAGES) },
+  'phone every record': { inBrowser: (stage) => everyRecord(stage, PAGES) },
   list: { onStage: list },
   'list, encrypted': { onStage: listEncrypted },
   palette: { onStage: palette },

@@ -17,12 +17,23 @@ const CURVES = {
   cls: { good: 0.1, median: 0.25, weight: 25 },
 } as const
 
-export const everyScreen = async (stage: BrowserStage): Promise<Row> =>
-  leastOf(stage, 'phone, every screen, the least', await withMenu(stage, screensOf))
+/** Of all, where somebody has less time. */
+interface Choice {
+  /** So many at most. */
+  readonly most?: number | undefined
+  /** Parts of their addresses, one of which they have. */
+  readonly pages?: readonly string[] | undefined
+}
 
-/** One that adds, one that changes and one that shows a record, of each list that has such a screen. `most` of them, where somebody has less time. */
-export const everyRecord = async (stage: BrowserStage, most = Number.POSITIVE_INFINITY): Promise<Row> =>
-  leastOf(stage, 'phone, every form and record', (await withMenu(stage, recordsOf)).slice(0, most))
+export const everyScreen = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
+  leastOf(stage, 'phone, every screen, the least', chosen(await withMenu(stage, screensOf), choice))
+
+/** One that adds, one that changes and one that shows a record, of each list that has such a screen. */
+export const everyRecord = async (stage: BrowserStage, choice: Choice): Promise<Row> =>
+  leastOf(stage, 'phone, every form and record', chosen(await withMenu(stage, recordsOf), choice))
+
+const chosen = (paths: readonly string[], { most, pages }: Choice): string[] =>
+  paths.filter((path) => pages === undefined || pages.some((part) => path.includes(part))).slice(0, most)
 
 async function leastOf(stage: BrowserStage, name: string, paths: readonly string[]): Promise<Row> {
   const seen: { path: string; points: number; vitals: Vitals }[] = []
