@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FetchParts } from '#runtime/define-screen.ts'
-import { fakeServer, succeed } from '../testing/fake-server.ts'
+import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { askAhead, askRecordAhead, endAhead, isAskedAhead, plainRows, recordPath } from './asked-ahead.ts'
 import { readListState, rowParams } from './list/list-state.ts'
+import { listKeys } from './meta-query.ts'
 import { GARDEN } from './testing/garden.ts'
 
 const LIST = 'seller_p/bank/BankList'
@@ -55,6 +56,14 @@ describe('a record that is asked for ahead of its screen', () => {
   const described = { ...GARDEN, calls: { ...GARDEN.calls, info: INFO }, panel: 'lot' as const }
 
   afterEach(() => vi.unstubAllGlobals())
+
+  it('is asked for anew by its screen where it did not come', async () => {
+    fakeServer({ [LIST]: () => succeed(described), [INFO]: () => refuse({ code: 'unavailable' }) })
+    const client = new QueryClient()
+    await askRecordAhead(client, LIST, { node: undefined, id: 7, search: '', language: 'en' }, () => {})
+    expect(client.getQueryCache().findAll({ queryKey: listKeys.record(LIST) })).toEqual([])
+    endAhead(recordPath(LIST, 7))
+  })
 
   it('is described, then it is asked for, and with it what is drawn by hand of what is read', async () => {
     const server = fakeServer({ [LIST]: () => succeed(described), [INFO]: () => succeed({ id: 7 }) })

@@ -7,7 +7,7 @@ import {
   type Row,
   USUAL_LIMIT,
 } from '@cangdan/protocol'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { announce } from '#api/announce.ts'
 import { api, ApiError } from '#api/client.ts'
 import type { FetchParts, Visit } from '#runtime/define-screen.ts'
@@ -51,11 +51,26 @@ export interface FirstLook {
 /** Asks for the description of the list, and for its first page where the address asks for no other. A failure waits for the screen. */
 export function askAhead(client: QueryClient, listPath: string, language: Language, look: FirstLook): void {
   const { search, limit = USUAL_LIMIT } = look
-  void client.prefetchQuery(tableMetaQuery(listPath, language, true))
+  void prefetch(client, tableMetaQuery(listPath, language, true))
   if (search !== '') return
   noteAsked(listPath)
-  void client.prefetchQuery({ ...rowsQuery(listPath, plainRows(limit)), ...UNKNOWN })
-  void client.prefetchQuery({ ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
+  void prefetch(client, { ...rowsQuery(listPath, plainRows(limit)), ...UNKNOWN })
+  void prefetch(client, { ...countQuery(listPath, NO_FILTERS), ...UNKNOWN })
+}
+
+/** What fails before its screen is drawn has failed for nobody: the screen asks as if it had not been asked for. */
+async function prefetch<Answer, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Answer, Error, Answer, Key> & { readonly queryKey: Key },
+): Promise<void> {
+  await client.prefetchQuery(query)
+  const { queryKey } = query
+  client.removeQueries({
+    queryKey,
+    exact: true,
+    type: 'inactive',
+    predicate: ({ state }) => state.status === 'error',
+  })
 }
 
 /** `info` is the call that its list describes. Each attempt is a query of its own, so that an older answer cannot pass for a newer one. */
@@ -99,7 +114,7 @@ export async function askRecordAhead(
   fetchParts?: FetchParts,
 ): Promise<void> {
   const { id, language } = visit
-  await client.prefetchQuery(tableMetaQuery(listPath, language, true))
+  await prefetch(client, tableMetaQuery(listPath, language, true))
   const description = client.getQueryData(tableMetaQuery(listPath, language).queryKey)
   if (description === undefined) return
   fetchParts?.(client, description, visit)
@@ -107,8 +122,8 @@ export async function askRecordAhead(
   noteAsked(recordPath(listPath, id))
   const { info } = description.calls
   if (fetchParts !== undefined)
-    await client.prefetchQuery({ ...lookedAtQuery(listPath, info, id, true), ...UNKNOWN })
-  else await client.prefetchQuery({ ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
+    await prefetch(client, { ...lookedAtQuery(listPath, info, id, true), ...UNKNOWN })
+  else await prefetch(client, { ...recordQuery(listPath, info, id, 0), ...UNKNOWN })
 }
 
 /** What is asked for now may be believed by its first drawing. */

@@ -65,16 +65,6 @@ describe('a form that the server describes', () => {
     expect(address()).toBe('/plants?page=3')
     expect(notices).toMatchObject([{ kind: 'success', text: 'Saved' }])
   })
-
-  it('offers another try when the record does not come', async () => {
-    let works = false
-    const gone: Answerer = (call) => (isMeta(call) || works ? undefined : refuse({ code: 'not_found' }))
-    const { user } = open(7, [gone])
-    await screen.findByText('The record could not be loaded')
-    works = true
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await field('Plant')).toHaveProperty('value', 'Oak')
-  })
 })
 
 describe('a field for a name without Chinese', () => {

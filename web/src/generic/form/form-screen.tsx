@@ -1,15 +1,11 @@
 // The screen that adds or edits one record of any list: the server describes the fields, this draws them.
-import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useTranslation } from '#i18n/index.ts'
 import { useRecordName, useScreen } from '#runtime/screen.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { BackButton } from '../back-button.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { begunWith, copiedId } from './begun-with.ts'
+import { awaitedOf, FormAwaited } from './form-awaited.tsx'
 import { FormBody } from './form-body.tsx'
 import { FormPage } from './form-page.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
 import { recordName } from '../list/row-actions.ts'
 import { useRecord } from './use-record.ts'
 import { useWayBack } from './use-way-back.ts'
@@ -30,11 +26,8 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
   const { search } = useScreen()
   // A new record may begin as a copy of another.
   const source = id ?? copiedId(search)
-  const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
-    listPath,
-    meta.data?.calls.info,
-    source,
-  )
+  const answer = useRecord(listPath, meta.data?.calls.info, source)
+  const { record, attempt, replace, reload } = answer
   const name = id === undefined ? undefined : recordName(meta.data, record)
   useRecordName(name)
   const back = useWayBack(listPath)
@@ -43,10 +36,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     const all = meta.data?.form.groups ?? []
     return id === undefined ? begunWith(all, search) : all
   }, [meta.data, id, search])
-  const retryAll = () => {
-    if (meta.isError) void meta.refetch()
-    if (hasFailed) retry()
-  }
+  const awaited = awaitedOf(meta, answer)
 
   return (
     <FormPage
@@ -73,29 +63,9 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && (meta.isError || hasFailed) && <FailedForm back={back} onRetry={retryAll} />}
-          {!isReady && !meta.isError && !hasFailed && <FormSkeleton />}
+          {!isReady && <FormAwaited back={back} {...awaited} />}
         </>
       )}
     </FormPage>
-  )
-}
-
-export function FailedForm({ back, onRetry }: { readonly back: string; readonly onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <EmptyState
-        picture="broken"
-        title={t('form.failed')}
-        hint={t('form.failed_hint')}
-        action={
-          <>
-            <Button onClick={onRetry}>{t('action.retry')}</Button>
-            <BackButton to={back}>{t('form.back')}</BackButton>
-          </>
-        }
-      />
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { hasFailed } from '../has-failed.ts'
 import { HistoryEntries } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 import styles from './history.module.css'
@@ -14,20 +15,21 @@ export interface HistoryProps {
 
 export function History({ listPath, id }: HistoryProps) {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useHistory(listPath, id)
+  const query = useHistory(listPath, id)
+  const { data, isFetching, refetch } = query
   if (data !== undefined)
     return data.length === 0 ? (
       <p className={styles['empty']}>{t('history.empty')}</p>
     ) : (
       <HistoryEntries entries={data} />
     )
-  if (isError)
+  if (hasFailed(query))
     return (
       <Notice
         tone="danger"
         live="alert"
         actions={
-          <Button size="small" onClick={() => void refetch()}>
+          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
             {t('action.retry')}
           </Button>
         }

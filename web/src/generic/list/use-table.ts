@@ -3,6 +3,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { useCallback, useEffect } from 'react'
 import { useTableMeta } from '../meta-query.ts'
 import { endAhead } from '../asked-ahead.ts'
+import { hasFailed } from '../has-failed.ts'
 import { earlierPage, filterParams, type ListState } from './list-state.ts'
 import { useOpeningView } from './saved-views/use-saved-views.ts'
 import { useCount, type CountView } from './use-count.ts'
@@ -61,9 +62,6 @@ export function useTable(listPath: string, limit?: number): TableView {
     refresh,
   }
 }
-
-const hasFailed = ({ errorUpdateCount }: { readonly errorUpdateCount: number }): boolean =>
-  errorUpdateCount > 0
 
 /** Whether there is no row to show, on any page. */
 export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>

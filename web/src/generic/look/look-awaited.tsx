@@ -8,12 +8,14 @@ import { LookSkeleton } from './look-skeleton.tsx'
 export interface LookAwaitedProps {
   readonly isMissing: boolean
   readonly hasFailed: boolean
+  /** It is asked for again at this moment, by somebody or by itself. */
+  readonly isRetrying: boolean
   readonly onRetry: () => void
   /** The way from here. */
   readonly way: ReactNode
 }
 
-export function LookAwaited({ isMissing, hasFailed, onRetry, way }: LookAwaitedProps) {
+export function LookAwaited({ isMissing, hasFailed, isRetrying, onRetry, way }: LookAwaitedProps) {
   const { t } = useTranslation()
   if (isMissing)
     return (
@@ -30,7 +32,9 @@ export function LookAwaited({ isMissing, hasFailed, onRetry, way }: LookAwaitedP
         hint={t('look.failed_hint')}
         action={
           <>
-            <Button onClick={onRetry}>{t('action.retry')}</Button>
+            <Button loading={isRetrying} onClick={onRetry}>
+              {t('action.retry')}
+            </Button>
             {way}
           </>
         }

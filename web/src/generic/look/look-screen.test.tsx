@@ -158,6 +158,30 @@ describe('the page of a record that is not there', () => {
   })
 })
 
+describe('what did not come', () => {
+  const never = new Promise<never>(() => undefined)
+
+  it.each([
+    ['a record', 'unavailable', INFO, 'The record could not be loaded'],
+    ['a description', 'unavailable', LIST_PATH, 'The record could not be loaded'],
+    ['a record that is gone', 'not_found', INFO, 'There is no such record'],
+  ] as const)('%s leaves its sentence while it is asked for again', async (_what, code, call, words) => {
+    let answer: 'fails' | 'waits' = 'fails'
+    const { client, server } = open(({ path }) =>
+      path !== call ? undefined : answer === 'fails' ? refuse({ code }) : never,
+    )
+    await screen.findByText(words)
+    const asked = server.asked(({ path }) => path === call).length
+    answer = 'waits'
+    void client.refetchQueries({ type: 'active' })
+    await waitFor(() => expect(server.asked(({ path }) => path === call)).toHaveLength(asked + 1))
+    await waitFor(() => expect(client.isFetching()).toBeGreaterThan(0))
+    expect(screen.getByText(words)).toBeTruthy()
+    const retry = screen.queryByRole('button', { name: /Try again/ })
+    expect(retry?.classList.contains('ant-btn-loading')).toBe(code === 'unavailable' ? true : undefined)
+  })
+})
+
 describe('the history on the page', () => {
   it('can be asked for again by itself', async () => {
     let works = false

@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { hasFailed } from '../has-failed.ts'
 import { panelQuery } from './panel-query.ts'
 import styles from './panel-section.module.css'
 
@@ -35,22 +36,28 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const { call, id, topics, label, isFlat, children } = props
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...panelQuery<Answer>(call, id, language),
     meta: { topics },
   })
+  const { data, isFetching, refetch } = query
+  const isFailed = hasFailed(query)
   const content = (
     <section className={styles['panel']} aria-label={label}>
-      {isError && data === undefined && (
+      {isFailed && (
         <Notice
           tone="danger"
           live="alert"
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         >
           {FAILED[language]}
         </Notice>
       )}
-      {data === undefined && !isError && <PanelOnItsWay />}
+      {data === undefined && !isFailed && <PanelOnItsWay />}
       {data !== undefined && children(data)}
     </section>
   )

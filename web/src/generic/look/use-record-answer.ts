@@ -3,13 +3,16 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endAhead, isNotFound, lookAt, lookedAtQuery, recordPath, unlessAskedAhead } from '../asked-ahead.ts'
+import { hasFailed, useLastError } from '../has-failed.ts'
 import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 export interface RecordView {
   readonly record: RecordAnswer | undefined
   /** It is not there, or not any more. */
   readonly isMissing: boolean
+  /** Also while it is asked for again. */
   readonly hasFailed: boolean
+  readonly isFetching: boolean
   readonly retry: () => Promise<RecordAnswer | undefined>
 }
 
@@ -26,7 +29,7 @@ const watchedQuery = (listPath: string, info: string, id: number) =>
 export function useRecordAnswer(listPath: string, id: number, isWatched = false): RecordView {
   const { data: described } = useTableMeta(listPath)
   const call = described?.calls.info
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...(isWatched ? watchedQuery(listPath, call ?? '', id) : lookedAtQuery(listPath, call ?? '', id)),
     enabled: call !== undefined,
     staleTime: 0,
@@ -35,11 +38,13 @@ export function useRecordAnswer(listPath: string, id: number, isWatched = false)
     ...(isWatched ? WATCHED : {}),
   })
   useEffect(() => endAhead(recordPath(listPath, id)), [listPath, id])
-  const isMissing = isNotFound(error)
+  const { data, isFetching, refetch } = query
+  const isMissing = isNotFound(useLastError(query))
   return {
     record: isMissing ? undefined : data,
     isMissing,
-    hasFailed: data === undefined && error !== null,
+    hasFailed: hasFailed(query),
+    isFetching,
     retry: async () => (await refetch()).data,
   }
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { FormBody } from '../form/form-body.tsx'
 import { FormPage } from '../form/form-page.tsx'
-import { FailedForm } from '../form/form-screen.tsx'
+import { awaitedOf, FormAwaited } from '../form/form-awaited.tsx'
 import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { offeredOn, rowActions } from '../list/row-actions.ts'
@@ -29,17 +29,13 @@ export interface SingleScreenProps {
 export function SingleScreen({ listPath, title }: SingleScreenProps) {
   const meta = useTableMeta(listPath)
   const loaded = useRecord(listPath, meta.data?.calls.info, SINGLE_ID)
-  const { record, hasFailed, retry } = loaded
+  const { record } = loaded
   if (meta.data !== undefined && record !== undefined)
     return <Single {...{ listPath, title, loaded, record }} meta={meta.data} />
 
-  const retryAll = () => {
-    if (meta.isError) void meta.refetch()
-    if (hasFailed) retry()
-  }
   return (
     <FormPage listPath={listPath} title={title} id={undefined} isThere={false}>
-      {() => (meta.isError || hasFailed ? <FailedForm back="/" onRetry={retryAll} /> : <FormSkeleton />)}
+      {() => <FormAwaited back="/" {...awaitedOf(meta, loaded)} />}
     </FormPage>
   )
 }

@@ -11,6 +11,7 @@ import { LookRecord } from '#generic/look/look-record.tsx'
 import { listPartsOf } from '#generic/look/record-parts.ts'
 import { States } from '#generic/look/states.tsx'
 import { useRecordAnswer } from '#generic/look/use-record-answer.ts'
+import { hasFailed } from '#generic/has-failed.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
@@ -28,7 +29,8 @@ interface DeskRecordProps {
 export function DeskRecord({ item, onBack }: DeskRecordProps) {
   const { language } = useLanguage()
   const meta = useTableMeta(item.list)
-  const { record, isMissing, hasFailed, retry } = useRecordAnswer(item.list, item.id, true)
+  const answer = useRecordAnswer(item.list, item.id, true)
+  const { record, isMissing } = answer
   const way = onBack === undefined ? null : <Button onClick={onBack}>{DESK_WORDS.back[language]}</Button>
   if (meta.data !== undefined && record !== undefined)
     return (
@@ -40,8 +42,9 @@ export function DeskRecord({ item, onBack }: DeskRecordProps) {
     <PageCard>
       <LookAwaited
         isMissing={isMissing}
-        hasFailed={meta.isError || hasFailed}
-        onRetry={() => void (meta.isError ? meta.refetch() : retry())}
+        hasFailed={hasFailed(meta) || answer.hasFailed}
+        isRetrying={meta.isFetching || answer.isFetching}
+        onRetry={() => void (hasFailed(meta) ? meta.refetch() : answer.retry())}
         way={way}
       />
     </PageCard>

@@ -6,6 +6,7 @@ import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { hasFailed } from '#generic/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
@@ -22,24 +23,30 @@ export function MemberPanel({ record }: PanelProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const id = Number(record.row['id'])
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...panelQuery<MemberDetail>(MEMBER_DETAIL, id, language),
     meta: { topics: TOPICS },
   })
+  const { data, isFetching, refetch } = query
+  const isFailed = hasFailed(query)
   return (
     <PageCard>
       <section className={styles['panel']} aria-label={MEMBER_WORDS.title[language]}>
         <h2>{MEMBER_WORDS.title[language]}</h2>
-        {isError && data === undefined && (
+        {isFailed && (
           <Notice
             tone="danger"
             live="alert"
-            actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+            actions={
+              <Button loading={isFetching} onClick={() => void refetch()}>
+                {t('action.retry')}
+              </Button>
+            }
           >
             {MEMBER_WORDS.failed[language]}
           </Notice>
         )}
-        {data === undefined && !isError && <PanelOnItsWay />}
+        {data === undefined && !isFailed && <PanelOnItsWay />}
         {data !== undefined && <Known detail={data} />}
       </section>
     </PageCard>

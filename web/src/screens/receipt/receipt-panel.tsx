@@ -3,6 +3,7 @@ import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { hasFailed } from '#generic/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
@@ -22,23 +23,29 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
   const id = Number(record.row['id'])
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...panelQuery<ReceiptLife>(RECEIPT_LIFE, id, language),
     meta: { topics: TOPICS },
   })
+  const { data, isFetching, refetch } = query
+  const isFailed = hasFailed(query)
   const document = data?.document
   const content = (
     <section className={styles['panel']} aria-label={RECEIPT_WORDS.shares[language]}>
-      {isError && data === undefined && (
+      {isFailed && (
         <Notice
           tone="danger"
           live="alert"
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+          actions={
+            <Button loading={isFetching} onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
         >
           {RECEIPT_WORDS.failed[language]}
         </Notice>
       )}
-      {data === undefined && !isError && <PanelOnItsWay />}
+      {data === undefined && !isFailed && <PanelOnItsWay />}
       {data !== undefined && <Facts life={data} id={id} />}
     </section>
   )

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endAhead, unlessAskedAhead } from '#generic/asked-ahead.ts'
 import { FormPage } from '#generic/form/form-page.tsx'
-import { FailedForm, type FormScreenProps } from '#generic/form/form-screen.tsx'
-import { FormSkeleton } from '#generic/form/form-skeleton.tsx'
+import { awaitedOf, FormAwaited } from '#generic/form/form-awaited.tsx'
+import type { FormScreenProps } from '#generic/form/form-screen.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
 import { BackButton } from '#generic/back-button.tsx'
+import { hasFailed } from '#generic/has-failed.ts'
 import { recordName } from '#generic/list/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
@@ -20,11 +21,8 @@ import { RoleForm } from './role-form.tsx'
 export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const { t } = useTranslation()
   const meta = useTableMeta(listPath)
-  const { record, attempt, hasFailed, retry, replace, reload } = useRecord(
-    listPath,
-    meta.data?.calls.info,
-    id,
-  )
+  const answer = useRecord(listPath, meta.data?.calls.info, id)
+  const { record, attempt, replace, reload } = answer
   const name = recordName(meta.data, record)
   useRecordName(name)
   const permission = usePermission(id, attempt)
@@ -33,11 +31,11 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const beyond = permission.data?.role?.kept ?? NOTHING
   const isReady =
     meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
-  const isFailed = meta.isError || hasFailed || permission.isError
+  const awaited = awaitedOf(meta, answer)
+  const isClosed = hasFailed(permission)
   const retryAll = () => {
-    if (meta.isError) void meta.refetch()
-    if (permission.isError) void permission.refetch()
-    if (hasFailed) retry()
+    if (isClosed) void permission.refetch()
+    awaited.onRetry()
   }
 
   return (
@@ -70,8 +68,14 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && !isFixed && isFailed && <FailedForm back={back} onRetry={retryAll} />}
-          {!isReady && !isFixed && !isFailed && <FormSkeleton />}
+          {!isReady && !isFixed && (
+            <FormAwaited
+              back={back}
+              hasFailed={isClosed || awaited.hasFailed}
+              isRetrying={permission.isFetching || awaited.isRetrying}
+              onRetry={retryAll}
+            />
+          )}
         </>
       )}
     </FormPage>

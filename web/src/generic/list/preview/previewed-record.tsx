@@ -43,13 +43,14 @@ export function PreviewedRecord({ isWaiting, ...props }: PreviewedRecordProps) {
 
 function AskedRecord({ listPath, meta, id, from, acting, onClose }: RecordProps) {
   const { t } = useTranslation()
-  const { record, isMissing, hasFailed, retry } = useRecordAnswer(listPath, id)
+  const { record, isMissing, hasFailed, isFetching, retry } = useRecordAnswer(listPath, id)
   const states = useMemo(() => record && listPartsOf(meta, record).states, [meta, record])
   if (record === undefined || states === undefined)
     return (
       <LookAwaited
         isMissing={isMissing}
         hasFailed={hasFailed}
+        isRetrying={isFetching}
         onRetry={() => void retry()}
         way={<Button onClick={onClose}>{t('action.close')}</Button>}
       />
