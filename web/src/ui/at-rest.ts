@@ -12,11 +12,12 @@ let isAwaited = false
 /** From now on parts that nobody waits for stay back, until `firstScreenDrawn`. */
 export function awaitFirstScreen(): void {
   isAwaited = true
-  rest = new Promise<void>((resolve) => {
-    drawn = resolve
-    setTimeout(resolve, MAX_WAIT_MS)
-  }).then(() => {
-    isAwaited = false
+  rest = new Promise((resolve) => {
+    drawn = () => {
+      isAwaited = false
+      resolve()
+    }
+    setTimeout(drawn, MAX_WAIT_MS)
   })
 }
 

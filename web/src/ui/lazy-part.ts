@@ -18,7 +18,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 const awaited = new Set<object>()
 
 /** React draws what comes after an outline at most so much later. */
-const HELD_BACK_MS = 350
+const DELAYED_MS = 350
 
 /** Whether somebody sees the outline of a part, or the room for it, and waits. */
 export const isPartAwaited = (): boolean => awaited.size > 0
@@ -36,10 +36,10 @@ export function lazyPart<Props extends object>(
       return { default: (come = await loadPart(load)) }
     } finally {
       // Where nobody shows it any more.
-      setTimeout(end, HELD_BACK_MS)
+      setTimeout(end, DELAYED_MS)
     }
   })
-  // What is there already is drawn with what stands around it: React holds back for 300 ms what comes after an outline, however short that was.
+  // What is there already is drawn with what stands around it: React draws what comes after an outline 300 ms later at the earliest, however short that was.
   const Part = (props: Props) => {
     const [Drawn] = useState<ComponentType<Props>>(() => come ?? Awaited)
     useEffect(end, [])

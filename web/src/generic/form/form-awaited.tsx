@@ -4,14 +4,15 @@ import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { BackButton } from '../back-button.tsx'
 import { hasFailed } from '../has-failed.ts'
-import type { useTableMeta } from '../meta-query.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { useRecord } from './use-record.ts'
 
-type Description = Pick<
-  ReturnType<typeof useTableMeta>,
-  'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'
->
+interface Asked {
+  readonly data: unknown
+  readonly errorUpdateCount: number
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
 type Answer = Pick<ReturnType<typeof useRecord>, 'hasFailed' | 'isFetching' | 'retry'>
 
 interface Awaited {
@@ -21,13 +22,13 @@ interface Awaited {
   readonly onRetry: () => void
 }
 
-/** What a form waits for that is made of a description and a record. */
-export function awaitedOf(meta: Description, record: Answer): Awaited {
+/** What a form waits for that is made of a record and of what else has been asked, its description first. */
+export function awaitedOf(record: Answer, ...others: readonly Asked[]): Awaited {
   return {
-    hasFailed: hasFailed(meta) || record.hasFailed,
-    isRetrying: meta.isFetching || record.isFetching,
+    hasFailed: record.hasFailed || others.some(hasFailed),
+    isRetrying: record.isFetching || others.some(({ isFetching }) => isFetching),
     onRetry: () => {
-      if (hasFailed(meta)) void meta.refetch()
+      for (const each of others) if (hasFailed(each)) void each.refetch()
       if (record.hasFailed) record.retry()
     },
   }

@@ -36,7 +36,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
     const all = meta.data?.form.groups ?? []
     return id === undefined ? begunWith(all, search) : all
   }, [meta.data, id, search])
-  const awaited = awaitedOf(meta, answer)
+  const awaited = awaitedOf(answer, meta)
 
   return (
     <FormPage

@@ -35,7 +35,7 @@ export function SingleScreen({ listPath, title }: SingleScreenProps) {
 
   return (
     <FormPage listPath={listPath} title={title} id={undefined} isThere={false}>
-      {() => <FormAwaited back="/" {...awaitedOf(meta, loaded)} />}
+      {() => <FormAwaited back="/" {...awaitedOf(loaded, meta)} />}
     </FormPage>
   )
 }

@@ -9,7 +9,6 @@ import type { FormScreenProps } from '#generic/form/form-screen.tsx'
 import { useRecord } from '#generic/form/use-record.ts'
 import { useWayBack } from '#generic/form/use-way-back.ts'
 import { BackButton } from '#generic/back-button.tsx'
-import { hasFailed } from '#generic/has-failed.ts'
 import { recordName } from '#generic/list/row-actions.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
@@ -31,12 +30,6 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
   const beyond = permission.data?.role?.kept ?? NOTHING
   const isReady =
     meta.data !== undefined && permission.data !== undefined && (id === undefined || record !== undefined)
-  const awaited = awaitedOf(meta, answer)
-  const isClosed = hasFailed(permission)
-  const retryAll = () => {
-    if (isClosed) void permission.refetch()
-    awaited.onRetry()
-  }
 
   return (
     <FormPage
@@ -68,14 +61,7 @@ export function RoleScreen({ listPath, title, id }: FormScreenProps) {
               onHistory={onHistory}
             />
           )}
-          {!isReady && !isFixed && (
-            <FormAwaited
-              back={back}
-              hasFailed={isClosed || awaited.hasFailed}
-              isRetrying={permission.isFetching || awaited.isRetrying}
-              onRetry={retryAll}
-            />
-          )}
+          {!isReady && !isFixed && <FormAwaited back={back} {...awaitedOf(answer, meta, permission)} />}
         </>
       )}
     </FormPage>
@@ -88,8 +74,8 @@ function usePermission(id: number | undefined, attempt: number) {
     ...permissionQuery(id, attempt, language),
     refetchOnMount: unlessAskedAhead(permissionPath(id)),
     // In another language the same rights: a form that is half filled stays.
-    placeholderData: (before, query) => {
-      const [, , role, time] = query?.queryKey ?? []
+    placeholderData: (before, asked) => {
+      const [, , role, time] = asked?.queryKey ?? []
       return role === id && time === attempt ? before : undefined
     },
     staleTime: 0,
