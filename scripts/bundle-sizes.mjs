@@ -33,7 +33,7 @@ const PAGE_BUDGETS = [
 const PART_LIMIT = 120
 /** Parts that open within another part alone: what that has loaded is there already. */
 const NESTED_PARTS = [
-  { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/editor-input.tsx' },
+  { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
