@@ -1,6 +1,7 @@
 // Every change of a record is written into its history, in the change's own transaction.
 import { CompiledQuery } from 'kysely'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
+import { isTrial } from '#platform/database/trial.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import type { Changes } from '#engine/declare/changes.ts'
@@ -15,12 +16,14 @@ export interface HistoryEntry {
   readonly remark?: string
 }
 
+/** Of a trial there is none. */
 export async function writeHistory(
   tx: Db,
   table: string,
   entry: HistoryEntry,
   { accountId, personId }: Pick<Principal, 'accountId' | 'personId'>,
 ): Promise<void> {
+  if (isTrial(tx)) return
   const { id, version, verb, changes, remark = '' } = entry
   const values = [
     table,

@@ -16,6 +16,7 @@ import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
 import { changesBetween, isSameWritten } from '#engine/declare/changes.ts'
 import { type HistoryEntry, writeHistory } from './history.ts'
+import { keyInTrial } from './trial-number.ts'
 import { wrongState } from './wrong-state.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 
@@ -214,7 +215,7 @@ export async function insertRecord(
   outcome: Outcome,
 ): Promise<LockedRecord> {
   const { set } = outcome
-  const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
+  const pairs = await pairsOfAdded(tx, { resource, writer }, set)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
     values (${sql.join(pairs.map(([, value]) => value))})
@@ -225,6 +226,16 @@ export async function insertRecord(
   const record = await lockRecord(tx, resource, added.id, scope)
   await writeHistory(tx, resource.table, entryOfAdded(record, outcome), writer.principal)
   return record
+}
+
+/** The columns of a record that is added, and with what each is filled. */
+export async function pairsOfAdded(
+  tx: Db,
+  { resource, writer }: Writing,
+  set: Outcome['set'],
+): Promise<[column: string, RawBuilder<unknown>][]> {
+  const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
+  return [...(await keyInTrial(tx, resource)), ...pairs]
 }
 
 /** What the history has of a record that was added: what it was given, as it was stored. */

@@ -21,9 +21,11 @@ import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { importBatch } from '#resources/sys/import/import.ts'
 import { IMPORT_LISTS } from '#resources/sys/import/import.titles.ts'
+import type { Db } from '#platform/database/database.ts'
+import { someRecords } from '#testing/records.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
-import { withoutUrls } from './filled.ts'
+import { fitted, knownTo, withoutUrls } from './filled.ts'
 import { overRegistry, type Subject } from './prepared.ts'
 
 const importable = resources.filter(({ verbs }) => verbs.has('import'))
@@ -38,6 +40,8 @@ describe('lists that take sheets', () => {
 })
 
 const TRY = 2
+/** Of records that are like none that the lists were filled with. */
+const SEED = 7
 /** In a row of a sheet, as its own file would have it. */
 type Texts = Readonly<Record<string, string>>
 
@@ -112,6 +116,13 @@ function freeField({ path, fields, sheetKey }: Resource): string {
   return free.name
 }
 
+/** How far every counter of the database is. */
+async function countersOf(db: Db): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ name: string; last: number | null }>`
+    select schemaname || '.' || sequencename as name, last_value as last from pg_sequences`.execute(db)
+  return new Map(rows.map(({ name, last }) => [name, last]))
+}
+
 /** Registers what can only be promised then. */
 function when(isSo: boolean, register: () => void): void {
   if (isSo) register()
@@ -135,6 +146,20 @@ overRegistry(
         }),
       )
     }
+    /** At random; what each names is what the first record names. */
+    const newRows = async (count: number): Promise<Texts[]> => {
+      const known = await knownTo(subject.platform, resource)
+      const same = await rowOf(one())
+      const described = fieldsOf(subject.meta.form.groups)
+      const own = importedFields(resource).filter(({ ref, offers }) => (ref ?? offers) === undefined)
+      return fitted(resource, someRecords(resource, count, known, SEED)).map((values) => {
+        const texts = own.flatMap(({ name }): [string, string][] => {
+          const field = described.get(name)
+          return field === undefined ? [] : [[name, textOf(field, values[name] ?? null, {})]]
+        })
+        return { ...same, ...Object.fromEntries(texts) }
+      })
+    }
     const bring = (rows: readonly Texts[], asked: { mode?: number; existing?: string; seen?: string }) =>
       subject.admin.importSheet(path, 'a.csv', sheetOf(rows), asked)
     const one = () => Number(subject.added[0]?.[PK])
@@ -146,6 +171,22 @@ overRegistry(
       const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
       expect(answer).toMatchObject({ fail: 0, errors: [], diff: { added: 0, changed: 0, skipped: 1 } })
       expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
+    })
+
+    it('T4: a trial uses up no number, of any table', async () => {
+      const same = await rowOf(one())
+      const other = canOverwrite ? { ...same, [freeField(resource)]: 'other' } : same
+      const fresh = await newRows(3)
+      const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
+      const before = await countersOf(subject.platform.db)
+      const each: ImportAnswer[] = []
+      for (const row of fresh) each.push(await ok(bring([row], { mode: TRY })))
+      await ok(bring([...fresh, blank], { mode: TRY }))
+      await ok(bring([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
+      const after = await countersOf(subject.platform.db)
+      expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
+      // Some of them may be there already.
+      expect(each.map(({ success }) => success)).toContain(1)
     })
 
     when(resource.verbs.has('export'), () => {

@@ -1,6 +1,7 @@
 // A sheet becomes records: all of its rows or none, and every reason why not, by row and column.
 import type { ImportAnswer, ImportFound } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
+import { beginTrial } from '#platform/database/trial.ts'
 import { Failure } from '#platform/failure.ts'
 import type { SheetRow } from '#platform/spreadsheet/cells.ts'
 import type { Writing } from '../record.ts'
@@ -96,6 +97,7 @@ async function takeOrUndo(
   class Undone extends Error {}
   try {
     await transact(db, writing.writer, async ({ tx }) => {
+      if (!sheet.isKept) await beginTrial(tx)
       taken = await importInto(tx, writing, sheet, leftOut)
       if (!isGood(taken) || !sheet.isKept) throw new Undone()
       if (sheet.seen !== undefined && sheet.seen !== taken.existing?.seen())

@@ -2,16 +2,18 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { isTrial } from '#platform/database/trial.ts'
 import { Failure } from '#platform/failure.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions, refusedSince } from '../assert-options.ts'
-import { PK, type Resource } from '#engine/declare/resource.ts'
+import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
 import { changesBetween } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
+import { numbersItself } from '../trial-number.ts'
 import { alsoRefused } from './also-refused.ts'
 import type { RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
@@ -21,8 +23,6 @@ import { confirming } from './unlikely.ts'
 /** Rows to add. */
 export interface Adding {
   readonly rows: readonly NewRow[]
-  /** Everything is going to be undone: they get no numbers of the table's own, and no histories. */
-  readonly isTrial: boolean
 }
 
 export interface NewRow {
@@ -34,14 +34,10 @@ export interface NewRow {
 }
 
 /** Inserts all, in their order, with their histories, and answers their numbers. @throws as the database does; nothing is left then */
-async function insertAll(
-  tx: Db,
-  { resource, writer }: Writing,
-  { rows: given, isTrial }: Adding,
-): Promise<number[]> {
+async function insertAll(tx: Db, { resource, writer }: Writing, { rows: given }: Adding): Promise<number[]> {
   const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
   // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
-  const isNumbered = isTrial && (await numbersItself(tx, resource))
+  const isNumbered = isTrial(tx) && (await numbersItself(tx, resource))
   const records = rows.map((row, index) => ({
     ...storedJson(resource, row),
     ...(isNumbered && { [PK]: trialNumber(given[index]?.row ?? 0) }),
@@ -57,7 +53,7 @@ async function insertAll(
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
-  if (isTrial) return ids
+  if (isTrial(tx)) return ids
   touchAdded(tx, resource, ids)
   // Rows come back in the order in which they went in.
   const entries = added.map(({ id, version: made }, index) => ({
@@ -71,14 +67,14 @@ async function insertAll(
   return ids
 }
 
-/** Writes histories of records of one table, in their order. */
+/** Writes histories of records of one table, in their order; of a trial there are none. */
 export async function writeHistories(
   tx: Db,
   table: string,
   entries: readonly HistoryEntry[],
   { accountId, personId }: Principal,
 ): Promise<void> {
-  if (entries.length === 0) return
+  if (entries.length === 0 || isTrial(tx)) return
   const lines = entries.map((entry) => ({ remark: '', ...entry }))
   // An account that is gone by now has no name, and its foreign key refuses it.
   await sql`
@@ -102,21 +98,6 @@ export async function assertAllInScope(
   if (rows[0]?.seen !== ids.length) throw new Failure('not_found')
 }
 
-/** Whether the numbers of its records are counted by PostgreSQL, so that others can be given. */
-async function numbersItself(tx: Db, { table, whole }: Resource): Promise<boolean> {
-  const known = numbered.get(whole)
-  if (known !== undefined) return known
-  const { rows } = await sql<{ is: boolean }>`
-    select attidentity = 'd' as is from pg_attribute where attrelid = ${table}::regclass and attname = ${PK}`.execute(
-    tx,
-  )
-  const found = rows[0]?.is === true
-  numbered.set(whole, found)
-  return found
-}
-
-const numbered = new WeakMap<Resource, boolean>()
-
 /**
  * Inserts the rows, whose numbers join those that were `added`, and answers those that were refused, in their order; then the others are
  * in, but the caller will want none. What hardly can be is in as well, and answered as a warning.
@@ -125,7 +106,7 @@ const numbered = new WeakMap<Resource, boolean>()
 export async function insertMany(
   tx: Db,
   writing: Writing,
-  { rows, isTrial }: Adding,
+  { rows }: Adding,
   added: number[],
 ): Promise<RowRefusal[]> {
   const { resource, writer } = writing
@@ -133,7 +114,7 @@ export async function insertMany(
   const failures = await refusedOptions(tx, resource, changes, writer)
   const good = rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
   const doAll = async (some: readonly NewRow[]) => {
-    const ids = await insertAll(tx, writing, { rows: some, isTrial })
+    const ids = await insertAll(tx, writing, { rows: some })
     return () => added.push(...ids)
   }
   const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {

@@ -10,15 +10,7 @@ import { PK } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { withOwner } from '#engine/sql/scope.ts'
 import type { HistoryEntry } from '../history.ts'
-import {
-  entryOfAdded,
-  type Line,
-  lockedRecordOf,
-  stamped,
-  storedList,
-  storedPairs,
-  type Writing,
-} from '../record.ts'
+import { entryOfAdded, type Line, lockedRecordOf, pairsOfAdded, storedList, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
 import { assertAllInScope, writeHistories } from './insert-many.ts'
 
@@ -88,8 +80,8 @@ export class RowsTogether {
   }
 
   async #insert(set: Outcome['set']): Promise<LockedRecord> {
-    const { resource, writer } = this.#writing
-    const pairs = storedPairs(resource, stamped(resource, { verb: 'add', before: undefined, set }, writer))
+    const { resource } = this.#writing
+    const pairs = await pairsOfAdded(this.#tx, this.#writing, set)
     const { rows } = await sql<Line & { ':id': number }>`
       insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
       values (${sql.join(pairs.map(([, value]) => value))})

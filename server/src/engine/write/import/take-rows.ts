@@ -165,11 +165,11 @@ export async function addGood(
   good: readonly GoodRow[],
   addAll: AddAll,
 ): Promise<ReadonlySet<number>> {
-  const { tx, writing, isTrial, remarkOf, brought } = taking
+  const { tx, writing, remarkOf, brought } = taking
   if (good.length === 0) return new Set()
   const warned = await looked(taking, good)
   const rows = good.map(({ row: { row }, values }) => ({ row, values, remark: remarkOf(row) }))
-  return tell(taking, warned, await addAll(tx, writing, { rows, isTrial }, brought.added))
+  return tell(taking, warned, await addAll(tx, writing, { rows }, brought.added))
 }
 
 /** The rows with what the resource knows to be unlikely of them. */
