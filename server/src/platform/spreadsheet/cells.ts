@@ -29,7 +29,7 @@ export interface BookFacts {
   readonly chosen: number
   /** Plain numbers that are meant as days are counted from 1904. */
   readonly is1904?: true
-  /** It was read to its end, and holds no more rows than are read: its rows will come. */
+  /** It was read to its end: its rows will come. */
   readonly isWhole?: true
 }
 

@@ -43,6 +43,33 @@ export class RowCollector {
   }
 }
 
+/**
+ * Refuses too many rows where all of them are there.
+ * @throws SpreadsheetFailure `too_many_rows`
+ */
+export function assertFit(rows: readonly (readonly unknown[] | undefined)[], { maxRows }: ReadLimits): void {
+  let count = 0
+  for (const [i, cells] of rows.entries()) {
+    if (cells?.some((cell) => cell !== null && cell !== undefined && cell !== '') !== true) continue
+    count += 1
+    if (count > maxRows + 1) throw new SpreadsheetFailure('too_many_rows', { row: i + 1 })
+  }
+}
+
+/**
+ * Refuses a file with too many rows before one of them is given: where so many may hold something, they are read for it once.
+ * @throws SpreadsheetFailure `too_many_rows`, and what their reader throws
+ */
+export async function assertRowsFit(
+  { maxRows }: ReadLimits,
+  most: number,
+  read: () => AsyncIterable<unknown>,
+): Promise<void> {
+  if (most <= maxRows + 1) return
+  const parts = read()[Symbol.asyncIterator]()
+  while ((await parts.next()).done !== true);
+}
+
 function isEmpty(cell: Cell | undefined): boolean {
   return cell === null || cell === undefined || cell === ''
 }

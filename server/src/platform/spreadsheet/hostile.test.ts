@@ -6,6 +6,7 @@ import { fileOf, onDisk, readAll, readBytes, workbookOf } from '#testing/spreads
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFault } from './failure.ts'
 import { readSheetInChild } from './in-child.ts'
+import { readBook } from './spreadsheet.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -178,6 +179,51 @@ describe('a table that is too large', () => {
       })
     },
   )
+
+  const titled = (count: number) => ['A,B', ...Array.from({ length: count }, (_, i) => `${i},x`)]
+  const inHtml = (lines: readonly string[]) =>
+    `<table>${lines.map((line) => `<tr><td>${line.replace(',', '</td><td>')}</td></tr>`).join('')}</table>`
+  const MANY: Record<string, (count: number) => Promise<Uint8Array> | Uint8Array> = {
+    csv: (count) => Buffer.from(titled(count).join('\n')),
+    'csv of an old Mac': (count) => Buffer.from(titled(count).join('\r')),
+    'csv in UTF-16': (count) => Buffer.from(`\ufeff${titled(count).join('\r\n')}`, 'utf16le'),
+    xlsx: (count) => fileOf('xlsx', { ...small, rows: Array.from({ length: count }, () => ['x']) }),
+    'xlsx with prefixes': (count) =>
+      workbookOf({ sheetData: '<x:row><x:c><x:v>1</x:v></x:c></x:row>'.repeat(count + 1) }),
+    'web page': (count) => Buffer.from(inHtml(titled(count))),
+  }
+  const given = async (bytes: Uint8Array, limits = {}) => {
+    let rows = 0
+    const end = await onDisk(bytes, async (path) => {
+      for await (const part of readBook(path, { ...READ_LIMITS, ...limits }))
+        if ('rows' in part) rows += part.rows.length
+    }).catch((error: unknown) => error)
+    return { rows, end }
+  }
+
+  it.each(Object.entries(MANY))(
+    '%s: 100,001 rows below the titles are refused before one of them is given, 100,000 are read',
+    async (_kind, make) => {
+      const { rows, end } = await given(await make(100_001))
+      expect(end).toMatchObject({ code: 'too_many_rows', place: { row: 100_002 } })
+      expect(rows).toBe(0)
+      expect(await given(await make(100_000))).toEqual({ rows: 100_001, end: undefined })
+    },
+  )
+
+  it('an old workbook is refused before one of its rows is given, too', async () => {
+    const { rows, end } = await given(oldWorkbook('biff8'), { maxRows: 0 })
+    expect([rows, end]).toMatchObject([0, { code: 'too_many_rows' }])
+  })
+
+  it('rows that hold nothing, and line ends within quotes, are none too many', async () => {
+    const blank = Buffer.from(`A,B\n1,"2${'\n'.repeat(100_001)}"${'\n,'.repeat(100_001)}`)
+    expect(await given(blank)).toEqual({ rows: 2, end: undefined })
+    const styled = workbookOf({
+      sheetData: `<row><c><v>1</v></c></row>${'<row><c s="0"/></row>'.repeat(100_001)}`,
+    })
+    expect(await given(await styled)).toEqual({ rows: 1, end: undefined })
+  })
 
   it.each(['csv', 'xlsx'] as const)('%s: so is column 101', async (format) => {
     expect(await refusal(await fileOf(format, wide))).toMatchObject({

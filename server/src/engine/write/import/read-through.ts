@@ -1,5 +1,5 @@
-// A large file is known to be whole before the first of its rows is judged: one with too many rows, or one that breaks off, is refused
-// before work is done for it.
+// A large file is known to be whole before the first of its rows is judged: one that breaks off is refused before work is done for it. One
+// with too many rows is refused by its reader, whatever its size (decision 273).
 import type { BookPart } from '#platform/spreadsheet/cells.ts'
 import type { ReadFile } from './layout/table.ts'
 
@@ -12,7 +12,7 @@ export interface WholeFile {
 
 /**
  * Reads it to its end; where its reader has done so itself, as with old workbooks, the same reading goes on.
- * @throws SpreadsheetFailure for a file that is damaged, or holds too many rows
+ * @throws SpreadsheetFailure for a file that is damaged
  */
 export async function readThrough(read: ReadFile, wanted: string | undefined): Promise<WholeFile> {
   const parts = read(wanted)[Symbol.asyncIterator]()

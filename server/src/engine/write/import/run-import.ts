@@ -45,8 +45,8 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** Bytes of a file that may hold more rows than are imported: they are counted before the first is judged. */
-const COUNTED_FIRST = 512 * 1024
+/** Bytes of a file that is read to its end before its first row is judged, lest it breaks off after much work. */
+const READ_FIRST = 512 * 1024
 
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: Writing, run: ImportRun): Promise<ImportAnswer> {
@@ -110,7 +110,7 @@ async function readingWhole<T>(
   { read, file, asked }: ImportRun,
   work: (read: ImportRun['read']) => Promise<T>,
 ): Promise<T> {
-  if (file.bytes < COUNTED_FIRST) return work(read)
+  if (file.bytes < READ_FIRST) return work(read)
   const whole = await readThrough(read, asked.mapping?.sheet)
   try {
     return await work(whole.read)

@@ -1,9 +1,10 @@
 // CSV as programs write it (RFC 4180, and comma, semicolon or tab), row by row.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import { assertRowsFit, RowCollector } from '../collect.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { findEncoding, textOfFile } from './encoding.ts'
+import { mostRows } from './most-rows.ts'
 import { asItWas } from './neutralise.ts'
 import { isEnough, separatorOf, withoutHint } from './separator.ts'
 
@@ -13,7 +14,12 @@ const MAX_HEAD = 1 << 16
 
 /** Cells are text, none is a number: what a number is, only its column knows. */
 export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
+  await assertRowsFit(limits, await mostRows(file), () => rowsOf(file, limits))
   yield { book: { names: [], chosen: 0 } }
+  yield* rowsOf(file, limits)
+}
+
+async function* rowsOf(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
   let head = ''

@@ -1,7 +1,7 @@
 // Tables of web pages that call themselves .xls, as many back offices write them: the largest table of the page.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import { assertFit, RowCollector } from '../collect.ts'
 import { findEncoding, textOfFile } from '../csv/encoding.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { Merges } from '../merges.ts'
@@ -20,8 +20,8 @@ export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGene
   let page = ''
   for await (const text of textOfFile(file, await findEncoding(file))) page += text
   const table = largest(new TableScanner(limits).scan(page))
-  const isWhole = table.rows.length <= limits.maxRows
-  yield { book: { names: [], chosen: 0, ...(isWhole && { isWhole }) } }
+  assertFit(table.rows, limits)
+  yield { book: { names: [], chosen: 0, isWhole: true } }
   const merges = new Merges()
   for (const merge of table.merges) merges.add(merge)
   const collector = new RowCollector(limits, merges)

@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { CellValue } from 'hucre'
 import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import { assertFit, RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { type PercentFormat, shownNumber } from '../percent-format.ts'
@@ -22,7 +22,8 @@ export async function* readXls(
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
   const { facts, rows, percents, merges, hidden } = await readSheet(bytes, wanted)
-  yield { book: rows.length <= limits.maxRows ? { ...facts, isWhole: true } : facts }
+  assertFit(rows, limits)
+  yield { book: { ...facts, isWhole: true } }
   const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
     // A sparse array: rows that were never written are holes.

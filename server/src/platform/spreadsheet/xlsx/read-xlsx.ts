@@ -1,11 +1,11 @@
 // A sheet of a workbook, row by row, the first that people see unless another is wanted. Only the shared strings are kept.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, ReadLimits } from '../cells.ts'
-import { RowCollector } from '../collect.ts'
+import { assertRowsFit, RowCollector } from '../collect.ts'
 import { ZipReader } from '../zip/read-zip.ts'
-import { readMerges } from './read-merges.ts'
+import { lookAhead } from './look-ahead.ts'
 import { SheetScanner } from './sheet-scanner.ts'
-import { openWorkbook } from './workbook.ts'
+import { openWorkbook, type Workbook } from './workbook.ts'
 import { decoded, XmlScanner } from './xml.ts'
 
 export async function* readXlsx(
@@ -15,8 +15,21 @@ export async function* readXlsx(
 ): AsyncGenerator<BookPart> {
   const zip = await ZipReader.open(file, limits)
   const workbook = await openWorkbook(zip, wanted)
+  const { merges, mostRows } = await lookAhead(zip.read(workbook.sheet))
+  // What is inflated only to be counted is counted by itself.
+  const again = async function* () {
+    yield* rowsOf(await ZipReader.open(file, limits), workbook, new RowCollector(limits))
+  }
+  await assertRowsFit(limits, mostRows, again)
   yield { book: workbook.facts }
-  const collector = new RowCollector(limits, await readMerges(zip.read(workbook.sheet)))
+  yield* rowsOf(zip, workbook, new RowCollector(limits, merges))
+}
+
+async function* rowsOf(
+  zip: ZipReader,
+  workbook: Workbook,
+  collector: RowCollector,
+): AsyncGenerator<BookPart> {
   const sheet = new SheetScanner(workbook, collector)
   const scanner = new XmlScanner(sheet)
   for await (const text of decoded(zip.read(workbook.sheet))) {
