@@ -33,6 +33,16 @@ export interface RightsReader {
   readonly rights: Rights
 }
 
+/** A column in sheets that others wrote. */
+interface InSheets {
+  /** Beside its titles. */
+  readonly called: readonly string[]
+  /** What they say that it counts, beside its unit. */
+  readonly counts?: readonly string[]
+  /** Of a number: a dash, or another word for nothing, says that there is none; 0 says 0. Where zero says so, a dash does as well. */
+  readonly dashIsEmpty?: true
+}
+
 export interface ColumnSpec {
   readonly type: ColumnType
   /** False: its rows do not carry it. It may be in the form, and with `filter` it is filtered by all the same. */
@@ -57,8 +67,8 @@ export interface ColumnSpec {
   readonly decimal?: number
   /** What the shown number counts. */
   readonly unit?: UnitName
-  /** How sheets that others wrote call it beside its titles, and what they say that it counts beside its unit. */
-  readonly inSheets?: { readonly called: readonly string[]; readonly counts?: readonly string[] }
+  /** How it is in sheets that others wrote. */
+  readonly inSheets?: InSheets
   /** How it is to be read, where its type does not say it. */
   readonly shownAs?: ShownAs
   /** Pixels, where the type's own width does not fit. */
@@ -260,7 +270,8 @@ function faultOf(spec: ColumnSpec): string | undefined {
   if (spec.rich !== undefined && spec.control !== 'editor') return 'what is rich is typed in an editor'
   if (kindsIn(spec.takes ?? {}).some(([kind, most]) => most > FILE_KINDS[kind].megabytes))
     return 'it takes larger files than can be uploaded'
-  if (spec.zeroIsEmpty && type !== 'number') return 'only a number is empty at zero'
+  if ((spec.zeroIsEmpty ?? spec.inSheets?.dashIsEmpty) && type !== 'number')
+    return 'only a number is empty at zero, or at a dash'
   if ((spec.latest ?? spec.earliest) !== undefined && type !== 'date')
     return 'only a date has a latest day, or an earliest'
   if (textFormOf(spec.control) !== undefined && (type !== 'text' || filter !== undefined || spec.sort))

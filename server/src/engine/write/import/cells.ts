@@ -116,7 +116,7 @@ const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 
 function readNumberCell(cell: Cell, column: Column, { rounds = false }: CellFormat): CellReading {
   const text = textOf(cell).trim()
-  if (column.zeroIsEmpty && NONE.test(text)) return { value: null }
+  if ((column.zeroIsEmpty ?? column.inSheets?.dashIsEmpty) && NONE.test(text)) return { value: null }
   if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
   if (hasLostDigits(cell)) return DIGITS_LOST
   const plain = typedNumber(text)

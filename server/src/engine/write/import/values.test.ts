@@ -77,12 +77,17 @@ it.each(['1', '9999', '80001', '202415', '20241301'])('the number %s counts no d
 })
 
 describe('a number', () => {
-  it.each(['-', '—', '--', '/', 'N/A', 'NaN', '无', ''])('%j is a price that there is not', (text) => {
-    expect(valueOf(text, 'settle_price')).toBeNull()
-  })
+  it.each(['-', '—', '--', '——', '/', 'N/A', 'NaN', '无', ''])(
+    '%j is a price that there is not, and a volume that nobody says',
+    (text) => {
+      expect(valueOf(text, 'settle_price')).toBeNull()
+      expect([valueOf(text, 'volume'), valueOf(text, 'open_interest')]).toEqual([null, null])
+    },
+  )
 
   it('is nothing only where its column says so, and a blank is never 0', () => {
-    expect(read('-', 'volume')).toBe('unreadable')
+    expect(read('-', 'credit_limit')).toBe('unreadable')
+    expect(valueOf('0', 'volume')).toBe(0)
     expect(valueOf('', 'volume')).toBeNull()
     expect(valueOf(null, 'volume')).toBeNull()
   })

@@ -85,6 +85,19 @@ it('lots that a sheet does not say are not known; 0 is none traded', async () =>
   ])
   await sheet(['合约代码,交易日,结算价,成交量', 'pb2407,2024-03-01,16000,'], { existing: 'overwrite' })
   expect((await lots())[2]).toEqual([null, 0])
+  // As exchanges write it; of these the main contract is the one that says its open interest.
+  const dashes = [
+    '合约代码,交易日,结算价,成交量,持仓量',
+    'pb2409,2024-03-01,16000,--,-',
+    'pb2410,2024-03-01,16000,—,3',
+  ]
+  const mapping = { filters: { main: true } }
+  expect(await sheet(dashes, { mode: 2, mapping })).toMatchObject({ success: 1, fail: 0 })
+  expect(await sheet(dashes)).toMatchObject({ success: 2, fail: 0, kept: true })
+  expect((await lots()).slice(4)).toEqual([
+    [null, null],
+    [null, 3],
+  ])
 })
 
 it('goods that a sheet says by name, and no variety has, are left out with them', async () => {

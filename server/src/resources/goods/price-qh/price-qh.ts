@@ -102,13 +102,17 @@ export const futures = defineResource({
       sum: true,
       min: 0,
       width: 112,
-      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS },
+      inSheets: { called: ['成交', '总成交量', 'vol', 'volume'], counts: LOTS, dashIsEmpty: true },
     },
     open_interest: {
       type: 'number',
       min: 0,
       width: 128,
-      inSheets: { called: ['持仓', '空盘量', 'hold', 'OI', 'open interest'], counts: LOTS },
+      inSheets: {
+        called: ['持仓', '空盘量', 'hold', 'OI', 'open interest'],
+        counts: LOTS,
+        dashIsEmpty: true,
+      },
     },
     is_main: {
       type: 'select',
