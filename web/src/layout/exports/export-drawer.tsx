@@ -1,9 +1,17 @@
 // One's exports (U6): how far each is, and what can be done with it.
 import { EXPORT_PATHS, EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer, Progress } from 'antd'
+import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { downloadExport, exportsQuery, isOpenExport } from '#api/exports.ts'
+import {
+  downloadExport,
+  EXPORTS_KEY,
+  exportsQuery,
+  isFullPage,
+  isOpenExport,
+  olderExportsQuery,
+} from '#api/exports.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatInstant, formatNumber, formatSize, useLanguage } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -37,11 +45,46 @@ function Exports() {
     ) : null
   if (data.length === 0) return <EmptyState title={say(EXPORT_WORDS.none)} hint={say(EXPORT_WORDS.hint)} />
   return (
+    <>
+      <Tasks tasks={data} />
+      {isFullPage(data) && <Older newest={data} />}
+    </>
+  )
+}
+
+function Tasks({ tasks }: { readonly tasks: readonly ExportTask[] }) {
+  return (
     <ul className={styles['tasks']}>
-      {data.map((task) => (
+      {tasks.map((task) => (
         <Task key={task.id} task={task} />
       ))}
     </ul>
+  )
+}
+
+/** Those before the newest, once somebody asks for them. */
+function Older({ newest }: { readonly newest: readonly ExportTask[] }) {
+  const say = useWords()
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery({
+    ...olderExportsQuery,
+    enabled: isAsked,
+  })
+  const known = new Set(newest.map(({ id }) => id))
+  const older = (data?.pages.flat() ?? []).filter(({ id }) => !known.has(id) && known.add(id))
+  const ask = () => {
+    if (!isAsked) setIsAsked(true)
+    else void (isError ? refetch() : fetchNextPage())
+  }
+  return (
+    <>
+      {older.length > 0 && <Tasks tasks={older} />}
+      {(data === undefined || hasNextPage) && (
+        <Button block loading={isFetching} onClick={ask}>
+          {say(isError ? EXPORT_WORDS.again : EXPORT_WORDS.older)}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -108,7 +151,7 @@ const SENT: Record<Way, (id: number) => Promise<string | undefined>> = {
 function Ways({ task, isExpired }: PartProps) {
   const say = useWords()
   const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: exportsQuery.queryKey })
+  const refresh = () => void client.invalidateQueries({ queryKey: EXPORTS_KEY })
   const { run, isBusy } = useCommand<Way, string | undefined>({
     send: (way) => SENT[way](task.id),
     topics: [],

@@ -2,10 +2,11 @@ import { EXPORT_PATHS, type ExportTask } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { exportsQuery, reportExport } from '#api/exports.ts'
+import { EXPORTS_KEY, exportsQuery, reportExport } from '#api/exports.ts'
 import { onNotice, type Notice } from '#api/notices.ts'
 import { queryClient } from '#api/query-client.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { awaitFirstScreen, firstScreenDrawn } from '#ui/at-rest.ts'
 import { fakeServer, succeed } from '../../testing/fake-server.ts'
 import { renderInside } from '../../testing/render-shell.tsx'
 import { sessionHandlers } from '../../testing/session.ts'
@@ -74,6 +75,8 @@ describe('one’s exports (U6)', () => {
   })
   beforeEach(async () => {
     notices.length = 0
+    localStorage.clear()
+    queryClient.clear()
     await signedIn()
   })
 
@@ -84,9 +87,13 @@ describe('one’s exports (U6)', () => {
 
   const row = async (name: string) => within((await screen.findByText(name)).closest('li')!)
 
-  it('asks for nothing before somebody wants to know', () => {
+  it('are asked for once the first screen is drawn, and not before', async () => {
+    awaitFirstScreen()
     const { callsOf } = open([DONE])
+    await Promise.resolve()
     expect(callsOf(EXPORT_PATHS.list)).toEqual([])
+    firstScreenDrawn()
+    await waitFor(() => expect(callsOf(EXPORT_PATHS.list)).toHaveLength(1))
   })
 
   it('says of each how far it is and what can be done with it', async () => {
@@ -139,6 +146,72 @@ describe('one’s exports (U6)', () => {
     tasks = [DONE]
     await act(() => queryClient.refetchQueries({ queryKey: exportsQuery.queryKey }))
     await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: `Ready: ${DONE.name}` }]))
+  })
+
+  const refetched = () => act(() => queryClient.refetchQueries({ queryKey: EXPORTS_KEY }))
+  const seen = () => waitFor(() => expect(queryClient.getQueryData(exportsQuery.queryKey)).toHaveLength(1))
+
+  it('says when one is ready that another page or machine began, once', async () => {
+    open([{ ...RUNNING, name: DONE.name, id: DONE.id }])
+    await seen()
+    tasks = [DONE]
+    await refetched()
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'success', text: `Ready: ${DONE.name}` }]))
+    await refetched()
+    expect(notices).toHaveLength(1)
+  })
+
+  it('says after a reload what has ended meanwhile, and nothing that was said', async () => {
+    open([DONE])
+    await seen()
+    cleanup()
+    queryClient.clear()
+    const later = DONE.create_time + 60
+    const ended = { ...DONE, id: 11, name: 'Later', finish_time: later }
+    open([{ ...FAILED, finish_time: later }, ended, { ...ended, id: 12 }, DONE])
+    await waitFor(() =>
+      expect(notices).toMatchObject([
+        { kind: 'success', text: 'Ready exports: 2' },
+        { kind: 'error', text: 'Export failed: Broken' },
+      ]),
+    )
+    cleanup()
+    queryClient.clear()
+    open([ended])
+    await seen()
+    expect(notices).toHaveLength(2)
+  })
+
+  it('takes what was over before this browser first asked for no news', async () => {
+    open([DONE])
+    await seen()
+    expect(notices).toEqual([])
+  })
+
+  it('reaches those before the newest fifty, each once', async () => {
+    const all = Array.from({ length: 120 }, (_, i) => ({ ...DONE, id: 500 - i, name: `Export ${500 - i}` }))
+    const server = fakeServer({
+      ...sessionHandlers(),
+      [EXPORT_PATHS.list]: ({ params }) => {
+        const [page, limit] = [Number(params['page']), Number(params['limit'])]
+        // One has begun since the first page was read.
+        const shift = page > 1 ? 1 : 0
+        return succeed(all.slice((page - 1) * limit - shift, page * limit - shift))
+      },
+    })
+    renderInside(<ExportsButton />, '/dashboard')
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Exports' }))
+    await screen.findByText('Export 451.xlsx')
+    expect(screen.queryByText('Export 450.xlsx')).toBeNull()
+    await user.click(await screen.findByText('Older ones'))
+    await screen.findByText('Export 450.xlsx')
+    await user.click(await screen.findByText('Older ones'))
+    await screen.findByText('Export 381.xlsx')
+    expect(screen.queryByText('Older ones')).toBeNull()
+    const names = screen.getAllByText(/^Export \d+\.xlsx$/).map(({ textContent }) => textContent)
+    expect(names).toEqual(all.map(({ name }) => `${name}.xlsx`))
+    expect(server.callsOf(EXPORT_PATHS.list).length).toBeGreaterThanOrEqual(3)
   })
 
   it('is empty with a word on what it is for', async () => {

@@ -10,6 +10,19 @@ export const EXPORT_WORDS = {
     'Exportación fallida: {name}',
     'エクスポート失敗：{name}',
   ),
+  all_ready: title(
+    '{n} 项导出已完成',
+    'Ready exports: {n}',
+    'Exportaciones listas: {n}',
+    '{n}件のエクスポートが完了',
+  ),
+  all_lost: title(
+    '{n} 项导出失败',
+    'Failed exports: {n}',
+    'Exportaciones fallidas: {n}',
+    '{n}件のエクスポートが失敗',
+  ),
+  older: title('更早的导出', 'Older ones', 'Anteriores', '以前のエクスポート'),
   none: title('还没有导出任务', 'No exports yet', 'Aún no hay exportaciones', 'エクスポートはまだありません'),
   hint: title(
     '数据量大的列表在后台导出，完成后在这里下载',

@@ -1,0 +1,55 @@
+// Says what has ended: here or on another machine, and also while the page was away.
+import { EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
+import { useEffect, useRef } from 'react'
+import { keepLocal, readLocal } from '#api/local.ts'
+import { notify } from '#api/notices.ts'
+import { useSession } from '#api/session.ts'
+import { useWords } from '../tools/words.ts'
+import { EXPORT_WORDS } from './words.ts'
+
+/** Until when the ends of an account's exports were said in this browser, in seconds by the server's clock. */
+const nameOf = (uid: number): string => `exports/${uid}`
+
+const endOf = ({ finish_time: end }: ExportTask): number => end ?? 0
+/** One that is tried again ends anew. */
+const keyOf = (task: ExportTask): string => `${task.id} ${endOf(task)}`
+
+interface Said {
+  /** What ended before is no news; within that second, what was there. */
+  readonly since: number
+  readonly keys: Set<string>
+}
+
+/** Says each end once in this window. Where this browser has never asked for this account, what is over already is no news. */
+export function useAnnounced(tasks: readonly ExportTask[] | undefined): void {
+  const say = useWords()
+  const { uid } = useSession().info
+  const said = useRef<Said>(undefined)
+  useEffect(() => {
+    if (tasks === undefined) return
+    const newest = Math.max(0, ...tasks.map(endOf))
+    said.current ??= begunWith(tasks, Number(readLocal(nameOf(uid)) ?? newest))
+    const { since, keys } = said.current
+    const ended = tasks.filter((task) => endOf(task) >= since && endOf(task) > 0 && !keys.has(keyOf(task)))
+    if (ended.length === 0 && readLocal(nameOf(uid)) !== undefined) return
+    for (const task of ended) keys.add(keyOf(task))
+    keepLocal(nameOf(uid), String(Math.max(since, newest)))
+    const ready = ended.filter(({ status, excel }) => status === EXPORT_STATUS.done && excel !== '')
+    const lost = ended.filter(({ status }) => status === EXPORT_STATUS.failed)
+    const tell = (kind: 'success' | 'error', each: readonly ExportTask[], one: Words, many: Words) => {
+      const [first] = each
+      if (first === undefined) return
+      const text = each.length === 1 ? say(one, { name: first.name }) : say(many, { n: String(each.length) })
+      notify({ kind, text, seconds: 5 })
+    }
+    tell('success', ready, EXPORT_WORDS.ready, EXPORT_WORDS.all_ready)
+    tell('error', lost, EXPORT_WORDS.lost, EXPORT_WORDS.all_lost)
+  }, [tasks, uid, say])
+}
+
+type Words = (typeof EXPORT_WORDS)[keyof typeof EXPORT_WORDS]
+
+const begunWith = (tasks: readonly ExportTask[], since: number): Said => ({
+  since,
+  keys: new Set(tasks.filter((task) => endOf(task) <= since).map(keyOf)),
+})
