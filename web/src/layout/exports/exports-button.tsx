@@ -38,7 +38,7 @@ export function ExportsButton() {
   )
 }
 
-/** Follows one's exports, whoever began them where, once the first screen is drawn; whether any is not over. */
+/** Follows one's exports, begun here or elsewhere, once the first screen is drawn; whether any is not over. */
 function useFollowed(place: { readonly current: HTMLElement | null }): boolean {
   const client = useQueryClient()
   const [isFollowing, setIsFollowing] = useState(false)
