@@ -14,6 +14,7 @@ export const OWN_TOPICS = {
   exports: 'own.exports',
   tasks: 'own.tasks',
   addresses: 'own.addresses',
+  papers: 'own.papers',
 } as const
 
 export type OwnTopic = (typeof OWN_TOPICS)[keyof typeof OWN_TOPICS]

@@ -37,6 +37,7 @@ import { tileCache } from '#platform/ledger/tile-reader.ts'
 import { listViewRoutes } from '#features/list-views/list-views.ts'
 import { addressRoutes } from '#features/members/addresses.ts'
 import { memberDetailRoute } from '#features/members/detail.ts'
+import { ownPaperFileAt, ownPaperRoutes } from '#features/members/own-papers.ts'
 import { type ReceiptPageDeps, receiptPageRoutes } from '#features/receipt-page/receipt-page.ts'
 import { describeMenu, menuRoutes } from '#features/menu/menu.ts'
 import { registerOperationLog } from '#features/operation-log/operation-log.ts'
@@ -218,10 +219,14 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
 /** What people keep of themselves, and what is known of members. */
 function peopleRoutes(
   app: FastifyInstance,
-  deps: Parameters<typeof profileRoutes>[1] & Parameters<typeof trialBalanceRoutes>[1] & ReceiptPageDeps,
+  deps: Parameters<typeof profileRoutes>[1] &
+    Parameters<typeof trialBalanceRoutes>[1] &
+    ReceiptPageDeps &
+    Pick<RecordDeps, 'fileUrls'>,
 ): void {
   profileRoutes(app, deps)
   memberDetailRoute(app, deps)
+  ownPaperRoutes(app, deps)
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
   loanStatementRoutes(app, deps)
@@ -235,7 +240,9 @@ const filesOf = (deps: AppDeps, urls: FileUrls, resources: readonly Resource[]):
   ...deps,
   urls,
   resources,
-  openedElsewhere: (...asked) => publishedFileAt(deps.db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
+  openedElsewhere: async (...asked) =>
+    (await ownPaperFileAt(deps.db, ...asked)) ??
+    publishedFileAt(deps.db, [PUBLISHED_NOTICES, PUBLISHED_HELP], ...asked),
   smallPictures: smallPictures(deps.files, deps.log),
 })
 

@@ -87,6 +87,8 @@ export interface UserInfo {
   last_login_time: number | null
   is_bind_wx: 0 | 1
   bind_wx_time: number | null
+  /** A member, who hands in papers of their own (docs/wire.md §9). */
+  is_member: 0 | 1
   /** Nothing but a new password is possible: it has expired, or somebody else has set it. */
   pwd_due: 0 | 1
   /** Days until it expires, as soon as that is worth saying. */

@@ -170,6 +170,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     last_login_time: seconds.nullable(),
     is_bind_wx: bit,
     bind_wx_time: seconds.nullable(),
+    is_member: bit,
     pwd_due: bit,
     pwd_days_left: z.int().nullable(),
     idle_minute: z.int(),

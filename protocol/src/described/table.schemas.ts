@@ -184,7 +184,7 @@ const recordCalls: z.ZodType<RecordCalls> = named(
   'RecordCalls',
   z.strictObject({ info: text, history: text.exactOptional(), add: text, edit: text }),
 )
-const formGroup = named('FormGroup', z.strictObject({ title: text, fields: z.array(fieldMeta) }))
+export const formGroup = named('FormGroup', z.strictObject({ title: text, fields: z.array(fieldMeta) }))
 
 export const tableMeta: z.ZodType<TableMeta> = named(
   'TableMeta',
@@ -255,7 +255,7 @@ export const bulkResults: z.ZodType<BulkResult[]> = named(
   ),
 )
 
-const wireValue = z.union([text, z.int(), z.null(), z.array(fileRef), z.array(z.int()), z.array(text)])
+export const wireValue = z.union([text, z.int(), z.null(), z.array(fileRef), z.array(z.int()), z.array(text)])
 export const historyChange: z.ZodType<HistoryChange> = named(
   'HistoryChange',
   z.strictObject({ ...asked, from: wireValue, to: wireValue }),

@@ -92,6 +92,12 @@ export const MEMBER_ERRORS = {
     'Los acuerdos han cambiado. Lea las nuevas versiones y acéptelas',
     '規約が更新されました。新しい版を読んで同意してください',
   ),
+  papers_wait: business(
+    '已有一份资料正在审核或已退回，请在那一份上修改',
+    'Papers of yours wait already, or were returned to you. Change those',
+    'Ya hay documentos suyos en revisión o devueltos. Corrija esos',
+    '審査待ち、または差し戻された書類がすでにあります。そちらを修正してください',
+  ),
   too_many_addresses: business(
     '每人最多可保存 10 个收货地址',
     'At most 10 delivery addresses a person',

@@ -10,6 +10,7 @@ const TOGETHER: readonly string[] = [
   'account',
   'bank',
   'guarantor',
+  'user_auth',
   'company',
   'supplier',
   'store',

@@ -35,7 +35,7 @@ export interface AuditSpec {
   readonly guard?: (tx: Db, record: LockedRecord) => Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
   readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => void | Promise<void>
-  /** Done once a record is decided on for good, whichever way, in that transaction; after `onApproved`. */
+  /** Done once a record is decided on, whichever way, in that transaction; after `onApproved`. Not where a second auditor is to look. */
   readonly onDecided?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
 }
 

@@ -236,7 +236,7 @@ const SOME_DONE = title(
 )
 
 /** The key of the call; of one on many records each has its own. */
-function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined {
+export function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | undefined {
   const key = readKey(request.body, `${request.routeOptions.url ?? ''} ${request.bodyHash}`)
   return key === undefined || id === undefined ? key : { ...key, key: `${key.key}:${id}` }
 }

@@ -32,14 +32,20 @@ export function addRecord(
   )
 }
 
+interface Adding extends Pick<Saving, 'isImported'> {
+  readonly remark?: string
+  /** Values of a record that it begins as a copy of: who knows that one may give this one its files. */
+  readonly copied?: Row | undefined
+}
+
 /** Adds a record with these values, which are good by its fields and rules; its history has the remark. Answers its id. */
 export async function addWithin(
   unit: UnitOfWork,
   { resource, writer }: Writing,
   values: Row,
-  { isImported, remark = '' }: Pick<Saving, 'isImported'> & { readonly remark?: string },
+  { isImported, remark = '', copied }: Adding,
 ): Promise<number> {
-  await assertFiles(unit.tx, resource, { values, previous: undefined }, writer)
+  await assertFiles(unit.tx, resource, { values, previous: copied }, writer)
   await assertOptions(unit.tx, resource, { values, previous: undefined }, writer)
   const outcome = await kept(resource, { before: undefined, values, writer, unit, isImported })
   // A sheet names what is offered, by its words.

@@ -15,6 +15,7 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
 import { supplier } from '#resources/suppliers/supplier/supplier.ts'
 import { company } from '#resources/users/company/company.ts'
+import { lastOf } from '#resources/users/verification.queries.ts'
 import { issueTicket, spendTicket, TICKET_SECONDS } from './tickets.ts'
 
 const [PENDING, REJECTED, RETURNED] = [0, 2, 3]
@@ -181,12 +182,10 @@ async function waitingOf(
   { table, path }: Resource,
   found: Registered,
 ): Promise<LockedRecord | undefined> {
-  const { rows } = await (table === supplier.table
-    ? sql<{ id: number }>`select id from supplier where id = ${found.organisation_id}`
-    : sql<{ id: number }>`
-        select id from company where uid = ${found.account_id} and audit_status in (${PENDING}, ${RETURNED})
-         order by id desc limit 1`
-  ).execute(unit.tx)
-  const [row] = rows
-  return row === undefined ? undefined : unit.lock(path, row.id)
+  if (table === supplier.table) {
+    const { rows } = await sql`select from supplier where id = ${found.organisation_id}`.execute(unit.tx)
+    return rows.length === 0 ? undefined : unit.lock(path, found.organisation_id)
+  }
+  const last = await lastOf(unit.tx, 'company', found.account_id)
+  return last?.is_open ? unit.lock(path, last.id) : undefined
 }

@@ -7,6 +7,7 @@ import type { FileUrls } from '#platform/files/file-urls.ts'
 import type { LiveSession } from '#platform/identity/principal-reader.ts'
 import { recentSafety, type Safety } from '#platform/safety/safety.ts'
 import { recentSite } from '#platform/site/site.ts'
+import { isMember } from '#resources/users/user/user.queries.ts'
 
 /** The platform before anybody has given it a name. */
 const PLATFORM = title(
@@ -39,6 +40,7 @@ export async function readUserInfo(
       'account.last_login_time',
     ])
     .select('organisation.name as organisation')
+    .select(sql<0 | 1>`${isMember}::int`.as('is_member'))
     .select(sql<number | null>`account.logo[1]`.as('logo'))
     .select(
       sql<number | null>`case when account.password_hash is null then null else account.password_time end`.as(

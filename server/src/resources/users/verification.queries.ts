@@ -1,5 +1,6 @@
 // SQL of what was verified of members that the engine cannot derive. Its columns name a table by the name that it has.
 import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 
 /** 1 where it stands: approved, and no other since. */
 export const inForce = (table: 'user_auth' | 'company') =>
@@ -20,3 +21,18 @@ export const phone = ofMember('user_auth', 'phone')
 /** The company that stands for a member. */
 export const companyName = sql`coalesce((
   select own.company_name from company own where own.uid = account.id and own.audit_status = 1 and own.superseded_by is null), '')`
+
+/** A submission that still can be changed: it waits, or was returned. Names no table. */
+const isOpen = sql<boolean>`audit_status in (0, 3)`
+
+/** The submission of a member that may still be changed, else the last that is decided. `undefined` where there is none. */
+export async function lastOf(
+  tx: Db,
+  table: 'user_auth' | 'company',
+  uid: number,
+): Promise<{ readonly id: number; readonly version: number; readonly is_open: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; version: number; is_open: boolean }>`
+    select id, version, ${isOpen} as is_open from ${sql.table(table)} where uid = ${uid}
+     order by ${isOpen} desc, id desc limit 1`.execute(tx)
+  return rows[0]
+}

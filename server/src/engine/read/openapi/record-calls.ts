@@ -1,5 +1,5 @@
 // How the calls on records describe themselves: Info, History, Save, Del and actions.
-import type { Verb } from '@cangdan/protocol'
+import type { Language, Verb } from '@cangdan/protocol'
 import { fill, MAX_TASK_RECORDS } from '@cangdan/protocol'
 import { bulkResults, fileRef, historyAnswer, savedAnswer, taskBegun } from '@cangdan/protocol/schemas'
 import {
@@ -84,21 +84,26 @@ export function describeSave(whole: Resource, here: readonly Verb[]): Describe {
     const [only] = verbs
     if (only === undefined) return undefined
     const edits = verbs.includes('edit')
-    const body = {
-      ...(edits ? { id: ID, version: ID } : {}),
-      ...sentSchemas(resource.fields.values(), language),
-      ...KEY,
-    }
     return {
       summary:
         verbs.length === 1
           ? verbTitle(resource, only, language)
           : named(CALL_TITLES.save, reader, resource.titleOfOne),
       tag: resource.title[language],
-      body: object(body, requiredToSave(resource, verbs)),
+      body: bodyOfSave(resource, { edits, required: requiredToSave(resource, verbs) }, language),
       data: shapeOf(savedAnswer),
     }
   }
+}
+
+/** What a call takes that stores these fields, of a record that there is where it `edits`. */
+export function bodyOfSave(
+  { fields }: Pick<Resource, 'fields'>,
+  { edits, required = [] }: { readonly edits: boolean; readonly required?: readonly string[] },
+  language: Language,
+): JsonSchema {
+  const target = edits ? { id: ID, version: ID } : {}
+  return object({ ...target, ...sentSchemas(fields.values(), language), ...KEY }, required)
 }
 
 function requiredToSave(resource: Resource, verbs: readonly Verb[]): string[] {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
 import { USER_LIST } from '../users.paths.ts'
+import { noticeOf } from '../verification.notice.ts'
 
 export const companyAudit: AuditSpec = {
   locks: [{ column: 'uid', to: USER_LIST }],
@@ -15,4 +16,5 @@ export const companyAudit: AuditSpec = {
          and uid <> ${Number(values['uid'])} limit 1`.execute(tx)
     if (rows.length > 0) throw new Failure('credit_code_taken')
   },
+  onDecided: noticeOf('company'),
 }

@@ -2,6 +2,7 @@
 import { plainText } from '@cangdan/protocol'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { USER_LIST } from '../users.paths.ts'
+import { noticeOf } from '../verification.notice.ts'
 
 export const userAuthAudit: AuditSpec = {
   locks: [{ column: 'uid', to: USER_LIST }],
@@ -11,4 +12,5 @@ export const userAuthAudit: AuditSpec = {
     if (member.values['real_name'] !== real_name)
       await unit.change(member, { verb: 'edit', set: { real_name } })
   },
+  onDecided: noticeOf('person'),
 }
