@@ -76,6 +76,7 @@ const BANKS_SEEN = {
   storemanager: 'forbidden',
   storemanager2: 'forbidden',
   supplier: 'forbidden',
+  member: 'forbidden',
 }
 const PEOPLE = Object.keys(BANKS_SEEN)
 

@@ -15,6 +15,7 @@ export const LIN: UserInfo = {
   last_login_time: null,
   is_bind_wx: 0,
   bind_wx_time: null,
+  is_member: 0,
   pwd_due: 0,
   pwd_days_left: null,
   idle_minute: 0,

@@ -75,6 +75,7 @@ export const shell: Record<keyof typeof base, string> = {
 
   'profile.title': 'My account',
   'profile.data': 'Personal data',
+  'profile.papers': 'Papers',
   'profile.security': 'Password and sessions',
   'profile.wechat': 'WeChat',
 

@@ -76,6 +76,7 @@ export const shell: Record<keyof typeof base, string> = {
 
   'profile.title': 'Mi cuenta',
   'profile.data': 'Datos personales',
+  'profile.papers': 'Documentos',
   'profile.security': 'Contraseña y sesiones',
   'profile.wechat': 'WeChat',
 

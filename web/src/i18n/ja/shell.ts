@@ -76,6 +76,7 @@ export const shell: Record<keyof typeof base, string> = {
 
   'profile.title': 'マイアカウント',
   'profile.data': '個人情報',
+  'profile.papers': '認証書類',
   'profile.security': 'パスワードとログイン',
   'profile.wechat': 'WeChat 連携',
 

@@ -69,6 +69,7 @@ export const shell = {
 
   'profile.title': '个人中心',
   'profile.data': '个人资料',
+  'profile.papers': '认证资料',
   'profile.security': '密码与登录',
   'profile.wechat': '绑定微信',
 

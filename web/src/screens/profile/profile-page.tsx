@@ -1,16 +1,25 @@
 // The frame of a person's own pages, with the way from one to the others.
 import type { ReactNode } from 'react'
-import { useTranslation } from '#i18n/index.ts'
+import { useSession } from '#api/session.ts'
+import { type MessageKey, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { useScreen } from '#runtime/screen.ts'
 import { Page, PageHeader } from '#ui/page.tsx'
 import styles from './profile.module.css'
 
-const PAGES = [
+interface OwnPage {
+  readonly path: string
+  readonly title: MessageKey
+  /** Nobody but a member has it. */
+  readonly isOfMembers?: true
+}
+
+const PAGES: readonly OwnPage[] = [
   { path: '/profile/user/edit', title: 'profile.data' },
+  { path: '/profile/papers', title: 'profile.papers', isOfMembers: true },
   { path: '/profile/pwd/edit', title: 'profile.security' },
   { path: '/profile/user/wechat', title: 'profile.wechat' },
-] as const
+]
 
 interface ProfilePageProps {
   readonly title: string
@@ -20,11 +29,13 @@ interface ProfilePageProps {
 export function ProfilePage({ title, children }: ProfilePageProps) {
   const { t } = useTranslation()
   const { pathname } = useScreen()
+  const { info } = useSession()
+  const pages = PAGES.filter(({ isOfMembers }) => !isOfMembers || info.is_member === 1)
   return (
     <Page>
       <PageHeader title={title} />
       <nav className={styles['pages']} aria-label={t('profile.title')}>
-        {PAGES.map((page) => (
+        {pages.map((page) => (
           <ScreenLink
             key={page.path}
             to={page.path}

@@ -1,7 +1,8 @@
-// The three pages, each with its words.
+// The pages, each with its words.
 import { addWords } from '#i18n/index.ts'
 import { PROFILE_WORDS } from '#i18n/profile/load.ts'
 import { DataScreen } from './data-screen.tsx'
+import { PapersScreen } from './papers-screen.tsx'
 import { SecurityScreen } from './security-screen.tsx'
 import { WechatScreen } from './wechat-screen.tsx'
 
@@ -13,5 +14,6 @@ const withWords =
   }
 
 export const openData = withWords(DataScreen)
+export const openPapers = withWords(PapersScreen)
 export const openSecurity = withWords(SecurityScreen)
 export const openWechat = withWords(WechatScreen)

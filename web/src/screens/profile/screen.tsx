@@ -1,4 +1,4 @@
-// A person's own pages: their data, their password and sessions, WeChat (R1).
+// A person's own pages: their data, the papers of a member, their password and sessions, WeChat (R1).
 import { defineScreen } from '#runtime/define-screen.ts'
 
 const parts = () => import('./profile-screens.ts')
@@ -8,6 +8,11 @@ export const profileScreens = [
     name: 'profile-data',
     at: { path: '/profile/user/edit', title: 'profile.data' },
     load: async () => (await parts()).openData(),
+  }),
+  defineScreen({
+    name: 'profile-papers',
+    at: { path: '/profile/papers', title: 'profile.papers' },
+    load: async () => (await parts()).openPapers(),
   }),
   defineScreen({
     name: 'profile-security',

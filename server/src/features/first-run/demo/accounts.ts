@@ -187,11 +187,15 @@ export const SHOPKEEPER = {
   words: '海港金属 供应商 supplier',
 } as const
 
+/** A member whose papers were refused (`members.ts`). */
+export const MEMBER = { username: 'member', words: '津门老赵 用户 member' } as const
+
 export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
   ADMIN,
   ...DEMO_PEOPLE,
   ...STORE_MANAGERS,
   SHOPKEEPER,
+  MEMBER,
 ]
 
 /** Organisations that no other resource brings along. The kinds are those of the organisation's list. */

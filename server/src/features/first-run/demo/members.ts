@@ -1,5 +1,6 @@
 // The members of the demo platform and their suppliers: invented people with numbers that are well formed and nobody's.
 import { creditCodeCheck, identityCardCheck, type Row } from '@cangdan/protocol'
+import { MEMBER } from './accounts.ts'
 import { type DemoRecord, placeOf, WAN } from './records.ts'
 
 /** What becomes of what a member submits. */
@@ -53,7 +54,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     identity: { values: identity('许安然', '31011519920305124'), fate: 'waits' },
   },
   {
-    values: member('津门老赵', '13700000103', 2, 1),
+    values: { ...member('津门老赵', '13700000103', 2, 1), username: MEMBER.username },
     identity: { values: identity('赵立群', '12011619780923051'), fate: 'rejected' },
     company: {
       values: company({

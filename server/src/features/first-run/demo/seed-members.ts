@@ -1,5 +1,5 @@
 // Fills the members of the demo platform and their suppliers: entered by its operator, decided by its risk officer.
-import type { FileRef, Row } from '@cangdan/protocol'
+import { type FileRef, plainText, type Row } from '@cangdan/protocol'
 import { readRecord } from '#engine/read/record.ts'
 import { runAction } from '#engine/write/run-action.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -19,11 +19,18 @@ interface Desk {
   readonly reviewer: Writer
 }
 
+interface Given {
+  readonly paperOf: () => Promise<FileRef>
+  /** Of those who can sign in to the demo, by their user names. */
+  readonly passwords: Readonly<Record<string, string>>
+}
+
 /** Their papers are uploaded by the administrator, who enters them for that reason. */
-export async function seedMembers(db: Db, admin: Writer, paperOf: () => Promise<FileRef>): Promise<void> {
+export async function seedMembers(db: Db, admin: Writer, { paperOf, passwords }: Given): Promise<void> {
   const desk = { db, maker: admin, reviewer: await writerOf(db, 'risk') }
   for (const { values, identity, company: firm } of DEMO_MEMBERS) {
-    const uid = await add(db, user, { ...values, password: readablePassword() }, admin)
+    const password = passwords[plainText(values['username'])] ?? readablePassword()
+    const uid = await add(db, user, { ...values, password }, admin)
     const sides = async () => [await paperOf()]
     if (identity !== undefined)
       await submit(desk, userAuth, identity.fate, {

@@ -74,7 +74,10 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
     upload(seeding, drawLicence(50 + place), `licence-guarantor-${place + 1}.png`),
   )
   let paper = 70
-  await seedMembers(db, seeding.admin, () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`))
+  await seedMembers(db, seeding.admin, {
+    paperOf: () => upload(seeding, drawLicence((paper += 1)), `paper-${paper}.png`),
+    passwords,
+  })
   await addShopkeeper(seeding)
   await seedMoney(db, (writer) =>
     upload({ ...seeding, admin: writer }, drawLicence((paper += 1)), `voucher-${paper}.png`),
