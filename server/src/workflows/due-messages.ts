@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { deliver, isMessageDue } from '#resources/content/msg.send.ts'
+import { deliver, isMessageDue, TO_NOBODY } from '#resources/content/msg.send.ts'
 import { msg } from '#resources/content/msg/msg.ts'
 import { registryOf } from '#resources/registry.ts'
 
@@ -12,7 +12,8 @@ export function sendDueMessages(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): P
   return eachDue(db, platformWriter(registryOf()), {
     path: msg.path,
     due: isMessageDue,
-    work: async (unit, record) => unit.change(record, { verb: 'send', ...(await deliver(unit.tx, record)) }),
+    work: async (unit, record) =>
+      unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) }),
     log,
   })
 }

@@ -5,6 +5,7 @@ import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type Mailer, MailRefused, type SentMail } from '#platform/mail/mailer.ts'
+import { MSG_LIST } from '#resources/content/msg.send.ts'
 import { MAIL_LIST } from '#resources/sys/mailrecord/mailrecord.ts'
 
 /** Attempts until a mail is given up: the last about six hours after the first. */
@@ -37,7 +38,7 @@ export async function sendDueMails(
     try {
       await mailer.send(mail)
       sent += 1
-      await end(db, sql`status = 1, error = '', send_time = now() where id = ${mail.id}`)
+      await endWell(db, mail.id)
     } catch (error) {
       log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
       await fail(db, mail, error)
@@ -54,6 +55,21 @@ async function take(db: Db): Promise<Taken | undefined> {
     returning id, address, subject, content, attempts,
               floor(extract(epoch from create_time))::bigint as create_time`.execute(db)
   return rows[0]
+}
+
+/** What a message brought counts for it, once, also where two had taken the same mail. */
+async function endWell(db: Db, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ msg_id: number | null; msg_accounts: number }>`
+      update mail_outbox set status = 1, error = '', send_time = now() where id = ${id} and status <> 1
+      returning msg_id, msg_accounts`.execute(tx)
+    const [mail] = rows
+    if (mail === undefined) return
+    const { msg_id, msg_accounts } = mail
+    touchLists(tx, msg_id === null ? [MAIL_LIST] : [MAIL_LIST, MSG_LIST])
+    if (msg_id === null) return
+    await sql`update msg set send_count = send_count + ${msg_accounts} where id = ${msg_id}`.execute(tx)
+  })
 }
 
 async function fail(db: Db, { id, attempts }: Taken, error: unknown): Promise<void> {

@@ -1151,6 +1151,8 @@ export interface MailOutbox {
   error: Generated<string>;
   id: Generated<number>;
   kind: number;
+  msg_accounts: Generated<number>;
+  msg_id: number | null;
   send_time: number | null;
   status: Generated<number>;
   subject: string;

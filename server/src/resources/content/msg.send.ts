@@ -33,8 +33,11 @@ function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
   return sql`organisation.kind = ${AUDIENCES[audience]}`
 }
 
-/** Brings it to everybody it is for. `send_count` is how many accounts that were. */
-export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
+/**
+ * Brings it to everybody it is for: in the product at once, by mail and SMS on the way to them. `send_count` is how many accounts it has
+ * reached: a mail counts when the mail server took it (`workflows/mails.ts`), and nothing sends an SMS yet. `undefined` where there is nobody.
+ */
+export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome | undefined> {
   const channels = new Set(record.values['send_type'] as number[])
   const { rows } = await sql<{ id: number; phone: string; email: string }>`
     select account.id, account.phone, account.email from account join organisation on organisation.id = organisation_id
@@ -42,7 +45,7 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
   const ids = channels.has(CHANNEL.inApp) ? rows.map(({ id }) => id) : []
   const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
   const mailed = channels.has(CHANNEL.mail) ? rows.filter(({ email }) => email !== '') : []
-  const reached = new Set([...ids, ...[...phones, ...mailed].map(({ id }) => id)])
+  if (ids.length + phones.length + mailed.length === 0) return undefined
   await sql`
     insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
     on conflict do nothing`.execute(tx)
@@ -52,27 +55,46 @@ export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome> {
     tx,
     numbers.map((phone) => ({ phone, content })),
   )
-  await mail(tx, record, new Set(mailed.map(({ email }) => email)))
+  const inApp = new Set(ids)
+  await mail(tx, record, accountsByAddress(mailed, inApp))
   touchOwn(tx, OWN_TOPICS.inbox, ids)
-  return { set: { status: sent, send_count: reached.size, send_time: dbNow } }
+  return { set: { status: sent, send_count: inApp.size, send_time: dbNow } }
+}
+
+/** By each address, how many of these accounts have it and learn of the message nowhere else. */
+function accountsByAddress(
+  mailed: readonly { readonly id: number; readonly email: string }[],
+  reached: ReadonlySet<number>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { id, email } of mailed) counts.set(email, (counts.get(email) ?? 0) + (reached.has(id) ? 0 : 1))
+  return counts
 }
 
 /** One mail for each address, also where several share it. */
-async function mail(tx: Db, { values }: LockedRecord, addresses: ReadonlySet<string>): Promise<void> {
+async function mail(
+  tx: Db,
+  { id, values }: LockedRecord,
+  addresses: ReadonlyMap<string, number>,
+): Promise<void> {
   if (addresses.size === 0) return
   const { site_url } = await recentSite(tx)
   const path = plainText(values['jump_path'])
   const content = [plainText(values['content']), linkTo(site_url, path)].filter((part) => part !== '')
   await sendMails(
     tx,
-    [...addresses].map((address) => ({
+    [...addresses].map(([address, accounts]) => ({
       address,
+      message: { id, accounts },
       subject: plainText(values['title']),
       content: content.join('\n\n'),
       kind: MAIL_KIND.message,
     })),
   )
 }
+
+/** Those it was for may not sign in any more: it is over. */
+export const TO_NOBODY: Outcome = { set: { status: sent, send_time: dbNow } }
 
 interface Letter {
   readonly accounts: readonly number[]
@@ -104,7 +126,7 @@ export async function writeTo(
     uids: [...accounts],
   }
   const record = await unit.add(MSG_LIST, { set })
-  await unit.change(record, { verb: 'send', ...(await deliver(unit.tx, record)) })
+  await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
 }
 
 /** Sends it, or has it wait for its time. */
@@ -115,7 +137,7 @@ async function send(tx: Db, record: LockedRecord): Promise<Outcome> {
   if (typeof send_time === 'number' && send_time > (await readDbClock(tx)))
     return { set: { status: scheduled } }
   const outcome = await deliver(tx, record)
-  if (outcome.set['send_count'] === 0) throw new Failure('msg_nobody')
+  if (outcome === undefined) throw new Failure('msg_nobody')
   return outcome
 }
 
