@@ -76,7 +76,7 @@ const BANKS_SEEN = {
   storemanager: 'forbidden',
   storemanager2: 'forbidden',
   supplier: 'forbidden',
-  member: 'forbidden',
+  '13700000103': 'forbidden',
 }
 const PEOPLE = Object.keys(BANKS_SEEN)
 

@@ -98,7 +98,7 @@ function Facts({ kind, paper }: { readonly kind: PaperKind; readonly paper: Pape
   const isApproved = paper.audit_status === APPROVED
   const time = isApproved ? paper.audit_time : paper.create_time
   return (
-    <KeyValueList layout="stacked" className={styles['facts']}>
+    <KeyValueList layout="stacked" className={styles['paperFacts']}>
       <KeyValue name={PAPER_WORDS[`name.${kind}`][language]}>{paper.name}</KeyValue>
       <KeyValue name={PAPER_WORDS[`number.${kind}`][language]}>{paper.number}</KeyValue>
       <KeyValue name={PAPER_WORDS[isApproved ? 'approved' : 'handed_in'][language]}>

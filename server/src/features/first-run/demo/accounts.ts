@@ -188,7 +188,7 @@ export const SHOPKEEPER = {
 } as const
 
 /** A member whose papers were refused (`members.ts`). */
-export const MEMBER = { username: 'member', words: '津门老赵 用户 member' } as const
+export const MEMBER = { username: '13700000103', words: '津门老赵 用户 member' } as const
 
 export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
   ADMIN,

@@ -54,7 +54,7 @@ export const DEMO_MEMBERS: readonly DemoMember[] = [
     identity: { values: identity('许安然', '31011519920305124'), fate: 'waits' },
   },
   {
-    values: { ...member('津门老赵', '13700000103', 2, 1), username: MEMBER.username },
+    values: member('津门老赵', MEMBER.username, 2, 1),
     identity: { values: identity('赵立群', '12011619780923051'), fate: 'rejected' },
     company: {
       values: company({

@@ -21,7 +21,7 @@ interface Desk {
 
 interface Given {
   readonly paperOf: () => Promise<FileRef>
-  /** Of those who can sign in to the demo, by their user names. */
+  /** Of those who can sign in to the demo, by their user names: a member's is their phone. */
   readonly passwords: Readonly<Record<string, string>>
 }
 
@@ -29,7 +29,7 @@ interface Given {
 export async function seedMembers(db: Db, admin: Writer, { paperOf, passwords }: Given): Promise<void> {
   const desk = { db, maker: admin, reviewer: await writerOf(db, 'risk') }
   for (const { values, identity, company: firm } of DEMO_MEMBERS) {
-    const password = passwords[plainText(values['username'])] ?? readablePassword()
+    const password = passwords[plainText(values['phone'])] ?? readablePassword()
     const uid = await add(db, user, { ...values, password }, admin)
     const sides = async () => [await paperOf()]
     if (identity !== undefined)
