@@ -240,6 +240,17 @@ describe('an administrator (T6)', () => {
     expect((await attempt(here, name, PASSWORD)).status).toBe(true)
   })
 
+  it('reads one reason of a lock, since nothing locks for another', async () => {
+    for (const list of [LIST, 'seller/safe/AccessIpManage']) {
+      const { rows, top_search } = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
+      expect(rows['limit_type']?.options?.map(({ value }) => value)).toEqual([1])
+      expect(top_search.map((filter) => filter.name)).not.toContain('limit_type')
+    }
+    await lockUser()
+    const forged = platform.db.updateTable('access_lock').set({ limit_type: 3 }).execute()
+    await expect(forged).rejects.toThrow('access_lock_limit_type_check')
+  })
+
   it('is offered to unlock, by that word, and warned of nothing', async () => {
     for (const list of [LIST, 'seller/safe/AccessIpManage']) {
       const { actions } = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))

@@ -8,7 +8,8 @@ const TIME = { type: 'datetime', filter: true, sort: true } as const
 /** Why it is locked, whether it still is, and from when until when: a lock runs until its end, and then is one that was. */
 export const lockColumns = (table: 'access_ip' | 'access_user') =>
   ({
-    limit_type: { type: 'select', options: [1, 2, 3, 4], filter: true },
+    // Nothing else locks: what comes too often, unsigned or from a refused address is refused by itself (decision 262).
+    limit_type: { type: 'select', options: [1], shownAs: 'plain' },
     status: {
       type: 'select',
       sql: sql`(case when ${sql.ref(`${table}.end_time`)} > now() then 1 else 0 end)`,

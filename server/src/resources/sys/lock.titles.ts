@@ -13,8 +13,6 @@ export const lockTitles = {
   ...ID_TITLE,
   limit_type: title('限制原因', 'Reason', 'Motivo', '制限理由'),
   'limit_type.1': title('登录失败超限', 'Login failures', 'Accesos fallidos', 'ログイン失敗超過'),
-  'limit_type.2': title('请求过频', 'Rate', 'Frecuencia', 'リクエスト過多'),
-  'limit_type.3': title('验签失败', 'Bad signature', 'Firma no válida', '署名エラー'),
   fail_count: title('失败次数', 'Failures', 'Fallos', '失敗回数'),
   status: title('状态', 'Status', 'Estado', '状態'),
   'status.0': title('已到期', 'Ended', 'Terminado', '期限切れ'),

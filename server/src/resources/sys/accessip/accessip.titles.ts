@@ -10,6 +10,5 @@ export const accessIpTitles = {
   ip: title('IP地址', 'IP', 'Dirección IP', 'IPアドレス'),
   ...NETWORK_TITLES,
   request_count: title('请求次数', 'Requests', 'Solicitudes', 'リクエスト数'),
-  'limit_type.4': title('黑名单', 'Blacklist', 'Lista negra', 'ブラックリスト'),
   last_path: title('最近接口', 'Last path', 'Última ruta', '直近のAPI'),
 } as const

@@ -10,6 +10,5 @@ export const accessUserTitles = {
   username: title('账号', 'Account', 'Cuenta', 'アカウント'),
   nick_name: title('姓名', 'Name', 'Nombre', '氏名'),
   phone: title('手机号', 'Phone', 'Teléfono', '携帯電話'),
-  'limit_type.4': title('异地登录', 'Remote login', 'Acceso remoto', '遠隔地ログイン'),
   last_ip: title('最近IP', 'Last IP', 'Última IP', '直近のIP'),
 } as const
