@@ -1,20 +1,39 @@
-// What the form of an account offers: banks, and roles that can be given.
+// What the form of an account offers: banks, and roles that can be given; and the roles that its list is filtered by.
 import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import type { ColumnSpec } from '#engine/declare/column.ts'
 import { holdsAll } from '#engine/declare/grants.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
-import { allRoles, isAdminRole, type RoleLine } from './account.queries.ts'
+import { allRoles, isAdminRole, roleIds, type RoleLine } from './account.queries.ts'
+
+/** Every role that accounts of the reader's list may have: a list is filtered by each, whatever its reader may give. */
+async function knownRoles(db: Db, reader: Reader): Promise<Option[]> {
+  return asOptions(await rolesOf(db, reader))
+}
 
 /** Roles of the reader's organisation and of the platform, as far as they allow no more than they hold themselves. */
-export async function roleChoices(db: Db, reader: Reader): Promise<Option[]> {
-  return asOptions(await rolesWithin(db, reader))
+async function roleChoices(db: Db, reader: Reader): Promise<number[]> {
+  return (await rolesWithin(db, reader)).map(({ id }) => id)
 }
 
 /** The same, for accounts that are not the platform's: nobody else holds everything. */
-export async function memberRoleChoices(db: Db, reader: Reader): Promise<Option[]> {
-  return asOptions((await rolesWithin(db, reader)).filter((role) => !isAdminRole(role)))
+async function memberRoleChoices(db: Db, reader: Reader): Promise<number[]> {
+  return (await rolesWithin(db, reader)).filter((role) => !isAdminRole(role)).map(({ id }) => id)
 }
+
+/** The roles of an account, as its list is filtered by them and its form gives them. */
+export const ROLES_COLUMN = {
+  type: 'checkbox',
+  offers: knownRoles,
+  offeredNow: roleChoices,
+  sql: roleIds,
+  list: false,
+  filter: true,
+} as const satisfies ColumnSpec
+
+/** The same of accounts that are not the platform's. */
+export const MEMBER_ROLES_COLUMN = { ...ROLES_COLUMN, offeredNow: memberRoleChoices } as const
 
 /** The reader's own bank; the platform may choose any. */
 export async function bankChoices(db: Db, { principal }: Reader): Promise<Option[]> {
@@ -27,12 +46,18 @@ export async function bankChoices(db: Db, { principal }: Reader): Promise<Option
   return rows
 }
 
-async function rolesWithin(db: Db, { principal }: Reader): Promise<RoleLine[]> {
+async function rolesOf(db: Db, { principal }: Reader): Promise<RoleLine[]> {
   const isPlatform = principal.organisationKind === 'platform'
   return (await allRoles(db)).filter(
     (role) =>
-      (isPlatform || role.organisation_id === null || role.organisation_id === principal.organisationId) &&
-      (principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants))),
+      isPlatform || role.organisation_id === null || role.organisation_id === principal.organisationId,
+  )
+}
+
+async function rolesWithin(db: Db, reader: Reader): Promise<RoleLine[]> {
+  const { principal } = reader
+  return (await rolesOf(db, reader)).filter(
+    (role) => principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants)),
   )
 }
 

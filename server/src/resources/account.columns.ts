@@ -41,7 +41,7 @@ export const ACCOUNT_STATE_COLUMNS = {
     shown: false,
     width: 104,
   },
-  role_names: { type: 'text', sql: roleNames, filter: true, width: 152 },
+  role_names: { type: 'text', sql: roleNames, width: 152 },
   lock_end_time: { type: 'datetime', shown: false },
   last_login_time: { type: 'datetime', filter: true, sort: true, shown: false },
   last_login_ip: { type: 'text', filter: true, shown: false, width: 136 },

@@ -4,8 +4,8 @@ import type { Grants } from '#engine/declare/grants.ts'
 import { unionOf } from '#engine/declare/grants.ts'
 import type { Db } from '#platform/database/database.ts'
 
-export const roleIds = sql`(select coalesce(json_agg(account_role.role_id order by account_role.role_id), '[]')
-  from account_role where account_role.account_id = account.id)`
+export const roleIds = sql`array(select account_role.role_id from account_role
+  where account_role.account_id = account.id order by account_role.role_id)`
 export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
 export const personName = sql`(select person.name from person where person.id = account.person_id)`

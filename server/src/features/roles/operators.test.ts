@@ -30,6 +30,23 @@ describe('an operator', () => {
     expect(again?.['last_login_ip']).toBe('127.0.0.1')
   })
 
+  it('is found by any of several roles, also by those that its reader may not give', async () => {
+    const both = await add({ role_ids: [at.reader, at.deleter] })
+    const one = await add({ role_ids: [at.deleter] })
+    const found = async (role_ids: string) =>
+      (await ok(here.manager.get<Row[]>(path, { page: 1, role_ids, limit: 100 }))).map(({ id }) => id)
+    expect(await found(`${at.reader}`)).toContain(both.id)
+    expect(await found(`${at.reader}`)).not.toContain(one.id)
+    expect(await found(`${at.reader},${at.deleter}`)).toEqual(expect.arrayContaining([both.id, one.id]))
+    const { top_search, form } = await ok(here.manager.get<TableMeta>(path))
+    const filter = top_search.find(({ name }) => name === 'role_ids')
+    const field = form.groups.flatMap(({ fields: each }) => each).find(({ name }) => name === 'role_ids')
+    expect(top_search.map(({ name }) => name)).not.toContain('role_names')
+    // The administrator's role is somebody's, and nobody else's to give.
+    expect(filter?.options?.map(({ value }) => value)).toContain(at.admin)
+    expect(field?.options?.map(({ value }) => value)).not.toContain(at.admin)
+  })
+
   it('is the same person as another account of the same phone (four eyes)', async () => {
     const [one, two] = [await add({ phone: '13711112222' }), await add({ phone: '13711112222' })]
     const other = await add()

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
-import { bankChoices, memberRoleChoices } from '#resources/account.choices.ts'
+import { bankChoices, MEMBER_ROLES_COLUMN } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
-import { roleIds } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { bankOperatorTitles } from './bankoperator.titles.ts'
 
@@ -27,7 +26,7 @@ export const bankOperator = defineResource({
     bank_id: { type: 'select', offers: bankChoices, filter: true, required: true, width: 136 },
     position: { type: 'select', options: [1, 2, 3, 4], filter: true, width: 112 },
     approval_limit: { type: 'number', unit: 'yuan', min: 0, width: 136 },
-    role_ids: { type: 'checkbox', offers: memberRoleChoices, sql: roleIds, list: false, required: true },
+    role_ids: { ...MEMBER_ROLES_COLUMN, required: true },
     ...ACCOUNT_STATE_COLUMNS,
   },
   form: {

@@ -6,7 +6,6 @@ const {
   logo: _logo,
   email: _email,
   person_name: _person,
-  role_ids: _roleIds,
   password: _password,
   password_confirm: _again,
   has_password: _has,

@@ -1,6 +1,7 @@
 // Operators that are kept from signing in: who did that, when and why, and the way to let them in again (R12, R15).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
+import { ROLES_COLUMN } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation.scope.ts'
 import { disabledBy, disabledTime, disabledWhy, isKeptOut } from './disabledoperator.queries.ts'
@@ -24,6 +25,7 @@ export const disabledOperator = defineResource({
     nick_name: { type: 'text', filter: true, sort: true, width: 104 },
     phone: { type: 'text', filter: true, shown: false, width: 124 },
     organisation_id: { type: 'select', ref: ORGANISATION, filter: true, width: 160 },
+    role_ids: ROLES_COLUMN,
     role_names: { ...role_names, shown: false },
     disabled,
     disabled_by: { type: 'text', sql: disabledBy, filter: true, width: 112 },

@@ -1,10 +1,10 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
-import { roleChoices } from '#resources/account.choices.ts'
+import { ROLES_COLUMN } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
-import { boundToWxAt, isBoundToWx, roleIds } from '#resources/account.queries.ts'
+import { boundToWxAt, isBoundToWx } from '#resources/account.queries.ts'
 import { accountRules } from '#resources/account.rules.ts'
 import { ORGANISATION, ownOrganisation } from '../organisation.scope.ts'
 import { operatorTitles } from './operator.titles.ts'
@@ -21,7 +21,7 @@ export const operator = defineResource({
   columns: {
     ...ACCOUNT_COLUMNS,
     organisation_id: { type: 'select', ref: { ...ORGANISATION, own: true }, filter: true, width: 160 },
-    role_ids: { type: 'checkbox', offers: roleChoices, sql: roleIds, list: false, required: true },
+    role_ids: { ...ROLES_COLUMN, required: true },
     ...ACCOUNT_STATE_COLUMNS,
     is_bind_wx: { type: 'select', options: [0, 1], sql: isBoundToWx, filter: true, shown: false, width: 160 },
     bind_wx_time: { type: 'datetime', sql: boundToWxAt, list: false, filter: true },
