@@ -14,18 +14,16 @@ const part = (page: Page, name: string) => main(page).getByRole('region', { name
 const person = (page: Page) => part(page, '个人认证')
 const fieldOf = (page: Page, name: string) => person(page).getByRole('textbox', { name })
 
+/** By somebody else, who finds it among what waits. */
 async function decide(decision: '通过' | '驳回', remark: string): Promise<void> {
-  const { page, leave } = await enter(
-    visit,
-    { username: 'risk', path: '/users/user/auth/list?audit_status=0' },
-    STILL,
-  )
-  await rowOf(page, '赵立群').getByRole('button', { name: '审核' }).click()
+  const { page, leave } = await enter(visit, { username: 'risk', path: '/users/user/auth/list' }, STILL)
+  const waits = rowOf(page, '赵立群').filter({ hasText: '待审核' })
+  await waits.getByRole('button', { name: '审核' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: decision }).check()
   if (remark !== '') await dialog.getByRole('textbox').fill(remark)
   await dialog.getByRole('button', { name: '提交' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await waits.waitFor({ state: 'detached' })
   await leave()
 }
 
@@ -38,7 +36,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
 
   await person(page).getByRole('button', { name: '修改并重新提交' }).click()
   await expect.poll(() => fieldOf(page, '真实姓名').inputValue()).toBe('赵立群')
-  expect(await picturesMissing(page)).toEqual([])
+  await expect.poll(() => picturesMissing(page)).toEqual([])
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await page.getByText('数据未发生任何改变').first().waitFor()
   await fieldOf(page, '证件号').fill('120116197809230511')
