@@ -27,6 +27,21 @@ async function decide(decision: '通过' | '驳回', remark: string): Promise<vo
   await leave()
 }
 
+/** It arrives by itself: on the page, and among the messages, which lead there. */
+async function readsWhy(page: Page): Promise<void> {
+  await person(page).getByText('审核意见：手持照片模糊').waitFor(SOON)
+  await page.goto(visit.at('/dashboard'))
+  await page.getByRole('button', { name: /^消息，/ }).click()
+  const drawer = page.getByRole('dialog', { name: '消息' })
+  await drawer
+    .getByRole('button', { name: /个人认证未通过/ })
+    .first()
+    .click()
+  await drawer.getByText('手持照片模糊').waitFor()
+  await drawer.getByRole('button', { name: '前往查看' }).click()
+  await page.waitForURL(visit.at('/profile/papers'))
+}
+
 it('papers are handed in by a member, refused, corrected, approved and renewed', async () => {
   const { page, leave } = await enter(visit, { username: MEMBER, path: '/profile/user/edit' }, STILL)
   await main(page).getByRole('link', { name: '认证资料' }).click()
@@ -55,18 +70,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
   await person(page).getByText('平台正在审核').waitFor()
 
   await decide('驳回', '手持照片模糊')
-  // It arrives by itself: on the page, and among the messages, which lead here.
-  await person(page).getByText('审核意见：手持照片模糊').waitFor(SOON)
-  await page.goto(visit.at('/dashboard'))
-  await page.getByRole('button', { name: /^消息，/ }).click()
-  const drawer = page.getByRole('dialog', { name: '消息' })
-  await drawer
-    .getByRole('button', { name: /个人认证未通过/ })
-    .first()
-    .click()
-  await drawer.getByText('手持照片模糊').waitFor()
-  await drawer.getByRole('button', { name: '前往查看' }).click()
-  await page.waitForURL(visit.at('/profile/papers'))
+  await readsWhy(page)
 
   await person(page).getByRole('button', { name: '修改并重新提交' }).click()
   await person(page).getByRole('combobox', { name: '证件类型' }).click()

@@ -242,9 +242,9 @@ describe('an administrator (T6)', () => {
 
   it('reads one reason of a lock, since nothing locks for another', async () => {
     for (const list of [LIST, 'seller/safe/AccessIpManage']) {
-      const { rows, top_search } = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
-      expect(rows['limit_type']?.options?.map(({ value }) => value)).toEqual([1])
-      expect(top_search.map((filter) => filter.name)).not.toContain('limit_type')
+      const meta = await ok(platform.admin.get<TableMeta>(list, {}, 'en'))
+      expect(meta.rows['limit_type']?.options?.map(({ value }) => value)).toEqual([1])
+      expect(meta.top_search.map((filter) => filter.name)).not.toContain('limit_type')
     }
     await lockUser()
     const forged = platform.db.updateTable('access_lock').set({ limit_type: 3 }).execute()

@@ -18,7 +18,13 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** The record is another than the one that is on the page. */
-export const OVERTAKEN: ReadonlySet<string> = new Set(['conflict', 'not_now', 'audited', 'not_found'])
+export const OVERTAKEN: ReadonlySet<string> = new Set([
+  'conflict',
+  'not_now',
+  'audited',
+  'not_found',
+  'papers_wait',
+])
 
 export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && OVERTAKEN.has(error.code)
 
