@@ -65,7 +65,8 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'hand.png', mimeType: 'image/png', buffer: RED_SQUARE })
-  await expect.poll(() => person(page).getByRole('button', { name: '更换' }).count()).toBe(3)
+  // What can be removed has come in; before that it can be called off.
+  await person(page).getByRole('button', { name: '移除 hand.png' }).waitFor()
   await person(page).getByRole('button', { name: '提交审核' }).click()
   await person(page).getByText('平台正在审核').waitFor()
 
