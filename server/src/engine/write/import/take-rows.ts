@@ -93,18 +93,24 @@ export async function judgeAll(taking: Taking, sheetRows: readonly SheetRow[]): 
   return { count: sheetRows.length, good: await judgeRows(taking, read) }
 }
 
-/** The cells of those that are rows of this list. */
-export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<ReadRow[]> {
+/** The cells of those that are rows of this list, each read when it is asked for: what nobody keeps is gone before the next. */
+export async function readAll(taking: Taking, sheetRows: readonly SheetRow[]): Promise<Iterable<ReadRow>> {
+  return rowsRead(taking, sheetRows, await namedBy(taking, sheetRows))
+}
+
+function* rowsRead(
+  taking: Taking,
+  sheetRows: readonly SheetRow[],
+  named: NamedRecords,
+): Generator<ReadRow, void> {
   const { writing, fields, readings, faults } = taking
-  const named = await namedBy(taking, sheetRows)
-  return sheetRows.flatMap((row) => {
+  for (const row of sheetRows) {
     const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
     const foreign = foreignIn(writing, fields, cells)
-    if (foreign === undefined) return [{ row, cells }]
-    if (taking.skipsForeign === true) faults.skipped += 1
+    if (foreign === undefined) yield { row, cells }
+    else if (taking.skipsForeign === true) faults.skipped += 1
     else faults.addForeign(row, foreign)
-    return []
-  })
+  }
 }
 
 /** What somebody has said of a row, by the field that confirms it. */
@@ -118,7 +124,7 @@ const NOTHING: ReadonlyMap<string, number> = new Map()
 const NO_REASONS: Reasons = []
 
 /** Those of the rows that could be taken; of the others it is said why not, all at once. */
-export async function judgeRows(taking: Taking, rows: readonly ReadRow[]): Promise<GoodRow[]> {
+export async function judgeRows(taking: Taking, rows: Iterable<ReadRow>): Promise<GoodRow[]> {
   const { writing, fields } = taking
   const { confirms } = writing.resource
   const good: GoodRow[] = []

@@ -1,6 +1,7 @@
 // Nonsense does not become the price (R10): what cannot be is refused, no matter who writes it, and what hardly can be is taken only where
 // its row says that somebody has checked it.
 import type { PriceChartAnswer, Row } from '@cangdan/protocol'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { priceDesk } from '#testing/price-desk.ts'
@@ -71,6 +72,53 @@ describe('a futures price that cannot be is refused at its column', () => {
       (contract_code, trade_date, high_price, low_price, settle_price, is_confirmed) values (${values})`
     await expect(insert.execute(platform.db)).rejects.toMatchObject({ code: '23514' })
   })
+})
+
+describe('the months until a contract is delivered', () => {
+  const letters = fc.stringMatching(/^[A-Za-z]{1,2}$/)
+  const number = (most: number) => fc.integer({ min: 0, max: most })
+
+  it('are those of the next month that its digits mean, for every contract and day', async () => {
+    const asked = fc.record({
+      letters,
+      year: number(99),
+      month: number(99),
+      isOfZhengzhou: fc.boolean(),
+      days: number(9_000),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(asked, { minLength: 200, maxLength: 200 }), async (all) => {
+        const lines = all.map(({ letters: variety, year, month, isOfZhengzhou, days }) => {
+          const on = new Date(Date.UTC(2015, 0, 1) + days * 86_400_000)
+          const digits = `${isOfZhengzhou ? year % 10 : String(year).padStart(2, '0')}${String(month).padStart(2, '0')}`
+          let delivered = 2000 + year
+          if (isOfZhengzhou) {
+            delivered = on.getUTCFullYear()
+            while (delivered % 10 !== year % 10) delivered += 1
+          }
+          const months = (delivered - on.getUTCFullYear()) * 12 + month - (on.getUTCMonth() + 1)
+          return { contract: variety + digits, day: on.toISOString().slice(0, 10), months }
+        })
+        const { rows } = await sql<{ months: number }>`
+          select months_to_delivery(contract, day) as months
+            from json_to_recordset(${JSON.stringify(lines)}) as line (contract text, day date)`.execute(
+          platform.db,
+        )
+        expect(rows.map(({ months }) => months)).toEqual(lines.map(({ months }) => months))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it.each(['', 'cu', '2405', 'cu24', 'cu24055', '铜2405', 'cu2405x', 'cu 2405', 'abc2405', 'cu24-5'])(
+    'are none of “%s”, which is no contract',
+    async (contract) => {
+      const { rows } = await sql`select months_to_delivery(${contract}, '2024-03-01') as months`.execute(
+        platform.db,
+      )
+      expect(rows).toEqual([{ months: null }])
+    },
+  )
 })
 
 describe('what hardly can be is taken where its row says so, and else refused with what to do', () => {

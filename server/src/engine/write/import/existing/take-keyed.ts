@@ -75,7 +75,7 @@ function keyOf({ path, sheetKey }: Resource): SheetKey {
 async function readKeys(taking: Taking, existing: Existing, rows: readonly SheetRow[]): Promise<Keyed[]> {
   const { writing } = taking
   const unnamed: ReadRow[] = []
-  const named = (await readAll(taking, rows)).flatMap((read): Keyed[] => {
+  const named = [...(await readAll(taking, rows))].flatMap((read): Keyed[] => {
     const key = keyIn(writing, keyOf(writing.resource), read.cells)
     if (key === undefined) {
       unnamed.push(read)

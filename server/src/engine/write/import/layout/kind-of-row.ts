@@ -43,12 +43,12 @@ const plainText = (cell: Cell): string => textOf(cell).normalize('NFKC').trim()
 
 // A row of titles in another language, or of units, says of each column what the titles above have said.
 function isHeading(cells: readonly Cell[], { fields, fieldOf }: Rows): boolean {
+  // What is no text is no title: most records are known by it.
+  if (cells.some((cell) => cell !== null && typeof cell !== 'string')) return false
   let meant = 0
   for (const [column, cell] of cells.entries()) {
-    if (cell === null || cell === '') continue
-    if (typeof cell !== 'string') return false
     const field = fields[column]
-    if (field === undefined) continue
+    if (field === undefined || typeof cell !== 'string' || cell === '') continue
     if (!isTitle(cell, field, fieldOf)) return false
     meant += 1
   }
