@@ -37,7 +37,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
-      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      {isError && <Watched isFailed shownAt={dataUpdatedAt} retry={() => void refetch()} />}
       <PageCard>
         <div className={styles['book']}>
           <div className={styles['head']}>
@@ -45,7 +45,12 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
               <span>{BOOK_WORDS.day[language]}</span>
               <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
             </span>
-            {data !== undefined && (
+            {data === undefined ? (
+              // Where it will be said, so that nothing moves when it is.
+              <span className={styles['awaited']}>
+                <Notice tone="info">{BOOK_WORDS.balanced[language]}</Notice>
+              </span>
+            ) : (
               <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
                 {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
               </Notice>
