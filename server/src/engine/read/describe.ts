@@ -23,9 +23,12 @@ export interface Loaded {
   readonly saved: SavedViews | undefined
   /** What the settings say of all lists. */
   readonly site: Pick<Site, 'excel_type' | 'default_limit'>
-  /** Whether organisations have written some of it: what a column offers, and what facets add, such as a tree of warehouses. */
+  /** Whether organisations have written some of what columns offer. */
   readonly hasNames: boolean
 }
+
+/** The members of a description that facets add, such as a tree of warehouses: its last ones, written by organisations. */
+export const namedMembers = ({ added }: Loaded): string[] => added.flatMap((each) => Object.keys(each))
 
 /** Reads it, as far as the reader may see it. */
 export async function loadDescribed(db: Db, resource: Resource, reader: Reader): Promise<Loaded> {
@@ -36,7 +39,7 @@ export async function loadDescribed(db: Db, resource: Resource, reader: Reader):
   for (const { name, offeredNow } of hasForm ? resource.fields.values() : [])
     if (offeredNow !== undefined) offered.set(name, await offeredNow(db, reader))
   const added = resource.facets.flatMap(({ describe }) => describe?.(db, resource, reader) ?? [])
-  const hasNames = added.length > 0 || [...described].some(({ offers }) => offers !== undefined)
+  const hasNames = [...described].some(({ offers }) => offers !== undefined)
   const saved = resource.isSingle ? undefined : await savedViewsOf(db, resource.path, reader.principal)
   return { trees, offered, added: await Promise.all(added), saved, site: await recentSite(db), hasNames }
 }

@@ -5,7 +5,7 @@ import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { Failure } from '#platform/failure.ts'
 import { answerDescription } from '#platform/http/descriptions.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { describeTable, loadDescribed } from '#engine/read/describe.ts'
+import { describeTable, loadDescribed, namedMembers } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
 import { describeList } from '#engine/read/openapi/list-calls.ts'
 import { exportRoute } from './export-route.ts'
@@ -81,8 +81,8 @@ async function readList(
   if (query['page'] === undefined) {
     const reader = readerOf(request)
     const loaded = await loadDescribed(db, resource, reader)
-    const { hasNames } = loaded
-    return answerDescription(request, reply, describeTable(resource, reader, loaded), { hasNames })
+    const names = { hasNames: loaded.hasNames, named: namedMembers(loaded) }
+    return answerDescription(request, reply, describeTable(resource, reader, loaded), names)
   }
   const rows = await inTime(resource, query, readPage(db, resource, scoped(resource, request, query)))
   const reading = { resource, columns: resource.listColumns, session: sessionOf(request) }

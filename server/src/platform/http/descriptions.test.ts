@@ -7,7 +7,6 @@ import { openAnswer, signedHeaders } from '#testing/plain-client.mjs'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const BANKS = 'seller_p/bank/BankList'
-const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
 const ROLES = 'seller/role/rolemanage'
 
 let platform: TestPlatform
@@ -110,7 +109,6 @@ describe('compression', () => {
     const plain = [
       `${BANKS}?page=1`,
       `${BANKS}?${MARKS.countSum}=1`,
-      WAREHOUSES,
       SESSION_PATHS.info,
       'seller/operator/OperatorManage',
     ]

@@ -1,0 +1,31 @@
+// What is stored behind what is compressed tells nothing by its length (docs/decisions/0325).
+import fc from 'fast-check'
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { gzipTo } from './gzip-to.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 300 })
+
+it('reads as the text, wherever it is split', async () => {
+  await fc.assert(
+    fc.asyncProperty(text, text, async (head, tail) => {
+      const bytes = await gzipTo({ text: head + tail, place: head.length })
+      expect(gunzipSync(bytes).toString()).toBe(head + tail)
+      expect(bytes.includes(tail)).toBe(true)
+    }),
+  )
+})
+
+it('is as long for one end as for another of its length, also where that says again what stands before it', async () => {
+  const head = '金属材料,warehouse_name,'.repeat(400)
+  const lengths = [head, [...head].toReversed().join(''), head.replaceAll('w', 'q')].map(
+    async (tail) => (await gzipTo({ text: head + tail, place: head.length })).length,
+  )
+  expect(new Set(await Promise.all(lengths)).size).toBe(1)
+})
+
+it.each([0, 1, 0xffff, 0x10000, 200_000])('stores %i bytes', async (length) => {
+  const tail = 'x'.repeat(length)
+  const bytes = await gzipTo({ text: `head${tail}`, place: 4 })
+  expect(gunzipSync(bytes).toString()).toBe(`head${tail}`)
+})
