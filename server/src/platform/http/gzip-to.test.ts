@@ -18,7 +18,7 @@ it('reads as the text, wherever it is split', async () => {
 
 it('is as long for one end as for another of its length, also where that says again what stands before it', async () => {
   const head = '金属材料,warehouse_name,'.repeat(400)
-  const lengths = [head, [...head].toReversed().join(''), head.replaceAll('w', 'q')].map(
+  const lengths = [head, head.slice(7) + head.slice(0, 7), head.replaceAll('w', 'q')].map(
     async (tail) => (await gzipTo({ text: head + tail, place: head.length })).length,
   )
   expect(new Set(await Promise.all(lengths)).size).toBe(1)
