@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'workflows/ledger/erase.ts one named at run time':
     'what an order erases, in states in which nothing else changes; it writes history and entry itself',
   'workflows/mails.ts mail_outbox': 'what became of a mail, which nobody did',
+  'workflows/mails.ts msg': 'how many its mails have reached, which nobody did',
   'resources/sys/task/task.runs.ts scheduled_task':
     'how the runs of a chore went, which nobody did: what people say of it is a change like any other',
 }
