@@ -50,8 +50,12 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
     // Before it changes, or what fades from one scheme to the other is read half way.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.emulateMedia({ colorScheme })
+    // Two frames, and until nothing is left to do: parts of the shell may be coming just then.
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () =>
+        new Promise((drawn) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(drawn))),
+        ),
     )
     faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }

@@ -1,6 +1,7 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
 import { Suspense, useEffect } from 'react'
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { offerReturn, useExpiry } from '#api/expiry.ts'
 import { useSession } from '#api/session.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
@@ -10,6 +11,7 @@ import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
 import { BarePage } from './bare-page.tsx'
 import { followRights } from './follow-rights.ts'
+import { loginPath } from './guard.ts'
 import type { Entry } from './loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
@@ -20,7 +22,7 @@ import { useRoutedScreen } from './use-routed-screen.ts'
 
 // Where its code is gone with an old version, the pages go on as they are.
 const ShellWatch = latePart(() =>
-  loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => () => null),
+  loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
 )
 
 // Few have it, and once.
@@ -43,7 +45,10 @@ function ShellRoute() {
 function MemberFrame() {
   const titles = useTitles()
   const { info } = useSession()
-  if (info.pwd_due === 1) return <PasswordFrame />
+  const isDue = info.pwd_due === 1
+  // Before the part that asks has come: a session may end in a window that was opened a moment ago.
+  useEffect(() => (isDue ? undefined : offerReturn(info.uid)), [info.uid, isDue])
+  if (isDue) return <PasswordFrame />
   return (
     <ShellProviders>
       <Lockable>
@@ -56,6 +61,17 @@ function MemberFrame() {
       </Suspense>
     </ShellProviders>
   )
+}
+
+/** Where nothing can ask over the page, the login page asks. */
+function WithoutWatch() {
+  const isOver = useExpiry() !== undefined
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (isOver) void navigate(loginPath(pathname + search + hash), { replace: true })
+  }, [isOver, navigate, pathname, search, hash])
+  return null
 }
 
 function PasswordFrame() {

@@ -2,7 +2,7 @@ import { GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awaitReturn, giveUpReturn } from '#api/expiry.ts'
+import { awaitReturn, offerReturn } from '#api/expiry.ts'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { renderInside } from '../testing/render-shell.tsx'
@@ -18,10 +18,14 @@ describe('a session that has ended by itself', () => {
     await setLanguage('en')
   })
 
-  beforeEach(() => localStorage.clear())
+  let withdraw: () => void
+  beforeEach(() => {
+    localStorage.clear()
+    withdraw = offerReturn(7)
+  })
 
   afterEach(() => {
-    act(giveUpReturn)
+    act(withdraw)
     cleanup()
     vi.unstubAllGlobals()
   })

@@ -1,7 +1,7 @@
 // Asks to sign in again over the page that is open, once the session has ended by itself.
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { offerReturn, useExpiry } from '#api/expiry.ts'
+import { useExpiry } from '#api/expiry.ts'
 import { useSession } from '#api/session.ts'
 import type { AgainDialogProps } from '#screens/login-again/again-dialog.tsx'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
@@ -14,7 +14,6 @@ const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
 export function SignInAgain() {
   const reason = useExpiry()
   const { info } = useSession()
-  useEffect(() => offerReturn(info.uid), [info.uid])
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   if (reason === undefined) return null
