@@ -1,14 +1,19 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { onceDrawn } from './once-drawn.ts'
 
 const drawn = vi.fn<() => void>()
 let isAsking = false
 let stop = () => {}
 
-beforeEach(() => {
+let lazyPart: typeof import('#ui/lazy-part.ts').lazyPart
+let onceDrawn: typeof import('./once-drawn.ts').onceDrawn
+
+beforeEach(async () => {
+  // Parts that other tests have shown, and that have never come, are awaited by nobody here.
+  vi.resetModules()
+  ;({ lazyPart } = await import('#ui/lazy-part.ts'))
+  ;({ onceDrawn } = await import('./once-drawn.ts'))
   vi.useFakeTimers()
   drawn.mockClear()
   isAsking = false
