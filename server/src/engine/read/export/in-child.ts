@@ -1,6 +1,5 @@
 // Lists of any length are written into files by processes of their own (architecture §4).
 import { Readable } from 'node:stream'
-import { KeptChildren } from '#platform/child/kept-children.ts'
 import { runInChild } from '#platform/child/run-in-child.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import { snapshotRows } from '#platform/database/snapshot-rows.ts'
@@ -34,14 +33,10 @@ export const exportTasks = {
 /** What the driver reads of the environment, beside the address. */
 const DRIVER_NAMES = /^(PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS)$/
 
-/** To start one takes longer than a short list does, and keeps a processor from others. */
-const kept = new KeptChildren(2)
-
 /** What a process that writes a list may use. */
 export const LIMITS = {
   memoryBytes: MEMORY_BYTES,
   workMs: WORK_MS,
-  kept,
   environment: Object.keys(process.env).filter((name) => DRIVER_NAMES.test(name)),
 }
 

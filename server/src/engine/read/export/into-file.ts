@@ -4,11 +4,14 @@ import { open } from 'node:fs/promises'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import { snapshotRows } from '#platform/database/snapshot-rows.ts'
 import type { Statement, TextRow } from '#platform/database/text-rows.ts'
+import { KeptChildren } from '#platform/child/kept-children.ts'
 import { runInChild } from '#platform/child/run-in-child.ts'
 import { LIMITS } from './in-child.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
 
 const TASK = 'write-list-file'
+/** A hundred short exports would start a hundred processes, each of which takes longer than its file. */
+const kept = new KeptChildren(2)
 /** Between two words on how far it is. */
 const SAY_MS = 300
 
@@ -35,7 +38,7 @@ export const intoFileTasks = { [TASK]: writeFile }
  * @throws TaskFailure with the code of the disk or of the database, ChildFailure, or the signal's reason
  */
 export const writeInChild = (order: Order, signal: AbortSignal): AsyncGenerator<Written> =>
-  runInChild<Written>(TASK, order, { ...LIMITS, signal })
+  runInChild<Written>(TASK, order, { ...LIMITS, signal, kept })
 
 async function* writeFile({ file, statement, address, path }: Order): AsyncGenerator<Written> {
   const hash = createHash('sha256')
