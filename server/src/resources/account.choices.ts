@@ -7,9 +7,16 @@ import type { Reader } from '#engine/declare/ref.ts'
 import type { Db } from '#platform/database/database.ts'
 import { allRoles, isAdminRole, roleIds, type RoleLine } from './account.queries.ts'
 
-/** Every role that accounts of the reader's list may have: a list is filtered by each, whatever its reader may give. */
+/** By which a list is filtered: the roles that somebody in it may have, and those that its reader may give. Others are nobody's there to know. */
 async function knownRoles(db: Db, reader: Reader): Promise<Option[]> {
-  return asOptions(await rolesOf(db, reader))
+  const { organisationKind, organisationId } = reader.principal
+  const roles = await rolesOf(db, reader)
+  if (organisationKind === 'platform') return asOptions(roles)
+  const { rows } = await sql<{ id: number }>`
+    select distinct role_id as id from account_role join account on account.id = account_role.account_id
+     where account.organisation_id = ${organisationId}`.execute(db)
+  const known = new Set(rows.map(({ id }) => id))
+  return asOptions(roles.filter((role) => known.has(role.id) || mayGive(role, reader)))
 }
 
 /** Roles of the reader's organisation and of the platform, as far as they allow no more than they hold themselves. */
@@ -55,11 +62,11 @@ async function rolesOf(db: Db, { principal }: Reader): Promise<RoleLine[]> {
 }
 
 async function rolesWithin(db: Db, reader: Reader): Promise<RoleLine[]> {
-  const { principal } = reader
-  return (await rolesOf(db, reader)).filter(
-    (role) => principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants)),
-  )
+  return (await rolesOf(db, reader)).filter((role) => mayGive(role, reader))
 }
+
+const mayGive = (role: RoleLine, { principal }: Reader): boolean =>
+  principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants))
 
 const asOptions = (roles: readonly RoleLine[]): Option[] =>
   roles.map(({ id, name }) => ({ value: id, label: name }))
