@@ -1,8 +1,7 @@
 // In place of a form that has not come: its outline, or why there is none.
-import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { BackButton } from '../back-button.tsx'
+import { FailedState, type Retry } from '../failed-state.tsx'
 import { hasFailed } from '../has-failed.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { useRecord } from './use-record.ts'
@@ -15,11 +14,9 @@ interface Asked {
 }
 type Answer = Pick<ReturnType<typeof useRecord>, 'hasFailed' | 'isFetching' | 'retry'>
 
-interface Awaited {
+interface Awaited extends Retry {
   /** Also while it is asked for again. */
   readonly hasFailed: boolean
-  readonly isRetrying: boolean
-  readonly onRetry: () => void
 }
 
 /** What a form waits for that is made of a record and of what else has been asked, its description first. */
@@ -34,29 +31,9 @@ export function awaitedOf(record: Answer, ...others: readonly Asked[]): Awaited 
   }
 }
 
-export function FormAwaited({
-  back,
-  hasFailed: isFailed,
-  isRetrying,
-  onRetry,
-}: Awaited & { readonly back: string }) {
+export function FormAwaited({ back, hasFailed: isFailed, ...retry }: Awaited & { readonly back: string }) {
   const { t } = useTranslation()
   if (!isFailed) return <FormSkeleton />
-  return (
-    <div role="alert">
-      <EmptyState
-        picture="broken"
-        title={t('form.failed')}
-        hint={t('form.failed_hint')}
-        action={
-          <>
-            <Button loading={isRetrying} onClick={onRetry}>
-              {t('action.retry')}
-            </Button>
-            <BackButton to={back}>{t('form.back')}</BackButton>
-          </>
-        }
-      />
-    </div>
-  )
+  const way = <BackButton to={back}>{t('form.back')}</BackButton>
+  return <FailedState title={t('form.failed')} hint={t('form.failed_hint')} way={way} {...retry} />
 }

@@ -1,8 +1,7 @@
 // The history of a record, or why there is none to see.
-import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { FailedNotice } from '../failed-state.tsx'
 import { hasFailed } from '../has-failed.ts'
 import { HistoryEntries } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
@@ -25,17 +24,9 @@ export function History({ listPath, id }: HistoryProps) {
     )
   if (hasFailed(query))
     return (
-      <Notice
-        tone="danger"
-        live="alert"
-        actions={
-          <Button size="small" loading={isFetching} onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
-        }
-      >
+      <FailedNotice size="small" isRetrying={isFetching} onRetry={() => void refetch()}>
         {t('history.failed')}
-      </Notice>
+      </FailedNotice>
     )
   return <SkeletonLines label={t('list.loading')} />
 }

@@ -3,6 +3,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FailedState, type Retry } from '../failed-state.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { listAction } from './row-actions.ts'
 
@@ -37,26 +38,7 @@ export function NothingMatches({ onClear }: { readonly onClear: () => void }) {
   )
 }
 
-interface FailedListProps {
-  /** It is asked for again at this moment, by somebody or by itself. */
-  readonly isRetrying: boolean
-  readonly onRetry: () => void
-}
-
-export function FailedList({ isRetrying, onRetry }: FailedListProps) {
+export function FailedList(retry: Retry) {
   const { t } = useTranslation()
-  return (
-    <div role="alert">
-      <EmptyState
-        picture="broken"
-        title={t('list.failed')}
-        hint={t('list.failed_hint')}
-        action={
-          <Button loading={isRetrying} onClick={onRetry}>
-            {t('action.retry')}
-          </Button>
-        }
-      />
-    </div>
-  )
+  return <FailedState title={t('list.failed')} hint={t('list.failed_hint')} {...retry} />
 }

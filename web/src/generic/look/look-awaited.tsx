@@ -1,21 +1,18 @@
 // In place of a record that has not come: its outline, or why there is none.
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { FailedState, type Retry } from '../failed-state.tsx'
 import { LookSkeleton } from './look-skeleton.tsx'
 
-export interface LookAwaitedProps {
+export interface LookAwaitedProps extends Retry {
   readonly isMissing: boolean
   readonly hasFailed: boolean
-  /** It is asked for again at this moment, by somebody or by itself. */
-  readonly isRetrying: boolean
-  readonly onRetry: () => void
   /** The way from here. */
   readonly way: ReactNode
 }
 
-export function LookAwaited({ isMissing, hasFailed, isRetrying, onRetry, way }: LookAwaitedProps) {
+export function LookAwaited({ isMissing, hasFailed, way, ...retry }: LookAwaitedProps) {
   const { t } = useTranslation()
   if (isMissing)
     return (
@@ -24,21 +21,5 @@ export function LookAwaited({ isMissing, hasFailed, isRetrying, onRetry, way }: 
       </div>
     )
   if (!hasFailed) return <LookSkeleton />
-  return (
-    <div role="alert">
-      <EmptyState
-        picture="broken"
-        title={t('form.failed')}
-        hint={t('look.failed_hint')}
-        action={
-          <>
-            <Button loading={isRetrying} onClick={onRetry}>
-              {t('action.retry')}
-            </Button>
-            {way}
-          </>
-        }
-      />
-    </div>
-  )
+  return <FailedState title={t('form.failed')} hint={t('look.failed_hint')} way={way} {...retry} />
 }

@@ -1,12 +1,11 @@
 // A part of a record's page that is asked for apart: its answer, or why there is none.
 import { title } from '@cangdan/protocol'
-import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
+import { FailedNotice } from '../failed-state.tsx'
 import { hasFailed } from '../has-failed.ts'
 import { panelQuery } from './panel-query.ts'
 import styles from './panel-section.module.css'
@@ -34,7 +33,6 @@ interface PanelSectionProps<Answer> {
 
 export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const { call, id, topics, label, isFlat, children } = props
-  const { t } = useTranslation()
   const { language } = useLanguage()
   const query = useQuery({
     ...panelQuery<Answer>(call, id, language),
@@ -45,17 +43,9 @@ export function PanelSection<Answer>(props: PanelSectionProps<Answer>) {
   const content = (
     <section className={styles['panel']} aria-label={label}>
       {isFailed && (
-        <Notice
-          tone="danger"
-          live="alert"
-          actions={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        >
+        <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
           {FAILED[language]}
-        </Notice>
+        </FailedNotice>
       )}
       {data === undefined && !isFailed && <PanelOnItsWay />}
       {data !== undefined && children(data)}

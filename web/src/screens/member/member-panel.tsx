@@ -1,17 +1,16 @@
 // On the page of a member: what is known of them beside their row (R5).
 import { MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { serverNow } from '#api/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatNumber } from '#i18n/format.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { FailedNotice } from '#generic/failed-state.tsx'
 import { hasFailed } from '#generic/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { ADDRESS_WORDS } from '../profile/address-words.ts'
 import { MEMBER_WORDS } from './words.ts'
@@ -20,7 +19,6 @@ import styles from './member.module.css'
 const TOPICS = ['account', 'user_auth', 'company', 'wallet']
 
 export function MemberPanel({ record }: PanelProps) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   const id = Number(record.row['id'])
   const query = useQuery({
@@ -34,17 +32,9 @@ export function MemberPanel({ record }: PanelProps) {
       <section className={styles['panel']} aria-label={MEMBER_WORDS.title[language]}>
         <h2>{MEMBER_WORDS.title[language]}</h2>
         {isFailed && (
-          <Notice
-            tone="danger"
-            live="alert"
-            actions={
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {t('action.retry')}
-              </Button>
-            }
-          >
+          <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
             {MEMBER_WORDS.failed[language]}
-          </Notice>
+          </FailedNotice>
         )}
         {data === undefined && !isFailed && <PanelOnItsWay />}
         {data !== undefined && <Known detail={data} />}

@@ -5,9 +5,10 @@ import { Button } from 'antd'
 import { useEffect, useId, useRef } from 'react'
 import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { FailedNotice } from '#generic/failed-state.tsx'
+import { hasFailed } from '#generic/has-failed.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import type { useFields } from '#generic/form/use-fields.ts'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { PAPER_WORDS } from './papers-words.ts'
 import { usePaperForm } from './use-paper-form.ts'
@@ -19,26 +20,22 @@ interface PaperFormProps {
 }
 
 export function PaperForm({ kind, onClose }: PaperFormProps) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   // What is typed is kept by the form: it is asked for once, whatever changes meanwhile.
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [PAPER_PATHS.form, kind, language],
     queryFn: ({ signal }) => api.get<Form>(PAPER_PATHS.form, { kind }, { signal, quiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const { data, isFetching, refetch } = query
   if (data !== undefined)
     return <Filled kind={kind} form={data} onClose={onClose} again={async () => (await refetch()).data} />
-  if (!isError) return <SkeletonLines label={PAPER_WORDS.loading[language]} />
+  if (!hasFailed(query)) return <SkeletonLines label={PAPER_WORDS.loading[language]} />
   return (
-    <Notice
-      tone="danger"
-      live="alert"
-      actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-    >
+    <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
       {PAPER_WORDS.form_failed[language]}
-    </Notice>
+    </FailedNotice>
   )
 }
 

@@ -1,13 +1,13 @@
 // What a member hands in of their person and of their company, and how it stands (R5).
 import { OWN_TOPICS, type OwnPapers, PAPER_PATHS } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { api } from '#api/client.ts'
 import { useSession } from '#api/session.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { FailedNotice } from '#generic/failed-state.tsx'
+import { hasFailed } from '#generic/has-failed.ts'
+import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { PaperPart } from './paper-part.tsx'
@@ -34,14 +34,14 @@ export function PapersScreen({ title }: ScreenProps) {
 }
 
 function Papers() {
-  const { t } = useTranslation()
   const { language } = useLanguage()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [PAPER_PATHS.list],
     queryFn: ({ signal }) => api.get<OwnPapers[]>(PAPER_PATHS.list, undefined, { signal, quiet: true }),
     meta: { topics: PAPER_TOPICS },
     staleTime: 0,
   })
+  const { data, isFetching, refetch } = query
   if (data !== undefined)
     return data.map((papers) => (
       <PageCard key={papers.kind}>
@@ -51,14 +51,10 @@ function Papers() {
   return (
     <PageCard>
       <div className={styles['part']}>
-        {isError ? (
-          <Notice
-            tone="danger"
-            live="alert"
-            actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-          >
+        {hasFailed(query) ? (
+          <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
             {PAPER_WORDS.failed[language]}
-          </Notice>
+          </FailedNotice>
         ) : (
           <SkeletonLines label={PAPER_WORDS.loading[language]} />
         )}

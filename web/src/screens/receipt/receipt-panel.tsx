@@ -1,13 +1,12 @@
 // On the page of a receipt: the document itself, its quantities as a bar, the receipts it came of and became, and its life as the ledger tells it.
 import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { FailedNotice } from '#generic/failed-state.tsx'
 import { hasFailed } from '#generic/has-failed.ts'
 import { panelQuery } from '#generic/look/panel-query.ts'
 import { PanelOnItsWay } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { DocumentCard } from './document-card.tsx'
 import { Life } from './life.tsx'
@@ -20,7 +19,6 @@ import styles from './receipt.module.css'
 const TOPICS = ['receipt', 'receipt_operation', 'lot', 'contract_record']
 
 export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   const id = Number(record.row['id'])
   const query = useQuery({
@@ -33,17 +31,9 @@ export function ReceiptPanel({ record, isFlat = false }: PanelProps) {
   const content = (
     <section className={styles['panel']} aria-label={RECEIPT_WORDS.shares[language]}>
       {isFailed && (
-        <Notice
-          tone="danger"
-          live="alert"
-          actions={
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {t('action.retry')}
-            </Button>
-          }
-        >
+        <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
           {RECEIPT_WORDS.failed[language]}
-        </Notice>
+        </FailedNotice>
       )}
       {data === undefined && !isFailed && <PanelOnItsWay />}
       {data !== undefined && <Facts life={data} id={id} />}

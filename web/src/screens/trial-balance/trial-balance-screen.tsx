@@ -45,12 +45,13 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
               <span>{BOOK_WORDS.day[language]}</span>
               <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
             </span>
-            {data === undefined ? (
+            {data === undefined && !isError && (
               // Where it will be said, so that nothing moves when it is.
               <span className={styles['awaited']}>
                 <Notice tone="info">{BOOK_WORDS.balanced[language]}</Notice>
               </span>
-            ) : (
+            )}
+            {data !== undefined && (
               <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
                 {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
               </Notice>
