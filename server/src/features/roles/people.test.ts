@@ -65,33 +65,6 @@ const join = async (from: number, into: number, more: Row = {}) =>
   platform.admin.post(JOIN, { id: from, same_as: into, reason: 'one and the same', ...more })
 
 describe("a bank's operator", () => {
-  it('P3: is filtered by roles that somebody of the bank has or may be given; what others are called is not said', async () => {
-    const grants = { apis: [bankOperator.path], paths: [bankOperator.screen] }
-    const reader = await platform.someone(at.one, grants)
-    await platform.someone(at.two, grants)
-    const beyond = {
-      name: 'Auditors of the platform',
-      api_arr: JSON.stringify([operator.path]),
-      path_arr: '[]',
-    }
-    const { id } = await platform.db
-      .insertInto('role')
-      .values(beyond)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const offered = async () => {
-      const { top_search } = await ok(reader.get<TableMeta>(bankOperator.path))
-      return (top_search.find(({ name }) => name === 'role_ids')?.options ?? []).map(({ value }) => value)
-    }
-    expect(await offered()).toContain(at.role)
-    expect(await offered()).not.toContain(id)
-    const member = await addBankOperator()
-    await platform.db.insertInto('account_role').values({ account_id: member, role_id: id }).execute()
-    expect(await offered()).toContain(id)
-    const found = await ok(reader.get<Row[]>(bankOperator.path, { page: 1, role_ids: String(id) }))
-    expect(found.map((row) => row['id'])).toEqual([member])
-  })
-
   it('is the same account that operators show', async () => {
     const id = await addBankOperator({ position: 3, approval_limit: 5_000_00 })
     const there = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))

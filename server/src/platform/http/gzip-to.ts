@@ -11,7 +11,7 @@ export interface SplitText {
 
 /** Compressed by deflate, with nothing said of when, by what, or of what name. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-const MOST_STORED = 0xffff
+const MAX_STORED = 0xffff
 
 export async function gzipTo({ text, place }: SplitText): Promise<Buffer> {
   const whole = Buffer.from(text)
@@ -28,12 +28,12 @@ function storedBlocks(bytes: Buffer): Buffer[] {
   const blocks: Buffer[] = []
   let at = 0
   do {
-    const block = bytes.subarray(at, at + MOST_STORED)
+    const block = bytes.subarray(at, at + MAX_STORED)
     at += block.length
     const header = Buffer.alloc(5)
     header.writeUInt8(at >= bytes.length ? 1 : 0, 0)
     header.writeUInt16LE(block.length, 1)
-    header.writeUInt16LE(MOST_STORED - block.length, 3)
+    header.writeUInt16LE(MAX_STORED - block.length, 3)
     blocks.push(header, block)
   } while (at < bytes.length)
   return blocks
