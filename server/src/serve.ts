@@ -6,6 +6,7 @@ import { operationLog } from '#features/operation-log/queue.ts'
 import { drawPicture } from '#platform/captcha/picture.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
+import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
@@ -70,7 +71,7 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
     const db = openDatabase(address, {
       onFault: (error) => log.warn({ err: error }, 'database connection lost'),
     })
-    opened.add(() => db.destroy())
+    opened.add(() => closeDatabase(db))
     await prepareSchema(db, settings)
     opened.add(
       startWork({
@@ -99,7 +100,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   const db = openDatabase(address, {
     onFault: (error) => log.warn({ err: error }, 'database connection lost'),
   })
-  opened.add(() => db.destroy())
+  opened.add(() => closeDatabase(db))
   await prepareSchema(db, settings)
   const filesFolder = join(settings.dataFolder, 'files')
   const files = folderStore(filesFolder)

@@ -1,4 +1,5 @@
 // The process beside the server: does what takes long or comes by the clock, and never outlives the server.
+import { closeDatabase } from '#platform/database/close-database.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { folderStore } from '#platform/files/file-store.ts'
 import { openLog } from '#platform/log.ts'
@@ -29,6 +30,6 @@ function work({ database, filesFolder, logLevel, mail, ledger }: WorkOrder): () 
   const stopWork = startWork({ db, address: database, files: folderStore(filesFolder), log, mail, ledger })
   return async () => {
     await stopWork()
-    await db.destroy()
+    await closeDatabase(db)
   }
 }

@@ -30,6 +30,7 @@ interface Publisher {
   /** When each list was last changed by this process: milliseconds of its own clock. */
   readonly touchedAt: Map<string, number>
   timer: NodeJS.Timeout | undefined
+  publishing: Promise<void>
   purgedAt: number
 }
 
@@ -39,6 +40,7 @@ const newPublisher = (now: number): Publisher => ({
   waiting: [],
   touchedAt: new Map(),
   timer: undefined,
+  publishing: Promise.resolve(),
   purgedAt: now,
 })
 
@@ -52,7 +54,17 @@ export function publishTouched(db: Db, touched: Touched): void {
     publisher.waiting.push(one)
     publisher.touchedAt.set(one.list, now)
   }
-  publisher.timer ??= setTimeout(() => void flush(db, publisher), GATHER_MS).unref()
+  publisher.timer ??= publishSoon(db, publisher)
+}
+
+/** Publishes at once what waits to be, and is done when it is published. */
+export async function publishWaiting(db: Db): Promise<void> {
+  const publisher = publishers.get(db)
+  if (publisher === undefined) return
+  await publisher.publishing
+  if (publisher.timer === undefined) return
+  clearTimeout(publisher.timer)
+  await publish(db, publisher)
 }
 
 /** Whether this process has committed a change of one of the lists since then, by its own clock. */
@@ -61,9 +73,18 @@ export function hasTouched(db: Db, lists: readonly string[], since: number): boo
   return lists.some((list) => (touchedAt?.get(list) ?? -Infinity) >= since)
 }
 
-async function flush(db: Db, publisher: Publisher): Promise<void> {
+const publishSoon = (db: Db, publisher: Publisher): NodeJS.Timeout =>
+  setTimeout(() => void publish(db, publisher), GATHER_MS).unref()
+
+async function publish(db: Db, publisher: Publisher): Promise<void> {
   const touches = publisher.waiting
   publisher.waiting = []
+  publisher.publishing = insertEvent(db, publisher, touches)
+  await publisher.publishing
+  publisher.timer = publisher.waiting.length === 0 ? undefined : publishSoon(db, publisher)
+}
+
+async function insertEvent(db: Db, publisher: Publisher, touches: readonly Touch[]): Promise<void> {
   try {
     await sql`insert into topic_event (changes) values (${JSON.stringify(changesOf(touches))}::jsonb)`.execute(
       db,
@@ -77,10 +98,6 @@ async function flush(db: Db, publisher: Publisher): Promise<void> {
   } catch {
     // The database is away, or closed with this process: those who listen ask everything anew once it is back.
   }
-  publisher.timer =
-    publisher.waiting.length === 0
-      ? undefined
-      : setTimeout(() => void flush(db, publisher), GATHER_MS).unref()
 }
 
 function changesOf(touches: readonly Touch[]): ListChange[] {

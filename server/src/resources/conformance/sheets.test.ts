@@ -22,6 +22,7 @@ import { importedFields } from '#engine/read/headings.ts'
 import { importBatch } from '#resources/sys/import/import.ts'
 import { IMPORT_LISTS } from '#resources/sys/import/import.titles.ts'
 import type { Db } from '#platform/database/database.ts'
+import { publishWaiting } from '#platform/topics/publish-touched.ts'
 import { someRecords } from '#testing/records.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
@@ -118,6 +119,7 @@ function freeField({ path, fields, sheetKey }: Resource): string {
 
 /** How far every counter of the database is. */
 async function countersOf(db: Db): Promise<ReadonlyMap<string, number | null>> {
+  await publishWaiting(db)
   const { rows } = await sql<{ name: string; last: number | null }>`
     select schemaname || '.' || sequencename as name, last_value as last from pg_sequences`.execute(db)
   return new Map(rows.map(({ name, last }) => [name, last]))

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { readPublished } from '../topics/read-touched.ts'
+import { touchedIn } from '../topics/touched.ts'
+import { closeDatabase } from './close-database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { inTransaction } from './transaction.ts'
+
+let fresh: FreshDatabase
+let other: Db
+const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  other = open()
+})
+afterAll(async () => {
+  await other.destroy()
+  await fresh.drop()
+})
+
+it('publishes what was committed last before it closes, also while something is being published', async () => {
+  const db = open()
+  const commit = (id: number) =>
+    inTransaction(db, async (tx) => touchedIn(tx).add({ list: 'bank', path: '/banks', id }))
+  const { position } = await readPublished(other)
+  await commit(1)
+  await expect
+    .poll(async () => (await readPublished(other, position)).published.length, { interval: 5 })
+    .toBe(1)
+  await commit(2)
+  await closeDatabase(db)
+  const { published } = await readPublished(other, position)
+  expect(published.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids))).toEqual([1, 2])
+})
+
+it('closes one in which nothing was written', async () => {
+  await expect(closeDatabase(open())).resolves.toBeUndefined()
+})
