@@ -44,21 +44,30 @@ async function measure(stage: Stage, { type, most, mostMegabytes }: Measured): P
 /** Where bytes are let go. */
 export const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
-interface Exporting {
+interface Asked {
   readonly type: string
-  readonly open: () => Writable
   /** As a query, where not all rows are meant. */
   readonly filter?: string
 }
 
+interface Exporting extends Asked {
+  readonly open: () => Writable
+}
+
+/** Where a file of the banks comes from; asked for once. */
+export function exportUrl({ product }: Stage, session: Session, { type, filter = '' }: Asked): string {
+  const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
+  return product.address + downloadUrl(session, `${LIST}?${query}`)
+}
+
 /** From the click to the last byte; a file that is not whole is a failure. */
 export async function exportInto(
-  { product }: Stage,
+  stage: Stage,
   session: Session,
-  { type, open, filter = '' }: Exporting,
+  { open, ...asked }: Exporting,
 ): Promise<Run> {
-  const query = `_down_excel=3&export_type=${type}&_excel_down_culumns=${COLUMNS}&${filter}`
-  const url = product.address + downloadUrl(session, `${LIST}?${query}`)
+  const { product } = stage
+  const url = exportUrl(stage, session, asked)
   const begun = performance.now()
   const { peakMegabytes } = await watchingChildren(product.pid, async () => {
     const file = await new Promise<IncomingMessage>((resolve, reject) => {
