@@ -1,7 +1,8 @@
-// In place of what did not come: that it did not, the way to ask again, and a way from here.
+// In place of what did not come, or beside what is old since nothing newer came: that it did not, the way to ask again, and a way from here.
+import { fill, title as words } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from '#i18n/index.ts'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -47,6 +48,26 @@ export function FailedNotice({ children, ...retry }: FailedNoticeProps) {
     <Notice tone="danger" live="alert" actions={<RetryButton {...retry} />}>
       {children}
     </Notice>
+  )
+}
+
+const STALE = words(
+  '未能刷新，以下为 {time} 的数据',
+  'Could not be refreshed: this is how it was at {time}',
+  'No se pudo actualizar; datos de {time}',
+  '更新できませんでした。{time} 時点の内容です',
+)
+
+interface StaleNoticeProps extends Omit<FailedNoticeProps, 'children'> {
+  /** Milliseconds since 1970 of what is shown. */
+  readonly shownAt: number
+}
+
+/** Above what is shown still, of which nothing newer came. */
+export function StaleNotice({ shownAt, ...notice }: StaleNoticeProps) {
+  const { language } = useLanguage()
+  return (
+    <FailedNotice {...notice}>{fill(STALE[language], { time: formatInstant(shownAt / 1000) })}</FailedNotice>
   )
 }
 

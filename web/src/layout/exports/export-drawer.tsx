@@ -13,7 +13,9 @@ import {
   olderExportsQuery,
 } from '#api/exports.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { formatInstant, formatNumber, formatSize, useLanguage } from '#i18n/index.ts'
+import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
+import { formatInstant, formatNumber, formatSize, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useWords } from '../tools/words.ts'
 import { EXPORT_WORDS } from './words.ts'
@@ -35,17 +37,23 @@ export function ExportDrawer({ isOpen, onClose }: ExportDrawerProps) {
 
 function Exports() {
   const say = useWords()
-  const { data, isError, refetch } = useQuery(exportsQuery)
-  if (data === undefined)
-    return isError ? (
-      <EmptyState
-        title={say(EXPORT_WORDS.failed)}
-        action={<Button onClick={() => void refetch()}>{say(EXPORT_WORDS.again)}</Button>}
-      />
-    ) : null
-  if (data.length === 0) return <EmptyState title={say(EXPORT_WORDS.none)} hint={say(EXPORT_WORDS.hint)} />
+  const { t } = useTranslation()
+  const query = useQuery(exportsQuery)
+  const { data } = query
+  if (hasFailed(query))
+    return <FailedState title={say(EXPORT_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+  if (data === undefined) return null
+  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+  if (data.length === 0)
+    return (
+      <>
+        {stale}
+        <EmptyState title={say(EXPORT_WORDS.none)} hint={say(EXPORT_WORDS.hint)} />
+      </>
+    )
   return (
     <>
+      {stale}
       <Tasks tasks={data} />
       {isFullPage(data) && <Older newest={data} />}
     </>

@@ -1,14 +1,17 @@
 // Help beside the page that it is asked on: articles by category, found by words, and the way to write to the platform.
-import type { HelpClass, HelpEntry, HelpIndex } from '@cangdan/protocol'
+import type { HelpArticle, HelpClass, HelpEntry, HelpIndex } from '@cangdan/protocol'
 import { MAX_HELP_SEARCH } from '@cangdan/protocol'
 import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { helpArticleQuery, helpIndexQuery } from '#api/help.ts'
+import { isNotFound } from '#generic/asked-ahead.ts'
+import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf, useLastError } from '#generic/has-failed.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { TextPicture } from '#generic/texts/text-picture.tsx'
-import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useWords } from '../tools/words.ts'
 import { FeedbackForm } from './feedback-form.tsx'
@@ -64,7 +67,11 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
   const say = useWords()
   const { language } = useLanguage()
   const asked = useDeferredValue(words.trim())
-  const { data, isError, refetch } = useQuery(helpIndexQuery(asked, language))
+  const { t } = useTranslation()
+  const query = useQuery(helpIndexQuery(asked, language))
+  const isFailed = hasFailed(query)
+  // What other words found is not what these do.
+  const data = isFailed ? undefined : query.data
   return (
     <div className={styles['index']}>
       <Input
@@ -76,11 +83,11 @@ function Index({ words, onWords, onOpen, onWrite }: IndexProps) {
         aria-label={say(HELP_WORDS.search)}
         onChange={({ target }) => onWords(target.value)}
       />
-      {data === undefined && isError && (
-        <EmptyState
-          title={say(HELP_WORDS.failed)}
-          action={<Button onClick={() => void refetch()}>{say(HELP_WORDS.again)}</Button>}
-        />
+      {isFailed && (
+        <FailedState title={say(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+      )}
+      {data !== undefined && query.isError && (
+        <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
       )}
       {data !== undefined && data.articles.length === 0 && (
         <EmptyState title={say(asked === '' ? HELP_WORDS.none : HELP_WORDS.not_found)} />
@@ -133,9 +140,19 @@ function inGroups(classes: readonly HelpClass[], articles: readonly HelpEntry[])
 
 function Article({ id }: { readonly id: number }) {
   const say = useWords()
-  const { data, isError } = useQuery(helpArticleQuery(id))
-  if (data === undefined) return isError ? <EmptyState title={say(HELP_WORDS.gone)} /> : null
-  const { title, content, files, cover, link_url: link, author, update_time: updated } = data
+  const { t } = useTranslation()
+  const query = useQuery(helpArticleQuery(id))
+  const error = useLastError(query)
+  if (isNotFound(error)) return <EmptyState title={say(HELP_WORDS.gone)} />
+  if (hasFailed(query))
+    return <FailedState title={say(HELP_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
+  if (query.data === undefined) return null
+  return <ArticleText article={query.data} />
+}
+
+function ArticleText({ article }: { readonly article: HelpArticle }) {
+  const say = useWords()
+  const { title, content, files, cover, link_url: link, author, update_time: updated } = article
   return (
     <article className={styles['text']}>
       <h2 className={styles['title']}>{title}</h2>

@@ -1,4 +1,4 @@
-import { FILE_PATHS, type HelpArticle, type HelpIndex, HELP_PATHS } from '@cangdan/protocol'
+import { FILE_PATHS, type HelpArticle, type HelpIndex, HELP_PATHS, type Refusal } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,8 @@ const ARTICLE: HelpArticle = {
 }
 const notices: Notice[] = []
 
-function open(answer = succeed(null)) {
+/** `missing` is why the article does not come that is no more. */
+function open(answer = succeed(null), missing: Refusal['code'] = 'not_found') {
   const server = fakeServer({
     ...sessionHandlers(),
     [HELP_PATHS.index]: ({ params }) => {
@@ -43,8 +44,7 @@ function open(answer = succeed(null)) {
       const articles = INDEX.articles.filter(({ title }) => title.includes(words))
       return succeed({ classes: articles.length === 0 ? [] : INDEX.classes, articles })
     },
-    [HELP_PATHS.info]: ({ params }) =>
-      params['id'] === '8' ? succeed(ARTICLE) : refuse({ code: 'not_found' }),
+    [HELP_PATHS.info]: ({ params }) => (params['id'] === '8' ? succeed(ARTICLE) : refuse({ code: missing })),
     [HELP_PATHS.feedback]: () => answer,
     [FILE_PATHS.upload]: () => succeed({ id: 3, name: 'a.png', type: 'image/png', size: 1 }),
   })
@@ -87,6 +87,14 @@ describe('help', () => {
     await user.click(screen.getByRole('button', { name: /Back to help/ }))
     await user.type(screen.getByRole('searchbox'), 'zebra')
     expect(await screen.findByText('No article has these words')).toBeTruthy()
+  })
+
+  it('does not say of an article that could not be fetched that it is gone', async () => {
+    const { user } = open(undefined, 'internal')
+    await user.click(await screen.findByRole('button', { name: /Two persons/ }))
+    expect(await screen.findByText('Help could not be read')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByText('This article is not shown any more')).toBeNull()
   })
 
   it('takes what somebody writes to the platform, and nothing that is empty', async () => {

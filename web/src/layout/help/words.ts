@@ -28,7 +28,6 @@ export const HELP_WORDS = {
     'Este artículo ya no se muestra',
     'この記事の表示は終了しました',
   ),
-  again: title('重新加载', 'Try again', 'Reintentar', '再読み込み'),
   back: title('返回帮助', 'Back to help', 'Volver a la ayuda', 'ヘルプに戻る'),
   more: title('了解更多', 'Read more', 'Leer más', '詳しく見る'),
   updated: title('更新于 {time}', 'Updated on {time}', 'Actualizado el {time}', '更新日時 {time}'),

@@ -7,8 +7,11 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { serverNow } from '#api/clock.ts'
 import { inboxCountQuery, inboxQuery, inboxTextQuery, useInboxDrawer } from '#api/inbox.ts'
+import { isNotFound } from '#generic/asked-ahead.ts'
+import { FailedState, type Retry, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf, useLastError } from '#generic/has-failed.ts'
 import { formatAgo } from '#i18n/ago.ts'
-import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useWords } from '../tools/words.ts'
 import { TextOf } from './inbox-text.tsx'
@@ -75,17 +78,23 @@ function Pages({ isUnread, onOpen }: PagesProps) {
   const say = useWords()
   const { language } = useLanguage()
   const query = useInfiniteQuery(inboxQuery(language, isUnread))
-  if (query.data === undefined) return query.isError ? <Failed onAgain={() => void query.refetch()} /> : null
+  if (hasFailed(query)) return <Failed {...retryOf(query)} />
+  if (query.data === undefined) return null
   const items = query.data.pages.flatMap((page) => page.items)
+  const stale = query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
   if (items.length === 0)
     return (
-      <EmptyState
-        title={say(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
-        hint={isUnread ? undefined : say(INBOX_WORDS.hint)}
-      />
+      <>
+        {stale}
+        <EmptyState
+          title={say(isUnread ? INBOX_WORDS.none_unread : INBOX_WORDS.none)}
+          hint={isUnread ? undefined : say(INBOX_WORDS.hint)}
+        />
+      </>
     )
   return (
     <>
+      {stale}
       <ul className={styles['items']}>
         {items.map((item) => (
           <Item key={`${item.kind} ${item.id}`} item={item} onOpen={onOpen} />
@@ -140,7 +149,9 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
   const say = useWords()
   const navigate = useNavigate()
   const { language } = useLanguage()
-  const { data, isError } = useQuery(inboxTextQuery(language, item))
+  const query = useQuery(inboxTextQuery(language, item))
+  const error = useLastError(query)
+  const data = isNotFound(error) ? undefined : query.data
   const { run } = useRead()
   const isUnread = data?.is_read === false
   useEffect(() => {
@@ -156,7 +167,11 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
       <Button type="link" icon={<ArrowLeftOutlined />} className={styles['back'] ?? ''} onClick={onBack}>
         {say(INBOX_WORDS.back)}
       </Button>
-      {isError && data === undefined && <EmptyState title={say(INBOX_WORDS.gone)} />}
+      {isNotFound(error) ? (
+        <EmptyState title={say(INBOX_WORDS.gone)} />
+      ) : (
+        hasFailed(query) && <Failed {...retryOf(query)} />
+      )}
       {data !== undefined && (
         <>
           <h2 className={styles['name']}>{data.title}</h2>
@@ -172,12 +187,8 @@ function Reading({ item, onBack, onLeave }: ReadingProps) {
   )
 }
 
-function Failed({ onAgain }: { readonly onAgain: () => void }) {
+function Failed(retry: Retry) {
   const say = useWords()
-  return (
-    <EmptyState
-      title={say(INBOX_WORDS.failed)}
-      action={<Button onClick={onAgain}>{say(INBOX_WORDS.again)}</Button>}
-    />
-  )
+  const { t } = useTranslation()
+  return <FailedState title={say(INBOX_WORDS.failed)} hint={t('look.failed_hint')} {...retry} />
 }

@@ -32,7 +32,6 @@ export const INBOX_WORDS = {
     'Se retiró o ya no se muestra',
     '取り消されたか、表示が終了しました',
   ),
-  again: title('重新加载', 'Try again', 'Reintentar', '再読み込み'),
   more: title('更早的消息', 'Older ones', 'Anteriores', '以前のメッセージ'),
   back: title('返回消息列表', 'Back to the messages', 'Volver a los mensajes', 'メッセージ一覧に戻る'),
   open: title('前往查看', 'Open', 'Abrir', '開く'),

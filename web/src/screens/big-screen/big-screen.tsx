@@ -3,6 +3,7 @@ import { fill, type ScreenInfo, type Title } from '@cangdan/protocol'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useScreenInfo } from '#api/big-screen.ts'
 import { serverNow } from '#api/clock.ts'
+import { hasFailed } from '#generic/has-failed.ts'
 import { formatInstant, formatLarge, formatNumber, useLanguage } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
@@ -22,13 +23,14 @@ export function BigScreen() {
   usePageTitle(say(SCREEN_WORDS.heading))
   const frame = useRef<HTMLDivElement>(null)
   const zoom = useZoom(frame)
-  const { data, isError, dataUpdatedAt } = useScreenInfo()
+  const query = useScreenInfo()
+  const { data, isError, dataUpdatedAt } = query
   return (
     <div ref={frame} className={styles['frame']}>
       <main className={styles['wall']} style={{ zoom }}>
         <Head />
         <output className={styles['stale']}>
-          {isError &&
+          {(isError || hasFailed(query)) &&
             (data === undefined
               ? say(SCREEN_WORDS.failed)
               : fill(say(SCREEN_WORDS.stale), { time: formatInstant(dataUpdatedAt / SECOND_MS) }))}

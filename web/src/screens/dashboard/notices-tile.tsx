@@ -3,9 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { serverNow } from '#api/clock.ts'
 import { inboxQuery, openInbox } from '#api/inbox.ts'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Tile, TileFault, TileNote, TileSkeleton } from './tile.tsx'
+import { Tile, TileFault, TileNote, TileSkeleton, TileStale } from './tile.tsx'
 import styles from './lines.module.css'
 
 const MAX_SHOWN = 5
@@ -13,8 +14,8 @@ const MAX_SHOWN = 5
 export function NoticesTile() {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { data, isError, refetch } = useInfiniteQuery(inboxQuery(language, false))
-  const items = data?.pages[0]?.items.slice(0, MAX_SHOWN)
+  const query = useInfiniteQuery(inboxQuery(language, false))
+  const items = query.data?.pages[0]?.items.slice(0, MAX_SHOWN)
   return (
     <Tile
       title={t('dashboard.notices')}
@@ -24,11 +25,9 @@ export function NoticesTile() {
         </Button>
       }
     >
-      {items === undefined && !isError && <TileSkeleton />}
-      {items === undefined && isError && (
-        <TileFault actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('dashboard.not_fetched')}
-        </TileFault>
+      {items === undefined && (hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />)}
+      {items !== undefined && query.isError && (
+        <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />
       )}
       {items?.length === 0 && <TileNote>{t('dashboard.no_notices')}</TileNote>}
       {items !== undefined && items.length > 0 && (

@@ -23,9 +23,7 @@ export function QuickMenusTile({ menu }: { readonly menu: readonly MenuNode[] })
   if (quick.hasFailed)
     return (
       <Tile title={t('dashboard.quick')}>
-        <TileFault actions={<Button onClick={quick.retry}>{t('action.retry')}</Button>}>
-          {t('dashboard.not_fetched')}
-        </TileFault>
+        <TileFault {...quick.retry} />
       </Tile>
     )
   if (items === undefined) return null

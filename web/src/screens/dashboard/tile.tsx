@@ -1,7 +1,7 @@
 // One part of the workbench: its title, what may be done with it, and what it shows, or why it cannot.
-import { useId, type ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FailedNotice, type Retry, StaleNotice } from '#generic/failed-state.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { TileMover } from './tile-mover.tsx'
 import styles from './tile.module.css'
@@ -46,18 +46,20 @@ export function TileSkeleton() {
 }
 
 /** Why there is nothing, and the way to ask again. */
-export function TileFault({
-  children,
-  actions,
-}: {
-  readonly children: ReactNode
-  readonly actions: ReactNode
-}) {
+export function TileFault(retry: Retry) {
+  const { t } = useTranslation()
   return (
     <div className={styles['body']}>
-      <Notice tone="danger" live="alert" actions={actions}>
-        {children}
-      </Notice>
+      <FailedNotice {...retry}>{t('dashboard.not_fetched')}</FailedNotice>
+    </div>
+  )
+}
+
+/** Above what a tile shows still, of which nothing newer came. */
+export function TileStale(stale: ComponentProps<typeof StaleNotice>) {
+  return (
+    <div className={styles['body']}>
+      <StaleNotice {...stale} />
     </div>
   )
 }

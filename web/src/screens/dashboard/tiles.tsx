@@ -1,9 +1,9 @@
 // The parts of the workbench, each with what it shows and where it stands until somebody moves it.
-import { Button } from 'antd'
 import type { ComponentType } from 'react'
 import { listScreens } from '#api/menu-tree.ts'
 import { useSession } from '#api/session.ts'
 import { useWorkbench } from '#api/workbench.ts'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { NoticesTile } from './notices-tile.tsx'
 import { PricesTile } from './prices-tile.tsx'
@@ -12,7 +12,7 @@ import { RecentTile } from './recent-tile.tsx'
 import { StepsTile } from './steps-tile.tsx'
 import { TilePlaceContext } from './tile-mover.tsx'
 import { COLUMNS, moveTile, type TileColumn, useTileOrder } from './tile-order.ts'
-import { Tile, TileFault, TileSkeleton } from './tile.tsx'
+import { Tile, TileFault, TileSkeleton, TileStale } from './tile.tsx'
 import { WaitingTile } from './waiting-tile.tsx'
 import { WeekTile } from './week-tile.tsx'
 import styles from './dashboard.module.css'
@@ -64,17 +64,16 @@ export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
 
 function Waiting() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useWorkbench()
-  if (data !== undefined) return <WaitingTile waiting={data.waiting} />
+  const query = useWorkbench()
+  if (query.data !== undefined)
+    return (
+      <WaitingTile waiting={query.data.waiting}>
+        {query.isError && <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+      </WaitingTile>
+    )
   return (
     <Tile title={t('dashboard.waiting')}>
-      {isError ? (
-        <TileFault actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}>
-          {t('dashboard.not_fetched')}
-        </TileFault>
-      ) : (
-        <TileSkeleton />
-      )}
+      {hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />}
     </Tile>
   )
 }

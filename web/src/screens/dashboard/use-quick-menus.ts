@@ -5,6 +5,8 @@ import { useRef } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useCommand } from '#generic/command/use-command.ts'
+import type { Retry } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { quickMenusQuery } from './asked.ts'
 
@@ -13,9 +15,9 @@ export interface QuickMenus {
   readonly items: readonly QuickMenuItem[] | undefined
   /** Neither they nor a failure have come. */
   readonly isPending: boolean
-  /** They did not come, and are asked for again. */
+  /** They did not come. */
   readonly hasFailed: boolean
-  readonly retry: () => void
+  readonly retry: Retry
   readonly isFull: boolean
   readonly add: (item: NewQuickMenu) => void
   readonly remove: (path: string) => void
@@ -30,14 +32,15 @@ type Items = readonly QuickMenuItem[]
 export function useQuickMenus(): QuickMenus {
   const { language } = useLanguage()
   const query = quickMenusQuery(language)
-  const { data: items, isPending, isError, refetch } = useQuery(query)
+  const asked = useQuery(query)
+  const { data: items, isPending } = asked
   const change = useSavedChanges(query.queryKey)
   const all = items ?? []
   return {
     items,
     isPending,
-    hasFailed: isError && items === undefined,
-    retry: () => void refetch(),
+    hasFailed: hasFailed(asked),
+    retry: retryOf(asked),
     isFull: all.length >= MAX_QUICK_MENUS,
     add: (item) => change((now) => [...without(now, item.full_path), added(item, now.length + 1)]),
     remove: (path) => change((now) => without(now, path)),

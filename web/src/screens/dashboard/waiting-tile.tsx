@@ -1,12 +1,19 @@
 // The work that waits for this person, by list and state; each leads to those records.
 import { MAX_WAITING_COUNT, type WaitingWork } from '@cangdan/protocol'
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined'
+import type { ReactNode } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { Tile, TileNote } from './tile.tsx'
 import styles from './waiting-tile.module.css'
 
-export function WaitingTile({ waiting }: { readonly waiting: readonly WaitingWork[] }) {
+interface WaitingTileProps {
+  readonly waiting: readonly WaitingWork[]
+  /** What is to be known of it first. */
+  readonly children: ReactNode
+}
+
+export function WaitingTile({ waiting, children }: WaitingTileProps) {
   const { t } = useTranslation()
   return (
     <Tile
@@ -15,6 +22,7 @@ export function WaitingTile({ waiting }: { readonly waiting: readonly WaitingWor
         waiting.length > 0 ? <ScreenLink to="/desk">{t('dashboard.one_by_one')}</ScreenLink> : undefined
       }
     >
+      {children}
       {waiting.length === 0 ? (
         <TileNote>{t('dashboard.nothing_waits')}</TileNote>
       ) : (

@@ -1,11 +1,12 @@
 // The desk: on the left what waits, by age or amount, on the right the record with what can be decided on it. What is decided goes, and the next follows.
 import { type DeskItem, fill } from '@cangdan/protocol'
-import { Button, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
+import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
@@ -18,22 +19,19 @@ import styles from './desk.module.css'
 export function DeskScreen({ title }: ScreenProps) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const { data, isError, refetch } = useDeskAnswer()
+  const query = useDeskAnswer()
+  const { data } = query
   const isNarrow = useMobile()
   return (
     <Page>
       <PageHeader title={title} {...(isNarrow ? {} : { note: DESK_WORDS.keys[language] })} />
-      {isError && data === undefined && (
-        <Notice
-          tone="danger"
-          live="alert"
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {DESK_WORDS.failed[language]}
-        </Notice>
+      {data !== undefined && query.isError && (
+        <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />
       )}
-      {data === undefined ? (
-        !isError && <SkeletonLines label={title} />
+      {hasFailed(query) ? (
+        <FailedState title={DESK_WORDS.failed[language]} hint={t('look.failed_hint')} {...retryOf(query)} />
+      ) : data === undefined ? (
+        <SkeletonLines label={title} />
       ) : data.items.length === 0 ? (
         <EmptyState
           picture="nothing"

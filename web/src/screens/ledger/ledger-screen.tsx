@@ -18,20 +18,28 @@ import { seenLog } from './proof/seen.ts'
 import { LEDGER_WORDS } from './words.ts'
 import styles from './ledger.module.css'
 
+interface Shown {
+  readonly info: AskedLedger
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 export function LedgerScreen({ title }: ScreenProps) {
   const [origin, setOrigin] = useState('')
-  const { data, isError, dataUpdatedAt, refetch } = useLedgerInfo(seenLog(origin)?.size ?? 0)
-  const own = data?.log?.origin ?? ''
-  // While the same is asked for with what was seen, what came first stays.
-  const [shownAt, setShownAt] = useState(0)
-  if (dataUpdatedAt > 0 && dataUpdatedAt !== shownAt) setShownAt(dataUpdatedAt)
+  const query = useLedgerInfo(seenLog(origin)?.size ?? 0)
+  const { data, dataUpdatedAt } = query
+  // While the same is asked for with what was seen, what came first stays, also where that fails.
+  const [shown, setShown] = useState<Shown>()
+  if (data !== undefined && dataUpdatedAt > 0 && dataUpdatedAt !== shown?.at)
+    setShown({ info: data, at: dataUpdatedAt })
+  const own = shown?.info.log?.origin ?? ''
   // What this browser has seen is known once the log has a name.
   if (own !== '' && own !== origin) setOrigin(own)
   return (
     <Page>
       <PageHeader title={title} note={own || '\u00a0'} />
-      <Watched isFailed={isError} shownAt={shownAt} retry={() => void refetch()} />
-      {data !== undefined && <Ledger info={data} />}
+      <Watched query={query} shownAt={shown?.at ?? 0} />
+      {shown !== undefined && <Ledger info={shown.info} />}
     </Page>
   )
 }

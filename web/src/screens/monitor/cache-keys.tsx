@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { dropCache, useCacheKeys } from '#api/monitor.ts'
 import { useCommand } from '#generic/command/use-command.ts'
+import { hasFailed } from '#generic/has-failed.ts'
 import { formatDuration, formatNumber, useLanguage } from '#i18n/index.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Panel, Table, Watched } from './parts.tsx'
@@ -22,17 +23,15 @@ export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps
   const say = useSay()
   const [cache_key, setKey] = useState('')
   const [page, setPage] = useState(1)
-  const { data, isError, dataUpdatedAt, refetch } = useCacheKeys({
-    cache_name: cache.cache_name,
-    cache_key,
-    page,
-  })
+  const query = useCacheKeys({ cache_name: cache.cache_name, cache_key, page })
+  // The keys of the question before are none of this one's, where that failed.
+  const data = hasFailed(query) ? undefined : query.data
   const find = (text: string) => {
     setKey(text)
     setPage(1)
   }
   const dropped = () => {
-    void refetch()
+    void query.refetch()
     onDropped()
   }
   return (
@@ -49,7 +48,7 @@ export function CacheKeys({ cache, canDrop, onDropped, onClose }: CacheKeysProps
         value={cache_key}
         onChange={({ target }) => find(target.value)}
       />
-      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      <Watched query={query} />
       {data?.count === 0 && <EmptyState title={say(MONITOR_WORDS.empty)} />}
       {data !== undefined && data.count > 0 && (
         <Keys cache={cache} rows={data.rows} canDrop={canDrop} onDropped={dropped} />

@@ -17,7 +17,8 @@ import styles from './monitor.module.css'
 
 export function CacheScreen({ title }: ScreenProps) {
   const say = useSay()
-  const { data, isError, dataUpdatedAt, refetch } = useCacheInfo()
+  const query = useCacheInfo()
+  const { data, refetch } = query
   const [shown, setShown] = useState<CacheLine>()
   const refresh = () => void refetch()
   const note =
@@ -27,7 +28,7 @@ export function CacheScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={note} />
-      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={refresh} />
+      <Watched query={query} />
       {data !== undefined && (
         <>
           <Caches info={data} onShow={setShown} onDropped={refresh} />

@@ -1,8 +1,8 @@
 // What both monitors are drawn with.
 import type { ReactNode } from 'react'
-import { Button } from 'antd'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/skeleton.tsx'
 import { levelOf, percentText } from './figures.ts'
@@ -91,29 +91,38 @@ export function Table({
 }
 
 export interface WatchedProps {
-  readonly isFailed: boolean
-  /** Milliseconds since 1970 of what is shown; 0 where nothing is. */
-  readonly shownAt: number
-  readonly retry: () => void
+  readonly query: {
+    readonly data: unknown
+    readonly isError: boolean
+    readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
+    readonly errorUpdateCount: number
+    /** Milliseconds since 1970; 0 where nothing has come. */
+    readonly dataUpdatedAt: number
+    readonly refetch: () => Promise<unknown>
+  }
+  /** Where more is shown than has come of this query: of when that is. */
+  readonly shownAt?: number
 }
 
 /** That there is nothing yet, or nothing new: what is old says so. */
-export function Watched({ isFailed, shownAt, retry }: WatchedProps) {
+export function Watched({ query, shownAt = query.dataUpdatedAt }: WatchedProps) {
   const { t } = useTranslation()
   const say = useSay()
-  if (!isFailed)
-    return shownAt > 0 ? null : (
+  if (query.isError || hasFailed(query))
+    return shownAt > 0 ? (
+      <StaleNotice shownAt={shownAt} {...retryOf(query)} />
+    ) : (
       <PageCard>
-        <div className={styles['panel']}>
-          <SkeletonLines lines={8} label={t('list.loading')} />
-        </div>
+        <FailedState title={say(MONITOR_WORDS.failed)} hint={t('look.failed_hint')} {...retryOf(query)} />
       </PageCard>
     )
+  if (query.data !== undefined) return null
   return (
-    <Notice tone="danger" live="alert" actions={<Button onClick={retry}>{t('action.retry')}</Button>}>
-      {shownAt > 0
-        ? say(MONITOR_WORDS.stale, { time: formatInstant(shownAt / 1000) })
-        : say(MONITOR_WORDS.failed)}
-    </Notice>
+    <PageCard>
+      <div className={styles['panel']}>
+        <SkeletonLines lines={8} label={t('list.loading')} />
+      </div>
+    </PageCard>
   )
 }

@@ -12,7 +12,8 @@ import styles from './monitor.module.css'
 
 export function ServiceScreen({ title }: ScreenProps) {
   const say = useSay()
-  const { data, isError, dataUpdatedAt, refetch } = useServiceInfo()
+  const query = useServiceInfo()
+  const { data } = query
   const note =
     data === undefined
       ? undefined
@@ -20,7 +21,7 @@ export function ServiceScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={note} />
-      <Watched isFailed={isError} shownAt={dataUpdatedAt} retry={() => void refetch()} />
+      <Watched query={query} />
       {data !== undefined && <Service info={data} />}
     </Page>
   )

@@ -4,12 +4,6 @@ import { useLanguage } from '#i18n/index.ts'
 
 export const MONITOR_WORDS = {
   failed: title('未能加载', 'Could not be loaded', 'No se pudo cargar', '読み込めませんでした'),
-  stale: title(
-    '连接中断，以下为 {time} 的数据',
-    'Disconnected: this is how it was at {time}',
-    'Sin conexión: así estaba a las {time}',
-    '接続が切れています。{time} 時点の内容です',
-  ),
   whose: title(
     '{host} · 进程 {pid}；每 5 秒更新',
     '{host} · process {pid}; every 5 seconds',

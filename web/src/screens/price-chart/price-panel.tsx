@@ -1,12 +1,13 @@
 // On the page and in the review of a price, and on the page of its history: what the spec has cost over two years, drawn or as a table.
 import { choicesOf, dayText, PRICE_CHART, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Segmented, Select } from 'antd'
+import { Segmented, Select } from 'antd'
 import { Fragment, useMemo, useState } from 'react'
 import { api } from '#api/client.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { FailedNotice, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import type { PanelProps } from '#generic/look/panels.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { pendingPrice, priceSteps } from './price-chart.ts'
 import { PriceDrawing } from './price-drawing.tsx'
@@ -24,7 +25,7 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
   const specId = choicesOf(record.row['good_id'])[1]
   const [regionId, setRegionId] = useState(choicesOf(record.row['region']).at(-1) ?? EVERYWHERE)
   const { language } = useLanguage()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     // A price that was just approved is drawn with the others.
     queryKey: ['price chart', specId, regionId, record.version, language],
     queryFn: ({ signal }) =>
@@ -38,6 +39,12 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
     placeholderData: keepPreviousData,
     meta: { topics: PRICE_TOPICS },
   })
+  const isFailed = hasFailed(query)
+  // The prices of another region are not those of this one.
+  const prices = isFailed ? undefined : query.data
+  // Where one came from can be gone back to, though.
+  const [known, setKnown] = useState(query.data)
+  if (query.data !== undefined && query.data !== known) setKnown(query.data)
   const options = (['chart', 'table'] as const).map((value) => ({ value, label: t(`prices.${value}`) }))
   return (
     <Frame>
@@ -45,25 +52,20 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
         <header className={styles['header']}>
           <h2>{t('prices.title')}</h2>
           <span className={styles['choices']}>
-            {data !== undefined && <RegionChoice answer={data} value={regionId} onChange={setRegionId} />}
+            {known !== undefined && <RegionChoice answer={known} value={regionId} onChange={setRegionId} />}
             <Segmented options={options} value={shown} onChange={setShown} size="small" />
           </span>
         </header>
-        {data !== undefined && <Prices answer={data} row={record.row} shown={shown} isLow={isFlat} />}
-        {isError && data === undefined && (
-          <Notice
-            tone="danger"
-            live="alert"
-            actions={
-              <Button size="small" onClick={() => void refetch()}>
-                {t('action.retry')}
-              </Button>
-            }
-          >
-            {t('prices.failed')}
-          </Notice>
+        {prices !== undefined && query.isError && (
+          <StaleNotice size="small" shownAt={query.dataUpdatedAt} {...retryOf(query)} />
         )}
-        {!isError && data === undefined && (
+        {prices !== undefined && <Prices answer={prices} row={record.row} shown={shown} isLow={isFlat} />}
+        {isFailed && (
+          <FailedNotice size="small" {...retryOf(query)}>
+            {t('prices.failed')}
+          </FailedNotice>
+        )}
+        {!isFailed && prices === undefined && (
           <div className={styles['canvas']} data-low={isFlat} aria-hidden="true" />
         )}
       </section>

@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { announce } from '#api/announce.ts'
 import { api } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { FailedNotice, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { Notice } from '#ui/notice.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AddressText } from './address-text.tsx'
 import { ADDRESS_WORDS } from './address-words.ts'
@@ -18,29 +19,24 @@ import styles from './profile.module.css'
 const TOPICS = [OWN_TOPICS.addresses]
 
 export function AddressBook() {
-  const { t } = useTranslation()
   const { language } = useLanguage()
   const [open, setOpen] = useState<Address | 'new'>()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [ADDRESS_PATHS.list, language],
     queryFn: ({ signal }) => api.get<Address[]>(ADDRESS_PATHS.list, undefined, { signal, quiet: true }),
     meta: { topics: TOPICS },
   })
-  if (isError)
+  const { data } = query
+  if (hasFailed(query))
     return (
       <Part title={ADDRESS_WORDS.title[language]}>
-        <Notice
-          tone="danger"
-          live="alert"
-          actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-        >
-          {ADDRESS_WORDS.failed[language]}
-        </Notice>
+        <FailedNotice {...retryOf(query)}>{ADDRESS_WORDS.failed[language]}</FailedNotice>
       </Part>
     )
   const lines = data ?? []
   return (
     <Part title={ADDRESS_WORDS.title[language]} lead={ADDRESS_WORDS.lead[language]}>
+      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
       <ul className={styles['sessions']} aria-busy={data === undefined}>
         {lines.map((line) => (
           <AddressLine key={line.id} line={line} onEdit={() => setOpen(line)} />

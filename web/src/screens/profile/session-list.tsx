@@ -7,38 +7,34 @@ import { api } from '#api/client.ts'
 import { serverNow } from '#api/clock.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
 import { formatAgo } from '#i18n/ago.ts'
+import { FailedNotice, StaleNotice } from '#generic/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { Notice } from '#ui/notice.tsx'
 import { askFirst } from '#ui/feedback.ts'
 import styles from './profile.module.css'
 
 export function SessionList() {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) =>
       api.get<SessionInfo[]>(SESSION_PATHS.sessions, undefined, { signal, quiet: true }),
     meta: { topics: [SESSION_TOPIC] },
     staleTime: 0,
   })
-  if (isError)
-    return (
-      <Notice
-        tone="danger"
-        live="alert"
-        actions={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
-      >
-        {t('profile.failed')}
-      </Notice>
-    )
+  const { data } = query
+  if (hasFailed(query)) return <FailedNotice {...retryOf(query)}>{t('profile.failed')}</FailedNotice>
   // The one in use first; the server has the newest first.
   const lines = (data ?? []).toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
-    <ul className={styles['sessions']} aria-busy={data === undefined}>
-      {lines.map((line) => (
-        <SessionLine key={line.id} line={line} />
-      ))}
-    </ul>
+    <>
+      {query.isError && <StaleNotice shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+      <ul className={styles['sessions']} aria-busy={data === undefined}>
+        {lines.map((line) => (
+          <SessionLine key={line.id} line={line} />
+        ))}
+      </ul>
+    </>
   )
 }
 

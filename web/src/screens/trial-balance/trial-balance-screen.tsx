@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { api } from '#api/client.ts'
 import { DayChoice, todayInShanghai } from '#generic/day-range.tsx'
+import { hasFailed } from '#generic/has-failed.ts'
 import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -29,15 +30,18 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   const { language } = useLanguage()
   const [day, setDay] = useState(todayInShanghai)
   const [opened, setOpened] = useState<Opened>()
-  const { data, isError, dataUpdatedAt, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [BOOKS.balance, day, language],
     queryFn: ({ signal }) => api.get<TrialBalance>(BOOKS.balance, { day }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
   })
+  const isFailed = hasFailed(query)
+  // The book of another day is not that of this one.
+  const data = isFailed ? undefined : query.data
   return (
     <Page>
       <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
-      {isError && <Watched isFailed shownAt={dataUpdatedAt} retry={() => void refetch()} />}
+      {(isFailed || query.isError) && <Watched query={query} />}
       <PageCard>
         <div className={styles['book']}>
           <div className={styles['head']}>
@@ -45,7 +49,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
               <span>{BOOK_WORDS.day[language]}</span>
               <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
             </span>
-            {data === undefined && !isError && (
+            {data === undefined && !isFailed && (
               // Where it will be said, so that nothing moves when it is.
               <span className={styles['awaited']}>
                 <Notice tone="info">{BOOK_WORDS.balanced[language]}</Notice>
@@ -59,7 +63,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
             <BookExport name={title} day={day} kind={opened?.kind} />
           </div>
           <Way opened={opened} onOpen={setOpened} />
-          {data === undefined && !isError && (
+          {data === undefined && !isFailed && (
             <SkeletonLines lines={AWAITED_LINES} label={BOOK_WORDS.kind[language]} />
           )}
           {data !== undefined &&
