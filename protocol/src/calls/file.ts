@@ -10,6 +10,9 @@ export interface FileRef {
   readonly url?: string
   /** Seconds since 1970 UTC. */
   readonly expires?: number
+  /** Pixels of a picture within a text, upright; null where they are not known. */
+  readonly width?: number | null
+  readonly height?: number | null
 }
 
 /** What an upload answers. */

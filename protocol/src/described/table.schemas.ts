@@ -60,6 +60,8 @@ export const fileRef: z.ZodType<FileRef> = named(
     type: text.exactOptional(),
     url: text.exactOptional(),
     expires: seconds.exactOptional(),
+    width: z.int().nullable().exactOptional(),
+    height: z.int().nullable().exactOptional(),
   }),
 )
 

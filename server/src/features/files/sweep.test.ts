@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sweepFiles } from '#platform/files/sweep.ts'
 import { bankFiles, DEL } from '#testing/bank-files.ts'
-import { picture } from '#testing/pictures.ts'
+import { claiming, paper, picture } from '#testing/pictures.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const kit = bankFiles()
@@ -49,6 +49,20 @@ describe('the sweep', () => {
     expect(await idsKept()).toEqual([used.id, fresh.id])
     expect(await onDisk()).toHaveLength(2)
     expect((await open((await logoFor(kit.admin)).url)).status).toBe(200)
+  })
+
+  it('reads how large pictures are that came before that was kept', async () => {
+    const { db, files } = kit.platform
+    const [drawn, lost] = [
+      await ok(kit.admin.upload('drawn.png', claiming(640, 480))),
+      await ok(kit.admin.upload('lost.png', claiming(64, 48))),
+    ]
+    await ok(kit.admin.upload('a.pdf', paper()))
+    await sql`update file set width = null, height = null`.execute(db)
+    await sql`update file set sha256 = repeat('0', 64) where id = ${lost.id}`.execute(db)
+    await sweepFiles(db, files.store)
+    const { rows } = await sql`select id, width, height from file where width is not null`.execute(db)
+    expect(rows).toEqual([{ id: drawn.id, width: 640, height: 480 }])
   })
 
   it('waits a day after a record has let a file go, however old it is', async () => {

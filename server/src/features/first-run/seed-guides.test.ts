@@ -12,7 +12,7 @@ import {
   type UserInfo,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaTypeOf } from '#platform/files/media-type.ts'
+import { kindOf } from '#platform/files/media-type.ts'
 import { GUIDES_FOLDER } from '#platform/places.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { writerOf } from './demo/writers.ts'
@@ -55,7 +55,7 @@ describe('the manual', () => {
     'has the picture %s, which is one and no mere point',
     async (name) => {
       const path = join(GUIDES_FOLDER, name)
-      expect(await mediaTypeOf(path)).toBe('image/webp')
+      expect(await kindOf(path)).toMatchObject({ mediaType: 'image/webp' })
       expect((await readFile(path)).length).toBeGreaterThan(10_000)
     },
   )

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { feedback } from '#resources/content/feedback/feedback.ts'
 import { help } from '#resources/content/help/help.ts'
 import { helpClass } from '#resources/content/helpclass/helpclass.ts'
-import { picture } from '#testing/pictures.ts'
+import { claiming, picture } from '#testing/pictures.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -88,11 +88,14 @@ describe('an article of help (R11)', () => {
   })
 
   it('shows its pictures, and counts how often it was opened', async () => {
-    const { id: file } = await ok(platform.admin.upload('a.png', picture(3)))
+    const { id: file } = await ok(platform.admin.upload('a.png', claiming(1600, 900)))
     const content = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'A' } }] })
     const id = await article({ content, link_url: 'https://example.cn/more' })
     const { files, link_url } = await ok(open(id))
     expect(link_url).toBe('https://example.cn/more')
+    // So that the page leaves room for them.
+    expect(files).toMatchObject([{ id: file, width: 1600, height: 900 }])
+    expect((await info(id)).files).toMatchObject({ content: [{ width: 1600, height: 900 }] })
     expect((await platform.app.inject({ url: files[0]?.url ?? '' })).statusCode).toBe(200)
     await ok(open(id))
     await ok(open(id, platform.admin))

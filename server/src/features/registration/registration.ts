@@ -27,7 +27,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
-import { mediaTypeOf } from '#platform/files/media-type.ts'
+import { kindOf } from '#platform/files/media-type.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
@@ -124,7 +124,7 @@ async function takeIn(
 ): Promise<UploadedFile> {
   const { upload: incoming } = request
   if (incoming === undefined) throw new Failure('bad_request')
-  if (!PICTURES.has(await mediaTypeOf(incoming.path))) throw new Failure('unsupported_file')
+  if (!PICTURES.has((await kindOf(incoming.path)).mediaType)) throw new Failure('unsupported_file')
   const accountId = await countUpload(db, tokenOf(request))
   const { organisation_id: organisationId } = await db
     .selectFrom('account')

@@ -419,6 +419,7 @@ export interface Feedback {
 export interface File {
   account_id: number | null;
   create_time: Generated<number>;
+  height: number | null;
   id: Generated<number>;
   media_type: string;
   name: string;
@@ -426,6 +427,7 @@ export interface File {
   sha256: string;
   size: number;
   unused_since: Generated<number>;
+  width: number | null;
 }
 
 export interface FileUse {

@@ -8,7 +8,7 @@ import { recentSite } from '../site/site.ts'
 import { isLetIn } from './extensions.ts'
 import { nameAs, readFileName } from './file-name.ts'
 import type { FileStore, Incoming } from './file-store.ts'
-import { mediaTypeOf } from './media-type.ts'
+import { kindOf } from './media-type.ts'
 
 /** So many uploads an account has in so many seconds. */
 const LIMIT = { count: 200, seconds: 3600 } as const
@@ -31,7 +31,7 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
   const sent = readFileName(upload.name)
   if (sent === undefined || incoming.size === 0)
     throw new Failure(sent === undefined ? 'bad_file_name' : 'unsupported_file')
-  const type = await mediaTypeOf(incoming.path)
+  const { mediaType: type, picture } = await kindOf(incoming.path)
   const site = await recentSite(db)
   if (!isLetIn(type, site)) throw new Failure('unsupported_file')
   const most = Math.min(MAX_BYTES.get(type) ?? 0, site.upload_max_size * MEGABYTE)
@@ -46,6 +46,8 @@ export async function addFile(db: Db, store: FileStore, upload: Upload): Promise
         sha256: incoming.sha256,
         size: incoming.size,
         media_type: type,
+        width: picture?.width ?? null,
+        height: picture?.height ?? null,
         name,
         organisation_id: organisationId,
         account_id: accountId ?? null,

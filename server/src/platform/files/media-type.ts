@@ -15,18 +15,30 @@ disableTypes(types.filter((type) => !PARSED.has(type)))
 const MAGIC_BYTES = 4_100
 const HEAD_BYTES = 1024 * 1024
 
+/** Pixels of a picture as it is shown: upright. */
+export interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
+export interface FileKind {
+  readonly mediaType: string
+  /** Of a picture. */
+  readonly picture?: PictureSize
+}
+
 /**
- * The media type of the file.
+ * What the file is.
  * @throws Failure `unsupported_file`, `too_many_pixels`
  */
-export async function mediaTypeOf(path: string): Promise<string> {
+export async function kindOf(path: string): Promise<FileKind> {
   const { head, tail } = await endsOf(path)
-  const type = await typeBegunWith(head)
-  if (!MAX_BYTES.has(type)) throw new Failure('unsupported_file')
-  const isWhole = STRUCTURES[type]
-  if (isWhole === undefined) assertShowable(head)
-  else if (!(await isWhole({ path, head, tail }))) throw new Failure('unsupported_file')
-  return type
+  const mediaType = await typeBegunWith(head)
+  if (!MAX_BYTES.has(mediaType)) throw new Failure('unsupported_file')
+  const isWhole = STRUCTURES[mediaType]
+  if (isWhole === undefined) return { mediaType, picture: showableSize(head) }
+  if (!(await isWhole({ path, head, tail }))) throw new Failure('unsupported_file')
+  return { mediaType }
 }
 
 /** What its first bytes say; of a ZIP only what is in it can tell. */
@@ -67,14 +79,18 @@ const MARKUP = /<(?:!doctype|html|head|body|script|svg|iframe|!--|\?xml)/i
 const MARKUP_BYTES = 1024
 const TAIL_BYTES = 2048
 
-function assertShowable(head: Buffer): void {
-  const { width, height } = sizeOf(head)
+function showableSize(head: Buffer): PictureSize {
+  const { width, height, orientation = 1 } = sizeOf(head)
   if (width < 1 || height < 1) throw new Failure('unsupported_file')
   if (width * height > UPLOAD_LIMITS.pixels)
     throw new Failure('too_many_pixels', { values: { max: UPLOAD_LIMITS.pixels / 1_000_000 } })
+  return orientation >= FIRST_ON_ITS_SIDE ? { width: height, height: width } : { width, height }
 }
 
-function sizeOf(head: Buffer): { width: number; height: number } {
+/** Of the eight ways in which EXIF lays a picture. */
+const FIRST_ON_ITS_SIDE = 5
+
+function sizeOf(head: Buffer): PictureSize & { readonly orientation?: number } {
   try {
     return imageSize(head)
   } catch {

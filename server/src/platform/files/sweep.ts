@@ -1,9 +1,11 @@
-// Removes what no record has named for a day: the row of the file, its bytes when no other row has them, and what a crash left.
+// Removes what no record has named for a day: the row of the file, its bytes when no other row has them, and what a crash left. Reads how large
+// pictures are that came before that was kept.
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { FileStore } from './file-store.ts'
 import { lockContent } from './files.ts'
+import { kindOf } from './media-type.ts'
 
 /** Seconds that a form may stay open between the upload and its save, and that a wrong click can be undone by hand. */
 const KEPT = 86_400
@@ -16,6 +18,19 @@ export async function sweepFiles(db: Db, store: FileStore): Promise<void> {
     for (const sha256 of await namelessOf(db, kept)) await removeContent(db, store, sha256)
   }
   await store.clearIncoming(KEPT)
+  for (let after: number | undefined = 0; after !== undefined; after = await measureSome(db, store, after));
+}
+
+/** The last of those that were looked at; undefined once there are no others. What cannot be read stays without a size. */
+async function measureSome(db: Db, store: FileStore, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number; sha256: string }>`
+    select id, sha256 from file where width is null and media_type like 'image/%' and id > ${after}
+     order by id limit ${ROWS_AT_ONCE}`.execute(db)
+  for (const { id, sha256 } of rows) {
+    const size = (await kindOf(store.pathOf(sha256)).catch(() => undefined))?.picture
+    if (size !== undefined) await db.updateTable('file').set(size).where('id', '=', id).execute()
+  }
+  return rows.at(-1)?.id
 }
 
 // A file that a form is just being saved with is locked by it, and left alone.

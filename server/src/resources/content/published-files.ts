@@ -2,6 +2,7 @@
 // is kept in.
 import type { FileRef } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
+import { FILE_OF_TEXT } from '#engine/read/files/row-urls.ts'
 import type { StoredFile } from '#engine/read/files/file-access.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FilePlace, FileUrls } from '#platform/files/file-urls.ts'
@@ -27,7 +28,7 @@ export async function publishedFiles(
 ): Promise<FileRef[]> {
   if (files.length === 0) return []
   const { rows } = await sql<FileRef>`
-    select id, name, media_type as type from file where id = any(${[...files]}::bigint[])
+    select ${FILE_OF_TEXT} from file where id = any(${[...files]}::bigint[])
      order by array_position(${[...files]}::bigint[], id)`.execute(db)
   return rows.map((file) => ({
     ...file,

@@ -20,6 +20,7 @@ function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: str
   return (
     <img
       className={styles['picture']}
+      {...roomFor(file)}
       src={file.url}
       alt={alt}
       loading="lazy"
@@ -27,6 +28,16 @@ function Shown({ file: given, alt }: { readonly file: FileRef; readonly alt: str
       onError={onError}
     />
   )
+}
+
+/** As high as a picture of a text is at most. */
+const MAX_HEIGHT = 480
+
+/** What the page leaves free for it before it comes; a narrow page shrinks both. */
+function roomFor({ width, height }: FileRef): { width?: number; height?: number } {
+  if (typeof width !== 'number' || typeof height !== 'number') return {}
+  const scale = Math.min(1, MAX_HEIGHT / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 function Unseen({ alt, isGone = false }: { readonly alt: string; readonly isGone?: boolean }) {

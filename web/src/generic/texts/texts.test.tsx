@@ -55,6 +55,27 @@ it('a document with a table and a picture is drawn as what it is, and fetches no
   expect(container.textContent).toContain('Seal')
 })
 
+it.each([
+  [
+    { width: 800, height: 400 },
+    { width: '800', height: '400' },
+  ],
+  // No higher than a text has them.
+  [
+    { width: 1200, height: 960 },
+    { width: '600', height: '480' },
+  ],
+  [
+    { width: null, height: null },
+    { width: null, height: null },
+  ],
+])('a picture of %o has its room before it comes', (size, room) => {
+  const value = whole({ type: 'image', attrs: { file: 7, alt: '' } })
+  const { container } = render(<RichText value={value} files={[{ id: 7, url: '/a', ...size }]} />)
+  const picture = container.querySelector('img')
+  expect({ width: picture?.getAttribute('width'), height: picture?.getAttribute('height') }).toEqual(room)
+})
+
 it('a variable is drawn as one only where a text has them', () => {
   const value = whole({
     type: 'paragraph',

@@ -34,6 +34,9 @@ export function withUrls(
   return { ...row, ...Object.fromEntries(signed) }
 }
 
+/** A picture of a text, with its size where that is known: room is left for it before it comes. */
+export const FILE_OF_TEXT = sql`id, name, media_type as type, width, height`
+
 /** The files of the pictures in a record's texts, by field, each with an address for the reader; nothing where there are none. */
 export async function filesOfTexts(
   db: Db,
@@ -47,9 +50,7 @@ export async function filesOfTexts(
   })
   if (named.length === 0) return {}
   const { rows } = await sql<FileRef>`
-    select id, name, media_type as type from file where id = any(${named.flatMap(({ ids }) => ids)}::bigint[])`.execute(
-    db,
-  )
+    select ${FILE_OF_TEXT} from file where id = any(${named.flatMap(({ ids }) => ids)}::bigint[])`.execute(db)
   const { principal, now } = session
   const opened = named.map(({ name, ids }) => {
     const place = { list: resource.path, column: name, row: id }

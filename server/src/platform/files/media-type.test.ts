@@ -1,0 +1,50 @@
+// How large a picture is for who looks at it.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claiming } from '#testing/pictures.ts'
+import { kindOf } from './media-type.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinds-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function kindOfBytes(bytes: Buffer) {
+  const path = join(folder, 'file')
+  await writeFile(path, bytes)
+  return kindOf(path)
+}
+
+const short = (value: number) => [value >> 8, value & 0xff]
+
+/** The beginning of a JPEG, laid as EXIF says. */
+function photo(width: number, height: number, orientation: number): Buffer {
+  const exif = Buffer.from([
+    ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'),
+    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...short(orientation), 0, 0, 0, 0, 0, 0],
+  ])
+  const frame = [8, ...short(height), ...short(width), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
+  return Buffer.from([
+    ...[0xff, 0xd8, 0xff, 0xe1, ...short(exif.length + 2), ...exif],
+    ...[0xff, 0xc0, ...short(frame.length + 2), ...frame],
+  ])
+}
+
+it('is as many pixels as it has', async () => {
+  expect(await kindOfBytes(claiming(1600, 900))).toEqual({
+    mediaType: 'image/png',
+    picture: { width: 1600, height: 900 },
+  })
+})
+
+it.each([
+  [1, { width: 400, height: 300 }],
+  [3, { width: 400, height: 300 }],
+  [6, { width: 300, height: 400 }],
+  [8, { width: 300, height: 400 }],
+])('is upright, whichever way a camera was turned: %i', async (orientation, picture) => {
+  expect(await kindOfBytes(photo(400, 300, orientation))).toEqual({ mediaType: 'image/jpeg', picture })
+})
