@@ -22,15 +22,11 @@ const short = (value: number) => [value >> 8, value & 0xff]
 
 /** The beginning of a JPEG, laid as EXIF says. */
 function photo(width: number, height: number, orientation: number): Buffer {
-  const exif = Buffer.from([
-    ...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'),
-    ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...short(orientation), 0, 0, 0, 0, 0, 0],
-  ])
+  const tags = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...short(orientation), 0, 0, 0, 0, 0, 0]
+  const exif = [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08', 'latin1'), ...tags]
   const frame = [8, ...short(height), ...short(width), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
-  return Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xe1, ...short(exif.length + 2), ...exif],
-    ...[0xff, 0xc0, ...short(frame.length + 2), ...frame],
-  ])
+  const part = (kind: number, content: number[]) => [0xff, kind, ...short(content.length + 2), ...content]
+  return Buffer.from([0xff, 0xd8, ...part(0xe1, exif), ...part(0xc0, frame)])
 }
 
 it('is as many pixels as it has', async () => {
