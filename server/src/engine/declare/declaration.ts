@@ -1,4 +1,5 @@
 // The language of a declaration: all that can be said of a resource.
+import type { Concerns } from './concerns.ts'
 import type {
   Condition,
   Editor,
@@ -91,6 +92,8 @@ export interface Spec<
   readonly editor?: Editor
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
   readonly figures?: readonly (keyof C & string)[]
+  /** The column that names the account whose record it is, and what of that account's own pages is drawn from it: they follow each change. */
+  readonly concerns?: Concerns<keyof C & string>
   /** A part of a record's page that the browser draws by hand. */
   readonly panel?: Panel
   /** A part beside its form that the browser draws by hand, from what is typed. */

@@ -120,6 +120,7 @@ export function defineResource<
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     search: spec.search ?? [],
     ...ofBrowser(spec),
+    concerns: spec.concerns,
     figures: new Set(spec.figures),
     facets,
     historyTitles: historyTitlesOf(actions, titles),

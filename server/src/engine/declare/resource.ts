@@ -1,4 +1,5 @@
 // A resource as the engine uses it: what its declaration says (declaration.ts), prepared.
+import type { Concerns } from './concerns.ts'
 import type {
   ActionMeta,
   Condition,
@@ -114,6 +115,7 @@ export interface Resource {
   readonly editor: Editor | undefined
   /** The columns of the list that a decision on a record rests on. */
   readonly figures: ReadonlySet<string>
+  readonly concerns: Concerns | undefined
   readonly panel: Panel | undefined
   readonly beside: FormPanel | undefined
   readonly facets: readonly Facet[]

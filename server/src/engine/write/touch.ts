@@ -2,7 +2,8 @@
 import { isOwnTopic, listOfTopic, topicOf, type Topic, type WireValue } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
-import { type Place, touch, type Touched } from '#platform/topics/touched.ts'
+import { type Place, touch, type Touched, touchOwn } from '#platform/topics/touched.ts'
+import type { Concerns } from '#engine/declare/concerns.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
@@ -32,6 +33,13 @@ export function touchRecord(tx: Db, resource: Resource, { before, after }: Writt
     // One whose scope leaves nothing out, or that is checked against it, is seen by its writer.
     isBeyond: scope === BEYOND,
   })
+  if (resource.concerns !== undefined) touchConcerned(tx, resource.concerns, [before, after])
+}
+
+/** Says it to those whose record it was and is. */
+function touchConcerned(tx: Db, { column, topic }: Concerns, records: readonly (LockedRecord | undefined)[]) {
+  const accounts = records.flatMap((record) => idOf(record?.values[column]) ?? [])
+  touchOwn(tx, topic, accounts)
 }
 
 /** The scope of a unit of work that reaches what its writer need not see. */

@@ -1,5 +1,5 @@
 // Handing in one's own papers: by the forms, the rules and the review of the lists that the platform keeps of them (decision 261).
-import { OWN_TOPICS, type PaperKind } from '@cangdan/protocol'
+import type { PaperKind } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -9,7 +9,6 @@ import type { Writing } from '#engine/write/record.ts'
 import { addWithin, editWithin, write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { touchOwn } from '#platform/topics/touched.ts'
 import { company } from '#resources/users/company/company.ts'
 import { userAuth } from '#resources/users/user-auth/user-auth.ts'
 import { USER_LIST } from '#resources/users/users.paths.ts'
@@ -54,7 +53,6 @@ export function handIn(
   return write(db, { resource, writer }, { key }, async ({ beyondScope: unit }) => {
     // Of two that come at once the second finds what the first has handed in.
     await unit.lock(USER_LIST, uid)
-    touchOwn(unit.tx, OWN_TOPICS.papers, [uid])
     if (post.id === undefined) return another(unit, { paper, writer }, post)
     await assertOwn(unit.tx, table, post.id, uid)
     if (post.version === undefined) throw new Failure('bad_request')

@@ -6,6 +6,7 @@ import {
   INBOX_PATHS,
   type InboxAnswer,
   type InboxText,
+  OWN_TOPICS,
   type OwnPapers,
   PAPER_PATHS,
   type PaperForm,
@@ -188,6 +189,35 @@ describe.each(['person', 'company'] as const)('papers of a %s that a member hand
     const text = await ok(someone.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: items[0]?.id ?? 0 }))
     expect(text.content).toContain('照片看不清')
     expect(text.jump_path).toBe('/profile/papers')
+  })
+
+  it('are asked for anew by their open page whatever the platform does to them', async () => {
+    const someone = await member()
+    const uid = await uidOf(someone)
+    const { calls } = LISTS[kind]
+    const notified = async () => {
+      const { rows } = await sql<{ id: number }>`
+        select topic_event.id from topic_event, jsonb_array_elements(changes) as change
+         where change->>'list' = ${OWN_TOPICS.papers} and change->'ids' @> to_jsonb(${uid}::bigint)`.execute(
+        platform.db,
+      )
+      return rows.length
+    }
+    let seen = 0
+    const follows = async (change: () => Promise<unknown>) => {
+      await change()
+      await expect.poll(notified).toBeGreaterThan(seen)
+      seen = await notified()
+    }
+    const filled = { ...(await filledIn(platform.admin, kind)), ...unique(), uid }
+    const added = await ok(platform.admin.post<{ id: number }>(calls.add, filled))
+    const { id } = added
+    await follows(() => Promise.resolve(added))
+    const { version, values } = await ok(platform.admin.get<RecordAnswer>(calls.info, { id }))
+    await follows(() => ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })))
+    await follows(() => ok(decide(kind, id, 2, '照片看不清')))
+    const second = await ok(platform.admin.post<{ id: number }>(calls.add, { ...filled, ...unique() }))
+    await follows(() => ok(platform.admin.post(calls.del, { id: second.id })))
   })
 
   it('are nobody else’s: neither read nor changed, nor are their pictures opened or taken', async () => {

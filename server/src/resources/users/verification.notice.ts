@@ -1,9 +1,8 @@
 // Who handed in papers learns what was decided, in words and with the way to them.
-import { OWN_TOPICS, type PaperKind, plainText, title, type Title } from '@cangdan/protocol'
+import { type PaperKind, plainText, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
-import { touchOwn } from '#platform/topics/touched.ts'
 import { writeTo } from '#resources/content/msg.send.ts'
 
 /** The page on which members hand in their papers. */
@@ -75,7 +74,6 @@ export const noticeOf =
     const status = Number(values['audit_status'])
     const headed = HEADED[kind][status]
     if (headed === undefined) return
-    touchOwn(unit.tx, OWN_TOPICS.papers, [uid])
     const isRefused = status !== AUDIT.approved
     await writeTo(unit, {
       accounts: [uid],

@@ -1,4 +1,5 @@
 // What was verified of a member as a person: one submission, decided by another. Another version is another submission.
+import { OWN_TOPICS } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -20,6 +21,7 @@ export const userAuth = defineResource({
   table: 'user_auth',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
+  concerns: { column: 'uid', topic: OWN_TOPICS.papers },
   search: ['real_name'],
   columns: {
     id: { type: 'number', sort: true, shown: false, width: 72 },
