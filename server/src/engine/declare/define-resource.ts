@@ -56,15 +56,17 @@ const ofSheets = ({
   doubts,
 })
 
-/** What the browser draws by hand. */
+/** What the browser draws by hand, and whose own page is drawn from it. */
 const ofBrowser = ({
   editor,
   panel,
   beside,
-}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside'>) => ({
+  concerns,
+}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside' | 'concerns'>) => ({
   editor,
   panel,
   beside,
+  concerns,
 })
 
 /** Checks a declaration and prepares it for the engine. */
@@ -120,7 +122,6 @@ export function defineResource<
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     search: spec.search ?? [],
     ...ofBrowser(spec),
-    concerns: spec.concerns,
     figures: new Set(spec.figures),
     facets,
     historyTitles: historyTitlesOf(actions, titles),
