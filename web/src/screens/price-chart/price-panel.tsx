@@ -66,7 +66,8 @@ export function PricePanel({ record, isFlat = false }: PanelProps) {
           </FailedNotice>
         )}
         {!isFailed && prices === undefined && (
-          <div className={styles['canvas']} data-low={isFlat} aria-hidden="true" />
+          // How high its legend will be nobody knows: what follows waits for it (`look.module.css`).
+          <div className={styles['canvas']} data-low={isFlat} data-coming aria-hidden="true" />
         )}
       </section>
     </Frame>
