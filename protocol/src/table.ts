@@ -130,6 +130,8 @@ export interface TableMeta {
   tree_search_more?: true
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
   figures?: string[]
+  /** What was announced and what came, by column: a review shows them side by side. */
+  compared?: [announced: string, came: string][]
   form: FormMeta
   calls: RecordCalls
   actions: ActionMeta[]

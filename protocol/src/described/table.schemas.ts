@@ -205,6 +205,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     tree_search_names: z.array(text).exactOptional(),
     tree_search_more: z.literal(true).exactOptional(),
     figures: z.array(text).exactOptional(),
+    compared: z.array(z.tuple([text, text])).exactOptional(),
     form: z.strictObject({
       groups: z.array(formGroup),
       beside: z.enum(['financing-quote']).exactOptional(),

@@ -92,6 +92,8 @@ export interface Spec<
   readonly editor?: Editor
   /** The columns of numbers that a decision on a record rests on: a review shows them before everything else. */
   readonly figures?: readonly (keyof C & string)[]
+  /** Columns of what was announced, each with that of what came. */
+  readonly compared?: readonly (readonly [announced: keyof C & string, came: keyof C & string])[]
   /** The column that names the account whose record it is, and what of that account's own pages is drawn from it: they follow each change. */
   readonly concerns?: Concerns<keyof C & string>
   /** A part of a record's page that the browser draws by hand. */

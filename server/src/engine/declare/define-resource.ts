@@ -62,11 +62,13 @@ const ofBrowser = ({
   panel,
   beside,
   concerns,
-}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside' | 'concerns'>) => ({
+  compared = [],
+}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside' | 'concerns' | 'compared'>) => ({
   editor,
   panel,
   beside,
   concerns,
+  compared,
 })
 
 /** Checks a declaration and prepares it for the engine. */

@@ -115,6 +115,7 @@ export interface Resource {
   readonly editor: Editor | undefined
   /** The columns of the list that a decision on a record rests on. */
   readonly figures: ReadonlySet<string>
+  readonly compared: readonly (readonly [announced: string, came: string])[]
   readonly concerns: Concerns | undefined
   readonly panel: Panel | undefined
   readonly beside: FormPanel | undefined

@@ -85,9 +85,16 @@ export function describeTable(
 }
 
 /** In the order of the list. */
-function describeFigures({ figures, listColumns }: Resource): Pick<TableMeta, 'figures'> {
+function describeFigures({
+  figures,
+  compared,
+  listColumns,
+}: Resource): Pick<TableMeta, 'figures' | 'compared'> {
   const names = listColumns.map(({ name }) => name).filter((name) => figures.has(name))
-  return names.length === 0 ? {} : { figures: names }
+  return {
+    ...(names.length > 0 && { figures: names }),
+    ...(compared.length > 0 && { compared: compared.map(([announced, came]) => [announced, came]) }),
+  }
 }
 
 /** Its own list's, and those of the lists whose records its columns name and read. */

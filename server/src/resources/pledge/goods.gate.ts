@@ -25,6 +25,12 @@ export const GATE_COLUMNS = {
   admit_note: { type: 'text', shown: false, width: 160 },
 } as const satisfies Readonly<Record<string, ColumnSpec>>
 
+/** Whom the owner announced, and who came. */
+export const ANNOUNCED_AND_CAME = [
+  ['vehicle_no', 'came_vehicle'],
+  ['driver_name', 'came_driver'],
+] as const
+
 /** What an entry states of who came; their names and plates it commits to. */
 export const CAME = ['gate_state'] as const
 

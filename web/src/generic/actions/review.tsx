@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Change } from '../history/changed-value.tsx'
 import { HistoryEntries } from '../history/history-entries.tsx'
 import { useHistory } from '../history/use-history.ts'
+import { Compared } from '../look/compared.tsx'
 import { Figures } from '../look/figures.tsx'
 import { LookSkeleton } from '../look/look-skeleton.tsx'
 import { Pairs } from '../look/pairs.tsx'
@@ -102,6 +103,7 @@ function Reading(props: ReadingProps) {
     <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
       <States columns={states} row={record.row} />
       <Figures meta={meta} row={record.row} />
+      <Compared meta={meta} record={record} />
       <DrawnPanel meta={meta} record={record} isFlat />
       <Since {...props} />
       <RecordGroups meta={meta} record={record} isFlat />

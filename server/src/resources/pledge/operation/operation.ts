@@ -9,7 +9,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED, ON_FORM } from '../filed.columns.ts'
 import { LAST_COLUMN } from '../goods.last.ts'
-import { GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
+import { ANNOUNCED_AND_CAME, GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
@@ -207,6 +207,7 @@ export const operation = defineResource({
     }),
   ],
   figures: ['weight'],
+  compared: ANNOUNCED_AND_CAME,
   titles: operationTitles,
   sample: { kind: 4, weight: 1, reason: '样例', files: [{ id: 1 }] },
 })

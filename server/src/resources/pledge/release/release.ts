@@ -16,7 +16,7 @@ import {
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED } from '../filed.columns.ts'
 import { LAST_COLUMN } from '../goods.last.ts'
-import { GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
+import { ANNOUNCED_AND_CAME, GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
 import {
@@ -146,7 +146,7 @@ export const release = defineResource({
     remark: { type: 'text', shown: false, width: 160 },
     receiver: { ...PERSONAL, shown: false, width: 104 },
     vehicle_no: { ...PERSONAL, shown: false, width: 104 },
-    driver_name: { ...PERSONAL, list: false },
+    driver_name: { ...PERSONAL, shown: false, width: 96 },
     driver_phone: { ...PERSONAL, list: false },
     // Who picks up goods shows it at the gate; who lets them leave does not read it here.
     pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
@@ -204,5 +204,6 @@ export const release = defineResource({
     }),
   ],
   figures: ['weight'],
+  compared: ANNOUNCED_AND_CAME,
   titles: releaseTitles,
 })

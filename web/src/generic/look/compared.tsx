@@ -1,0 +1,73 @@
+// What was announced beside what came, for who decides whether that is right; one below the other where there is no room.
+import { type RecordAnswer, type TableMeta, title } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import styles from './compared.module.css'
+
+const WORDS = {
+  label: title('预约与到场对比', 'Announced and came', 'Anunciado y llegado', '予約と来場の比較'),
+  what: title('项目', 'What', 'Dato', '項目'),
+  announced: title('预约', 'Announced', 'Anunciado', '予約'),
+  came: title('到场', 'Came', 'Llegó', '来場'),
+  difference: title('差异', 'Difference', 'Diferencia', '差異'),
+  same: title('一致', 'The same', 'Coincide', '一致'),
+  other: title('不一致', 'Differs', 'No coincide', '不一致'),
+} as const
+
+interface ComparedProps {
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+}
+
+/** Nothing where nothing was announced and nothing came. */
+export function Compared({ meta, record }: ComparedProps) {
+  const { language } = useLanguage()
+  const whole = { ...record.row, ...record.values }
+  const textOf = (name: string) => (typeof whole[name] === 'string' ? whole[name] : '')
+  const fields = meta.form.groups.flatMap((group) => group.fields)
+  const lines = (meta.compared ?? []).flatMap(([announced, came]) => {
+    const named = meta.rows[announced] ?? fields.find(({ name }) => name === announced)
+    const line = { announced: textOf(announced), came: textOf(came) }
+    return named === undefined || (line.announced === '' && line.came === '') || !(came in whole)
+      ? []
+      : [{ ...line, name: announced, title: named.title }]
+  })
+  if (lines.every(({ came }) => came === '')) return null
+  const side = (word: 'announced' | 'came' | 'difference', text: string, isOther: boolean) => (
+    <td data-title={WORDS[word][language]} data-other={isOther || undefined}>
+      {text === '' ? '–' : text}
+    </td>
+  )
+  return (
+    <table className={styles['compared']} aria-label={WORDS.label[language]}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{WORDS.what[language]}</span>
+          </th>
+          {(['announced', 'came', 'difference'] as const).map((word) => (
+            <th key={word} scope="col">
+              {WORDS[word][language]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const isKnown = line.announced !== ''
+          const isOther = isKnown && asRead(line.announced) !== asRead(line.came)
+          return (
+            <tr key={line.name}>
+              <th scope="row">{line.title}</th>
+              {side('announced', line.announced, false)}
+              {side('came', line.came, isOther)}
+              {side('difference', isKnown ? WORDS[isOther ? 'other' : 'same'][language] : '', isOther)}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** As the database compares them (`mark_as_read`): whatever spaces, capitals and full-width letters they are written with. */
+const asRead = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
