@@ -117,11 +117,14 @@ const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 function readNumberCell(cell: Cell, column: Column, { rounds = false }: CellFormat): CellReading {
   const text = textOf(cell).trim()
   if ((column.zeroIsEmpty ?? column.inSheets?.dashIsEmpty) && NONE.test(text)) return { value: null }
-  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column)
+  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, rounds)
   if (hasLostDigits(cell)) return DIGITS_LOST
   const plain = typedNumber(text)
   if (plain === undefined) return 'unreadable'
-  const places = column.decimal ?? 0
+  return decimalIn(plain, column, rounds)
+}
+
+function decimalIn(plain: string, { decimal: places = 0 }: Column, rounds: boolean): CellReading {
   const reading = readDecimal(rounds ? roundedDecimal(plain, places) : plain, places)
   if (reading.ok) return { value: reading.stored }
   return reading.fault === 'too_precise'
@@ -135,14 +138,15 @@ const ALL = 100_00
 const SHARE_DECIMALS = 2
 
 /** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
-function readPercent(text: string, { decimal = 0, max = 0 }: Column): CellReading {
+function readPercent(text: string, column: Column, rounds: boolean): CellReading {
+  const { decimal = 0, max = 0 } = column
   const isMarked = text.endsWith('%')
   const plain = typedNumber(isMarked ? text.slice(0, -1) : text)
-  if (plain === undefined) return 'unreadable'
-  const reading = readDecimal(plain, decimal)
-  if (isMarked) return reading.ok && reading.stored !== null ? { value: reading.stored } : 'unreadable'
+  if (plain === undefined || (isMarked && plain === '')) return 'unreadable'
+  if (isMarked) return decimalIn(plain, column, rounds)
   // What it would be as a share, which the column must allow beyond the whole for it to be likely.
-  const share = readDecimal(plain, decimal + SHARE_DECIMALS)
+  const places = decimal + SHARE_DECIMALS
+  const share = readDecimal(roundedDecimal(plain, places), places)
   const size = share.ok ? Math.abs(share.stored ?? 0) : 0
   if (share.ok && size > 0 && size <= Math.max(ALL, max)) {
     const meant = toDecimalText(share.stored ?? 0, decimal)
@@ -150,7 +154,7 @@ function readPercent(text: string, { decimal = 0, max = 0 }: Column): CellReadin
       .replace(/\.$/, '')
     return { fault: { code: 'unclear_percent', values: { plain, share: meant } } }
   }
-  return reading.ok ? { value: reading.stored } : 'unreadable'
+  return decimalIn(plain, column, rounds)
 }
 
 function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {

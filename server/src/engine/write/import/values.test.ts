@@ -103,6 +103,29 @@ describe('a number', () => {
     expect(read('.999', 'settle_price', true)).toEqual({ value: 1_00 })
   })
 
+  const tooMany = { fault: { code: 'too_many_decimals', values: { most: 2 } } }
+
+  it.each([
+    // A third of ten percent, as a spreadsheet has worked it out and shows it.
+    ['3.33333333333333%', 3_33],
+    ['12.345', 12_35],
+    ['-0.125%', -13],
+    ['110.004', 110_00],
+  ])('of percent with too many decimals is said to be that, and rounded as any other: %s', (text, rounded) => {
+    expect(read(text, 'interest_rate')).toEqual(tooMany)
+    expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
+  })
+
+  it('that may be a share is asked about, however many decimals it has, before it is rounded', () => {
+    const asked = (plain: string, share: string) => ({
+      fault: { code: 'unclear_percent', values: { plain, share } },
+    })
+    for (const rounds of [false, true]) {
+      expect(read('0.33333333', 'interest_rate', rounds)).toEqual(asked('0.33333333', '33.33'))
+      expect(read(number('0.825004'), 'warn_line', rounds)).toEqual(asked('0.825004', '82.5'))
+    }
+  })
+
   it('of more digits than a spreadsheet keeps is refused', () => {
     expect(read(number('1234567890123456'), 'volume')).toMatchObject({ fault: { code: 'digits_lost' } })
   })
