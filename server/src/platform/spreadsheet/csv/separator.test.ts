@@ -10,18 +10,29 @@ it.each([
   ['"a|b|c",d', ','],
   ['sep=|\na|b', '|'],
   ['alone\n1\n2', ','],
-  // Below a line without any only a table without doubt has one.
+  // Below a line that is no part of it a table without doubt has one.
   ['Title\na|b|c|d\n1|2|3|4', '|'],
+  ['Title\na;b;c;d\n1,5;2;3;4', ';'],
   ['Title\n\nnote\na\tb\tc\td\n1\t2\t3\t4', '\t'],
+  ['Prices, January\na|b|c|d\n1|2|3|4', '|'],
+  ['Prices, January\na;b;c;d\n1,5;2,5;3,5;4\n1,5;2,5;3,5;4', ';'],
+  ['Prices; January\na,b,c,d\n1,2,3,4', ','],
+  ['Prices|a|b\n\na|b|c|d\n69,100|69,200|69,300|1,000', '|'],
   ['tags\na|b|c|d\nx', ','],
-  ['tags\na;b;c;d\ne;f;g;h', ','],
+  ['tags\na;b\ne;f;g', ','],
+  // What the line below goes on with is a table from its beginning.
+  ['name,tags\nA,a;b;c;d\nB,e;f;g;h', ','],
+  ['a,b\nc', ','],
 ])('%j is parted by %j', (head, separator) => {
   expect(separatorOf(head)).toBe(separator)
 })
 
-it('is known from the first line where that has any, and else from twenty', () => {
-  expect(isEnough('a,b')).toBe(false)
-  expect(isEnough('a,b\n')).toBe(true)
+it('is known from the first line where that begins a table, and else from twenty', () => {
+  expect(isEnough('a,b,c,d')).toBe(false)
+  expect(isEnough('a,b,c,d\n')).toBe(true)
+  expect(isEnough('a,b\n1,2')).toBe(false)
+  expect(isEnough('a,b\n1,2\n')).toBe(true)
+  expect(isEnough('Prices, January\na|b\n')).toBe(false)
   expect(isEnough('Title\na|b\n')).toBe(false)
   expect(isEnough('Title\n'.repeat(21))).toBe(true)
 })

@@ -17,32 +17,46 @@ export function withoutHint(head: string): string {
 
 /** Whether these lines, of which the last may be cut, say what the separator is. */
 export function isEnough(head: string): boolean {
-  const [first = '', ...others] = linesOf(head)
-  return others.length > 0 && (mostOf(first) !== undefined || others.length > HEAD_LINES)
+  const lines = linesOf(head).slice(0, -1)
+  return lines.length > HEAD_LINES || (lines.length > 0 && begun(lines) !== undefined)
 }
 
-/** The separator that the first line has most of, outside quotes; where it has none, that of a table below it; else a comma. */
+/** That of the table which the first line begins, outside quotes, or of one below it; else what the first line has most of, or a comma. */
 export function separatorOf(head: string): string {
   const hint = HINT.exec(head)?.[1]
   if (hint !== undefined) return hint
   const lines = linesOf(head).slice(0, HEAD_LINES)
-  return mostOf(lines[0] ?? '') ?? belowTitle(lines) ?? ','
+  return begun(lines) ?? belowTitle(lines) ?? mostOf(lines[0] ?? '')?.separator ?? ','
 }
 
-function mostOf(line: string): string | undefined {
+interface Parted {
+  readonly separator: string
+  readonly count: number
+}
+
+function mostOf(line: string): Parted | undefined {
   const counts = SEPARATORS.map((separator) => ({ separator, count: cellsOf(line, separator) }))
   const best = counts.reduce((most, each) => (each.count > most.count ? each : most))
-  return best.count > 1 ? best.separator : undefined
+  return best.count > 1 ? best : undefined
 }
 
-// Below a line without any, a semicolon stands between the tags of one cell just as well; these two do not.
+// A title may hold a comma: only a line of many cells, or one that the next goes on with, begins a table.
+function begun([first = '', next]: readonly string[]): string | undefined {
+  const most = mostOf(first)
+  if (most === undefined) return undefined
+  const { separator, count } = most
+  const goesOn = next !== undefined && cellsOf(next, separator) === count
+  return count >= SURE_CELLS || goesOn ? separator : undefined
+}
+
+/** Of the tables below, that which begins first: what stands within its cells may look like another from its second row on. */
 function belowTitle(lines: readonly string[]): string | undefined {
-  return (['|', '\t'] as const).find((separator) =>
-    lines.some((line, index) => {
-      const cells = cellsOf(line, separator)
-      return cells >= SURE_CELLS && cells === cellsOf(lines[index + 1] ?? '', separator)
-    }),
-  )
+  for (const [index, line] of lines.entries()) {
+    const most = mostOf(line)
+    if (most === undefined || most.count < SURE_CELLS) continue
+    if (most.count === cellsOf(lines[index + 1] ?? '', most.separator)) return most.separator
+  }
+  return undefined
 }
 
 const cellsOf = (line: string, separator: string) => line.split(separator).length
