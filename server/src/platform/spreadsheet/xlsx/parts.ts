@@ -11,13 +11,15 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const MAX_NAME = 31
-const WIDTHS = { text: 16, time: 12, number: 14, date: 12, datetime: 20, boolean: 8 } as const
-const MAX_TITLE_WIDTH = 40
 
-export function sheetHead(columns: readonly SheetColumn[], styles: StyleBook, isFirst: boolean): string {
+export function sheetHead(
+  columns: readonly (SheetColumn & { readonly width: number })[],
+  styles: StyleBook,
+  isFirst: boolean,
+): string {
   const widths = columns.map(
     (column, i) =>
-      `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}"${styleOf(column, styles)} customWidth="1"/>`,
+      `<col min="${i + 1}" max="${i + 1}" width="${column.width}"${styleOf(column, styles)} customWidth="1"/>`,
   )
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView ${isFirst ? 'tabSelected="1" ' : ''}workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
@@ -61,12 +63,6 @@ function styleOf(column: SheetColumn, styles: StyleBook): string {
     default:
       return ''
   }
-}
-
-// Two for the arrow of the filter; a Chinese character is as wide as two letters.
-function widthOf({ title, kind, width }: SheetColumn): number {
-  const titleWidth = Array.from(title).reduce((sum, char) => sum + (char > '\u2e7f' ? 2 : 1), 2)
-  return width ?? Math.max(WIDTHS[kind], Math.min(titleWidth, MAX_TITLE_WIDTH))
 }
 
 /** Everything but the sheets themselves and the styles, by name. */

@@ -64,6 +64,24 @@ describe('a workbook that is written', () => {
     expect(sheet?.getCell('B2')).toMatchObject({ value: 1234.56, numFmt: '#,##0.00' })
   })
 
+  it('has columns in which nothing is cut off: amounts with their thousands, texts as far as a screen goes', async () => {
+    const money = { title: '额', kind: 'number', decimals: 2, grouped: true } as const
+    const rate = { title: '率', kind: 'number', decimals: 2, percent: true } as const
+    const columns: SheetColumn[] = [text, money, rate, { ...text, title: '备注' }, money]
+    const rows = [
+      ['中国农业发展银行上海市浦东分行', '-1234567890123', '7000', 'x'.repeat(500), 1],
+      ['a', null, null, null, null],
+    ]
+    const [sheet] = (await opened(await fileOf('xlsx', { columns, rows }))).worksheets
+    const widths = columns.map((_column, index) => sheet?.getColumn(index + 1).width ?? 0)
+    // `-12,345,678,901.23` has eighteen characters; fifteen Chinese ones are as wide as thirty letters.
+    expect(widths[0]).toBeGreaterThanOrEqual(31)
+    expect(widths[0]).toBeLessThan(36)
+    expect(widths[1]).toBeGreaterThanOrEqual(19)
+    expect(widths[3]).toBe(60)
+    expect([widths[2], widths[4]]).toEqual([14, 14])
+  })
+
   it('is printed across, as wide as the paper, with its titles on each page of each sheet', async () => {
     const options = { ...utc, sheetName: "It's & 价格", rowsPerSheet: 2 }
     const book = await buffer(Readable.from(xlsxChunks([text], inBatches([['a'], ['b']]), options)))

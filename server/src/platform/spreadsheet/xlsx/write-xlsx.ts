@@ -7,6 +7,7 @@ import { MAX_SHEET_ROWS } from './columns.ts'
 import { packageParts, sheetEnd, sheetHead } from './parts.ts'
 import { rowWriter, writeTitles } from './sheet-xml.ts'
 import { type StyleBook, styleBook } from './styles.ts'
+import { fittedColumns } from './widths.ts'
 
 const CHUNK_BYTES = 1 << 18
 /** A part of a zip holds less than 4 GiB, unless it says so before it is written: a new sheet begins instead. */
@@ -37,10 +38,12 @@ async function* partsOf(
   const styles = styleBook(columns)
   const source = new RowSource(batches)
   try {
+    await source.hasMore()
+    const fitted = fittedColumns(columns, source.ahead)
     let sheets = 0
     do {
       sheets += 1
-      const content = sheetChunks({ columns, styles, source, options, isFirst: sheets === 1 })
+      const content = sheetChunks({ columns: fitted, styles, source, options, isFirst: sheets === 1 })
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content }
     } while (await source.hasMore())
     const others = { 'xl/styles.xml': styles.xml, ...packageParts(options.sheetName, sheets) }
@@ -51,7 +54,7 @@ async function* partsOf(
 }
 
 interface Sheet {
-  columns: readonly SheetColumn[]
+  columns: ReturnType<typeof fittedColumns>
   styles: StyleBook
   source: RowSource
   options: XlsxOptions
@@ -99,6 +102,11 @@ class RowSource {
       this.#at = 0
     }
     return true
+  }
+
+  /** What is left of the batch at hand. */
+  get ahead(): readonly (readonly Value[])[] {
+    return this.#batch.slice(this.#at)
   }
 
   /** The next row of the batch at hand. */

@@ -1,0 +1,45 @@
+// How wide the columns of a workbook are: what does not fit is cut off by its neighbour, and a number is shown as `#####`.
+import { digitsOf, type SheetColumn, type Value } from '../values.ts'
+
+const WIDTHS = { text: 16, time: 12, number: 14, date: 12, datetime: 20, boolean: 8 } as const
+const MAX_TITLE_WIDTH = 40
+/** Of texts: longer ones are read in their cell. */
+const MAX_TEXT_WIDTH = 60
+/** Beside what is shown. */
+const PADDING = 2
+/** A number below those that were looked at may have a group more. */
+const NEXT_GROUP = 4
+
+/** The columns with a width for each: their own, or what their titles and these rows need, the first of all. */
+export function fittedColumns(
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly Value[])[],
+): (SheetColumn & { readonly width: number })[] {
+  return columns.map((column, index) => {
+    const { kind, title, width } = column
+    if (width !== undefined) return { ...column, width }
+    const least = Math.max(WIDTHS[kind], Math.min(lettersOf(title) + PADDING, MAX_TITLE_WIDTH))
+    const shown = rows.reduce((most, row) => Math.max(most, shownWidth(row[index] ?? null, column)), 0)
+    return { ...column, width: Math.max(least, shown) }
+  })
+}
+
+function shownWidth(value: Value, column: SheetColumn): number {
+  if (value === null) return 0
+  if (column.kind === 'text') return Math.min(lettersOf(String(value)) + PADDING, MAX_TEXT_WIDTH)
+  return column.kind === 'number' ? widthOfNumber(digitsOf(value), column) : 0
+}
+
+function widthOfNumber(digits: string, { decimals = 0, grouped = false }: SheetColumn): number {
+  const whole = Math.max(digits.replace('-', '').length - decimals, 1)
+  const groups = grouped ? Math.floor((whole - 1) / 3) : 0
+  const sign = digits.startsWith('-') ? 1 : 0
+  return sign + whole + groups + (decimals === 0 ? 0 : decimals + 1) + NEXT_GROUP
+}
+
+/** A Chinese character is as wide as two letters; beyond what is shown of a text nobody counts. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (const char of text.slice(0, MAX_TEXT_WIDTH)) letters += char > '\u2e7f' ? 2 : 1
+  return letters
+}
