@@ -145,4 +145,20 @@ describe('a role made in the editor', () => {
     await page.getByText('只读', { exact: true }).waitFor()
     await leave()
   })
+
+  it('filters operators, and the filter says which were chosen', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: OPERATORS })
+    await main(page).getByRole('button', { name: '更多筛选' }).click()
+    await main(page).getByRole('combobox', { name: '角色' }).click()
+    for (const role of ['仓储企业管理员', '平台运营'])
+      await page.getByTitle(role, { exact: true }).filter({ hasText: role }).last().click()
+    await main(page).getByText('共 3 条').waitFor()
+    const box = main(page)
+      .locator('[data-active="true"]')
+      .filter({ has: page.getByRole('combobox', { name: '角色' }) })
+    await box.getByTitle('仓储企业管理员').waitFor()
+    // Where none of the names has room, a count stands for all of them.
+    await expect.poll(() => box.getByTitle('+ 2 ...').count()).toBe(0)
+    await leave()
+  })
 })
