@@ -145,8 +145,10 @@ describe('a role made in the editor', () => {
     await page.getByText('只读', { exact: true }).waitFor()
     await leave()
   })
+})
 
-  it('filters operators, and the filter says which were chosen', async () => {
+describe('a list of operators', () => {
+  it('is filtered by several roles, and the filter says which were chosen', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: OPERATORS })
     await main(page).getByRole('button', { name: '更多筛选' }).click()
     await main(page).getByRole('combobox', { name: '角色' }).click()

@@ -111,10 +111,13 @@ describe('a number', () => {
     ['12.345', 12_35],
     ['-0.125%', -13],
     ['110.004', 110_00],
-  ])('of percent with too many decimals is said to be that, and rounded as any other: %s', (text, rounded) => {
-    expect(read(text, 'interest_rate')).toEqual(tooMany)
-    expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
-  })
+  ])(
+    'of percent with too many decimals is said to be that, and rounded as any other: %s',
+    (text, rounded) => {
+      expect(read(text, 'interest_rate')).toEqual(tooMany)
+      expect(read(text, 'interest_rate', true)).toEqual({ value: rounded })
+    },
+  )
 
   it('that may be a share is asked about, however many decimals it has, before it is rounded', () => {
     const asked = (plain: string, share: string) => ({
