@@ -64,7 +64,7 @@ async function readList(
   const query = readQueryString(request.query)
   if (resource.isSingle && Object.keys(query).some((name) => name !== 'lang'))
     throw new Failure('no_such_call')
-  if (query[MARKS.importTemplate] !== undefined) return template(resource, query, { request, reply })
+  if (query[MARKS.importTemplate] !== undefined) return template(resource, deps, query, { request, reply })
   if (query[MARKS.export] !== undefined) return exportList(resource, deps, query, { request, reply })
   if (query[MARKS.countSum] !== undefined)
     return succeed(await inTime(resource, query, countAll(db, resource, scoped(resource, request, query))))

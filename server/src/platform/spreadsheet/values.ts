@@ -12,7 +12,7 @@ export interface SheetColumn {
   readonly percent?: boolean
   /** Of a number: thousands stand apart. Workbooks only. */
   readonly grouped?: boolean
-  /** Offered in each cell below the title, where Excel can hold them in one line; anything else can be typed as well. Workbooks only. */
+  /** Offered in each cell below the title; anything else can be typed as well. Workbooks only. */
   readonly choices?: readonly string[]
   /** In characters; without it the title, the kind and the first rows decide. Workbooks only. */
   readonly width?: number

@@ -61,18 +61,19 @@ export async function exportList(
 }
 
 /** The file to fill in for an import; of a trial, as above. */
-export function template(
+export async function template(
   resource: Resource,
+  { db }: Pick<RecordDeps, 'db'>,
   query: QueryString,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-): unknown {
+): Promise<unknown> {
   if (!resource.verbs.has('import')) throw new Failure('forbidden')
   const principal = principalOf(request)
   requireApi(principal, verbEntry(resource, 'import'))
   assertAdder(resource, { principal })
   if (isTrial(request, query)) return succeed(null)
   const language = languageOf(request)
-  const { file, rows } = templateOf(resource, language)
+  const { file, rows } = await templateOf(db, resource, { principal, language })
   return sendFile(reply, writeListFile(file, oneBatch(rows)), 'xlsx', resource.title[language])
 }
 

@@ -1,10 +1,12 @@
 // The sheet to fill in for an import: titles, of which those that every record must have bear a star, the formats of their cells, what a
 // choice offers, and a row that shows how each is written.
-import type { Language } from '@cangdan/protocol'
+import type { Db } from '#platform/database/database.ts'
 import type { TextRow } from '#platform/database/text-rows.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { Reader } from '#engine/declare/ref.ts'
 import { importedFields } from '../headings.ts'
+import { isRef, labelsOffered, MAX_LABELS } from '../options/refs.ts'
 import { sampleOf } from '../sample-row.ts'
 import { fileColumns } from './file-columns.ts'
 import { fileFormat } from './format.ts'
@@ -12,25 +14,37 @@ import type { ListFile } from './list-file.ts'
 
 const REQUIRED = '*'
 
-export function templateOf(resource: Resource, language: Language): { file: ListFile; rows: TextRow[] } {
+/** The template as its reader may fill it in: of records, those that they may name. */
+export async function templateOf(
+  db: Db,
+  resource: Resource,
+  reader: Reader,
+): Promise<{ file: ListFile; rows: TextRow[] }> {
+  const { language } = reader
   const format = fileFormat(language, undefined)
   const fields = importedFields(resource)
+  const choices = await Promise.all(fields.map((field) => choicesOf(db, field, reader)))
   const columns = fileColumns(fields, format).map(({ words: _words, ...column }, index) => {
-    const field = fields[index]
-    const choices = choicesOf(field, language)
+    const [field, offered = []] = [fields[index], choices[index]]
     return {
       ...column,
       title: field?.required ? `${REQUIRED}${column.title}` : column.title,
-      ...(choices.length > 0 && { choices }),
+      ...(offered.length > 0 && { choices: offered }),
     }
   })
   const file = { title: resource.title[language], type: 'xlsx' as const, zone: format.zone, columns }
   return { file, rows: [[...sampleOf(resource, language)]] }
 }
 
-/** The words of what a select offers; of what is read from the database there may be too many, and they change. */
-function choicesOf(field: Column | undefined, language: Language): string[] {
-  if (field?.type !== 'select') return []
+/** The words of what one may be chosen from; none where there are more records than anybody looks through. */
+async function choicesOf(db: Db, field: Column, { principal, language }: Reader): Promise<readonly string[]> {
+  if (field.type !== 'select') return []
+  if (isRef(field)) {
+    const labels = await labelsOffered(db, field, principal)
+    return labels.length < MAX_LABELS ? labels : []
+  }
+  if (field.offers !== undefined)
+    return [...new Set((await field.offers(db, { principal, language })).map(({ label }) => label))]
   const { options = [], offered = options, optionTitles } = field
   return offered.flatMap((option) => optionTitles.get(option)?.[language] ?? [])
 }

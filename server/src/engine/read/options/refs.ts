@@ -183,7 +183,7 @@ export async function idsOfLabels(
 }
 
 /** As many as anybody looks through for the nearest. */
-const MAX_LABELS = 2_000
+export const MAX_LABELS = 2_000
 
 /** What the records are called that may be chosen, as far as there are not too many. */
 export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {

@@ -29,26 +29,14 @@ export function sheetHead(
 /** Printed on A4 laid across, as wide as the paper and as long as it takes. */
 const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>'
 
-export function sheetEnd(columns: readonly SheetColumn[], rows: number): string {
-  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${choicesOf(columns)}${PAPER}</worksheet>`
+/** `validations` as `choiceListsOf` has them. */
+export function sheetEnd(columns: readonly SheetColumn[], rows: number, validations: string): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/>${validations}${PAPER}</worksheet>`
 }
 
-/** What Excel keeps of a list that stands in the sheet itself; a comma parts its words. */
-const MAX_CHOICES = 255
-/** As far down as anybody fills in by hand; some programs keep each cell of a range. */
-const CHOICE_ROWS = 5_000
-
-function choicesOf(columns: readonly SheetColumn[]): string {
-  const lists = columns.flatMap(({ choices = [] }, index) => {
-    const list = choices.join(',')
-    if (list === '' || list.length > MAX_CHOICES || choices.some((choice) => /[,"]/.test(choice))) return []
-    const cells = `${columnName(index)}2:${columnName(index)}${CHOICE_ROWS}`
-    return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${xmlText(list)}"</formula1></dataValidation>`
-  })
-  return lists.length === 0
-    ? ''
-    : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
-}
+/** A sheet of these rows and nothing else. */
+export const plainSheet = (rows: string): string =>
+  `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 
 // For what is typed below the last row, too.
 function styleOf(column: SheetColumn, styles: StyleBook): string {
@@ -65,28 +53,49 @@ function styleOf(column: SheetColumn, styles: StyleBook): string {
   }
 }
 
-/** Everything but the sheets themselves and the styles, by name. */
-export function packageParts(name: string, sheets: number): Record<string, string> {
-  const all = Array.from({ length: sheets }, (_, i) => i + 1)
+interface BookSheet {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+/** The part of the book that holds the sheet of that number, the first being 1: some readers find sheets by such names alone. */
+export const sheetFile = (number: number): string => `worksheets/sheet${number}.xml`
+
+/**
+ * Everything but the sheets themselves and the styles, by name: of a book with so many sheets of that name, and behind them one that is
+ * hidden, by its own.
+ */
+export function packageParts(name: string, count: number, hidden?: string): Record<string, string> {
+  const shown = Array.from({ length: count }, (_, i): BookSheet => {
+    return { name: sheetName(name, i + 1), isHidden: false }
+  })
+  const all = hidden === undefined ? shown : [...shown, { name: hidden, isHidden: true }]
+  const files = all.map((_, i) => sheetFile(i + 1))
   return {
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${all
-      .map((n) => `<sheet name="${xmlText(sheetName(name, n))}" sheetId="${n}" r:id="rId${n}"/>`)
-      .join(
-        '',
-      )}</sheets><definedNames>${all.map((n) => headingsOnPaper(name, n)).join('')}</definedNames></workbook>`,
+    'xl/workbook.xml': workbook(all),
     'xl/_rels/workbook.xml.rels': relations([
-      ...all.map((n) => [`rId${n}`, `${RELATIONS}/worksheet`, `worksheets/sheet${n}.xml`]),
-      [`rId${sheets + 1}`, `${RELATIONS}/styles`, 'styles.xml'],
+      ...files.map((file, i) => [`rId${i + 1}`, `${RELATIONS}/worksheet`, file]),
+      [`rId${all.length + 1}`, `${RELATIONS}/styles`, 'styles.xml'],
     ]),
     '_rels/.rels': relations([['rId1', `${RELATIONS}/officeDocument`, 'xl/workbook.xml']]),
-    '[Content_Types].xml': contentTypes(all),
+    '[Content_Types].xml': contentTypes(files),
   }
 }
 
+function workbook(all: readonly BookSheet[]): string {
+  const sheets = all.map(({ name, isHidden }, i) => {
+    const state = isHidden ? ' state="hidden"' : ''
+    return `<sheet name="${xmlText(name)}" sheetId="${i + 1}"${state} r:id="rId${i + 1}"/>`
+  })
+  const headings = all.flatMap((sheet, i) => (sheet.isHidden ? [] : headingsOnPaper(sheet.name, i)))
+  return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.join('')}</sheets>\
+<definedNames>${headings.join('')}</definedNames></workbook>`
+}
+
 /** The titles stand on each page that is printed. */
-function headingsOnPaper(name: string, number: number): string {
-  const quoted = sheetName(name, number).replaceAll("'", "''")
-  return `<definedName name="_xlnm.Print_Titles" localSheetId="${number - 1}">${xmlText(`'${quoted}'!$1:$1`)}</definedName>`
+function headingsOnPaper(name: string, place: number): string {
+  const quoted = name.replaceAll("'", "''")
+  return `<definedName name="_xlnm.Print_Titles" localSheetId="${place}">${xmlText(`'${quoted}'!$1:$1`)}</definedName>`
 }
 
 function relations(list: string[][]): string {
@@ -96,11 +105,11 @@ function relations(list: string[][]): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
-function contentTypes(sheets: readonly number[]): string {
+function contentTypes(sheets: readonly string[]): string {
   const parts = [
     ['/xl/workbook.xml', 'sheet.main'],
     ['/xl/styles.xml', 'styles'],
-    ...sheets.map((n) => [`/xl/worksheets/sheet${n}.xml`, 'worksheet']),
+    ...sheets.map((file) => [`/xl/${file}`, 'worksheet']),
   ]
   const each = parts.map(
     ([name, type]) => `<Override PartName="${name}" ContentType="${CONTENT}.${type}+xml"/>`,

@@ -82,6 +82,33 @@ describe('a workbook that is written', () => {
     expect([widths[2], widths[4]]).toEqual([14, 14])
   })
 
+  it('offers choices beside their cells, and on a hidden sheet what does not fit there, in each of its sheets', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `品种 ${n}`)
+    const columns: SheetColumn[] = [
+      { ...text, choices: ['a', 'b & c'] },
+      { ...text, choices: many },
+      text,
+      { ...text, choices: ['x, y', '"z"'] },
+    ]
+    const options = { ...utc, sheetName: '仓单', rowsPerSheet: 2 }
+    const bytes = await buffer(Readable.from(xlsxChunks(columns, inBatches([['1'], ['2']]), options)))
+    const book = await opened(bytes)
+    expect(book.worksheets.map(({ name, state }) => [name, state])).toEqual([
+      ['仓单', 'visible'],
+      ['仓单 (2)', 'visible'],
+      ['_choices', 'hidden'],
+    ])
+    const lists = ['"a,b & c"', "'_choices'!$A$1:$A$60", undefined, "'_choices'!$B$1:$B$2"]
+    for (const sheet of book.worksheets.slice(0, 2))
+      expect(
+        [1, 2, 3, 4].map((column) => sheet.getCell(2, column).dataValidation?.formulae[0] as unknown),
+      ).toEqual(lists)
+    const [, , hidden] = book.worksheets
+    expect(hidden?.getColumn(1).values.slice(1)).toEqual(many)
+    expect(hidden?.getColumn(2).values.slice(1)).toEqual(['x, y', '"z"'])
+    expect(textOf((await readBytes(bytes))[1]?.cells[0])).toBe('1')
+  })
+
   it('is printed across, as wide as the paper, with its titles on each page of each sheet', async () => {
     const options = { ...utc, sheetName: "It's & 价格", rowsPerSheet: 2 }
     const book = await buffer(Readable.from(xlsxChunks([text], inBatches([['a'], ['b']]), options)))

@@ -4,7 +4,8 @@ import type { RowBatches, SheetColumn, Value } from '../values.ts'
 import type { ZoneShift } from '../zone.ts'
 import { type ZipPart, zipped } from '../zip/write-zip.ts'
 import { MAX_SHEET_ROWS } from './columns.ts'
-import { packageParts, sheetEnd, sheetHead } from './parts.ts'
+import { CHOICE_SHEET, choiceListsOf } from './choice-lists.ts'
+import { packageParts, plainSheet, sheetEnd, sheetFile, sheetHead } from './parts.ts'
 import { rowWriter, writeTitles } from './sheet-xml.ts'
 import { type StyleBook, styleBook } from './styles.ts'
 import { fittedColumns } from './widths.ts'
@@ -37,16 +38,22 @@ async function* partsOf(
 ): AsyncGenerator<ZipPart> {
   const styles = styleBook(columns)
   const source = new RowSource(batches)
+  const { validations, rows: choices } = choiceListsOf(columns)
   try {
     await source.hasMore()
     const fitted = fittedColumns(columns, source.ahead)
     let sheets = 0
     do {
       sheets += 1
-      const content = sheetChunks({ columns: fitted, styles, source, options, isFirst: sheets === 1 })
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content }
+      const isFirst = sheets === 1
+      const content = sheetChunks({ columns: fitted, styles, source, options, isFirst, validations })
+      yield { name: `xl/${sheetFile(sheets)}`, content }
     } while (await source.hasMore())
-    const others = { 'xl/styles.xml': styles.xml, ...packageParts(options.sheetName, sheets) }
+    const others = {
+      'xl/styles.xml': styles.xml,
+      ...(choices !== '' && { [`xl/${sheetFile(sheets + 1)}`]: plainSheet(choices) }),
+      ...packageParts(options.sheetName, sheets, choices === '' ? undefined : CHOICE_SHEET),
+    }
     for (const [name, xml] of Object.entries(others)) yield { name, content: [Buffer.from(xml)] }
   } finally {
     await source.close()
@@ -59,9 +66,11 @@ interface Sheet {
   source: RowSource
   options: XlsxOptions
   isFirst: boolean
+  validations: string
 }
 
-async function* sheetChunks({ columns, styles, source, options, isFirst }: Sheet): AsyncGenerator<Buffer> {
+async function* sheetChunks(sheet: Sheet): AsyncGenerator<Buffer> {
+  const { columns, styles, source, options, isFirst, validations } = sheet
   const { shift, rowsPerSheet = MAX_SHEET_ROWS, bytesPerSheet = MAX_SHEET_BYTES } = options
   const sink = new ByteSink()
   const writeRow = rowWriter(sink, columns, styles, shift)
@@ -80,7 +89,7 @@ async function* sheetChunks({ columns, styles, source, options, isFirst }: Sheet
     bytes += sink.length
     yield sink.take()
   }
-  sink.text(sheetEnd(columns, rows))
+  sink.text(sheetEnd(columns, rows, validations))
   yield sink.take()
 }
 
