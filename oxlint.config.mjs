@@ -111,6 +111,22 @@ const separations = Object.entries(SEPARATE).map(([layer, files]) => {
   )
 })
 
+/** Whoever reads a list of the browser's takes its event away from others. */
+const MEDIA = { property: 'matchMedia', message: 'Ask #ui/media-query.ts.' }
+const mediaIsHeardOnce = [
+  {
+    files: ['web/src/**'],
+    rules: {
+      'no-restricted-globals': ['error', { name: MEDIA.property, message: MEDIA.message }],
+      'no-restricted-properties': ['error', MEDIA],
+    },
+  },
+  {
+    files: ['web/src/ui/media-query.ts', ...TESTS],
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+  },
+]
+
 const protocolIsPure = restrict(
   ['protocol/src/**'],
   // Whatever is neither a file of its own nor zod; this linter's expressions cannot look ahead.
@@ -164,6 +180,7 @@ export default {
     kitIsBelow,
     ...separations,
     protocolIsPure,
+    ...mediaIsHeardOnce,
     testsLookAcross,
     {
       // Tools want a default export; the command line speaks on the console.

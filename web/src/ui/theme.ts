@@ -2,6 +2,7 @@
 import type { Shades, Variables } from '@cangdan/protocol'
 import { theme, type ThemeConfig } from 'antd'
 import type { ColorScheme } from './color-scheme.ts'
+import { reducedMotion } from './media-query.ts'
 import { PALETTES, type Palette } from './palette.ts'
 
 const FONT =
@@ -19,7 +20,7 @@ const SHAPE = {
   motionDurationFast: '0.16s',
   motionDurationMid: '0.16s',
   motionDurationSlow: '0.16s',
-  motion: !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches,
+  motion: !reducedMotion.matches(),
   wireframe: false,
 } as const
 

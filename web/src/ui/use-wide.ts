@@ -1,13 +1,9 @@
 // Whether there is room beside a form for what is known of its record: from 1440 px on.
 import { useSyncExternalStore } from 'react'
+import { mediaQuery } from './media-query.ts'
 
-const wide = globalThis.matchMedia('(min-width: 1440px)')
+const wide = mediaQuery('(min-width: 1440px)')
 
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => wide.matches)
-}
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
+  return useSyncExternalStore(wide.subscribe, wide.matches)
 }

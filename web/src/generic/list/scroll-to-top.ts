@@ -1,11 +1,12 @@
 // Turning a page leads back to its top, over 800 ms (specification §9).
+import { reducedMotion } from '#ui/media-query.ts'
 
 const DURATION_MS = 800
 
 export function scrollToTop(element: HTMLElement): void {
   const from = element.scrollTop
   if (from === 0) return
-  if (globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (reducedMotion.matches()) {
     element.scrollTop = 0
     return
   }

@@ -1,5 +1,6 @@
 // What was just begun flies to where it is found (U6).
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reducedMotion } from '#ui/media-query.ts'
 import { fly } from './fly.ts'
 
 const FROM = new DOMRect(100, 200, 40, 20)
@@ -11,9 +12,7 @@ let isStill: boolean
 beforeEach(() => {
   flights = []
   isStill = false
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isStill && query === '(prefers-reduced-motion: reduce)',
-  }))
+  vi.spyOn(reducedMotion, 'matches').mockImplementation(() => isStill)
   // happy-dom draws nothing: the animation ends when the test says so.
   HTMLElement.prototype.animate = function animate(keyframes) {
     const flight = new EventTarget()
@@ -22,7 +21,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   Reflect.deleteProperty(HTMLElement.prototype, 'animate')
   document.body.replaceChildren()
 })

@@ -1,4 +1,5 @@
 // Shows where something has gone that was just begun (U6): a dot flies there, for whom movement does no harm.
+import { reducedMotion } from '#ui/media-query.ts'
 import styles from './exports.module.css'
 
 const DURATION_MS = 600
@@ -7,7 +8,7 @@ const middleOf = ({ left, top, width, height }: DOMRect) => [left + width / 2, t
 
 /** From the middle of one place on the page to that of another. */
 export function fly(from: DOMRect, to: DOMRect): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (reducedMotion.matches()) return
   const dot = document.createElement('span')
   dot.className = styles['dot'] ?? ''
   dot.setAttribute('aria-hidden', 'true')

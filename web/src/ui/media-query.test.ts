@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest'
+import { mediaQuery } from './media-query.ts'
+
+/** As Chromium's: a read takes over what has changed, and no event tells of it afterwards. */
+class List extends EventTarget {
+  isMatch = false
+  #known = false
+
+  get matches(): boolean {
+    return (this.#known = this.isMatch)
+  }
+
+  /** The next frame. */
+  frame(): void {
+    if (this.#known === this.isMatch) return
+    this.dispatchEvent(Object.assign(new Event('change'), { matches: this.matches }))
+  }
+}
+
+function begin() {
+  const list = new List()
+  vi.stubGlobal('matchMedia', () => list)
+  const query = mediaQuery('(prefers-color-scheme: dark)')
+  vi.unstubAllGlobals()
+  return { list, query }
+}
+
+it('all hear of a change, also where one of them asks just before it is told', () => {
+  const { list, query } = begin()
+  const heard = [vi.fn<() => void>(), vi.fn<() => void>()]
+  for (const listener of heard) query.subscribe(listener)
+  list.isMatch = true
+  expect(query.matches()).toBe(false)
+  list.frame()
+  expect(query.matches()).toBe(true)
+  for (const listener of heard) expect(listener).toHaveBeenCalledOnce()
+})
+
+it('who has stopped hears nothing, and what is asked stays true', () => {
+  const { list, query } = begin()
+  const listener = vi.fn<() => void>()
+  query.subscribe(listener)()
+  list.isMatch = true
+  list.frame()
+  expect(listener).not.toHaveBeenCalled()
+  expect(query.matches()).toBe(true)
+})
