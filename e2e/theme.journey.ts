@@ -124,7 +124,7 @@ describe('the theme of the platform', () => {
       .poll(async () => (await fetch(visit.at(THEME_SHEET))).text())
       .toContain(shadesOf(PRESETS.teal, 'light')['theme-solid'])
 
-    const stranger = await openPage(visit.browser)
+    const stranger = await openPage(visit.browser, STILL)
     await stranger.page.goto(visit.at('/login'))
     await accountField(stranger.page).waitFor()
     const solid = rgb(shadesOf(PRESETS.teal, 'light')['theme-solid'])
