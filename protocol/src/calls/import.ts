@@ -11,7 +11,7 @@ export interface ImportFault {
   title: string
   /** In the reader's words. */
   reason: string
-  /** What stands in the cell, its beginning; absent where nothing does, and where the whole row is meant. */
+  /** What stands in the cell, or what the mapping says for every row, its beginning; absent where nothing does, and where the whole row is meant. */
   value?: string
 }
 

@@ -49,17 +49,18 @@ export class Faults {
 export const inOrder = (found: Reasons): Reasons =>
   found.toSorted((a, b) => (a.column ?? Infinity) - (b.column ?? Infinity))
 
-/** A reason with what stands in its cell. What every row has by the mapping stands in no column. */
+/** A reason with what stands in its cell, or what every row has by the mapping, which stands in no column. */
 export function faultAt(
   { row, cells }: SheetRow,
   { column, ...fault }: Reasons[number],
   width: number,
 ): ImportFault {
   const isInSheet = column !== null && column <= width
-  const value = isInSheet
-    ? textOf(cells[column - 1])
-        .trim()
-        .slice(0, MAX_FAULT_VALUE)
-    : ''
+  const value =
+    column === null
+      ? ''
+      : textOf(cells[column - 1])
+          .trim()
+          .slice(0, MAX_FAULT_VALUE)
   return { row, column: isInSheet ? column : null, ...fault, ...(value !== '' && { value }) }
 }

@@ -131,6 +131,12 @@ it.each([
   expect(await refusal(bring({ mapping }))).toBe(code)
 })
 
+it('what is said of every row and cannot be taken is shown, though no cell has it', async () => {
+  const constants = { contract_code: 'ru2401', is_confirmed: '也许' }
+  const { errors } = await ok(bring({ mode: IMPORT_MODES.try, mapping: { constants } }))
+  expect(errors?.[0]).toMatchObject({ row: 2, column: null, title: '异常已核实', value: '也许' })
+})
+
 it('counts the rows of a sheet beyond the thousandth fault', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => `cu2405,2024-03-0${(index % 5) + 4},x`)
   const sheet = Buffer.from(['合约代码,交易日,结算价', ...lines].join('\n'))

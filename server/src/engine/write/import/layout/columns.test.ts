@@ -42,7 +42,7 @@ describe('columns', () => {
     const twice = await read(bytes, { heading: 1, columns: { ...columns, 4: 'settle_price' } })
     expect(twice.problems.twice).toEqual(['别的'])
     const constant = await read(bytes, { heading: 1, columns, constants: { trade_date: '2024-03-01' } })
-    expect(constant.problems.twice).toEqual(['trade_date'])
+    expect(constant.problems.twice).toEqual(['天'])
   })
 
   it.each([

@@ -84,7 +84,7 @@ function columnsBy(
     return field
   })
   const constants = Object.keys(mapping.constants ?? {}).map((name) => byName.get(name) ?? refuse(name))
-  twice.push(...constants.filter((field) => seen.has(field)).map(({ name }) => name))
+  twice.push(...titles.filter((_, index) => constants.some((field) => field === fields[index])))
   const all = [...fields, ...constants]
   return {
     fields: all,
