@@ -111,9 +111,9 @@ const separations = Object.entries(SEPARATE).map(([layer, files]) => {
   )
 })
 
-/** Whoever reads a list of the browser's takes its event away from others. */
+/** Reading a MediaQueryList may cancel its event for the other subscribers. */
 const MEDIA = { property: 'matchMedia', message: 'Ask #ui/media-query.ts.' }
-const mediaIsHeardOnce = [
+const oneMediaQuery = [
   {
     files: ['web/src/**'],
     rules: {
@@ -180,7 +180,7 @@ export default {
     kitIsBelow,
     ...separations,
     protocolIsPure,
-    ...mediaIsHeardOnce,
+    ...oneMediaQuery,
     testsLookAcross,
     {
       // Tools want a default export; the command line speaks on the console.

@@ -8,6 +8,8 @@ export interface WorkInfo {
   /** So many of so many are done; never all, for then it is not reported any more. */
   done: number
   total: number
+  /** How often in a row the step that it is at has failed; absent where it has not. It is tried again by itself. */
+  failures?: number
 }
 
 export const WORK_PATH = 'seller/system/WorkInfo'

@@ -222,7 +222,15 @@ export const searchAnswer: z.ZodType<SearchAnswer> = named(
 )
 export const workAnswer: z.ZodType<WorkInfo[]> = named(
   'Work',
-  z.array(z.strictObject({ name: text, title: text, done: z.int(), total: z.int() })),
+  z.array(
+    z.strictObject({
+      name: text,
+      title: text,
+      done: z.int(),
+      total: z.int(),
+      failures: z.int().exactOptional(),
+    }),
+  ),
 )
 export const uploadedFileAnswer: z.ZodType<UploadedFile> = named(
   'UploadedFile',

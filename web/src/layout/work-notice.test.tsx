@@ -37,6 +37,13 @@ describe('the notice of work beside the pages', () => {
     expect(callsOf(WORK_PATH)).toHaveLength(3)
   })
 
+  it('says that the step it is at fails again and again, and does not stand still without a word', async () => {
+    await signedIn()
+    fakeServer({ [WORK_PATH]: () => succeed([{ ...work(3), failures: 4 }]) })
+    renderInside(<WorkNotice />, '/', { asksForWork: true })
+    expect((await screen.findByRole('status')).textContent).toContain('Failures in a row: 4')
+  })
+
   it('is silent where the server does not know', async () => {
     await signedIn()
     const { callsOf } = fakeServer({ [WORK_PATH]: () => refuse({ code: 'not_found' }) })

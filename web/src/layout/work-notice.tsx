@@ -26,10 +26,13 @@ export function WorkNotice() {
   if (data.length === 0) return null
   return (
     <ul className={styles['notice']} aria-label={t('shell.work')}>
-      {data.map(({ name, title, done, total }) => (
+      {data.map(({ name, title, done, total, failures }) => (
         <li key={name} className={styles['line']}>
           <progress className={styles['bar']} value={done} max={total} aria-label={title} />
           <span className={styles['title']}>{title}</span>
+          {failures !== undefined && (
+            <output className={styles['failed']}>{t('shell.work_fails', { count: failures })}</output>
+          )}
           <span className={styles['share']}>{Math.floor((done / total) * 100)}%</span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { mediaQuery } from './media-query.ts'
 
-/** As Chromium's: a read takes over what has changed, and no event tells of it afterwards. */
+/** As Chromium's: a read takes over what has changed, and no event follows. */
 class List extends EventTarget {
   isMatch = false
   #known = false
@@ -25,18 +25,18 @@ function begin() {
   return { list, query }
 }
 
-it('all hear of a change, also where one of them asks just before it is told', () => {
+it('all are notified of a change, also where one of them reads just before the event', () => {
   const { list, query } = begin()
-  const heard = [vi.fn<() => void>(), vi.fn<() => void>()]
-  for (const listener of heard) query.subscribe(listener)
+  const listeners = [vi.fn<() => void>(), vi.fn<() => void>()]
+  for (const listener of listeners) query.subscribe(listener)
   list.isMatch = true
   expect(query.matches()).toBe(false)
   list.frame()
   expect(query.matches()).toBe(true)
-  for (const listener of heard) expect(listener).toHaveBeenCalledOnce()
+  for (const listener of listeners) expect(listener).toHaveBeenCalledOnce()
 })
 
-it('who has stopped hears nothing, and what is asked stays true', () => {
+it('who has stopped is not notified, and what is read stays true', () => {
   const { list, query } = begin()
   const listener = vi.fn<() => void>()
   query.subscribe(listener)()

@@ -2,13 +2,13 @@
 
 export interface MediaQuery {
   readonly matches: () => boolean
-  /** Tells of every change, until the way to stop that it answers with is taken. */
+  /** Notifies of every change, until the function that it returns is called. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Changes for all who ask at the same instant. Whoever reads a `MediaQueryList` between the change and its event takes the event away from
- * all who listen to it (Chromium), and a part that is drawn just then does: so the list is read where it is heard, and nowhere else.
+ * Changes for all subscribers at the same instant. Reading a `MediaQueryList` between the change and its event cancels the event for all
+ * its listeners (Chromium), and a component that renders just then does read: so the list is read in its event alone.
  */
 export function mediaQuery(query: string): MediaQuery {
   const list = globalThis.matchMedia(query)

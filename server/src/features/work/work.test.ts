@@ -25,6 +25,8 @@ it('that goes on is reported with its words, until it is done', async () => {
   expect(await running()).toEqual([
     { name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 },
   ])
+  await platform.db.updateTable('work').set({ failures: 3 }).where('name', '=', DEMO_PRICES).execute()
+  expect(await running()).toMatchObject([{ name: DEMO_PRICES, failures: 3 }])
   await put(DEMO_PRICES, 10)
   expect(await running()).toEqual([])
 })

@@ -30,7 +30,7 @@ export function workRoutes(app: FastifyInstance, { db, resources, titles }: Work
   app.get(`/${WORK_PATH}`, { config }, async (request) => {
     const rows = await db
       .selectFrom('work')
-      .select(['name', 'done', 'total'])
+      .select(['name', 'done', 'total', 'failures'])
       .whereRef('done', '<', 'total')
       .orderBy('create_time')
       .orderBy('name')
@@ -38,9 +38,10 @@ export function workRoutes(app: FastifyInstance, { db, resources, titles }: Work
     const language = languageOf(request)
     const tasks = await openTasks(db, principalOf(request).accountId)
     return succeed<WorkInfo[]>([
-      ...rows.flatMap((row) => {
+      ...rows.flatMap(({ failures, ...row }) => {
         const known = titles.get(row.name)
-        return known === undefined ? [] : [{ ...row, title: known[language] }]
+        if (known === undefined) return []
+        return [{ ...row, title: known[language], ...(failures > 0 && { failures }) }]
       }),
       ...tasks.map(({ id, input, done, total }) => ({
         name: `task-${id}`,

@@ -2160,6 +2160,7 @@ export interface Withdrawal {
 export interface Work {
   create_time: Generated<number>;
   done: Generated<number>;
+  failures: Generated<number>;
   name: string;
   total: number;
 }

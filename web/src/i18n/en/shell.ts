@@ -102,6 +102,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.password': 'Change password',
   'shell.sign_out': 'Log out',
   'shell.work': 'Work in the background',
+  'shell.work_fails': 'Failures in a row: {count}. It is tried again by itself; the server’s log says why',
   'shell.waiting': 'Waiting: {n}',
   'shell.loading': 'Loading…',
 

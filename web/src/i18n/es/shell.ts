@@ -103,6 +103,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.password': 'Cambiar la contraseña',
   'shell.sign_out': 'Cerrar sesión',
   'shell.work': 'Tareas en segundo plano',
+  'shell.work_fails': 'Fallos seguidos: {count}. Se reintenta solo; el registro del servidor dice por qué',
   'shell.waiting': 'Pendientes: {n}',
   'shell.loading': 'Cargando…',
 

@@ -103,6 +103,7 @@ export const shell: Record<keyof typeof base, string> = {
   'shell.password': 'パスワードの変更',
   'shell.sign_out': 'ログアウト',
   'shell.work': 'バックグラウンド処理',
+  'shell.work_fails': '{count}回続けて失敗しました。自動で再試行します。原因はサーバーのログにあります',
   'shell.waiting': '対応待ち：{n}件',
   'shell.loading': '読み込み中…',
 

@@ -96,6 +96,7 @@ export const shell = {
   'shell.password': '修改密码',
   'shell.sign_out': '退出登录',
   'shell.work': '后台任务',
+  'shell.work_fails': '已连续失败 {count} 次，将自动重试；原因见服务器日志',
   'shell.waiting': '{n} 项待处理',
   'shell.loading': '正在加载…',
 

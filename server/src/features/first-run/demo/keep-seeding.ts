@@ -15,20 +15,24 @@ export interface DemoWork {
   readonly step: (tx: Db, done: number, last: string) => Promise<void>
 }
 
+/** How long another process is waited for, and how long a first failure; each further one twice as long. */
 const RETRY_MS = 2_000
+const MAX_RETRY_MS = 60_000
 
 /** Does it all, step by step, until it is done or to be stopped. Of several processes one does each step. */
 export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly DemoWork[]): () => Promise<void> {
   const stopping = new AbortController()
   const work = async (each: DemoWork) => {
     while (!stopping.signal.aborted) {
-      const isLeft = await takeStep(db, each).catch((error: unknown) => {
+      let failures = 0
+      const isLeft = await takeStep(db, each).catch(async (error: unknown) => {
         log.warn({ err: error, work: each.name }, 'a part of the demo was not entered')
+        failures = await countFailure(db, each.name).catch(() => 1)
         return undefined
       })
       if (isLeft === false) return
       if (isLeft === undefined)
-        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        await sleep(waitAfter(failures), undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
   const working = Promise.all(works.map(work))
@@ -36,6 +40,20 @@ export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly Demo
     stopping.abort()
     await working
   }
+}
+
+const waitAfter = (failures: number): number =>
+  Math.min(RETRY_MS * 2 ** Math.max(0, failures - 1), MAX_RETRY_MS)
+
+/** How often in a row the step that it is at has failed by now: every page tells it. */
+async function countFailure(db: Db, name: string): Promise<number> {
+  const { failures } = await db
+    .updateTable('work')
+    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
+    .where('name', '=', name)
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
 }
 
 /** One step. False: none is left. Undefined: another process is at it, or what comes first is not done. */
@@ -57,7 +75,7 @@ async function takeStep(db: Db, { name, after = [], step }: DemoWork): Promise<b
     const [at] = rows
     if (at === undefined) return undefined
     await step(tx, at.done, at.last)
-    await sql`update work set done = done + 1 where name = ${name}`.execute(tx)
+    await sql`update work set done = done + 1, failures = 0 where name = ${name}`.execute(tx)
     return true
   })
 }
