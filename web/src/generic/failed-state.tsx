@@ -39,13 +39,23 @@ export function FailedState({ title, hint, way, ...retry }: FailedStateProps) {
 
 interface FailedNoticeProps extends Retry {
   readonly size?: 'small'
+  readonly way?: ReactNode
   readonly children: string
 }
 
 /** Of a part of a screen. */
-export function FailedNotice({ children, ...retry }: FailedNoticeProps) {
+export function FailedNotice({ children, way, ...retry }: FailedNoticeProps) {
   return (
-    <Notice tone="danger" live="alert" actions={<RetryButton {...retry} />}>
+    <Notice
+      tone="danger"
+      live="alert"
+      actions={
+        <>
+          <RetryButton {...retry} />
+          {way}
+        </>
+      }
+    >
       {children}
     </Notice>
   )

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { KeyValueList } from '#ui/key-value.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FailedNotice } from '../failed-state.tsx'
 import { Change } from '../history/changed-value.tsx'
 import { HistoryEntries } from '../history/history-entries.tsx'
 import { useHistory } from '../history/use-history.ts'
@@ -28,7 +28,7 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation()
   const id = Number(row[pk])
   const [isDecided, setDecided] = useState(false)
-  const { record, isMissing, hasFailed, isOvertaken, showNewest, retry } = usePinnedRecord(
+  const { record, isMissing, hasFailed, isFetching, isOvertaken, showNewest, retry } = usePinnedRecord(
     listPath,
     id,
     isDecided,
@@ -38,18 +38,13 @@ export function Review(props: ReviewProps) {
   if (isMissing) return <Settled text={t('look.missing')} {...props} />
   if (hasFailed)
     return (
-      <Notice
-        tone="danger"
-        live="alert"
-        actions={
-          <>
-            <Button onClick={() => void retry()}>{t('action.retry')}</Button>
-            <Button onClick={onClose}>{t('action.close')}</Button>
-          </>
-        }
+      <FailedNotice
+        isRetrying={isFetching}
+        onRetry={() => void retry()}
+        way={<Button onClick={onClose}>{t('action.close')}</Button>}
       >
         {t('form.failed')}
-      </Notice>
+      </FailedNotice>
     )
   if (record === undefined) return <LookSkeleton />
 
