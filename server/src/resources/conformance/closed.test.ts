@@ -80,11 +80,8 @@ overRegistry((subject) => {
     // Of a single record there is no list (singles.test.ts).
     if (resource.isSingle) return
     it('shows an organisation its own rows and treats all others as missing', async () => {
-      const members: Asking[] = []
       for (const kind of MEMBER_KINDS)
-        members.push({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
-      // At once: each of them waits for the process that writes a file.
-      await Promise.all(members.map(seesTheirOwn))
+        await seesTheirOwn({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
     })
 
     async function seesTheirOwn({ kind, caller, own }: Asking): Promise<void> {

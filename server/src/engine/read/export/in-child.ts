@@ -1,5 +1,6 @@
 // Lists of any length are written into files by processes of their own (architecture §4).
 import { Readable } from 'node:stream'
+import { KeptChildren } from '#platform/child/kept-children.ts'
 import { runInChild } from '#platform/child/run-in-child.ts'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import { snapshotRows } from '#platform/database/snapshot-rows.ts'
@@ -9,6 +10,8 @@ import { type ListFile, writeListFile } from './list-file.ts'
 import { inTurn } from './places.ts'
 
 const TASK = 'write-list'
+/** To start a process takes longer than a page, or what is selected, does. */
+const kept = new KeptChildren(1)
 
 /** More than twice what a million rows were seen to take. */
 const MEMORY_BYTES = 320 * 1024 * 1024
@@ -71,6 +74,7 @@ async function* inChild(order: Order, signal: AbortSignal): AsyncGenerator<Buffe
     yield* runInChild<Buffer>(TASK, order, {
       ...LIMITS,
       signal: AbortSignal.any([signal, whole]),
+      kept,
     })
   } catch (error) {
     throw error === whole.reason ? new Failure('stalled') : error
