@@ -3,14 +3,9 @@ import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@c
 import { describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
-import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { allEntries, having, isShared, lacking, type Member, overRegistry } from './prepared.ts'
-
-interface Asking extends Member {
-  readonly kind: OrganisationKind
-}
+import { allEntries, having, isShared, lacking, overRegistry } from './prepared.ts'
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
@@ -79,14 +74,10 @@ overRegistry((subject) => {
 
     // Of a single record there is no list (singles.test.ts).
     if (resource.isSingle) return
-    it('shows an organisation its own rows and treats all others as missing', async () => {
-      for (const kind of MEMBER_KINDS)
-        await seesTheirOwn({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
-    })
-
-    async function seesTheirOwn({ kind, caller, own }: Asking): Promise<void> {
+    it.each(MEMBER_KINDS)('shows its own rows and treats all others as missing: %s', async (kind) => {
+      const { caller, own } = await subject.memberOf(kind, allEntries(resource))
       const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
-      expect(ascending(seen.map((row) => Number(row['id']))), kind).toEqual(own)
+      expect(ascending(seen.map((row) => Number(row['id'])))).toEqual(own)
       for (const mark of [MARKS.countSum, MARKS.count])
         expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
       const matching = await ok(caller.get<Row[]>(path, { [MARKS.matching]: true }))
@@ -98,13 +89,13 @@ overRegistry((subject) => {
       const id = Number(foreign?.['id'])
       const refused = isClosed ? 'forbidden' : 'not_found'
       for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
-        expect(await refusal(subject.calls[verb](caller, id)), `${verb} by ${kind}`).toBe(refused)
+        expect(await refusal(subject.calls[verb](caller, id)), verb).toBe(refused)
       const change = { id, version: 1, ...subject.sample }
       const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
       expect(unchanged).toContain(await refusal(caller.post(edit, change)))
       const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
       expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
-    }
+    })
 
     const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
