@@ -10,7 +10,7 @@ export type Tasks = Record<string, (input: never) => AsyncIterable<unknown>>
 const WATCH_MS = 100
 
 /** Of what an order may use, what this process may hold when it begins another. */
-const REUSED_SHARE = 0.5
+const REUSED_SHARE = 0.375
 
 /** Serves the orders of this process, one after another, and ends it with the last. */
 export async function serveTasks(tasks: Tasks): Promise<void> {
