@@ -19,9 +19,9 @@ function currentScheme(): ColorScheme {
 function subscribe(listener: () => void): () => void {
   const choice = new MutationObserver(listener)
   choice.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-  const unhear = darkSystem.subscribe(listener)
+  const unsubscribe = darkSystem.subscribe(listener)
   return () => {
     choice.disconnect()
-    unhear()
+    unsubscribe()
   }
 }

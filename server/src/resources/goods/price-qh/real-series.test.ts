@@ -61,6 +61,8 @@ it('is looked at before, with what is in its columns', async () => {
     sheets: [],
     sheet: null,
     heading: 1,
+    // No exchange's form knows more of these titles than anybody's does.
+    profile: null,
     columns: [
       { column: 1, title: 'date', field: 'trade_date', samples: ['2023-08-24', '2023-08-25', '2023-08-28'] },
       { column: 2, title: 'open', field: 'open_price' },

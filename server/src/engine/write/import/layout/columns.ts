@@ -37,7 +37,7 @@ export function knowerOf(resource: Resource): (title: string) => boolean {
 }
 
 /**
- * Reads titles. Without a word of anybody's, a known form is taken where the titles alone do not do and all of them are its own.
+ * Reads titles. Without a word of anybody's, a known form is taken where all titles are its own, and less is missing than by the titles alone.
  * @throws Failure `sheet_mapping` for a field or a form that there is not
  */
 export function readColumns(
@@ -49,9 +49,10 @@ export function readColumns(
   if (mapping.profile !== undefined && profile === undefined) throw wrongMapping(mapping.profile)
   const plain = columnsBy(resource, titles, mapping, profile)
   if (profile !== undefined || isWhole(plain)) return plain
-  const fitting = resource.profiles
-    .map((each) => columnsBy(resource, titles, mapping, each))
-    .filter(({ strange, twice }) => strange.length === 0 && twice.length === 0)
+  const fitting = [
+    plain,
+    ...resource.profiles.map((each) => columnsBy(resource, titles, mapping, each)),
+  ].filter(({ strange, twice }) => strange.length === 0 && twice.length === 0)
   return fitting.toSorted((a, b) => a.missing.length - b.missing.length)[0] ?? plain
 }
 
