@@ -19,6 +19,7 @@ const TOGETHER: readonly string[] = [
   'good_cate',
   'good',
   'good_spec',
+  'good_grade',
   'price_rule',
   'good_price',
   'good_price_history',

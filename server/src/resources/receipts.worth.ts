@@ -3,28 +3,38 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Price } from '#domain/receipts/worth.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Fen, rounded down, of so much of a spec at its price in effect; null where there is none, or it is of something else than weight. */
+/**
+ * Exact fen of a weight at the price in effect times the grade factor, for rows of `good` and `good_spec`; null where there is no price, or it
+ * is not per weight. @param weight hundredths of a tonne
+ */
+export const gradedWorth = (weight: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case good.unit when 1 then ${weight}::numeric * good_spec.price * good_spec.grade_factor / 1000000
+                 when 2 then ${weight}::numeric * good_spec.price * good_spec.grade_factor / 1000 end`
+
+/** Fen, rounded down, of so much of a spec, as `gradedWorth`. */
 export const marketWorth = (
   weight: RawBuilder<unknown>,
   spec: RawBuilder<unknown>,
 ): RawBuilder<number | null> => sql`(
-  select case good.unit when 1 then floor(${weight}::numeric * good_spec.price / 100)
-                        when 2 then floor(${weight}::numeric * good_spec.price * 10) end::bigint
+  select floor(${gradedWorth(weight)})::bigint
     from good_spec join good on good.id = good_spec.good_id where good_spec.id = ${spec})`
 
-/** The price of a spec in effect, else what a tonne of these very goods cost as they came in; `undefined` where nobody knows either. */
+/** Percent × 100: what was paid for goods is worth itself, whatever their grade. */
+const PAR = 10_000
+
+/** The price of a spec in effect with its grade, else what a tonne of these very goods cost as they came in; `undefined` where nobody knows either. */
 export async function priceOf(
   tx: Db,
   { specId, unitPrice }: { readonly specId: number; readonly unitPrice: number | null },
 ): Promise<Price | undefined> {
-  const { rows } = await sql<{ price: number | null; unit: number }>`
-    select good_spec.price, good.unit from good_spec join good on good.id = good_spec.good_id where good_spec.id = ${specId}`.execute(
+  const { rows } = await sql<{ price: number | null; grade: number; unit: number }>`
+    select good_spec.price, good_spec.grade_factor as grade, good.unit from good_spec join good on good.id = good_spec.good_id where good_spec.id = ${specId}`.execute(
     tx,
   )
-  const { price = null, unit } = rows[0] ?? {}
-  if (price !== null && unit === 1) return { fen: price, per: 'tonne' }
-  if (price !== null && unit === 2) return { fen: price, per: 'kilogram' }
-  return unitPrice === null ? undefined : { fen: unitPrice, per: 'tonne' }
+  const { price = null, grade = PAR, unit } = rows[0] ?? {}
+  if (price !== null && unit === 1) return { fen: price, per: 'tonne', grade }
+  if (price !== null && unit === 2) return { fen: price, per: 'kilogram', grade }
+  return unitPrice === null ? undefined : { fen: unitPrice, per: 'tonne', grade: PAR }
 }
 
 export interface Custody {

@@ -5,6 +5,7 @@ export const STREAMS_BEGIN: Readonly<Record<string, string>> = {
   company: 'audit_status in (1, 2)',
   contract_record: 'audit_status in (1, 2)',
   financing: 'loan_state > 0',
+  good_grade: 'audit_status in (1, 2)',
   good_price: 'audit_status in (1, 2)',
   // Of before there were digests none tells.
   loan_accrual: "parts_hash <> ''",

@@ -10,12 +10,14 @@ const KILOGRAMS = 10n
 export interface Price {
   readonly fen: number
   readonly per: 'tonne' | 'kilogram'
+  /** Percent × 100 of it that goods of this grade are worth. */
+  readonly grade: number
 }
 
 /** Fen, rounded down. @param weight hundredths of a tonne */
-export function worthOf(weight: number, { fen, per }: Price): number {
-  const product = BigInt(weight) * BigInt(fen)
-  return Number(per === 'tonne' ? product / HUNDREDTHS : product * KILOGRAMS)
+export function worthOf(weight: number, { fen, per, grade }: Price): number {
+  const product = BigInt(weight) * BigInt(fen) * BigInt(grade)
+  return Number((per === 'tonne' ? product / HUNDREDTHS : product * KILOGRAMS) / WHOLE)
 }
 
 /** Fen, rounded up: the least bond for goods of that worth. @param rate percent × 100 of it */

@@ -2,6 +2,7 @@
 import { type Language, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { gradedWorth } from '#resources/receipts.worth.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
 
 export type Stock = Pick<
@@ -9,9 +10,7 @@ export type Stock = Pick<
   'contract_count' | 'stock_weight' | 'pledge_weight' | 'goods_amount'
 >
 
-/** Fen of a lot by the price that holds today, per tonne or per kilogram; null where it is of something else, or unknown. */
-const worth = sql`case good.unit when 1 then lot.book_weight::numeric * good_spec.price / 100
-                                 when 2 then lot.book_weight::numeric * good_spec.price * 10 end`
+const worth = gradedWorth(sql.ref('lot.book_weight'))
 
 /** Receipts that are claims to goods, the goods that lie there, how much of them is pledged, and what they are worth. */
 export async function stockTotals(db: Db): Promise<Stock> {

@@ -9,7 +9,6 @@ import {
 } from '@cangdan/protocol'
 import { financingQuoteAnswer, financingQuoteRequest } from '@cangdan/protocol/schemas'
 import { explained } from '#domain/financing/explain.ts'
-import { PAR_GRADE } from '#domain/financing/valuation.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
@@ -98,7 +97,7 @@ function lineOf(line: CoveredLine, { terms }: Cover): Omit<QuotedLine, 'faults'>
     free,
     price: value === undefined ? null : explained(value.price),
     price_day: day ?? null,
-    grade: String(PAR_GRADE),
+    grade: String(ppmOf(facts.grade_factor)),
     haircut: String(ppmOf(terms?.haircut ?? 0)),
     gross: value === undefined ? null : explained(value.gross),
     eligible: value === undefined ? null : explained(value.eligible),

@@ -573,6 +573,27 @@ export interface GoodCate {
   version: Generated<number>;
 }
 
+export interface GoodGrade {
+  audit_by: number | null;
+  audit_person: number | null;
+  audit_remark: Generated<string>;
+  audit_status: Generated<number>;
+  audit_time: number | null;
+  create_time: Generated<number>;
+  first_audit_by: number | null;
+  first_audit_person: number | null;
+  first_audit_time: number | null;
+  good_id: number;
+  grade_factor: number;
+  id: Generated<number>;
+  last_factor: number;
+  remark: Generated<string>;
+  spec_id: number;
+  submit_by: number | null;
+  submit_person_ids: Generated<ArrayType<number>>;
+  version: Generated<number>;
+}
+
 export interface GoodPrice {
   audit_by: number | null;
   audit_person: number | null;
@@ -1323,6 +1344,7 @@ export interface Pledge {
   financing_id: number;
   hold_end: number | null;
   id: Generated<number>;
+  initial_grade: Generated<number>;
   initial_price: number;
   initial_value: number;
   insure_amount: number | null;
@@ -2216,6 +2238,7 @@ export interface DB {
   freeze_alert: FreezeAlert;
   good: Good;
   good_cate: GoodCate;
+  good_grade: GoodGrade;
   good_price: GoodPrice;
   good_price_history: GoodPriceHistory;
   good_price_qh: GoodPriceQh;

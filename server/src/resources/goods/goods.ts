@@ -3,6 +3,7 @@ import { title } from '@cangdan/protocol'
 import type { Module } from '#engine/declare/module.ts'
 import { cate } from './cate/cate.ts'
 import { good } from './good/good.ts'
+import { grade } from './grade/grade.ts'
 import { history } from './price-history/price-history.ts'
 import { futures } from './price-qh/price-qh.ts'
 import { priceRule } from './price-rule/price-rule.ts'
@@ -14,7 +15,7 @@ export const goods: Module = {
   title: title('货物', 'Goods', 'Mercancías', '商品'),
   icon: 'gold',
   // What the others name comes first.
-  entries: [cate, good, spec, price, history, futures, priceRule],
+  entries: [cate, good, spec, grade, price, history, futures, priceRule],
   firstSteps: [cate, good, spec, price],
   weeks: [price],
 }

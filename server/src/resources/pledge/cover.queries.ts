@@ -44,6 +44,8 @@ export interface LineFacts extends KnownQuotes {
   readonly pledgeable: number
   readonly good_id: number
   readonly spec_id: number
+  /** Of the spec, percent × 100 of the par price. */
+  readonly grade_factor: number
   readonly store_id: number
   /** What this financing holds or has pledged of it already. */
   readonly own: number
@@ -106,7 +108,7 @@ export async function lineFacts(
   const { rows } = await sql<LineFacts>`
     select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
            receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
-           receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id,
+           receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id, good_spec.grade_factor,
            receipt.store_id, policy.id as policy_id, found.missing as lot_missing, found.standing as lot_standing,
            coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
                       and financing_id = ${financingId}::bigint), 0)::bigint as own,

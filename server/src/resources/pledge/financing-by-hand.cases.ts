@@ -43,6 +43,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   pledge_earmarked_weight_check: P('earmarked_weight = -1'),
   pledge_earmarked_weight_check1: P('earmarked_weight = weight + 1'),
   pledge_hold_end_check: H('hold_end = null'),
+  pledge_initial_grade_check: P('initial_grade = 0'),
   pledge_initial_price_check: P('initial_price = 0'),
   pledge_initial_value_check: P('initial_value = -1'),
   pledge_insure_amount_check: P('insure_amount = 0'),
@@ -262,6 +263,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('weight = 2'),
     P('receipt_id = :free'),
     P('initial_value = 1'),
+    P('initial_grade = 1'),
     set('pledge', 'cancelled', `answer = 'x'`),
     // Released in part, and enforced by no sale.
     P('pledge_state = 3'),

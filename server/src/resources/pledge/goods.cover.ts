@@ -7,7 +7,6 @@ import type { LendingLines, Valuing } from '#domain/financing/policy.ts'
 import {
   eligibleOf,
   type GoodsValue,
-  PAR_GRADE,
   type Priced,
   type PriceGap,
   priceOf,
@@ -200,7 +199,7 @@ function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLin
     earmarked: 0n,
     missing: BigInt(missingOf(countOf(facts), facts.weight)),
     frozen: 0n,
-    grade: PAR_GRADE,
+    grade: ppmOf(facts.grade_factor),
     spec: goods,
     price,
   })

@@ -1,6 +1,6 @@
 // What the goods of a loan count for at this moment, under the terms that its approval pinned.
 import { sql } from 'kysely'
-import { type PledgedGoods, PAR_GRADE, type Valuation, valuationOf } from '#domain/financing/valuation.ts'
+import { type PledgedGoods, type Valuation, valuationOf } from '#domain/financing/valuation.ts'
 import type { Day } from '#domain/financing/day-count.ts'
 import type { LendingLines } from '#domain/financing/policy.ts'
 import { missingOf } from '#domain/receipts/lot.ts'
@@ -8,7 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { countOf, lineFacts, type Terms, termsOf } from './cover.queries.ts'
 import { pledgedOn } from './pledged-days.queries.ts'
-import { linesOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
+import { linesOf, ppmOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
 
 export interface PledgeLine {
   readonly id: number
@@ -27,8 +27,17 @@ export interface LoanCover {
   readonly valuation: Valuation
 }
 
-/** Of the pledges that are active, as far as a count has found their goods (decision 294). @throws Error where the terms are gone */
-export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
+/** A part of a pledge that a release has earmarked, in hundredths of a tonne. */
+export interface Earmarked {
+  readonly pledgeId: number
+  readonly weight: number
+}
+
+/**
+ * Of the pledges that are active, as far as a count has found their goods (decision 294).
+ * @param without valued as if this release had earmarked nothing @throws Error where the terms are gone
+ */
+export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Promise<LoanCover> {
   const { rows } = await sql<{ bank_id: number; policy_id: number }>`
     select bank_id, policy_id from financing where id = ${id}`.execute(tx)
   const { bank_id: bankId, policy_id: policyId } = rows[0] ?? { bank_id: 0, policy_id: 0 }
@@ -50,14 +59,15 @@ export async function coverOfLoan(tx: Db, id: number): Promise<LoanCover> {
   const goods = pledges.map((pledge, at): PledgedGoods => {
     const fact = facts[at]
     if (fact === undefined) throw new Error(`pledge ${pledge.id} is on no receipt`)
+    const earmarked = pledge.earmarked_weight - (without?.pledgeId === pledge.id ? without.weight : 0)
     return {
       id: pledge.id,
       no: pledge.pledge_no,
       pledged: BigInt(pledge.live_weight),
-      earmarked: BigInt(pledge.earmarked_weight),
-      missing: BigInt(missingOf(countOf(fact), pledge.live_weight - pledge.earmarked_weight)),
+      earmarked: BigInt(earmarked),
+      missing: BigInt(missingOf(countOf(fact), pledge.live_weight - earmarked)),
       frozen: BigInt(pledge.frozen_pledged),
-      grade: PAR_GRADE,
+      grade: ppmOf(fact.grade_factor),
       spec: fact.goods,
       price: priceIn(terms, fact),
     }
@@ -87,7 +97,7 @@ export async function valuesOfLoan(
   const [terms, pledged] = await Promise.all([termsOf(tx, policyId), pledgedOn(tx, { id, policyId }, days)])
   if (terms === undefined) throw new Error(`financing ${id} has no terms`)
   const goods = new Map<Day, PledgedGoods[]>()
-  for (const { day, spec_id, weight, ...quotes } of pledged)
+  for (const { day, spec_id, grade_factor, weight, ...quotes } of pledged)
     goods.set(day, [
       ...(goods.get(day) ?? []),
       {
@@ -97,7 +107,7 @@ export async function valuesOfLoan(
         earmarked: 0n,
         missing: 0n,
         frozen: 0n,
-        grade: PAR_GRADE,
+        grade: ppmOf(grade_factor),
         spec: String(spec_id),
         price: priceIn(terms, quotes),
       },

@@ -101,10 +101,10 @@ async function restingOn(tx: Db, id: number): Promise<Resting | undefined> {
   return found.is_more && (await isPledged(tx, id)) ? found : undefined
 }
 
-/** Fen for a tonne times hundredths of a tonne. */
+/** Fen for a tonne times hundredths of a tonne times hundredths of a percent of grade. */
 async function carriedBy(tx: Db, id: number): Promise<readonly Carrying[]> {
   const { rows } = await sql<{ store: number; goods: number; value: string }>`
-    select pledge.store_id as store, receipt.good_id as goods, (pledge.initial_price::numeric * pledge.live_weight)::text as value
+    select pledge.store_id as store, receipt.good_id as goods, (pledge.initial_price::numeric * pledge.initial_grade * pledge.live_weight)::text as value
       from pledge join receipt on receipt.id = pledge.receipt_id
      where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx)
   return rows.map(({ store, goods, value }) => ({ storeId: store, goodId: goods, value: BigInt(value) }))

@@ -71,13 +71,22 @@ export async function hold(
       receipt_id: facts.receipt_id,
       weight: facts.weight,
       initial_price: Number(value.price.shown),
+      initial_grade: facts.grade_factor,
       price_date: sql`${day}::date`,
       initial_value: Number(value.gross.shown),
       hold_end: holdEnd,
     },
     entry: {
       event: 'held',
-      columns: ['financing_id', 'receipt_id', 'bank_id', 'owner_id', 'initial_price', 'initial_value'],
+      columns: [
+        'financing_id',
+        'receipt_id',
+        'bank_id',
+        'owner_id',
+        'initial_price',
+        'initial_grade',
+        'initial_value',
+      ],
     },
   })
   await sayAt(unit, 'hold', pledge)

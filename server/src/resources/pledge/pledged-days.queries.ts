@@ -8,6 +8,8 @@ import { type KnownQuotes, quotesOn } from './cover.queries.ts'
 export interface PledgedOn extends KnownQuotes {
   readonly day: Day
   readonly spec_id: number
+  /** At the end of that day, percent × 100 of the par price. */
+  readonly grade_factor: number
   /** Hundredths of a tonne, less what releases had taken: from their approval on, unless they had come to nothing by then. */
   readonly weight: number
 }
@@ -20,6 +22,9 @@ export async function pledgedOn(
 ): Promise<readonly PledgedOn[]> {
   const { rows } = await sql<PledgedOn>`
     select point.day::text, pledged.spec_id, pledged.weight,
+           coalesce((select grade_factor from good_grade grade
+             where grade.spec_id = pledged.spec_id and grade.audit_status = 1 and grade.audit_time < point.until
+             order by id desc limit 1), 10000) as grade_factor,
            extract(epoch from case when point.is_today then now() else point.until end)::bigint as now,
            ${quotesOn(sql`point.day`)}
       from (select day, day >= today() as is_today,

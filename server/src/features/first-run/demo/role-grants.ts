@@ -13,6 +13,7 @@ import { notification } from '#resources/content/notification/notification.ts'
 import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
+import { grade } from '#resources/goods/grade/grade.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
@@ -86,6 +87,7 @@ export const ROLES: readonly DemoRole[] = [
       [cate, ['add', 'edit', 'del', 'export']],
       [good, ['look', ...KEEP]],
       [spec, ['look', ...KEEP]],
+      [grade, ['look', 'add', 'edit', 'del', 'export']],
       [price, ['add', 'look', 'del', 'import', 'export']],
       [history, ['look', 'export']],
       [futures, ['look', 'del', 'import', 'export']],
@@ -134,6 +136,7 @@ export const ROLES: readonly DemoRole[] = [
       [operation, ['add', 'look', 'export'], ['decide', 'refuse', 'withdraw']],
       [good, ['look', 'export']],
       [spec, ['look', 'export']],
+      [grade, ['look', 'audit', 'export']],
       [price, ['look', 'audit', 'export']],
       [priceRule, ['edit', 'audit']],
       [history, ['look', 'export'], ['void']],

@@ -9,6 +9,7 @@ import { bank } from '#resources/banks/bank/bank.ts'
 import { bankOperator } from '#resources/banks/bankoperator/bankoperator.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
 import { good } from '#resources/goods/good/good.ts'
+import { grade } from '#resources/goods/grade/grade.ts'
 import { spec } from '#resources/goods/spec/spec.ts'
 import { VARIETIES } from '#resources/goods/variety.titles.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
@@ -70,6 +71,7 @@ export async function seedDemo(db: Db, files: FileStore, passwords: Passwords): 
   places.store = await addStores(seeding, goods, places.inspection[0] ?? 0)
   await addPeople(seeding, roles, places, ({ place: [kind] }) => kind === 'store')
   await addPolicies(seeding, places.bank, categories)
+  await addGrades(db)
   await seedContent(db, seeding.admin, (place) =>
     upload(seeding, drawLicence(50 + place), `licence-guarantor-${place + 1}.png`),
   )
@@ -189,6 +191,22 @@ async function addGoods({ db, admin }: Seeding): Promise<{ categories: ByName; g
     for (const each of specs) await add(db, spec, { ...each.values, good_id: goodId }, admin)
   }
   return { categories, goods }
+}
+
+/** One grade factor that two people have decided, and one that waits for the second. */
+async function addGrades(db: Db): Promise<void> {
+  const [operatorWriter, risk] = [await writerOf(db, 'operator'), await writerOf(db, 'risk')]
+  const submit = async (code: string, grade_factor: number, remark: string) => {
+    const { id, good_id } = await db
+      .selectFrom('good_spec')
+      .select(['id', 'good_id'])
+      .where('spec_code', '=', code)
+      .executeTakeFirstOrThrow()
+    return add(db, grade, { good_id: [good_id, id], grade_factor, remark }, operatorWriter)
+  }
+  const id = await submit('RB-400E-12', 98_50, '小规格流动性较差')
+  await approve(db, grade, { id, version: 1 }, risk)
+  await submit('M-46', 97_00, '成交量少，变现需时')
 }
 
 /** In effect for all of the demo's past: written and approved under the clock of its first day. */

@@ -20,6 +20,7 @@ export const specTitles = {
   unit_weight: title('单件重量', 'Weight per piece', 'Peso por pieza', '1個あたりの重量'),
   premium: title('升贴水', 'Premium/discount', 'Prima o descuento', 'プレミアム／ディスカウント'),
   grade_factor: title('等级系数', 'Grade factor', 'Factor de calidad', '等級係数'),
+  'history.regrade': title('调整等级系数', 'Grade factor changed', 'Factor cambiado', '等級係数を変更'),
   params: title('指标参数', 'Indicators', 'Indicadores', '品質指標'),
   'params.name': title('指标', 'Indicator', 'Indicador', '指標'),
   'params.value': title('数值', 'Value', 'Valor', '値'),

@@ -4,7 +4,7 @@ import { links } from '#engine/facets/links.ts'
 import { title } from '@cangdan/protocol'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { INDICATOR } from '../indicator.cells.ts'
-import { GOOD_LIST } from '../price.paths.ts'
+import { GOOD_LIST, GRADE_LIST } from '../price.paths.ts'
 import { priceState } from './spec.queries.ts'
 import { specTitles } from './spec.titles.ts'
 
@@ -33,15 +33,7 @@ export const spec = defineResource({
     package: { type: 'text', maxLength: 30, shown: false, width: 112 },
     unit_weight: { type: 'number', decimal: 2, min: 1, max: MAX_FEN, shown: false, width: 120 },
     premium: { type: 'number', unit: 'yuan', min: -MAX_FEN, max: MAX_FEN, width: 136 },
-    grade_factor: {
-      type: 'number',
-      unit: 'percent',
-      min: 1,
-      max: 1000_00,
-      initial: 100_00,
-      shown: false,
-      width: 112,
-    },
+    grade_factor: { type: 'number', unit: 'percent', width: 112 },
     params: { type: 'text', shown: false, control: 'table', cells: INDICATOR, width: 240 },
     price: { type: 'number', unit: 'yuan', filter: true, sort: true, width: 136 },
     price_time: { type: 'datetime', shown: false },
@@ -62,7 +54,7 @@ export const spec = defineResource({
   form: {
     basic: ['good_id', 'spec_name', 'spec_code', 'grade', 'package'],
     indicators: ['params'],
-    worth: ['unit_weight', 'premium', 'grade_factor'],
+    worth: ['unit_weight', 'premium'],
     more: ['is_show', 'sort', 'remark'],
   },
   facets: [
@@ -70,6 +62,11 @@ export const spec = defineResource({
       prices: {
         title: title('价格', 'Prices', 'Precios', '価格'),
         to: 'seller_p/good/PriceList',
+        filter: { good_id: 'good_id', spec_id: 'id' },
+      },
+      grades: {
+        title: title('等级系数', 'Grade factors', 'Factores de calidad', '等級係数'),
+        to: GRADE_LIST,
         filter: { good_id: 'good_id', spec_id: 'id' },
       },
     }),

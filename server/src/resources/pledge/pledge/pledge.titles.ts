@@ -61,6 +61,12 @@ export const pledgeTitles = {
     'Precio al retener, por tonelada',
     '質入時単価（1トン）',
   ),
+  initial_grade: title(
+    '出质等级系数',
+    'Grade factor when held',
+    'Factor de calidad al retener',
+    '質入時の等級係数',
+  ),
   price_date: title('价格日期', 'Price of', 'Precio del', '価格の日付'),
   initial_value: title('出质货值', 'Value when held', 'Valor al retener', '質入時価額'),
   hold_end: title('保留至', 'Held until', 'Retenida hasta', '確保期限'),

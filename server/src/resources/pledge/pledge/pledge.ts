@@ -100,6 +100,7 @@ export const pledgeOfReceipt = defineResource({
     },
     priority_no: { type: 'number', shown: false, width: 72 },
     initial_price: MONEY,
+    initial_grade: { type: 'number', unit: 'percent', shown: false, width: 112 },
     price_date: { type: 'date', shown: false },
     initial_value: { ...MONEY, sum: true },
     hold_end: WHEN,
