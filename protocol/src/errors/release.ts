@@ -80,4 +80,10 @@ export const RELEASE_ERRORS = {
     'Hace falta un pago contabilizado del mismo préstamo, producto de una venta, de {amount} yuanes exactos',
     '同じ貸付の計上済みで、目的が処分代金、金額が{amount}元ちょうどの返済書類が必要です',
   ),
+  release_suspended: business(
+    '解押 {no} 已暂停：剩余质物不足以担保贷款。货物仍在押，请勿放行，待银行重新批准',
+    'Release {no} is suspended: the remaining goods no longer cover the loan. Do not hand out the goods until the bank approves the release again',
+    'La liberación {no} queda suspendida: la mercancía restante ya no cubre el préstamo. No entregue la mercancía hasta que el banco vuelva a aprobarla',
+    '解除指図{no}は停止されました。残りの質物では貸付を担保できません。銀行が再承認するまで貨物を引き渡さないでください',
+  ),
 } as const

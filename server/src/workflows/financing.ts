@@ -12,9 +12,10 @@ import { LOAN } from '#resources/pledge/loan.states.ts'
 import { letGo } from '#resources/pledge/pledge.effects.ts'
 import { lockPlace } from '#resources/pledge/pledge/pledge.actions.ts'
 import { holdIsOver } from '#resources/pledge/pledge/pledge.queries.ts'
-import { earmark, lockConcerned } from '#resources/pledge/release/release.effects.ts'
+import { lockConcerned } from '#resources/pledge/release/release.effects.ts'
 import { EARMARKED, RELEASE } from '#resources/pledge/release.kinds.ts'
 import { isOver } from '#resources/pledge/release/release.queries.ts'
+import { earmark } from '#resources/pledge/release.suspend.ts'
 import { registryOf } from '#resources/registry.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>

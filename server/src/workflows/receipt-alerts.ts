@@ -7,10 +7,10 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { writeTo } from '#resources/content/msg.send.ts'
+import { peopleOf, writeTo } from '#resources/content/msg.send.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { registryOf } from '#resources/registry.ts'
-import { isNear, peopleOf, stageOf } from './ends.ts'
+import { isNear, stageOf } from './ends.ts'
 
 const end = sql`receipt.storage_end`
 const stage = stageOf(end)

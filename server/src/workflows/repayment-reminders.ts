@@ -7,11 +7,10 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import type { Db } from '#platform/database/database.ts'
-import { writeTo } from '#resources/content/msg.send.ts'
+import { peopleOf, writeTo } from '#resources/content/msg.send.ts'
 import { APPLICATION_LIST } from '#resources/financing.paths.ts'
 import { nextDue } from '#resources/pledge/loan/loan.queries.ts'
 import { registryOf } from '#resources/registry.ts'
-import { peopleOf } from './ends.ts'
 
 /** The shortest distance that the next day is within; null where it is further away, or nobody is reminded. */
 const distance = sql<number | null>`(

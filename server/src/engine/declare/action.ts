@@ -4,7 +4,7 @@ import type { Condition, ErrorCode, Row, Title, Verb } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import type { Column, ColumnSpec } from './column.ts'
-import type { LockedRecord, Outcome } from './record.ts'
+import type { LockedRecord, Outcome, Refused } from './record.ts'
 import type { ParentSpec } from './ref.ts'
 import type { Transition } from './states.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
@@ -44,8 +44,8 @@ export interface ActionSpec {
   readonly locks?: readonly ParentSpec[]
   /** Locks, behind these and before the record itself, what else comes before it in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
-  /** Done inside the transaction that holds the record. Throws a Failure to refuse. */
-  readonly run: (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
+  /** Runs inside the transaction that holds the record. Throws a Failure to refuse and roll back; returns `Refused` to refuse and commit. */
+  readonly run: (tx: Db, context: ActionContext) => Promise<Outcome | Refused> | Outcome
 }
 
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {

@@ -1,5 +1,5 @@
 // A record that is being changed, and what a change leaves behind.
-import type { Row, WireValue } from '@cangdan/protocol'
+import type { ErrorCode, Row, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Facts } from '#domain/ledger/entry.ts'
 import type { OutboxEvent } from '#platform/outbox/publish.ts'
@@ -41,6 +41,14 @@ export interface Outcome {
   readonly extraChanges?: Changes
   /** Done when the record is as it will be and its events are published, in the same transaction. */
   readonly after?: (record: LockedRecord) => void | Promise<void>
+}
+
+/**
+ * Refuses the action but commits its transaction: the record keeps what the action itself wrote through the unit of work, and the caller receives
+ * this failure, again when the call is repeated under its idempotency key.
+ */
+export interface Refused {
+  readonly refused: { readonly code: ErrorCode; readonly values: Readonly<Record<string, string | number>> }
 }
 
 /** What is published of a change whose record is this by now. */

@@ -26,13 +26,13 @@ interface Asked {
  * @throws Failure `forbidden` for a kind of organisation that it is not for; `not_found`; `conflict`; `not_now`, or what the action says instead, where the record's state does not allow it;
  * what the action itself refuses
  */
-export function runAction(
+export async function runAction(
   db: Db,
   { resource, writer }: Writing,
   action: Action,
   { id, version, given, key }: Asked,
 ): Promise<null> {
-  return write(db, { resource, writer }, { key }, async (unit) => {
+  const refused = await write(db, { resource, writer }, { key }, async (unit) => {
     const { tx } = unit
     assertActor(action, writer.principal)
     const { locks, when, refusal = 'not_now', transition } = action
@@ -47,11 +47,14 @@ export function runAction(
     const say = (code: ErrorCode) => ERRORS[code].text[writer.language]
     const { principal } = writer
     const outcome = await action.run(tx, { record, given, principal, table: resource.table, unit, say })
+    if ('refused' in outcome) return outcome.refused
     const step = typeof transition?.to === 'number' ? { [transition.column]: transition.to } : {}
     const entry = transition?.entry === undefined ? {} : { entry: { event: transition.entry } }
     await unit.change(record, { ...entry, ...outcome, verb: action.name, set: { ...step, ...outcome.set } })
     return null
   })
+  if (refused !== null) throw new Failure(refused.code, { values: refused.values })
+  return null
 }
 
 /**

@@ -48,7 +48,7 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
   'release_order.release_state': (state) => sql`,
       kind = ${state === 3 ? sql`2` : sql`1`}, reason = 2, substitute_id = null, notice_date = null, notice_files = '{}', sale_way = null,
       sale_price = null, sale_cost = null, storage_arrears = null, repayment_id = null, approve_time = now(), pickup_end = now(), approved_possible = 1,
-      pickup_code = '00000000', weighed_weight = 1, done_time = ${state >= 4 ? sql`now()` : sql`null`}`,
+      pickup_code = '00000000', weighed_weight = 1, done_time = ${state >= 4 && state < 8 ? sql`now()` : sql`null`}`,
   'zone.status': () => sql`, ask_person = 900001, unseal_person = null`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,

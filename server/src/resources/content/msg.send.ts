@@ -108,6 +108,14 @@ interface Letter {
 
 const cut = (text: string) => text.slice(0, MAX_CONTENT)
 
+/** Returns the accounts that may sign in, of the organisations that a query selects. */
+export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account.id from account
+     where account.disabled = 0 and organisation_id in (${organisations}) order by account.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Writes to these accounts, who read it in their own language, in the transaction of what it is about, whether or not its writer sees messages. */
 export async function writeTo(
   { beyondScope: unit }: UnitOfWork,

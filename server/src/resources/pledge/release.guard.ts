@@ -18,6 +18,8 @@ export interface Releasing {
   readonly isExchange?: boolean
   /** Other goods come first: their cover is asked for when they are there. */
   readonly isCoveredLater?: boolean
+  /** The release was approved: its weight is earmarked already. */
+  readonly isEarmarked?: boolean
 }
 
 export interface Released {
@@ -34,8 +36,10 @@ export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Prom
   const { row } = await loanToday(unit, asked.financingId)
   if (row.total_left > 0)
     await assertAllWhole(tx, asked.financingId, asked.isExchange === true ? asked.pledgeId : 0)
-  const { lines, valuation } = await coverOfLoan(tx, asked.financingId)
-  const goods = valuation.lines.find(({ goods: { id } }) => id === asked.pledgeId)
+  const { pledgeId, weight: own } = asked
+  const without = asked.isEarmarked === true && own !== null ? { pledgeId, weight: own } : undefined
+  const { lines, valuation } = await coverOfLoan(tx, asked.financingId, without)
+  const goods = valuation.lines.find(({ goods: { id } }) => id === pledgeId)
   if (goods === undefined) throw new Failure('not_now')
   const owed = asked.isCoveredLater === true ? 0 : row.total_left
   if (owed > 0) assertPriced(valuation)

@@ -8,6 +8,7 @@ export const RELEASE = {
   rejected: 5,
   withdrawn: 6,
   expired: 7,
+  suspended: 8,
 } as const
 
 /** De-pledged, the goods stay in store and are their owner's again; outbound, they leave it. */
@@ -16,6 +17,8 @@ export const REASON = { repaid: 1, excessCover: 2, substitution: 3, enforcement:
 /** What an owner asks for. */
 export const ASKED_REASONS = [REASON.repaid, REASON.excessCover, REASON.substitution]
 
+/** Needs the bank's approval, again where it was suspended. */
+export const UNDECIDED: readonly number[] = [RELEASE.proposed, RELEASE.suspended]
 /** Nobody has approved it yet. */
 export const OPEN = [RELEASE.requested, RELEASE.proposed]
 /** The pledge and its receipt carry it as earmarked. */

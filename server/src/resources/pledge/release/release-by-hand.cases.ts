@@ -26,8 +26,9 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_loss_files_check: L(`loss_files = ${many}`),
   release_order_reason_check: R('reason = 6'),
   release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
-  release_order_release_state_check: R('release_state = 8, done_time = now()'),
+  release_order_release_state_check: R('release_state = 9'),
   release_order_notice_files_check: S(`notice_files = ${many}`),
+  release_order_suspended_check: R('release_state = 8'),
   release_order_repayment_id_check1: S(
     `repayment_id = null, release_state = 2, approve_time = now(), pickup_end = now(), approved_possible = 1, pickup_code = '1'`,
   ),

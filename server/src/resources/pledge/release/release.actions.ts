@@ -1,7 +1,7 @@
 // Who takes a release further (domain §3.8): of the bank two, then the storage firm, of which two where goods leave. The database compares the persons.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Outcome } from '#engine/declare/record.ts'
+import type { Outcome, Refused } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -20,10 +20,11 @@ import {
   lockDefaulted,
   SALE_COLUMNS,
 } from '../release.enforce.ts'
-import { carryOut, earmark, lockConcerned, lockLimits } from './release.effects.ts'
+import { carryOut, lockConcerned, lockLimits } from './release.effects.ts'
 import { assertReleasable } from '../release.guard.ts'
+import { earmark, suspendUnlessCovered } from '../release.suspend.ts'
 import { assertLost, lockRunning } from '../release.lost.ts'
-import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
+import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from '../release.kinds.ts'
 import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
 
 const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
@@ -114,10 +115,12 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
   }
 }
 
-/** Of the storage firm, in time. @throws Failure `pickup_over` */
-async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
+/** Of the storage firm, in time, as long as the rest of the goods carries the loan. @throws Failure `pickup_over` */
+async function finish(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
   if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
   assertAdmitted(context.record)
+  const refused = await suspendUnlessCovered(context.unit, context.record)
+  if (refused !== undefined) return refused
   return {
     set: {},
     entry: { event: 'done', columns: [...ABOUT, 'weighed_weight'] },
@@ -125,13 +128,15 @@ async function finish(tx: Db, context: ActionContext): Promise<Outcome> {
   }
 }
 
-async function weigh(tx: Db, context: ActionContext): Promise<Outcome> {
+async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
   const found = await weighed(tx, context)
   const is_last = Number(context.given['is_last'] ?? 0)
   const weight = Number(context.given['weighed_weight'])
   if (context.record.values['reason'] === REASON.enforcement)
     await assertLeavesWhole(tx, context.record, weight)
   if (is_last === 1) await assertLast(tx, context.record, weight)
+  const refused = await suspendUnlessCovered(context.unit, context.record)
+  if (refused !== undefined) return refused
   return {
     set: { ...found, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
@@ -205,7 +210,7 @@ export const releaseActions = {
     namesVersion: true,
     locks: ['bank_id'],
     lockFirst: lockLimits,
-    transition: stepOf([RELEASE.proposed], RELEASE.approved),
+    transition: stepOf(UNDECIDED, RELEASE.approved),
     run: approve,
   },
   confirm: {
@@ -221,6 +226,7 @@ export const releaseActions = {
     scope: 'row',
     by: ['store'],
     when: { kind: [KIND.outbound] },
+    lockFirst: lockConcerned,
     transition: stepOf([RELEASE.approved], RELEASE.weighed),
     fields: { ...WEIGHING_FIELDS, ...LAST_FIELD },
     run: weigh,
@@ -244,7 +250,7 @@ export const releaseActions = {
     by: ['bank', 'store'],
     danger: true,
     lockFirst: lockConcerned,
-    transition: stepOf([...OPEN, ...EARMARKED], RELEASE.rejected),
+    transition: stepOf([...OPEN, ...EARMARKED, RELEASE.suspended], RELEASE.rejected),
     fields: ANSWER,
     run: reject,
   },
@@ -253,7 +259,7 @@ export const releaseActions = {
     by: ['owner'],
     when: { reason: ASKED_REASONS },
     lockFirst: lockConcerned,
-    transition: stepOf([...OPEN, RELEASE.approved], RELEASE.withdrawn),
+    transition: stepOf([...OPEN, RELEASE.approved, RELEASE.suspended], RELEASE.withdrawn),
     run: (_tx: Db, context: ActionContext) => ending(context, 'withdrawn'),
   },
 } as const satisfies Readonly<Record<string, ActionSpec>>

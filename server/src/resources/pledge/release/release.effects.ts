@@ -31,29 +31,6 @@ export async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
 
 const weightOf = ({ values }: LockedRecord): number => Number(values['weight'])
 
-/** Approved: still pledged, and carrying nothing; or, of what does not come about, carrying again. */
-export async function earmark(
-  { beyondScope: unit }: UnitOfWork,
-  order: LockedRecord,
-  sign: 1 | -1,
-): Promise<void> {
-  const pledge = await unit.lock(PLEDGE_LIST, Number(order.values['pledge_id']), {
-    pledge_state: [PLEDGE.active],
-  })
-  const weight = weightOf(order)
-  const verb = sign === 1 ? 'earmark' : 'unearmark'
-  const marked = await unit.change(pledge, {
-    verb,
-    set: { earmarked_weight: Number(pledge.values['earmarked_weight']) + sign * weight },
-    entry: {
-      event: `${verb}ed`,
-      columns: ['receipt_id', 'earmarked_weight'],
-      facts: { release: order.id, operation_weight: String(weight) },
-    },
-  })
-  await sayAt(unit, verb, marked, weight)
-}
-
 /** How a pledge ends of which nothing is left. */
 function endOf({ values: { reason } }: LockedRecord): number {
   if (reason === REASON.lost) return PLEDGE.lost

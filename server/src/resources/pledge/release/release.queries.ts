@@ -34,7 +34,7 @@ export const isToSettle = sql<SqlBool>`
 /** Nobody carried it out in time, or what was asked for is pledged no more. */
 export const isOver = sql<SqlBool>`
   (release_order.release_state in (2, 3) and release_order.pickup_end < now())
-  or (release_order.release_state in (0, 1) and not exists (
+  or (release_order.release_state in (0, 1, 8) and not exists (
        select from pledge where pledge.id = release_order.pledge_id and pledge_state = 2))`
 
 export interface Concerned {

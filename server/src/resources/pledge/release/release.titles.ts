@@ -25,6 +25,7 @@ export const releaseTitles = {
   'release_state.5': title('已拒绝', 'Rejected', 'Rechazada', '却下'),
   'release_state.6': title('已撤回', 'Withdrawn', 'Retirada', '取下げ'),
   'release_state.7': title('已失效', 'Expired', 'Caducada', '失効'),
+  'release_state.8': title('已暂停', 'Suspended', 'Suspendida', '停止中'),
   ...RELEASE_FIELD_TITLES,
   'reason.4': title('处置', 'Enforcement', 'Ejecución', '質権実行'),
   'reason.5': title('货物灭失', 'Lost', 'Pérdida', '貨物の滅失'),
@@ -112,6 +113,12 @@ export const releaseTitles = {
   'history.add': title('申请', 'Requested', 'Solicitada', '申請'),
   'history.exchange': title('置换完成', 'Exchanged', 'Sustituida', '差替え完了'),
   'history.lose': title('确认灭失', 'Lost', 'Pérdida confirmada', '滅失を確定'),
+  'history.suspend': title(
+    '保障不足，已暂停',
+    'Suspended: no longer covered',
+    'Suspendida: falta cobertura',
+    '担保不足のため停止',
+  ),
   'history.expire': title('已失效', 'Expired', 'Caducada', '失効'),
   'history.erase': title(
     '已按指令删除个人信息',

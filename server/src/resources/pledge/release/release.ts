@@ -18,7 +18,7 @@ import { FILED } from '../filed.columns.ts'
 import { LAST_COLUMN } from '../goods.last.ts'
 import { ANNOUNCED_AND_CAME, GATE_COLUMNS, gateDiffers, gateIsOpen } from '../goods.gate.ts'
 import { releaseActions } from './release.actions.ts'
-import { KIND, OPEN, REASON, RELEASE } from '../release.kinds.ts'
+import { KIND, OPEN, REASON, RELEASE, UNDECIDED } from '../release.kinds.ts'
 import {
   approveName,
   askName,
@@ -67,7 +67,17 @@ export const release = defineResource({
       filter: 'checkbox',
       fullScan: FEW_VALUES,
       options: Object.values(RELEASE),
-      tones: { 0: 'active', 1: 'active', 2: 'good', 3: 'good', 4: 'off', 5: 'bad', 6: 'off', 7: 'off' },
+      tones: {
+        0: 'active',
+        1: 'active',
+        2: 'good',
+        3: 'good',
+        4: 'off',
+        5: 'bad',
+        6: 'off',
+        7: 'off',
+        8: 'warn',
+      },
       width: 104,
     },
     kind: {
@@ -166,7 +176,7 @@ export const release = defineResource({
     create_time: { ...CREATED_COLUMN.create_time },
   },
   form: {},
-  // Nobody carried it out in time, or its pledge has ended.
+  // It was not carried out in time, its pledge has ended, or the cover of its loan no longer allows it.
   states: {
     release_state: {
       initial: RELEASE.requested,
@@ -175,6 +185,9 @@ export const release = defineResource({
         [RELEASE.proposed, RELEASE.expired],
         [RELEASE.approved, RELEASE.expired],
         [RELEASE.weighed, RELEASE.expired],
+        [RELEASE.suspended, RELEASE.expired],
+        [RELEASE.approved, RELEASE.suspended],
+        [RELEASE.weighed, RELEASE.suspended],
       ],
     },
   },
@@ -184,7 +197,7 @@ export const release = defineResource({
     awaits('release_state', {
       settle: { state: OPEN, isFor: () => isToSettle },
       propose: { state: RELEASE.requested, not: ['add'] },
-      approve: { state: RELEASE.proposed, not: ['add', 'propose'], isFor: () => isPaid },
+      approve: { state: UNDECIDED, not: ['add', 'propose'], isFor: () => isPaid },
       confirm: {
         state: RELEASE.approved,
         not: ['add', 'propose', 'approve'],

@@ -11,7 +11,7 @@ import { assertPosition, POSITION } from '../bank.guard.ts'
 import { REPAY_WAY } from '../loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, storedOf } from '../repayment.record.ts'
 import { assertOnAccount, LINE, lineOfDocument, type StoredLine } from '../statement.record.ts'
-import { lockLoans, post, submit, takeBack } from './repayment.posting.ts'
+import { lockGoodsAndLoans, lockLoans, post, submit, takeBack } from './repayment.posting.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
@@ -77,9 +77,9 @@ async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Prom
   })
 }
 
-/** The loans that it paid, and then the line. */
+/** Goods, loans, and then the line of the statement. */
 async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
-  await lockLoans(unit, id)
+  await lockGoodsAndLoans(unit, id)
   await lockLine(unit, id)
 }
 

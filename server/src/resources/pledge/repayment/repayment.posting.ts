@@ -20,6 +20,7 @@ import { type LoanJournal, loanToday } from '../loan.books.ts'
 import { type Allocated, allocated, type Repaying, repay, reverse } from '../loan.repay.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { EARMARKED } from '../release.kinds.ts'
+import { lockApproved, suspendUncovered } from '../release.suspend.ts'
 import { eventsOfDocument, paidLoansOf, type StoredRepayment, storedOf } from '../repayment.record.ts'
 
 /** `repayment.repay_type`. */
@@ -36,6 +37,13 @@ export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
   for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
   lockedFor.set(tx, loans)
+}
+
+/** The goods of approved releases of the loans that it paid, which a reversal may suspend, and then these loans. */
+export async function lockGoodsAndLoans(unit: UnitOfWork, id: number): Promise<void> {
+  const stored = await paidLoansOf(unit.tx, id)
+  if (stored !== undefined) await lockApproved(unit, stored.paid)
+  await lockLoans(unit, id)
 }
 
 /** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
@@ -223,6 +231,10 @@ export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome>
     after: async (of) => {
       for (const { loan, amount } of loans)
         await sayAtLoan(unit, loan, { verb: 'unrepay', event: 'repayment_reversed', of, amount })
+      await suspendUncovered(
+        unit,
+        loans.map(({ loan }) => loan.id),
+      )
     },
   }
 }

@@ -30,8 +30,9 @@ const byWhom = (made: 'ask' | 'unseal', { principal }: ActionContext): Outcome['
   [`${made}_by`]: sql`${principal.accountId}::bigint`,
   [`${made}_person`]: sql`${principal.personId}::bigint`,
 })
+type Run = (tx: Db, context: ActionContext) => Promise<Outcome> | Outcome
 const withPerson =
-  (made: 'ask' | 'unseal', run: ActionSpec['run']): ActionSpec['run'] =>
+  (made: 'ask' | 'unseal', run: Run): Run =>
   async (tx, context) => {
     const { set, ...said } = await run(tx, context)
     return { ...said, set: { ...set, ...byWhom(made, context) } }
@@ -41,7 +42,7 @@ const withPerson =
 const step = (
   event: string,
   [from, to]: readonly [from: readonly number[], to: number | readonly number[]],
-  run: ActionSpec['run'] = (_tx, context) => why(context),
+  run: Run = (_tx, context) => why(context),
 ) => ({
   scope: 'row' as const,
   by: ['store', 'platform'] as const,
