@@ -106,6 +106,17 @@ describe('a reversed repayment', () => {
   })
 })
 
+it('hands goods out or suspends the release, but not both, when a reversal comes at the same moment', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { pledge, repayment, order } = await mostReleased()
+    await ok(weigh(order))
+    const [handed] = await Promise.all([desk.act(desk.storeManager, 'Hand', order), reverse(repayment)])
+    const { live_weight: left } = await desk.read(PLEDGE_LIST, pledge)
+    const { release_state: state } = await desk.order(order)
+    expect([handed.status, left, state]).toEqual(handed.status ? [true, 5_00, 4] : [false, 40_00, SUSPENDED])
+  }
+})
+
 describe('at the gate', () => {
   it.each([
     ['weighed', 'Weigh'],
