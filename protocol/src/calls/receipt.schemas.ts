@@ -71,6 +71,7 @@ const receiptDocument: z.ZodType<ReceiptDocument> = z.strictObject({
   state: text,
   parts: z.array(z.strictObject({ title: text, facts: z.array(z.strictObject({ name: text, text })) })),
   check_path: text,
+  hash: text,
 })
 
 export const receiptLifeAnswer: z.ZodType<ReceiptLife> = z.strictObject({

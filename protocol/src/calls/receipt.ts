@@ -113,6 +113,8 @@ export interface ReceiptDocument {
   }[]
   /** The path of the page where anyone may check it. */
   readonly check_path: string
+  /** Leaf hash of the last entry of its stream in the ledger, 64 hex digits. */
+  readonly hash: string
 }
 
 /** The lot that a receipt is of, as it was counted: for anyone who reads the receipt. Hundredths of a tonne. */

@@ -16,6 +16,8 @@ export interface DocumentFacts {
   readonly contract_no: string
   readonly life: number
   readonly check_token: string
+  /** Leaf hash of the last entry of its stream in the ledger, 64 hex digits. */
+  readonly hash: string
   readonly time: string
   readonly depositor: string
   readonly depositor_address: string
@@ -68,7 +70,9 @@ const fetchedBy = (table: string) => {
 /** `undefined` for one that is not there, or was not issued. */
 export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts | undefined> {
   const { rows } = await sql<DocumentFacts>`
-    select contract_no, life, check_token::text, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time,
+    select contract_no, life, check_token::text, coalesce((
+             select encode(entry.hash, 'hex') from ledger_entry entry
+              where entry.stream = ${`receipt:${id}`} order by entry.seq desc limit 1), '') as hash, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as time,
            depositor.name as depositor, coalesce(nullif(receipt.depositor_address, ''), depositor.address) as depositor_address, holder.name as holder,
            good.good_name || ' / ' || good_spec.spec_name as goods, receipt.weight, quantity, receipt.quality, receipt.package, marks, batch_no,
            receipt.origin, receipt.loss_standard,

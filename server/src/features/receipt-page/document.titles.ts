@@ -60,5 +60,11 @@ export const DOCUMENT_TITLES = {
     'Elaborado el {time}. Prevalece el registro de la plataforma.',
     '{time}作成。プラットフォームの記録が優先します。',
   ),
-  seal: title('保管人签章', 'Seal of the custodian', 'Sello del depositario', '保管者の押印'),
+  seal: title(
+    '保管人签章',
+    'Signature and seal of the custodian',
+    'Firma y sello del depositario',
+    '保管者の署名・押印',
+  ),
+  hash: title('最新条目哈希', 'Hash of the last entry', 'Huella del último asiento', '最新記録のハッシュ'),
 } as const

@@ -18,6 +18,8 @@ export interface WholeDocument extends ReceiptDocument {
   readonly isLive: boolean
   /** The day and minute in Shanghai that it stands so. */
   readonly time: string
+  /** Who signed for the custodian as it was issued. */
+  readonly signature: { readonly issuer: string; readonly by: string; readonly day: string }
   readonly endorsements: readonly BackRecord[]
   readonly deliveries: readonly BackRecord[]
 }
@@ -26,25 +28,28 @@ export interface WholeDocument extends ReceiptDocument {
 export async function documentOf(db: Db, id: number, language: Language): Promise<WholeDocument | undefined> {
   const facts = await factsOfReceipt(db, id)
   if (facts === undefined) return undefined
-  const { contract_no: no, life, check_token, time, endorsements, deliveries } = facts
+  const { contract_no: no, life, check_token, hash, time, endorsements, deliveries } = facts
   return {
     no,
     state: wordOf(receipt, 'life', life, language),
     parts: partsOf(facts, language),
     check_path: `${RECEIPT_CHECK_PAGE}${check_token}`,
+    hash,
     isLive: life === LIFE.live,
     time,
+    signature: { issuer: facts.issuer, by: facts.issued_by, day: facts.issue_day },
     endorsements: endorsements ?? [],
     deliveries: deliveries ?? [],
   }
 }
 
 /** What a browser is sent of it. */
-export const asShown = ({ no, state, parts, check_path }: WholeDocument): ReceiptDocument => ({
+export const asShown = ({ no, state, parts, check_path, hash }: WholeDocument): ReceiptDocument => ({
   no,
   state,
   parts,
   check_path,
+  hash,
 })
 
 export const tonnes = (weight: number, language: Language): string =>

@@ -1,6 +1,7 @@
 // A receipt on A4: its face with what art. 909 asks for, and what is written on its back.
 import { fill, type Language } from '@cangdan/protocol'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
+import { titledTable } from '#platform/pdf/titled-table.ts'
 import { DOCUMENT_TITLES } from './document.titles.ts'
 import { tonnes, type WholeDocument } from './document.ts'
 
@@ -22,25 +23,26 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
   const own = T.name[language]
   return {
     info: { title: `${own} ${document.no}` },
-    pageMargins: [48, 40, 48, 44],
-    defaultStyle: { fontSize: 9.5, lineHeight: 1.1, color: INK },
+    pageMargins: [48, 32, 48, 44],
+    // A receipt of usual length fits on one page, with its seal.
+    defaultStyle: { fontSize: 9, lineHeight: 1, color: INK },
     styles: {
       name: { fontSize: 22, bold: true, characterSpacing: 4 },
-      heading: { bold: true, fontSize: 10, margin: [0, 8, 0, 2] },
+      heading: { bold: true, fontSize: 9.5, margin: [0, 5, 0, 1] },
       label: { color: SECONDARY },
     },
     // A paper that stands for nothing any more says so across its face.
     ...(document.isLive
       ? {}
       : { watermark: { text: document.state, color: '#a61d24', opacity: 0.14, bold: true } }),
-    foot: `${document.no} · {page} / {pages}`,
+    foot: `${document.no} · {page} / {pages}\n${T.hash[language]} ${document.hash}`,
     content: [
       {
         columns: [
           [
             { text: NAME, style: 'name' },
             language === 'zh' ? '' : { text: own, fontSize: 12, color: SECONDARY },
-            { text: `${T.no[language]} ${document.no}`, bold: true, margin: [0, 10, 0, 0] },
+            { text: `${T.no[language]} ${document.no}`, bold: true, margin: [0, 6, 0, 0] },
             { text: `${T.state[language]} ${document.state}` },
           ],
           {
@@ -60,80 +62,78 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
       },
       ...document.parts.map((part) => section(part.title, part.facts)),
       ...backOf(document, language),
-      { text: T.rights[language], style: 'heading' },
-      { text: T.note[language], color: SECONDARY, fontSize: 8.5 },
-      sealed(seal, document, language),
+      closingBlock(document, seal, language),
     ],
   }
 }
 
-const section = (title: string, facts: WholeDocument['parts'][number]['facts']): PdfContent => ({
-  unbreakable: true,
-  stack: [
-    { text: title, style: 'heading' },
-    {
-      table: {
-        widths: [130, '*'],
-        body: facts.map(({ name, text }) => [{ text: name, style: 'label' }, text]),
-      },
-      layout: HAIRLINES,
-    },
-  ],
-})
-
-/** Names of a layout travel; functions would not. */
-const HAIRLINES = 'hairlines'
+const section = (title: string, facts: WholeDocument['parts'][number]['facts']): PdfContent =>
+  titledTable({
+    title,
+    widths: [130, '*'],
+    rows: facts.map(({ name, text }) => [{ text: name, style: 'label' }, text]),
+  })
 
 function backOf({ endorsements, deliveries }: WholeDocument, language: Language): PdfContent[] {
   const T = DOCUMENT_TITLES
-  const table = (heading: string, head: string[], rows: string[][]): PdfContent => ({
-    stack: [
-      { text: heading, style: 'heading' },
-      {
-        table: {
-          headerRows: 1,
-          widths: head.map(() => '*'),
-          body: [head.map((text) => ({ text, style: 'label' })), ...rows],
-        },
-        layout: HAIRLINES,
-      },
-    ],
-  })
+  const table = (title: string, heads: string[], rows: string[][]): PdfContent[] =>
+    rows.length === 0
+      ? []
+      : [
+          titledTable({
+            title,
+            heads: heads.map((text) => ({ text, style: 'label' })),
+            widths: heads.map(() => '*'),
+            rows,
+          }),
+        ]
   return [
-    ...(endorsements.length === 0
-      ? []
-      : [
-          table(
-            T.endorsements[language],
-            [T.day[language], T.endorser[language], T.endorsee[language], T.handler_of_endorsement[language]],
-            endorsements.map(({ day, from, to, by }) => [day, from, to, by]),
-          ),
-        ]),
-    ...(deliveries.length === 0
-      ? []
-      : [
-          table(
-            T.deliveries[language],
-            [T.day[language], T.weight[language], T.receiver[language], T.handler[language]],
-            deliveries.map(({ day, weight, to, by }) => [day, tonnes(weight ?? 0, language), to, by]),
-          ),
-        ]),
+    ...table(
+      T.endorsements[language],
+      [T.day[language], T.endorser[language], T.endorsee[language], T.handler_of_endorsement[language]],
+      endorsements.map(({ day, from, to, by }) => [day, from, to, by]),
+    ),
+    ...table(
+      T.deliveries[language],
+      [T.day[language], T.weight[language], T.receiver[language], T.handler[language]],
+      deliveries.map(({ day, weight, to, by }) => [day, tonnes(weight ?? 0, language), to, by]),
+    ),
   ]
 }
 
-const sealed = (seal: string | undefined, { time }: WholeDocument, language: Language): PdfContent => ({
-  unbreakable: true,
-  margin: [0, 12, 0, 0],
-  columns: [
-    { text: fill(DOCUMENT_TITLES.printed[language], { time }), color: SECONDARY, fontSize: 8.5 },
-    {
-      width: 160,
-      stack: [
-        { text: DOCUMENT_TITLES.seal[language], color: SECONDARY, alignment: 'right' },
-        seal === undefined
-          ? { text: ' ', margin: [0, 30, 0, 0] }
-          : { image: seal, fit: [84, 84], alignment: 'right', margin: [0, 4, 0, 0] },
-      ],
-    },
-  ],
-})
+const SEAL_SIZE = 84
+
+/** The note on rights ends the text of a receipt. Signature and seal share its page at any length of the rest: on a page without text they could be those of any paper. */
+function closingBlock(
+  { time, signature: { issuer, by, day } }: WholeDocument,
+  seal: string | undefined,
+  language: Language,
+): PdfContent {
+  const T = DOCUMENT_TITLES
+  return {
+    unbreakable: true,
+    stack: [
+      { text: T.rights[language], style: 'heading' },
+      { text: T.note[language], color: SECONDARY, fontSize: 8 },
+      {
+        margin: [0, 6, 0, 0],
+        columns: [
+          { text: fill(T.printed[language], { time }), color: SECONDARY, fontSize: 8 },
+          {
+            width: 190,
+            margin: [0, 0, 12, 0],
+            stack: [
+              { text: T.seal[language], style: 'label', alignment: 'right' },
+              { text: issuer, bold: true, alignment: 'right' },
+              { text: `${T.issued_by[language]} ${by}`, alignment: 'right' },
+              { text: day, alignment: 'right' },
+            ],
+          },
+          seal === undefined
+            ? { text: '', width: SEAL_SIZE }
+            : { image: seal, fit: [SEAL_SIZE, SEAL_SIZE], width: SEAL_SIZE, alignment: 'right' },
+        ],
+      },
+    ],
+  }
+}

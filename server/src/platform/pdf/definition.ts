@@ -12,14 +12,18 @@ interface Looks {
   /** Points: left, top, right, bottom. */
   readonly margin?: readonly [number, number, number, number]
   readonly width?: number | 'auto' | '*'
-  /** Stays on one page. */
+  /** Stays on one page. What is higher than a page loses the rest: content must have an upper limit. */
   readonly unbreakable?: boolean
+  /** Of a cell: columns that it spans. The cells that it covers are empty objects. */
+  readonly colSpan?: number
 }
 
 export type PdfContent =
   | string
   | readonly PdfContent[]
   | (Looks & { readonly text: string })
+  /** A cell that another covers. */
+  | Readonly<Record<string, never>>
   | (Looks & { readonly stack: readonly PdfContent[] })
   | (Looks & { readonly columns: readonly PdfContent[] })
   /** A picture as a data URL. */
@@ -27,11 +31,16 @@ export type PdfContent =
   | (Looks & { readonly qr: string; readonly fit: number; readonly eccLevel: 'L' | 'M' | 'Q' | 'H' })
   | (Looks & {
       readonly table: {
+        /** Repeated on every page that the table continues on. */
         readonly headerRows?: number
+        /** So many rows stay on the page of the header rows. */
+        readonly keepWithHeaderRows?: number
+        /** A row that is higher than a page loses what is beyond it: cells must be short. */
+        readonly dontBreakRows?: boolean
         readonly widths: readonly (number | 'auto' | '*')[]
         readonly body: readonly (readonly PdfContent[])[]
       }
-      readonly layout?: 'hairlines' | 'noBorders'
+      readonly layout?: 'hairlines' | 'facts' | 'noBorders'
     })
 
 export interface PdfDefinition {
@@ -49,6 +58,6 @@ export interface PdfDefinition {
     readonly opacity: number
     readonly bold: boolean
   }
-  /** At the foot of each page; `{page}` and `{pages}` stand for its number and their count. */
+  /** Footer of each page, in lines; `{page}` and `{pages}` stand for its number and their count. */
   readonly foot: string
 }

@@ -11,17 +11,25 @@ const BOLD = face('700Bold')
 const FONTS = { Noto: { normal: NORMAL, bold: BOLD, italics: NORMAL, bolditalics: BOLD } }
 const FACES: ReadonlySet<string> = new Set([NORMAL, BOLD])
 
-/** A thin line between rows, none around them: whichever row comes first is like the others. */
+interface TableNode {
+  readonly table: { readonly body: readonly unknown[]; readonly headerRows?: number }
+}
+
+/** Thin lines between rows, none around the table and none above the row of this number. */
+const withLinesFrom = (first: (header: number) => number, padding: number) => ({
+  hLineWidth: (line: number, { table: { body, headerRows = 0 } }: TableNode) =>
+    line < first(headerRows) || line === body.length ? 0 : 0.5,
+  hLineColor: () => '#d9d9d9',
+  vLineWidth: () => 0,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 8),
+  paddingTop: () => padding,
+  paddingBottom: () => padding,
+})
+
 const LAYOUTS = {
-  hairlines: {
-    hLineWidth: (line: number, { table }: { table: { body: readonly unknown[] } }) =>
-      line === 0 || line === table.body.length ? 0 : 0.5,
-    hLineColor: () => '#d9d9d9',
-    vLineWidth: () => 0,
-    paddingLeft: (column: number) => (column === 0 ? 0 : 8),
-    paddingTop: () => 1,
-    paddingBottom: () => 1,
-  },
+  // The last header row has the titles of the columns.
+  hairlines: withLinesFrom((header) => Math.max(1, header), 1),
+  facts: withLinesFrom((header) => header + 1, 0.5),
 }
 
 /** @throws what the library throws for a definition that it cannot lay out */
