@@ -11,7 +11,7 @@ import { type FinancingDesk, financingDesk, today } from '#testing/financing-des
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '#workflows/loans.ts'
-import { statementOf } from './statement.ts'
+import { type StatementLine, statementOf } from './statement.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -115,6 +115,40 @@ describe('a statement of a loan', () => {
     }
   })
 
+  it('shows no more paid than was owed after any line, where a repayment of an earlier value date is posted late', async () => {
+    const id = await drawn()
+    // What the books have at the end of each day on which something was posted.
+    const booked = new Map<string, Readonly<Record<string, number>>>()
+    const close = async (days: number) => booked.set(day(days), await accountsOf(id))
+    await nightOf(10)
+    // All interest so far: what comes late takes the place of it.
+    await repayments.posted(id, 6_000_00, { value_date: dayOf(10) })
+    await close(10)
+    await nightOf(11)
+    await repayments.posted(id, 50_000_00, { value_date: dayOf(11) })
+    await close(11)
+    await nightOf(12)
+    const late = await repayments.posted(id, 100_000_00, { value_date: dayOf(5) })
+    await desk.charged(id, 888_00, 'custody')
+    await repayments.posted(id, 70_000_00, { value_date: dayOf(6) })
+    await close(12)
+    await nightOf(14)
+    await ok(repayments.act(desk.second, 'Reverse', late, { answer: 'wrong loan' }))
+    await close(14)
+    const { lines, closing } = await statement(id, 0, 14)
+    expectConsistent(lines)
+    expect(closing).toEqual(lines.at(-1)?.balance)
+    for (const [end, accounts] of booked) {
+      const last = lines.findLast((line) => line.day <= end)
+      for (const part of ['principal', 'interest', 'penalty', 'fee'] as const)
+        expect([end, part, last?.balance[part]]).toEqual([
+          end,
+          part,
+          BigInt(0 - (accounts[`loan_${part}`] ?? 0)),
+        ])
+    }
+  })
+
   it('explains the interest by the days and the principal that bore it, to the fen that the ledger has', async () => {
     const id = await lived()
     const { interest, history, lines } = await statement(id, 0, 45)
@@ -161,6 +195,19 @@ describe('a statement of a loan', () => {
     expect([found.from, found.to]).toEqual([day(0), day(0)])
   })
 })
+
+/** Each line follows the one before it in time, its balance is that of the line before with its change, and no part of it is below zero. */
+function expectConsistent(lines: readonly StatementLine[]): void {
+  let before: StatementLine | undefined
+  for (const line of lines) {
+    expect(line.day >= (before?.day ?? ''), `${line.day} after ${before?.day}`).toBe(true)
+    for (const part of ['principal', 'interest', 'penalty', 'fee'] as const) {
+      expect(line.balance[part]).toBe((before?.balance[part] ?? 0n) + line.change[part])
+      expect(line.balance[part], `${line.day} ${part} after kind ${line.kind}`).toBeGreaterThanOrEqual(0n)
+    }
+    before = line
+  }
+}
 
 /** One for each month that the ten days are in. */
 function accrualsOf(): unknown[] {

@@ -2,6 +2,7 @@
 import { fill, groupedText, type Language } from '@cangdan/protocol'
 import { type Components, totalOf } from '#domain/financing/waterfall.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
+import { titledTable } from '#platform/pdf/titled-table.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
@@ -27,20 +28,18 @@ export function statementPdf(statement: LoanStatement, language: Language): PdfD
       heading: { bold: true, fontSize: 10.5, margin: [0, 12, 0, 4] },
       label: { color: SECONDARY },
     },
-    foot: `${row.financing_no} · ${from} – ${to} · {page} / {pages}`,
+    foot: [
+      row.financing_no,
+      `${from} – ${to}`,
+      fill(T.printed[language], { day: row.today }),
+      '{page} / {pages}',
+    ].join(' · '),
     content: [
       { text: name, fontSize: 18, bold: true },
       { text: row.financing_no, fontSize: 11, margin: [0, 0, 0, 8] },
       { columns: headOf(statement, language).map((facts) => factsTable(facts)) },
-      { text: T.entries[language], style: 'heading' },
-      { text: `${T.yuan[language]} · ${T.sign[language]}`, style: 'label', margin: [0, 0, 0, 4] },
       entriesTable(statement, language),
       ...interestPart(statement, language),
-      {
-        text: fill(T.printed[language], { day: row.today }),
-        style: 'label',
-        margin: [0, 10, 0, 0],
-      },
     ],
   }
 }
@@ -100,30 +99,28 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
     '',
     right(money(totalOf(of), language), true),
   ]
-  return {
-    table: {
-      headerRows: 1,
-      widths: [50, 50, 104, '*', 70, 60, 50, 50, 50, 72],
-      body: [
-        [
-          ...([T.day, T.value_day, T.what, T.reference] as const).map((text) => head(text[language])),
-          ...[...PARTS.map((name) => T[name]), T.excess, T.balance].map((text) => headRight(text[language])),
-        ],
-        standing(from, T.opening[language], opening),
-        ...lines.map((line) => [
-          line.day,
-          line.from,
-          entryText(line, language),
-          line.reference,
-          ...PARTS.map((name) => moved(line.change[name])),
-          moved(line.excess),
-          right(money(totalOf(line.balance), language)),
-        ]),
-        standing(to, T.closing[language], closing),
-      ],
-    },
-    layout: 'hairlines',
-  }
+  return titledTable({
+    title: T.entries[language],
+    note: `${T.yuan[language]} · ${T.sign[language]}`,
+    heads: [
+      ...([T.day, T.value_day, T.what, T.reference] as const).map((text) => head(text[language])),
+      ...[...PARTS.map((name) => T[name]), T.excess, T.balance].map((text) => headRight(text[language])),
+    ],
+    widths: [50, 50, 104, '*', 70, 60, 50, 50, 50, 72],
+    rows: [
+      standing(from, T.opening[language], opening),
+      ...lines.map((line) => [
+        line.day,
+        line.from,
+        entryText(line, language),
+        line.reference,
+        ...PARTS.map((name) => moved(line.change[name])),
+        moved(line.excess),
+        right(money(totalOf(line.balance), language)),
+      ]),
+      standing(to, T.closing[language], closing),
+    ],
+  })
 }
 
 export const entryText = ({ kind }: Pick<StatementLine, 'kind'>, language: Language): string =>
@@ -135,45 +132,37 @@ function interestPart({ interest, history }: LoanStatement, language: Language):
     .map((kind) => [kind, history.due[kind] + history.paid[kind]] as const)
     .filter(([, total]) => total !== 0n)
   return [
-    { text: T.accruals[language], style: 'heading' },
-    {
-      text: fill(T.accruals_note[language], { day: history.day }),
-      style: 'label',
-      margin: [0, 0, 0, 4],
-    },
-    {
-      table: {
-        headerRows: 1,
-        widths: ['*', 70, 70, 50, 100, 70, 90],
-        body: [
-          [
-            head(T.what[language]),
-            head(T.from[language]),
-            head(T.to[language]),
-            ...([T.days, T.base, T.rate, T.amount] as const).map((text) => headRight(text[language])),
-          ],
-          ...interest.map(({ kind, from, to, days, principal, rate, amount }) => [
-            T[`accrued.${kind}`][language],
-            from,
-            to,
-            right(String(days)),
-            right(money(principal, language)),
-            right(percent(Number(rate) / PPM_OF_HUNDREDTH, language)),
-            right(money(amount, language)),
-          ]),
-          ...totals.map(([kind, total]) => [
-            { text: `${T.accrued_total[language]} · ${T[`accrued.${kind}`][language]}`, bold: true },
-            '',
-            '',
-            '',
-            '',
-            '',
-            right(money(total, language), true),
-          ]),
-        ],
-      },
-      layout: 'hairlines',
-    },
+    titledTable({
+      title: T.accruals[language],
+      note: fill(T.accruals_note[language], { day: history.day }),
+      heads: [
+        head(T.what[language]),
+        head(T.from[language]),
+        head(T.to[language]),
+        ...([T.days, T.base, T.rate, T.amount] as const).map((text) => headRight(text[language])),
+      ],
+      widths: ['*', 70, 70, 50, 100, 70, 90],
+      rows: [
+        ...interest.map(({ kind, from, to, days, principal, rate, amount }) => [
+          T[`accrued.${kind}`][language],
+          from,
+          to,
+          right(String(days)),
+          right(money(principal, language)),
+          right(percent(Number(rate) / PPM_OF_HUNDREDTH, language)),
+          right(money(amount, language)),
+        ]),
+        ...totals.map(([kind, total]) => [
+          { text: `${T.accrued_total[language]} · ${T[`accrued.${kind}`][language]}`, bold: true },
+          '',
+          '',
+          '',
+          '',
+          '',
+          right(money(total, language), true),
+        ]),
+      ],
+    }),
   ]
 }
 

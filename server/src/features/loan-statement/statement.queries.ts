@@ -8,6 +8,8 @@ import type { Db } from '#platform/database/database.ts'
 export interface JournalOfLoan {
   readonly id: number
   readonly transaction: string
+  /** Of the event that it was posted for; null where there is none. */
+  readonly event_id: number | null
   /** Of interest that accrued: up to which day, without it. */
   readonly accrued_to: Day | null
   readonly principal: number
@@ -16,6 +18,16 @@ export interface JournalOfLoan {
   readonly fee: number
 }
 
+/** `journal.biz_key` of an event's own journal, by what posts it. */
+const keysOfEvent = (id: number) => sql`array[
+  'loan_event:' || event.id,
+  case event.kind
+    when ${EVENT.draw} then ${`financing:${id}:draw`}
+    when ${EVENT.writeOff} then ${`financing:${id}:written_off`}
+    when ${EVENT.repayment} then event.source || ${`:posted:${id}`}
+    when ${EVENT.reversal} then event.source || ${`:reversed:${id}`}
+  end]`
+
 export async function journalsOfLoan(db: Db, id: number): Promise<readonly JournalOfLoan[]> {
   const moved = (kind: string) =>
     sql`coalesce(-sum(posting.amount) filter (where account.kind = ${kind}), 0)::bigint`
@@ -23,7 +35,9 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
     with account as (select id, kind from money_account where owner = 'financing' and owner_id = ${id}), own as (
       select id from journal where source = ${`financing:${id}`}
       union select journal_id from posting where account_id in (select id from account))
-    select journal.id, journal.transaction::text, accrual.day::text as accrued_to,
+    select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
+             select max(event.id) from loan_event event
+              where event.financing_id = ${id} and journal.biz_key = any (${keysOfEvent(id)})) as event_id,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
            ${moved('loan_fee')} as fee
       from own join journal using (id)

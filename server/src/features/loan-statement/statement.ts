@@ -101,35 +101,33 @@ function assertBooked(balance: Components, accounts: ReadonlyMap<string, number>
 
 type Entry = Omit<StatementLine, 'balance'>
 
-/** All lines since the draw, in the order of their journals. */
+/**
+ * All lines since the draw, by the day on which they were posted; of one day interest up to it comes first, then its bookings by their numbers. The journals
+ * of several days may be of one transaction, so that neither their numbers nor those of transactions are an order of days.
+ */
 function linesOf(
   { row }: StoredLoan,
   journals: readonly JournalOfLoan[],
   events: readonly EventOfLoan[],
 ): StatementLine[] {
-  const written = new Set<string>()
-  let accruedFrom = row.draw_date
+  const accrued = accrualsOf(journals, row.draw_date)
+  const posted = bookingsOf(events, journals).flatMap(entriesOf)
   let balance = NONE
-  return journals.flatMap((journal): StatementLine[] => {
-    let entries: Entry[] = []
-    if (journal.accrued_to !== null) {
-      const [day, from] = [journal.accrued_to, accruedFrom]
-      accruedFrom = day
-      entries = [{ day, from, kind: ACCRUED, reference: '', change: movedBy([journal]), excess: 0n }]
-    } else if (!written.has(journal.transaction)) {
-      written.add(journal.transaction)
-      const together = journals.filter(
-        ({ transaction, accrued_to }) => transaction === journal.transaction && accrued_to === null,
-      )
-      entries = entriesOf(
-        together,
-        events.filter(({ transaction }) => transaction === journal.transaction),
-      )
-    }
-    return entries.map((entry) => {
+  return [...accrued, ...posted]
+    .toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
+    .map((entry) => {
       balance = added(balance, entry.change)
       return { ...entry, balance }
     })
+}
+
+function accrualsOf(journals: readonly JournalOfLoan[], drawn: Day): Entry[] {
+  let from = drawn
+  return journals.flatMap((journal): Entry[] => {
+    if (journal.accrued_to === null) return []
+    const entry = { day: journal.accrued_to, from, kind: ACCRUED, reference: '', excess: 0n }
+    from = journal.accrued_to
+    return [{ ...entry, change: movedBy([journal]) }]
   })
 }
 
@@ -143,38 +141,74 @@ const movedBy = (journals: readonly JournalOfLoan[]): Components =>
     NONE,
   )
 
-/** What one transaction wrote: its events, and what accrued otherwise, which only the journal says in fen. */
-function entriesOf(journals: readonly JournalOfLoan[], events: readonly EventOfLoan[]): Entry[] {
-  const entries = events.filter(({ kind }) => kind !== EVENT.restatement).map(entryOf)
-  const said = entries.reduce((sum, { change }) => added(sum, change), NONE)
-  const moved = movedBy(journals)
-  const rest = eachComponent((name) => moved[name] - said[name])
-  const restated = events.find(({ kind }) => kind === EVENT.restatement)
-  if (COMPONENTS.every((name) => rest[name] === 0n)) return entries
-  if (restated === undefined || rest.principal !== 0n || rest.fee !== 0n)
-    throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
-  const { post_date: day, value_date: from } = restated
-  return [...entries, { day, from, kind: EVENT.restatement, reference: '', change: rest, excess: 0n }]
+/** An event with what it changed beside itself, and the journals of all of it. */
+interface Booking {
+  readonly events: readonly [EventOfLoan, ...EventOfLoan[]]
+  readonly journals: readonly JournalOfLoan[]
 }
 
-function entryOf(event: EventOfLoan): Entry {
+const FOLLOWS: ReadonlySet<number> = new Set([EVENT.reallocation, EVENT.restatement])
+
+/** By the numbers of their events. A journal of no event belongs to the last booking of its transaction. */
+function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOfLoan[]): Booking[] {
+  const bookings: { events: [EventOfLoan, ...EventOfLoan[]]; journals: JournalOfLoan[] }[] = []
+  for (const event of events) {
+    const last = bookings.at(-1)
+    if (last !== undefined && FOLLOWS.has(event.kind)) last.events.push(event)
+    else bookings.push({ events: [event], journals: [] })
+  }
+  for (const journal of journals.filter(({ accrued_to }) => accrued_to === null)) {
+    const booking =
+      bookings.find((each) => each.events.some(({ id }) => id === journal.event_id)) ??
+      bookings.findLast(({ events: [first] }) => first.transaction === journal.transaction)
+    if (booking === undefined) throw new Error(`journal ${journal.id} is of no event of its loan`)
+    booking.journals.push(journal)
+  }
+  return bookings
+}
+
+/** After these more is owed. */
+const INCREASES: ReadonlySet<number> = new Set([EVENT.draw, EVENT.fee, EVENT.reversal])
+
+/**
+ * What one booking wrote: its events, and what accrued otherwise, which only the journal says in fen. Corrections come before what makes less be owed, and the
+ * last of them first: in between no component is below zero, as if more had been paid of it than there was.
+ */
+function entriesOf({ events, journals }: Booking): Entry[] {
+  const said = events.reduce((sum, event) => added(sum, changeOf(event)), NONE)
+  const moved = movedBy(journals)
+  const rest = eachComponent((name) => moved[name] - said[name])
+  const isMoved = COMPONENTS.some((name) => rest[name] !== 0n)
+  const isRestated = events.some(({ kind }) => kind === EVENT.restatement)
+  if (isMoved && (!isRestated || rest.principal !== 0n || rest.fee !== 0n))
+    throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
+  const entries = events.flatMap((event): Entry[] => {
+    if (event.kind !== EVENT.restatement) return [entryOf(event)]
+    return isMoved ? [{ ...entryOf(event), reference: '', change: rest, excess: 0n }] : []
+  })
+  return INCREASES.has(events[0].kind) ? entries : entries.toReversed()
+}
+
+function changeOf(event: EventOfLoan): Components {
   function grows(name: string): bigint {
     if (event.kind === EVENT.draw && name === 'principal') return BigInt(event.amount)
     if (name !== 'fee') return 0n
     if (event.kind === EVENT.feeBack) return -BigInt(event.amount)
     return event.kind === EVENT.fee ? BigInt(event.amount) : 0n
   }
-  return {
-    day: event.post_date,
-    from: event.value_date,
-    kind: event.kind,
-    reference: [event.repay_no ?? '', event.trade_no, event.remark]
-      .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
-      .join(' · '),
-    change: eachComponent((name) => grows(name) - BigInt(event[name])),
-    excess: BigInt(event.excess),
-  }
+  return eachComponent((name) => grows(name) - BigInt(event[name]))
 }
+
+const entryOf = (event: EventOfLoan): Entry => ({
+  day: event.post_date,
+  from: event.value_date,
+  kind: event.kind,
+  reference: [event.repay_no ?? '', event.trade_no, event.remark]
+    .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
+    .join(' · '),
+  change: changeOf(event),
+  excess: BigInt(event.excess),
+})
 
 /** Interest that was posted night by night is one line a month, as long as nothing comes between. */
 function joined(lines: readonly StatementLine[]): StatementLine[] {

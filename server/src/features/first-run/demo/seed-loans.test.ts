@@ -111,6 +111,12 @@ it('has statements of any days, whose interest is explained to the fen that was 
     for (const until of [from, addDays(from, 33), addDays(from, 70), addDays(to, -1), to]) {
       const statement = await statementOf(demo.db, id, { from, to: until })
       expect(statement?.lines.length, `financing ${id}`).toBeGreaterThan(0)
+      // A loan of the demo is made in one transaction: its lines are of their days all the same.
+      const lines = statement?.lines ?? []
+      expect(lines.map(({ day }) => day)).toEqual(lines.map(({ day }) => day).toSorted())
+      for (const { day, kind, balance } of lines)
+        for (const left of Object.values(balance))
+          expect(left, `financing ${id}, ${day}, kind ${kind}`).toBeGreaterThanOrEqual(0n)
     }
 })
 
