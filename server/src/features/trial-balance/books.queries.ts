@@ -109,17 +109,28 @@ export interface LineRow {
   readonly balance: string
 }
 
-/** What was posted to an account by the end of the day, the newest first. */
+/**
+ * Lists what was posted to an account by the end of the day, the newest first: by time, then by number. Balances are computed in this order, from what the
+ * account had at the end of the day. `posting.balance_after` is of the order of booking, which may differ.
+ */
 export async function linesAt(
   db: Db,
   { day, account, limit }: { readonly day: string; readonly account: number; readonly limit: number },
 ): Promise<readonly LineRow[]> {
   const { rows } = await sql<LineRow>`
+    with ended as (
+      select balance - coalesce((
+               select sum(amount) from posting where account_id = ${account} and create_time >= ${after(day)}), 0) as balance
+        from money_account where id = ${account}),
+    newest as (
+      select id, journal_id, amount, create_time from posting
+       where account_id = ${account} and create_time < ${after(day)} order by create_time desc, id desc limit ${limit})
     select journal.id as journal_id, journal.flow_no, journal.biz_key, journal.source, journal.event, journal.biz_no,
-           extract(epoch from posting.create_time)::bigint as time, posting.amount::text, posting.balance_after::text as balance
-      from posting join journal on journal.id = posting.journal_id
-     where posting.account_id = ${account} and posting.create_time < ${after(day)}
-     order by posting.id desc limit ${limit}`.execute(db)
+           extract(epoch from newest.create_time)::bigint as time, newest.amount::text,
+           (ended.balance - coalesce(sum(newest.amount) over (
+             order by newest.create_time desc, newest.id desc rows between unbounded preceding and 1 preceding), 0))::text as balance
+      from newest cross join ended join journal on journal.id = newest.journal_id
+     order by newest.create_time desc, newest.id desc`.execute(db)
   return rows
 }
 

@@ -124,6 +124,41 @@ describe('a trial balance', () => {
     }
   })
 
+  it('lists the lines of an account by time, each with the balance that the shown lines add up to', async () => {
+    const { accounts } = await accountsOf('loan_interest')
+    const account = accounts[0]?.id ?? 0
+    // Two that were posted at once may be numbered otherwise than they are timed: what was posted last is put first, two days back.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time - interval '2 days'
+         where id = (select max(id) from posting where account_id = ${account})`.execute(tx)
+    })
+    for (const end of [addDays(day, -2), addDays(day, -1), day]) {
+      const [book, { lines }] = await Promise.all([
+        ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day: end, kind: 'loan_interest' })),
+        ok(platform.admin.get<AccountLines>(BOOKS.lines, { day: end, account })),
+      ])
+      // The newest has what the account had at the end of the day; below the oldest there was nothing.
+      let balance = BigInt(book.accounts.find(({ id }) => id === account)?.balance ?? 0)
+      expect(lines.map(({ time }) => time)).toEqual(
+        lines.map(({ time }) => time).toSorted((one, other) => other - one),
+      )
+      for (const line of lines) {
+        expect([end, line.balance]).toEqual([end, String(balance)])
+        balance -= BigInt(line.credit) - BigInt(line.debit)
+      }
+      expect(balance).toBe(0n)
+      expect(lines).toHaveLength(end === day ? 2 : 1)
+    }
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time + interval '2 days'
+         where id = (select max(id) from posting where account_id = ${account})`.execute(tx)
+    })
+  })
+
   it('has every account of a kind on some page, and says how many there are', async () => {
     await platform.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
