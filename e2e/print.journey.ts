@@ -1,6 +1,7 @@
 // What comes out of the printer, read back from the file it is sent: the figures under their headings, and what must stand beside them.
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { quiet } from './kit/browser.ts'
 import { enter, journey, main } from './kit/journey.ts'
 import { type Paper, printed, type PrintedText } from './kit/paper.ts'
 
@@ -62,4 +63,89 @@ describe('a printed list', () => {
       await leave()
     },
   )
+})
+
+/** What can be pressed or filled in and would be on the paper, by its words. */
+const controlsOnPaper = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        '.ant-btn, .ant-picker, input, select, textarea, header nav, aside',
+      ),
+    ]
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0,
+      )
+      .map((element) => element.textContent || element.getAttribute('aria-label') || element.tagName),
+  )
+
+/** Every sheet has its number, and something else. */
+function expectNumberedSheets({ sheets, texts }: Paper): void {
+  for (let sheet = 1; sheet <= sheets; sheet += 1) {
+    const own = texts.filter((each) => each.sheet === sheet).map(({ text }) => text.replace(/\s/g, ''))
+    expect(own).toContain(`${sheet}/${sheets}`)
+    expect(own.length).toBeGreaterThan(1)
+  }
+}
+
+describe('a printed screen', () => {
+  it('has all of its text and page numbers, and nothing to press', async () => {
+    const [receipt] = await visit.ask<{ id: number }>('select min(id) as id from receipt where life = 1')
+    const [bank] = await visit.ask<{ id: number }>('select min(id) as id from bank')
+    const { page, leave } = await enter(visit, { username: 'admin' })
+    const screens = [
+      [`/banks/bank/look/${bank?.id}`, '打印人'],
+      [`/pledge/receipt/look/${receipt?.id}`, '变更记录'],
+      // The last line of the book is the total.
+      ['/finance/trial-balance', '合计'],
+    ] as const
+    for (const [path, last] of screens) {
+      await page.goto(visit.at(path))
+      await main(page)
+        .getByText(last === '打印人' ? '变更记录' : last)
+        .first()
+        .waitFor()
+      await quiet(page)
+      const paper = await printed(page)
+      expectNumberedSheets(paper)
+      const all = paper.lines.join('').replace(/\s/g, '')
+      for (const text of [last, '打印人']) expect(all, path).toContain(text)
+      await page.emulateMedia({ media: 'print' })
+      expect(await controlsOnPaper(page), path).toEqual([])
+      await page.emulateMedia({ media: null })
+    }
+    await leave()
+  })
+
+  it('prints the receipt on one sheet with its number and hash, and none without text before it', async () => {
+    const [receipt] = await visit.ask<{ id: number; no: string }>(
+      'select id, contract_no as no from receipt where life = 1 order by id limit 1',
+    )
+    const { page, leave } = await enter(visit, {
+      username: 'admin',
+      path: `/pledge/receipt/look/${receipt?.id}`,
+    })
+    const button = main(page).getByRole('button', { name: '打印仓单' })
+    await button.waitFor()
+    await quiet(page)
+    // The sheet is there while the browser prints: a copy of it stays for this test.
+    await page.evaluate(() => {
+      window.print = () => {
+        const copy = document.querySelector('[data-printed]')?.cloneNode(true)
+        setTimeout(() => document.body.append(copy ?? ''))
+      }
+    })
+    await button.click()
+    await page.locator('body > [data-printed]').waitFor({ state: 'attached' })
+    const paper = await printed(page)
+    expectNumberedSheets(paper)
+    expect(paper.sheets).toBe(1)
+    const [entry] = await visit.ask<{ hash: string }>(
+      `select encode(hash, 'hex') as hash from ledger_entry where stream = 'receipt:${receipt?.id}' order by seq desc limit 1`,
+    )
+    const all = paper.lines.join('').replace(/\s/g, '')
+    expect(all).toContain(`${receipt?.no}·最新条目哈希${entry?.hash}`)
+    await leave()
+  })
 })

@@ -4,9 +4,16 @@ import { useSyncExternalStore } from 'react'
 import { mediaQuery } from './media-query.ts'
 
 const narrow = mediaQuery('(max-width: 991.98px)')
+const printing = mediaQuery('print')
 const PHONE = /Android|iPhone|iPod|iPad|Mobile|HarmonyOS/i
 
-const isMobile = (): boolean => narrow.matches() || PHONE.test(navigator.userAgent)
+let wasNarrow = false
+
+/** The answer of the screen holds while it is printed: paper is narrow, and a layout that changes once its pages are counted loses what is on further ones. */
+function isMobile(): boolean {
+  if (!printing.matches()) wasNarrow = narrow.matches()
+  return wasNarrow || PHONE.test(navigator.userAgent)
+}
 
 export function useMobile(): boolean {
   return useSyncExternalStore(narrow.subscribe, isMobile)

@@ -55,7 +55,7 @@ function Life({ life, id, row }: LifeProps) {
       <CoverNow cover={life.cover} pledges={life.pledges} />
       <h2>{LOAN_WORDS.schedule[language]}</h2>
       <Schedule periods={life.periods} />
-      <h2>{LOAN_WORDS.statement[language]}</h2>
+      <h2 className={styles['onScreen']}>{LOAN_WORDS.statement[language]}</h2>
       <Statement
         id={id}
         no={plainText(row['financing_no'])}

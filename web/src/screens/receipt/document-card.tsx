@@ -49,9 +49,14 @@ export function DocumentCard({ id, document }: DocumentProps & { readonly id: nu
       </div>
       {printedAt !== undefined &&
         createPortal(
-          <article className={styles['sheet']} data-printed="">
-            <Face document={document} />
-            <PrintFacts at={printedAt} />
+          <article className={styles['sheet']} data-printed="receipt">
+            <div className={styles['printed']}>
+              <Face document={document} />
+              <PrintFacts at={printedAt} />
+            </div>
+            <footer className={styles['foot']}>
+              {document.no} · {RECEIPT_WORDS.hash[language]} {document.hash}
+            </footer>
           </article>,
           window.document.body,
         )}

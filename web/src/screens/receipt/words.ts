@@ -38,6 +38,7 @@ export const RECEIPT_WORDS = {
   to: title('受让人', 'To', 'A favor de', '譲受人'),
   document: title('仓单', 'Warehouse receipt', 'Resguardo de depósito', '倉荷証券'),
   no: title('编号', 'No.', 'N.º', '番号'),
+  hash: title('最新条目哈希', 'Hash of the last entry', 'Huella del último asiento', '最新記録のハッシュ'),
   print: title('打印仓单', 'Print', 'Imprimir', '印刷'),
   pdf: title('下载 PDF', 'Download PDF', 'Descargar PDF', 'PDFをダウンロード'),
   check: title(

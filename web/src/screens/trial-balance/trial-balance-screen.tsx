@@ -5,8 +5,11 @@ import { Suspense, useState } from 'react'
 import { api } from '#api/client.ts'
 import { DayChoice, todayInShanghai } from '#generic/day-range.tsx'
 import { hasFailed } from '#generic/has-failed.ts'
+import { PrintFacts } from '#generic/print/print-facts.tsx'
+import { usePrinting } from '#generic/print/use-printing.ts'
 import { useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
+import { KeyValue } from '#ui/key-value.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page, PageCard, PageHeader } from '#ui/page.tsx'
@@ -30,6 +33,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   const { language } = useLanguage()
   const [day, setDay] = useState(todayInShanghai)
   const [opened, setOpened] = useState<Opened>()
+  const printedAt = usePrinting()
   const query = useQuery({
     queryKey: [BOOKS.balance, day, language],
     queryFn: ({ signal }) => api.get<TrialBalance>(BOOKS.balance, { day }, { signal, quiet: true }),
@@ -41,6 +45,11 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
+      {printedAt !== undefined && (
+        <PrintFacts at={printedAt}>
+          <KeyValue name={BOOK_WORDS.day[language]}>{day}</KeyValue>
+        </PrintFacts>
+      )}
       {(isFailed || query.isError) && <Watched query={query} />}
       <PageCard>
         <div className={styles['book']}>

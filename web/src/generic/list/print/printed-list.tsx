@@ -41,7 +41,7 @@ function Sheet({ table, meta, title, columns, rows, at }: SheetProps) {
   const totals = meta.show_sum ? table.totals : {}
   const ofPage = meta.show_sum ? pageSums(columns, table) : undefined
   return (
-    <article className={styles['sheet']} data-printed="">
+    <article className={styles['sheet']} data-printed="list">
       <header className={styles['head']}>
         <h1>{title}</h1>
         <PrintFacts at={at}>
