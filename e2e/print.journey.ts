@@ -84,7 +84,7 @@ const controlsOnPaper = (page: Page): Promise<string[]> =>
 function expectNumberedSheets({ sheets, texts }: Paper): void {
   for (let sheet = 1; sheet <= sheets; sheet += 1) {
     const own = texts.filter((each) => each.sheet === sheet).map(({ text }) => text.replace(/\s/g, ''))
-    expect(own).toContain(`${sheet}/${sheets}`)
+    expect(own.join('|')).toContain(`${sheet}/${sheets}`)
     expect(own.length).toBeGreaterThan(1)
   }
 }

@@ -3,8 +3,9 @@
 import { useSyncExternalStore } from 'react'
 import { mediaQuery } from './media-query.ts'
 
-const narrow = mediaQuery('(max-width: 991.98px)')
+// Before the other, so that its change comes first.
 const printing = mediaQuery('print')
+const narrow = mediaQuery('(max-width: 991.98px)')
 const PHONE = /Android|iPhone|iPod|iPad|Mobile|HarmonyOS/i
 
 let wasNarrow = false
