@@ -33,7 +33,6 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   const { language } = useLanguage()
   const [day, setDay] = useState(todayInShanghai)
   const [opened, setOpened] = useState<Opened>()
-  const printedAt = usePrinting()
   const query = useQuery({
     queryKey: [BOOKS.balance, day, language],
     queryFn: ({ signal }) => api.get<TrialBalance>(BOOKS.balance, { day }, { signal, quiet: true }),
@@ -45,11 +44,7 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
   return (
     <Page>
       <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
-      {printedAt !== undefined && (
-        <PrintFacts at={printedAt}>
-          <KeyValue name={BOOK_WORDS.day[language]}>{day}</KeyValue>
-        </PrintFacts>
-      )}
+      <PrintedDay day={day} />
       {(isFailed || query.isError) && <Watched query={query} />}
       <PageCard>
         <div className={styles['book']}>
@@ -88,6 +83,18 @@ export function TrialBalanceScreen({ title }: ScreenProps) {
         </div>
       </PageCard>
     </Page>
+  )
+}
+
+/** On paper the day is text, beside the reader and the time. */
+function PrintedDay({ day }: { readonly day: string }) {
+  const { language } = useLanguage()
+  const printedAt = usePrinting()
+  if (printedAt === undefined) return null
+  return (
+    <PrintFacts at={printedAt}>
+      <KeyValue name={BOOK_WORDS.day[language]}>{day}</KeyValue>
+    </PrintFacts>
   )
 }
 
