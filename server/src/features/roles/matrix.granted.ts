@@ -1,5 +1,4 @@
 // The matrix of rights of the demo's roles, written apart from the roles themselves (row 34).
-
 import { OF_BANKS } from './matrix.banks.ts'
 
 /** What those may do who borrow. */
@@ -22,6 +21,14 @@ const BORROWS = {
 } as const
 
 /** What each demo role may do beside looking at the list, verbs and actions, by the list's path; nothing where a list is missing. */
+const READS_GOODS = { 'seller_p/good/GoodList': ['look'], 'seller_p/good/SpecList': ['look'] }
+const READS_PRICES = {
+  ...READS_GOODS,
+  'seller_p/good/PriceList': ['look', 'export'],
+  'seller_p/good/PriceHistoryList': ['look', 'export'],
+  'seller_p/good/PriceQhList': ['look'],
+}
+
 export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   operator: {
     'seller_p/pledge/LoanList': ['look', 'export'],
@@ -162,11 +169,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/warehouse/WarehouseList': ['look', 'export'],
     'seller_p/warehouse/ZoneList': ['export'],
     'seller_p/good/CateList': [],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
-    'seller_p/good/PriceList': ['look', 'export'],
-    'seller_p/good/PriceHistoryList': ['look', 'export'],
-    'seller_p/good/PriceQhList': ['look'],
+    ...READS_PRICES,
     'seller_p/pledge/PolicyList': ['look', 'export'],
     'seller/content/HelpClassManage': [],
     'seller/content/HelpManage': ['look', 'export'],
@@ -276,8 +279,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/warehouse/WarehouseList': ['look'],
     'seller_p/warehouse/ZoneList': ['look', 'add', 'edit', 'export', 'close', 'seal', 'ask'],
     'seller_p/camera/CameraList': ['look'],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
+    ...READS_GOODS,
   },
   owner: {
     ...BORROWS,
@@ -286,17 +288,12 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
     'seller_p/pledge/LotList': ['look', 'export'],
     'seller_p/pledge/ReceiptList': ['look', 'export'],
     'seller_p/pledge/OperationList': ['look', 'add', 'export', 'accept', 'refuse', 'withdraw', 'admit'],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
-    'seller_p/good/PriceList': ['look', 'export'],
-    'seller_p/good/PriceHistoryList': ['look', 'export'],
-    'seller_p/good/PriceQhList': ['look'],
+    ...READS_PRICES,
   },
   inspector: {
     'seller_p/warehouse/WarehouseList': ['look'],
     'seller_p/warehouse/ZoneList': [],
     'seller_p/camera/CameraList': ['look'],
-    'seller_p/good/GoodList': ['look'],
-    'seller_p/good/SpecList': ['look'],
+    ...READS_GOODS,
   },
 }

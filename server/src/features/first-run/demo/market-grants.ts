@@ -1,7 +1,10 @@
-// What goods there are and what they cost, to be read: a part of many roles of the demo.
+// Rights on goods and prices, as parts of the demo's roles.
+import { cate } from '#resources/goods/cate/cate.ts'
+import { grade } from '#resources/goods/grade/grade.ts'
 import { good } from '#resources/goods/good/good.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { spec } from '#resources/goods/spec/spec.ts'
 import type { Grant } from './grant.ts'
@@ -15,4 +18,23 @@ export const MARKET: readonly Grant[] = [
   [price, ['look', 'export']],
   [history, ['look', 'export']],
   [futures, ['look']],
+]
+/** The platform's operators maintain goods and submit prices and grade factors; its risk officers decide on them. */
+export const MARKET_OF_OPERATOR: readonly Grant[] = [
+  [cate, ['add', 'edit', 'del', 'export']],
+  [good, ['look', 'add', 'edit', 'del', 'import', 'export']],
+  [spec, ['look', 'add', 'edit', 'del', 'import', 'export']],
+  [grade, ['look', 'add', 'edit', 'del', 'export']],
+  [price, ['add', 'look', 'del', 'import', 'export']],
+  [history, ['look', 'export']],
+  [futures, ['look', 'del', 'import', 'export']],
+]
+export const MARKET_OF_RISK: readonly Grant[] = [
+  [good, ['look', 'export']],
+  [spec, ['look', 'export']],
+  [grade, ['look', 'audit', 'export']],
+  [price, ['look', 'audit', 'export']],
+  [priceRule, ['edit', 'audit']],
+  [history, ['look', 'export'], ['void']],
+  [futures, ['look', 'export']],
 ]

@@ -12,13 +12,6 @@ import { msg } from '#resources/content/msg/msg.ts'
 import { notification } from '#resources/content/notification/notification.ts'
 import { contractWarehouse } from '#resources/contract/warehouse/warehouse.ts'
 import { cate } from '#resources/goods/cate/cate.ts'
-import { good } from '#resources/goods/good/good.ts'
-import { grade } from '#resources/goods/grade/grade.ts'
-import { history } from '#resources/goods/price-history/price-history.ts'
-import { futures } from '#resources/goods/price-qh/price-qh.ts'
-import { priceRule } from '#resources/goods/price-rule/price-rule.ts'
-import { price } from '#resources/goods/price/price.ts'
-import { spec } from '#resources/goods/spec/spec.ts'
 import { lotMovement } from '#resources/pledge/lot-movement/lot-movement.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { operation } from '#resources/pledge/operation/operation.ts'
@@ -52,7 +45,7 @@ import { person } from '#resources/sys/person/person.ts'
 import { role } from '#resources/sys/role/role.ts'
 import type { Grant } from './grant.ts'
 import { LOANS } from './loan-grants.ts'
-import { GOODS, MARKET } from './market-grants.ts'
+import { GOODS, MARKET, MARKET_OF_OPERATOR, MARKET_OF_RISK } from './market-grants.ts'
 import { STORED } from './stored-grants.ts'
 import { BOOK, LEDGER, LEDGER_AND_DAYS, MONITORS, type ViewGrant } from './view-grants.ts'
 
@@ -84,13 +77,7 @@ export const ROLES: readonly DemoRole[] = [
       [warehouse, ['look', ...KEEP], AGENCY],
       [zone, KEEP, ['close', 'reopen', 'seal', 'ask', 'unseal', 'keep']],
       ...STORED,
-      [cate, ['add', 'edit', 'del', 'export']],
-      [good, ['look', ...KEEP]],
-      [spec, ['look', ...KEEP]],
-      [grade, ['look', 'add', 'edit', 'del', 'export']],
-      [price, ['add', 'look', 'del', 'import', 'export']],
-      [history, ['look', 'export']],
-      [futures, ['look', 'del', 'import', 'export']],
+      ...MARKET_OF_OPERATOR,
       [helpClass, ['add', 'edit', 'del', 'export']],
       [help, WRITE],
       [feedback, ['look', 'del', 'export'], ['reply']],
@@ -134,13 +121,7 @@ export const ROLES: readonly DemoRole[] = [
       [zone, ['export']],
       ...STORED.filter(([resource]) => resource !== operation),
       [operation, ['add', 'look', 'export'], ['decide', 'refuse', 'withdraw']],
-      [good, ['look', 'export']],
-      [spec, ['look', 'export']],
-      [grade, ['look', 'audit', 'export']],
-      [price, ['look', 'audit', 'export']],
-      [priceRule, ['edit', 'audit']],
-      [history, ['look', 'export'], ['void']],
-      [futures, ['look', 'export']],
+      ...MARKET_OF_RISK,
       [policy, ['look', 'audit', 'export']],
       [guarantor, ['look', 'export']],
       [camera, ['look'], STREAM],
