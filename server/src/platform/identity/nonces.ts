@@ -9,8 +9,9 @@ const SWEEP_EVERY_MS = 60_000
 /** Where many are used, several of them make one statement. */
 const APART_MS = 4
 
-// Not put together by the builder: it is asked on every request that changes something. It waits for no disk: the commit of what a nonce lets
-// in lies behind it in the log of the database, which a crash cuts at its end. Either both are left or neither.
+// Not put together by the builder: it runs on every request that changes something. It does not wait for the disk: the table is logged, and the
+// commit of the change that a nonce allows follows it in the log of the database. Recovery and standbys read that log in order, so they have the
+// nonce of every change that they have.
 const USE = `
   insert into nonce (session_id, nonce)
   select used.* from set_config('synchronous_commit', 'off', true), unnest($1::uuid[], $2::text[]) as used
