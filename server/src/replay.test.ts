@@ -94,7 +94,7 @@ async function resend(send: Sender, origin: string): ReturnType<Sender> {
 }
 
 describe('a signed request that was accepted', () => {
-  it('is refused after the database was killed and has recovered (T7)', async () => {
+  it('is refused after the database was killed and has recovered (T7)', { timeout: 180_000 }, async () => {
     const server = await startServer({ CANGDAN_DATA: folder })
     const send = signChange(await signInOver(server.address, 'admin', PASSWORD))
     expect(await send(server.address)).toMatchObject({ status: true })
@@ -102,7 +102,7 @@ describe('a signed request that was accepted', () => {
     expect(await resend(send, server.address)).toMatchObject({ code: 'replayed' })
   })
 
-  it('is refused by a standby that was promoted (T7)', async () => {
+  it('is refused by a standby that was promoted (T7)', { timeout: 180_000 }, async () => {
     const sockets = join(folder, 'sockets')
     await mkdir(sockets)
     // The database's user may be another.
