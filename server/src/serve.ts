@@ -1,6 +1,7 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
+import { resourcesOf } from '#engine/declare/module.ts'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { operationLog } from '#features/operation-log/queue.ts'
 import { drawPicture } from '#platform/captcha/picture.ts'
@@ -27,6 +28,8 @@ import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
 import type { WorkOrder } from '#platform/worker/messages.ts'
+import { modules } from '#resources/index.ts'
+import { beginStreams } from '#workflows/ledger/begin-streams.ts'
 import { buildApp } from './app.ts'
 import { startWork } from './work.ts'
 
@@ -163,7 +166,7 @@ async function databaseAddress(settings: Settings, opened: Opened, onLost: OnLos
 
 async function prepareSchema(db: Db, { databaseUrl, directDatabaseUrl }: Settings): Promise<void> {
   try {
-    if (directDatabaseUrl === undefined) await migrate(db)
+    if (directDatabaseUrl === undefined) await bringForward(db)
     else await preparePooled(db, directDatabaseUrl)
   } catch (error) {
     if (databaseUrl === undefined) throw error
@@ -171,10 +174,13 @@ async function prepareSchema(db: Db, { databaseUrl, directDatabaseUrl }: Setting
   }
 }
 
+const bringForward = (db: Db) =>
+  migrate(db, { afterwards: () => beginStreams(db, modules.flatMap(resourcesOf)) })
+
 async function preparePooled(db: Db, connectionString: string): Promise<void> {
   const direct = openDatabase({ connectionString }, { onFault: () => undefined, maxConnections: 2 })
   try {
-    await migrate(direct)
+    await bringForward(direct)
     await giveTimeoutsToRole(direct)
   } finally {
     await direct.destroy()

@@ -10,6 +10,8 @@ import { appliedMigrations, type LockLimits, runMigration } from './run-migratio
 
 export interface MigrateOptions extends Partial<LockLimits> {
   readonly folder?: string
+  /** What else the schema needs, done by one server at a time. It may be done already. */
+  readonly afterwards?: () => Promise<void>
 }
 
 /**
@@ -19,7 +21,7 @@ export interface MigrateOptions extends Partial<LockLimits> {
  */
 export async function migrate(
   db: Db,
-  { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 2_000, attempts = 10 }: MigrateOptions = {},
+  { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 2_000, attempts = 10, afterwards }: MigrateOptions = {},
 ): Promise<void> {
   const known = await readMigrations(folder)
   await db.connection().execute(async (session) => {
@@ -29,6 +31,7 @@ export async function migrate(
         await runMigration(db, session, migration, { lockTimeoutMs, attempts }).catch((error: unknown) => {
           throw withoutExtension(error) ?? error
         })
+      await afterwards?.()
     } finally {
       // A connection that was cut has given up its turn by that.
       await sql`select pg_advisory_unlock(${TURN})`.execute(session).catch(() => undefined)
