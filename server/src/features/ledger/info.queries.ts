@@ -37,7 +37,7 @@ export async function growthOf(db: Db): Promise<LedgerInfo['growth']> {
 
 export async function lastChecks(db: Db): Promise<LedgerCheckInfo[]> {
   const { rows } = await sql<LedgerCheckInfo>`
-    select extract(epoch from create_time)::bigint as time, entries, took_ms, jsonb_array_length(findings)::bigint as findings
+    select extract(epoch from create_time)::bigint as time, entries, took_ms, finding_count as findings
       from ledger_check order by id desc limit ${CHECKS}`.execute(db)
   return rows
 }

@@ -887,6 +887,7 @@ export interface JournalDraft {
 export interface LedgerCheck {
   create_time: Generated<number>;
   entries: number;
+  finding_count: Generated<number>;
   findings: Generated<unknown>;
   id: Generated<number>;
   log: number;

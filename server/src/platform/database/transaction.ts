@@ -1,4 +1,5 @@
 // One transaction for one piece of work, joined when the caller has already begun one.
+import { sql } from 'kysely'
 import { publishTouched } from '../topics/publish-touched.ts'
 import { touchedIn } from '../topics/touched.ts'
 import type { Db } from './database.ts'
@@ -13,4 +14,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
   })
   if (begun.tx !== undefined) publishTouched(db, touchedIn(begun.tx))
   return done
+}
+
+/** Runs reads in one view of the database, however long they take. A caller that has begun a transaction gets that of its own. */
+export function inSnapshot<T>(db: Db, work: (view: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  const begun = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return begun.execute(async (view) => {
+    await sql`
+      select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
+      view,
+    )
+    return work(view)
+  })
 }

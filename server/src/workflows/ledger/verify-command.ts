@@ -15,13 +15,8 @@ import { clearFaults } from '#platform/ledger/fault.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { ledgerSettings, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
-import {
-  type Finding,
-  type SourceHead,
-  type Verified,
-  verifyLog,
-  withKept,
-} from '#platform/ledger/verify/verify-log.ts'
+import { type Finding, Findings } from '#platform/ledger/verify/findings.ts'
+import { type SourceHead, type Verified, verifyLog, withKept } from '#platform/ledger/verify/verify-log.ts'
 import { modules } from '#resources/index.ts'
 import { withDatabase } from './command-database.ts'
 import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
@@ -55,18 +50,27 @@ export async function verifyCommand(
   const trusted = await readTrusted(values)
   const [folder, ...more] = positionals
   if (more.length > 0) throw new Error('One folder at a time.')
-  if (folder !== undefined) return conclude(await verifyFolder(folder, trusted, say), say)
+  const findings = new Findings(({ where, what }: Finding) => say(`  ${where}: ${what}`))
+  if (folder !== undefined) {
+    await verifyFolder(folder, { ...trusted, findings }, say)
+    return conclude(findings, say)
+  }
   const { stream } = values
   return withDatabase(env, async (db, settings) => {
-    if (stream !== undefined) return conclude(await verifyStream(db, stream, say), say)
-    const { logs, rows, findings } = await verifyLedger(db, modules.flatMap(resourcesOf), {
+    if (stream !== undefined) {
+      for (const finding of await verifyStream(db, stream, say)) findings.add(finding)
+      return conclude(findings, say)
+    }
+    const known = {
       kept: trusted.kept,
       ...witnessing(trusted.policy),
       memory: memoryInFile(signerFile(ledgerSettings(settings))),
-    })
-    if (findings.length === 0) await clearFaults(db, 'verify')
+    }
+    const { logs, rows } = await verifyLedger(db, modules.flatMap(resourcesOf), known, findings.add)
+    if (findings.count === 0) await clearFaults(db, 'verify')
     for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
-    say(`${rows.rows} records compared with their entries`)
+    const older = rows.older === 0 ? '' : `, ${rows.older} of them from a baseline on`
+    say(`${rows.rows} records compared with their entries${older}`)
     for (const { where, what } of rows.erased) say(`  ${where}: ${what}`)
     return conclude(findings, say)
   })
@@ -90,22 +94,19 @@ async function readTrusted(values: {
 
 async function verifyFolder(
   folder: string,
-  { keys, policy, kept }: Trusted,
+  { keys, policy, kept, findings }: Trusted & { readonly findings: Findings },
   say: Say,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
+): Promise<void> {
   const known = [...keys, ...(policy?.logs ?? []).map(({ key }) => key)]
   for (const path of await logFoldersIn(folder)) {
     const source = await folderLog(path, known)
     const own = kept.filter(({ origin }) => origin === source.origin)
     const { keys: witnesses = [], ...trust } = witnessing(policy)
     const asked = { ...source, ...trust, keys: [...source.keys, ...witnesses] }
-    const verified = await verifyLog(withKept(asked, own))
+    const verified = await verifyLog(withKept(asked, own), findings.add)
     sayVerified(say, source.origin, verified, policy ?? source.policy)
     if (known.length === 0) await sayOwnKeys(say, path)
-    findings.push(...verified.findings)
   }
-  return findings
 }
 
 /** What a policy asks of witnesses; nothing where its reader has none. */
@@ -140,8 +141,7 @@ function sayVerified(
     say(`  ${isWitnessed(policy, signed.signatures) ? 'witnessed' : 'not witnessed'} as the policy asks`)
 }
 
-function conclude(findings: readonly Finding[], say: Say): number {
-  for (const { where, what } of findings) say(`  ${where}: ${what}`)
-  say(findings.length === 0 ? 'All of it holds.' : `${findings.length} findings.`)
-  return findings.length === 0 ? 0 : 1
+function conclude({ count }: Findings, say: Say): number {
+  say(count === 0 ? 'All of it holds.' : `${count} findings.`)
+  return count === 0 ? 0 : 1
 }

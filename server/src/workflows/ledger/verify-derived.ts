@@ -3,8 +3,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
-import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
-import { STREAMS_BEGIN } from '#resources/streams-begin.ts'
+import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
+import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#resources/streams-begin.ts'
+import { generatedCheck } from './generated-columns.ts'
+import { reportAll } from './report-all.ts'
 
 /** Each of what does not hold: `place` is the row, `what` what is wrong with it. */
 const CHECKS: readonly string[] = [
@@ -69,19 +71,16 @@ const CHECKS: readonly string[] = [
   ),
 ]
 
-/** The first ones of what does not follow; none where all does. */
-export async function verifyDerived(db: Db): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
-  for (const check of CHECKS) {
-    const { rows } = await sql<{ place: string; what: string }>`
-      select place, what from (${sql.raw(check)}) as found (place, what) order by place limit ${MAX_FINDINGS}`.execute(
-      db,
-    )
-    findings.push(...rows.map(({ place, what }) => ({ where: place, what })))
-    if (findings.length >= MAX_FINDINGS) break
+/** Reports all that does not follow, and returns the first ones; none where all does. */
+export async function verifyDerived(db: Db, report?: Report): Promise<readonly Finding[]> {
+  const findings = new Findings(report)
+  for (const check of CHECKS) await reportAll(db, check, findings.add)
+  for (const table of [...Object.keys(STREAMS_BEGIN), ...Object.keys(STREAMS_OF_CHOICE)]) {
+    const check = await generatedCheck(db, table)
+    if (check !== undefined) await reportAll(db, check, findings.add)
   }
-  if (findings.length < MAX_FINDINGS) findings.push(...(await settlements(db)))
-  return findings.slice(0, MAX_FINDINGS)
+  for (const finding of await settlements(db)) findings.add(finding)
+  return findings.first
 }
 
 interface Settled {

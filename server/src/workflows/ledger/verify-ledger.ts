@@ -3,27 +3,32 @@ import { MalformedError, parseVerifierKey, type VerifierKey } from '@cangdan/pro
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inSnapshot } from '#platform/database/transaction.ts'
 import { clearFaults, LedgerFault, writeFault } from '#platform/ledger/fault.ts'
 import { keysOfLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { keyFindings } from '#platform/ledger/verify/verify-keys.ts'
 import { databaseSource } from '#platform/ledger/verify/database-source.ts'
+import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import type { SignerMemory } from '#platform/ledger/signer.ts'
 import {
-  type Finding,
   type LogSource,
   type SourceHead,
   type Verified,
   verifyLog,
   withKept,
 } from '#platform/ledger/verify/verify-log.ts'
+import { reportAll } from './report-all.ts'
 import { verifyDerived } from './verify-derived.ts'
 import { type RowsVerified, verifyRows } from './verify-rows.ts'
 
 export interface LedgerVerified {
   readonly logs: readonly (Log & Verified)[]
   readonly rows: RowsVerified
+  /** The first ones; none where all holds. */
   readonly findings: readonly Finding[]
+  /** How many there are in all. */
+  readonly count: number
 }
 
 /** What is known of the logs outside of their database. */
@@ -38,43 +43,73 @@ export interface KnownOfLogs {
   readonly memory?: Pick<SignerMemory, 'last'>
 }
 
+/**
+ * Checks everything in one view of the database, so that what is written meanwhile cannot stand against entries that were read before it. Reports every
+ * finding.
+ */
 export async function verifyLedger(
   db: Db,
   resources: readonly Resource[],
-  { kept = [], keys: others = [], isWitnessed, memory }: KnownOfLogs = {},
+  known: KnownOfLogs = {},
+  report?: Report,
 ): Promise<LedgerVerified> {
-  const { rows: logs } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
-  const verified: (Log & Verified)[] = []
-  const ofKeys: Finding[] = []
-  for (const log of logs) {
-    const keys = (await keysOfLog(db, log.id)).flatMap(({ verifier_key }) => readableKey(verifier_key))
-    ofKeys.push(...(await keyFindings(db, log, log === logs.at(-1))))
-    const own = kept.filter(({ origin }) => origin === log.origin)
-    const signed = await memory?.last(log.origin)
-    const source = {
-      ...databaseSource(db, log, [...keys, ...others]),
-      ...(isWitnessed === undefined ? {} : { isWitnessed }),
-    }
-    const remembered =
-      signed === undefined
-        ? []
-        : [
-            {
-              ...signed,
-              name: 'what the signer remembers, head',
-              isRemembered: true as const,
-              signatures: [],
-            },
-          ]
-    verified.push({ ...log, ...(await verifyLog(withKept(source, [...own, ...remembered]))) })
+  const findings = new Findings(report)
+  // Read before the view is opened: the signer remembers nothing that is not in the database.
+  const remembered = await rememberedHeads(db, known)
+  return inSnapshot(db, async (view) => {
+    const logs: (Log & Verified)[] = []
+    for (const log of await allLogs(view))
+      logs.push(await verifyOne(view, log, { known, remembered, findings }))
+    const last = logs.at(-1)
+    for (const log of logs) for (const each of await keyFindings(view, log, log === last)) findings.add(each)
+    for (const query of [STRAY, UNSEALED]) await reportAll(view, query, findings.add)
+    await verifyDerived(view, findings.add)
+    const rows = await verifyRows(view, resources, findings.add)
+    return { logs, rows, findings: findings.first, count: findings.count }
+  })
+}
+
+async function allLogs(db: Db): Promise<readonly Log[]> {
+  const { rows } = await sql<Log>`select id, origin from ledger_log order by id`.execute(db)
+  return rows
+}
+
+type OfOrigin = SourceHead & { readonly origin: string }
+
+async function rememberedHeads(db: Db, { memory }: KnownOfLogs): Promise<readonly OfOrigin[]> {
+  const heads: OfOrigin[] = []
+  for (const { origin } of await allLogs(db)) {
+    const signed = await memory?.last(origin)
+    if (signed !== undefined)
+      heads.push({
+        ...signed,
+        origin,
+        name: 'what the signer remembers, head',
+        isRemembered: true,
+        signatures: [],
+      })
   }
-  const rows = await verifyRows(db, resources)
-  const lost = [...(await strayFindings(db)), ...(await unsealedFindings(db)), ...(await verifyDerived(db))]
-  return {
-    logs: verified,
-    rows,
-    findings: [...verified.flatMap(({ findings }) => findings), ...ofKeys, ...lost, ...rows.findings],
+  return heads
+}
+
+interface Verifying {
+  readonly known: KnownOfLogs
+  readonly remembered: readonly OfOrigin[]
+  readonly findings: Findings
+}
+
+async function verifyOne(
+  db: Db,
+  log: Log,
+  { known: { kept = [], keys: others = [], isWitnessed }, remembered, findings }: Verifying,
+): Promise<Log & Verified> {
+  const keys = (await keysOfLog(db, log.id)).flatMap(({ verifier_key }) => readableKey(verifier_key))
+  const source = {
+    ...databaseSource(db, log, [...keys, ...others]),
+    ...(isWitnessed === undefined ? {} : { isWitnessed }),
   }
+  const heads = [...kept, ...remembered].filter(({ origin }) => origin === log.origin)
+  return { ...log, ...(await verifyLog(withKept(source, heads), findings.add)) }
 }
 
 // One that cannot be read is none of those that the entries of the log tell of, and found there.
@@ -88,55 +123,42 @@ function readableKey(text: string): VerifierKey[] {
 }
 
 /** Rows of no log, and signatures of no head: they are read nowhere else. */
-async function strayFindings(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ name: string; place: string }>`
-    with stray as (
-      select 'head' as name, log, size from ledger_checkpoint
-      union all select 'signature', log, size from ledger_signature signed
-       where not exists (select from ledger_checkpoint head where head.log = signed.log and head.size = signed.size)
-      union all select 'leaf', log, leaf from ledger_leaf
-      union all select 'tile', log, n from ledger_tile)
-    select name, log || '/' || size as place from stray
-     where name = 'signature' or not exists (select from ledger_log ledger where ledger.id = stray.log)
-     order by name, log, size limit 20`.execute(db)
-  return rows.map(({ name, place }) => ({
-    where: `${name} ${place}`,
-    what: 'belongs to nothing that there is',
-  }))
-}
+const STRAY = `
+  with stray as (
+    select 'head' as name, log, size from ledger_checkpoint
+    union all select 'signature', log, size from ledger_signature signed
+     where not exists (select from ledger_checkpoint head where head.log = signed.log and head.size = signed.size)
+    union all select 'leaf', log, leaf from ledger_leaf
+    union all select 'tile', log, n from ledger_tile)
+  select name || ' ' || log || '/' || size, 'belongs to nothing that there is' from stray
+   where name = 'signature' or not exists (select from ledger_log ledger where ledger.id = stray.log)`
 
 /** Entries that no seal has, and none will have. */
-async function unsealedFindings(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ id: number; stream: string; seq: number; reason: string | null }>`
-    select entry.id, stream, seq, reason from ledger_entry entry left join ledger_parked on entry_id = entry.id
-     where not exists (select from ledger_leaf where ledger_leaf.entry_id = entry.id)
-       and not exists (select from ledger_waiting waiting where waiting.id = entry.id)
-     order by entry.id limit 20`.execute(db)
-  return rows.map(({ id, stream, seq, reason }) => ({
-    where: `entry ${id}, ${stream} ${seq}`,
-    what: reason ?? 'is neither sealed nor waiting',
-  }))
-}
+const UNSEALED = `
+  select 'entry ' || entry.id || ', ' || stream || ' ' || seq, coalesce(reason, 'is neither sealed nor waiting')
+    from ledger_entry entry left join ledger_parked on entry_id = entry.id
+   where not exists (select from ledger_leaf where ledger_leaf.entry_id = entry.id)
+     and not exists (select from ledger_waiting waiting where waiting.id = entry.id)`
 
-/** Verifies and writes down what was found; where nothing is, faults of former checks are over. @throws Error naming the first finding, so that the task is shown as failed */
+/** Verifies and writes down what was found; where nothing is, faults of former checks are over. @throws LedgerFault with the first finding and how many there are, so that the task is shown as failed */
 export async function checkLedger(
   db: Db,
   resources: readonly Resource[],
   known: KnownOfLogs = {},
 ): Promise<void> {
   const begun = performance.now()
-  const { logs, findings } = await verifyLedger(db, resources, known)
+  const { logs, findings, count } = await verifyLedger(db, resources, known)
   const last = logs.at(-1)
   if (last === undefined) return
   const entries = logs.reduce((sum, log) => sum + log.entries, 0)
   await sql`
-    insert into ledger_check (log, size, entries, took_ms, findings)
-    values (${last.id}, ${last.entries}, ${entries}, ${Math.round(performance.now() - begun)}, ${JSON.stringify(findings)}::jsonb)`.execute(
+    insert into ledger_check (log, size, entries, took_ms, findings, finding_count)
+    values (${last.id}, ${last.entries}, ${entries}, ${Math.round(performance.now() - begun)}, ${JSON.stringify(findings)}::jsonb, ${count})`.execute(
     db,
   )
   const [first] = findings
   if (first === undefined) return clearFaults(db, 'verify')
   const fault = new LedgerFault('verify', `${first.where}: ${first.what}`)
   await writeFault(db, fault)
-  throw fault
+  throw new LedgerFault('verify', `${count} findings; \`npx cangdan verify\` lists all. ${fault.message}`)
 }

@@ -102,13 +102,8 @@ async function storedOf(db: Db, entries: readonly number[]): Promise<Map<string,
   return new Map(rows.map((row) => [keyOf(row.entry_id, row.field), row]))
 }
 
-/** Values that no entry commits to. */
-export async function strayPersonal(db: Db): Promise<Finding[]> {
-  const { rows } = await sql<{ entry_id: number; field: string }>`
-    select entry_id, field from ledger_private join ledger_entry on ledger_entry.id = entry_id
-     where position(convert_to('"' || field || '":', 'UTF8') in body) = 0 limit 20`.execute(db)
-  return rows.map(({ entry_id, field }) => ({
-    where: `personal data ${entry_id} ${field}`,
-    what: 'is of no entry',
-  }))
-}
+/** A query of values that no entry commits to. */
+export const STRAY_PERSONAL = `
+  select 'personal data ' || entry_id || ' ' || field, 'is of no entry'
+    from ledger_private join ledger_entry on ledger_entry.id = entry_id
+   where position(convert_to('"' || field || '":', 'UTF8') in body) = 0`

@@ -10,9 +10,12 @@ import { FILE_HASHES, type FileHashes, hashesOfFiles, readFileHashes } from '#en
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
-import { type Finding, MAX_FINDINGS } from '#platform/ledger/verify/verify-log.ts'
-import { type Committed, strayPersonal, verifyPersonal } from './verify-personal.ts'
+import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
+import { BASELINE } from './begin-streams.ts'
+import { readGenerated } from './generated-columns.ts'
+import { type Committed, STRAY_PERSONAL, verifyPersonal } from './verify-personal.ts'
+import { reportAll } from './report-all.ts'
 
 const PAGE = 2_000
 
@@ -25,38 +28,49 @@ interface Stated {
   /** By column of files: what was stated of them with that; none of those that were stated before entries said what files are. */
   readonly files: Map<string, readonly string[]>
   isDeleted: boolean
+  /** Its first entry was written when its row was there already (`begin-streams.ts`). */
+  isOlder: boolean
   version: number
   last: number
 }
 
 export interface RowsVerified {
   readonly rows: number
+  /** How many of them are older than their streams: entries prove them from the baseline on. */
+  readonly older: number
   /** What was erased, by which order. */
   readonly erased: readonly Finding[]
+  /** The first ones; none where all holds. */
   readonly findings: readonly Finding[]
 }
 
-/** Compares every record that has a stream. */
-export async function verifyRows(db: Db, resources: readonly Resource[]): Promise<RowsVerified> {
-  const findings: Finding[] = []
+/** Compares every record that has a stream, and reports every finding. */
+export async function verifyRows(
+  db: Db,
+  resources: readonly Resource[],
+  report?: Report,
+): Promise<RowsVerified> {
+  const findings = new Findings(report)
   const erased: Finding[] = []
-  let rows = 0
+  let [rows, older] = [0, 0]
   for (const table of new Set(resources.map((resource) => resource.table))) {
     const lists = resources.filter((resource) => resource.table === table)
+    const generated = new Set((await readGenerated(db, table)).map(({ name }) => name))
     for await (const page of streamsOf(db, table)) {
       rows += page.length
-      const { records, differing } = await compareAll(db, lists, page)
+      older += page.filter(({ isOlder }) => isOlder).length
+      const { records, differing } = await compareAll(db, lists, { page, generated })
       const personal = await verifyPersonal(
         db,
         table,
         page.flatMap(({ id, personal: committed }) => ({ values: records.get(id)?.values, committed })),
       )
-      findings.push(...differing, ...personal.findings)
+      for (const finding of [...differing, ...personal.findings]) findings.add(finding)
       erased.push(...personal.erased)
-      if (findings.length >= MAX_FINDINGS) return { rows, erased, findings: findings.slice(0, MAX_FINDINGS) }
     }
   }
-  return { rows, erased, findings: [...findings, ...(await strayPersonal(db))] }
+  await reportAll(db, STRAY_PERSONAL, findings.add)
+  return { rows, older, erased, findings: findings.first }
 }
 
 interface Row {
@@ -87,6 +101,7 @@ async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
           facts: new Map(),
           files: new Map(),
           isDeleted: false,
+          isOlder: false,
           version: 0,
           last: row.id,
         }
@@ -116,6 +131,7 @@ function take(stated: Stated, { id, body }: Row): void {
     stated.personal.push({ record: stated.id, entry: id, field, commitment })
   stated.last = id
   stated.isDeleted = kind?.endsWith('.deleted') === true
+  stated.isOlder ||= kind?.endsWith(`.${BASELINE}`) === true
   const hashes = (facts?.[FILE_HASHES] ?? {}) as FileHashes
   for (const [name, value] of Object.entries(facts ?? {})) {
     stated.facts.set(name, { value, entry: id })
@@ -131,12 +147,18 @@ interface Compared {
   readonly differing: readonly Finding[]
 }
 
+interface Streams {
+  readonly page: readonly Stated[]
+  /** Columns of the table that PostgreSQL computes: entries of former releases state them as they were at their moment. */
+  readonly generated: ReadonlySet<string>
+}
+
 /** By every list of the table: none has all of its columns. What two of them find alike is said once. */
-async function compareAll(db: Db, lists: readonly Resource[], page: readonly Stated[]): Promise<Compared> {
+async function compareAll(db: Db, lists: readonly Resource[], streams: Streams): Promise<Compared> {
   const records = new Map<number, LockedRecord>()
   const differing = new Map<string, Finding>()
   for (const { whole } of lists) {
-    const found = await compare(db, whole, page)
+    const found = await compare(db, whole, streams)
     for (const [id, record] of found.records) {
       const known = records.get(id)
       records.set(
@@ -149,7 +171,7 @@ async function compareAll(db: Db, lists: readonly Resource[], page: readonly Sta
   return { records, differing: [...differing.values()] }
 }
 
-async function compare(db: Db, resource: Resource, page: readonly Stated[]): Promise<Compared> {
+async function compare(db: Db, resource: Resource, { page, generated }: Streams): Promise<Compared> {
   const { table } = resource
   const { rows } = await sql<Line & { readonly ':id': number }>`
     select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
@@ -173,7 +195,7 @@ async function compare(db: Db, resource: Resource, page: readonly Stated[]): Pro
     const moves = WRITTEN_BY_DATABASE[table] ?? {}
     const names = [...stated.facts.keys()].filter((name) => {
       const column = resource.columns.get(name)
-      return column !== undefined && isStored(column) && moves[name] !== 'all'
+      return column !== undefined && isStored(column) && !generated.has(name) && moves[name] !== 'all'
     })
     const now = statedOf(resource, record, names)
     const found = names.flatMap((name): Finding[] => {

@@ -5,16 +5,11 @@ import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
 import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
 import { sha256 } from '../primitives.ts'
 import type { Chains } from './chains.ts'
+import { type Finding, Findings, type Report } from './findings.ts'
 import { checkEntry, type SourceEntry } from './verify-entry.ts'
 import { Heads, type SignedRoot, type SourceHead, type Trust, withHeads } from './verify-heads.ts'
 
-/** Something that does not hold. */
-export interface Finding {
-  /** `leaf 17`, `tile 0/3`, `head 120`, `row receipt 5`. */
-  readonly where: string
-  readonly what: string
-}
-
+export type { Finding } from './findings.ts'
 export type { SourceHead } from './verify-heads.ts'
 
 export interface LogSource extends Trust {
@@ -42,14 +37,12 @@ export interface Verified {
   readonly findings: readonly Finding[]
 }
 
-/** More are not reported: after the first few the rest follows from them. */
-export const MAX_FINDINGS = 20
 /** Full tiles that are compared at once. */
 const TILES_AT_ONCE = 64
 
-/** Checks all that the source has. What cannot be read, such as a bundle that ends too early, is a finding as well. */
-export async function verifyLog(source: LogSource): Promise<Verified> {
-  const run = new Run(source)
+/** Checks all that the source has, and reports every finding. What cannot be read, such as a bundle that ends too early, is a finding as well. */
+export async function verifyLog(source: LogSource, report?: Report): Promise<Verified> {
+  const run = new Run(source, report)
   try {
     await takeAll(run, source)
   } catch (error) {
@@ -73,7 +66,6 @@ async function takeAll(run: Run, source: LogSource): Promise<void> {
       for (const entry of entries) {
         run.takeEntry(entry)
         if (run.size >= heads.least) await takeHeads(run.size)
-        if (run.isFull) return
         if (run.waitingTiles >= TILES_AT_ONCE) await run.compareTiles()
       }
     }
@@ -109,11 +101,13 @@ class Run {
   readonly #edge: TreeEdge
   readonly #chains: Chains | undefined
   readonly #first: number
-  readonly #findings: Finding[] = []
+  readonly #findings: Findings
+  readonly #badTiles = new Set<string>()
   readonly #heads: Heads
   #lastHead = 0
 
-  constructor(source: LogSource) {
+  constructor(source: LogSource, report?: Report) {
+    this.#findings = new Findings(report)
     const { size, edge } = source.start ?? { size: 0, edge: [] }
     this.#source = source
     this.#first = size
@@ -124,10 +118,6 @@ class Run {
 
   get size(): number {
     return this.#edge.size
-  }
-
-  get isFull(): boolean {
-    return this.#findings.length >= MAX_FINDINGS
   }
 
   get waitingTiles(): number {
@@ -141,7 +131,7 @@ class Run {
       heads: this.#heads.count,
       signed: this.#heads.signed,
       witnessed: this.#heads.witnessed,
-      findings: this.#findings,
+      findings: this.#findings.first,
     }
   }
 
@@ -177,10 +167,10 @@ class Run {
 
   // At the first head that does not hold: with many heads behind it nothing else would be said.
   async #nameLeaf(good: number): Promise<void> {
-    const before = this.#findings.length
+    const before = this.#findings.count
     await this.#compare([...this.#edge.takeFullTiles(), ...this.#edge.changedTiles()], 'so far')
     // Tiles that were made anew fit to leaves that were made anew.
-    if (this.#findings.length === before && good < this.size)
+    if (this.#findings.count === before && good < this.size)
       this.find(
         `leaves ${good} to ${this.size - 1}`,
         `stand between the last head that holds and head ${this.size}: one of them or that head is not what was signed`,
@@ -206,15 +196,14 @@ class Run {
       const whole = stored.find((each) => each.level === level && each.n === n)?.data
       // It may have grown since.
       const tile = soFar === undefined ? whole : whole?.subarray(0, data.length)
-      if (tile === undefined) this.find(`tile ${level}/${n}`, 'is missing')
+      if (tile === undefined) this.#findTile(level, n, 'is missing')
       else if (!isSameBytes(tile, data))
-        this.find(`tile ${level}/${n}`, differenceOf({ level, n, data: tile }, data))
+        this.#findTile(level, n, differenceOf({ level, n, data: tile }, data))
     }
   }
 
   compareChains(): void {
     for (const { leaf, what } of this.#chains?.broken() ?? []) {
-      if (this.isFull) return
       this.find(`leaf ${leaf}`, what)
     }
   }
@@ -224,8 +213,14 @@ class Run {
   }
 
   find(where: string, what: string): void {
-    const isKnown = this.#findings.some((each) => each.where === where && each.what === what)
-    if (!this.isFull && !isKnown) this.#findings.push({ where, what })
+    this.#findings.add({ where, what })
+  }
+
+  // One that grows is compared more than once.
+  #findTile(level: number, n: number, what: string): void {
+    const where = `tile ${level}/${n}`
+    if (!this.#badTiles.has(where)) this.find(where, what)
+    this.#badTiles.add(where)
   }
 }
 

@@ -1,0 +1,3 @@
+-- Of a check that finds much, its row keeps the first findings and the number of all.
+alter table ledger_check add column finding_count bigint not null default 0;
+update ledger_check set finding_count = jsonb_array_length(findings);
