@@ -9,6 +9,7 @@ import { type ClientBase, Pool } from 'pg'
 import { numbersOf } from '../crash/rng.ts'
 import type { Session } from '../plain-client.mjs'
 import { ok, PASSWORD, type SignedIn, type TestPlatform, testPlatform } from '../test-platform.ts'
+import { findingsIn } from '../verified.ts'
 import { Acknowledged } from './acknowledged.ts'
 import type { Acting, Move } from './acting.ts'
 import { Servers } from './servers.ts'
@@ -37,10 +38,19 @@ export class KillLab<Scene extends Acting> {
   readonly #platform: TestPlatform
   readonly #scene: Scene
   readonly #game: Game<Scene>
+  /** Findings of `verify` in what the scene has set up by hand. */
+  readonly #known: ReadonlySet<string>
   readonly #ending = new AbortController()
   #acting: Promise<unknown> = Promise.resolve()
 
-  private constructor(folder: string, platform: TestPlatform, scene: Scene, game: Game<Scene>) {
+  private constructor(
+    folder: string,
+    platform: TestPlatform,
+    scene: Scene,
+    game: Game<Scene>,
+    known: ReadonlySet<string>,
+  ) {
+    this.#known = known
     this.#folder = folder
     this.#platform = platform
     this.#scene = scene
@@ -51,7 +61,8 @@ export class KillLab<Scene extends Acting> {
   static async start<Scene extends Acting>(seed: number, game: Game<Scene>): Promise<KillLab<Scene>> {
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-kills-'))
     const platform = await testPlatform()
-    const lab = new KillLab(folder, platform, await game.sceneOn(platform, folder), game)
+    const scene = await game.sceneOn(platform, folder)
+    const lab = new KillLab(folder, platform, scene, game, new Set(await findingsIn(platform.db)))
     const roles = Object.keys(game.moves)
     lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
     // Anyone who asks for the outcome learns of it; until then it is nobody's unhandled rejection.
@@ -87,7 +98,9 @@ export class KillLab<Scene extends Acting> {
   async #broken(): Promise<string[]> {
     const client = await this.#scene.db.connect()
     try {
-      return await this.#game.brokenIn(client)
+      const broken = await this.#game.brokenIn(client)
+      const found = await findingsIn(this.#platform.db)
+      return [...broken, ...found.filter((each) => !this.#known.has(each))]
     } finally {
       client.release()
     }

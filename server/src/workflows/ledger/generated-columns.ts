@@ -8,18 +8,19 @@ interface Generated {
   readonly expression: string
 }
 
-export async function readGenerated(db: Db, table: string): Promise<readonly Generated[]> {
-  const { rows } = await sql<Generated>`
-    select attname as name, pg_get_expr(adbin, adrelid) as expression
-      from pg_attribute join pg_attrdef on adrelid = attrelid and adnum = attnum
-     where attrelid = ${table}::regclass and attgenerated <> '' order by attnum`.execute(db)
-  return rows
+/** Returns those of each table that has any. */
+export async function readGenerated(db: Db): Promise<ReadonlyMap<string, readonly Generated[]>> {
+  const { rows } = await sql<{ table: string; columns: readonly Generated[] }>`
+    select relname as table, json_agg(json_build_object('name', attname, 'expression', pg_get_expr(adbin, adrelid)) order by attnum) as columns
+      from pg_attribute
+      join pg_attrdef on adrelid = attrelid and adnum = attnum
+      join pg_class on pg_class.oid = attrelid
+     where attgenerated <> '' and relnamespace = 'public'::regnamespace group by relname`.execute(db)
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-/** Returns a query of the values that are not what their expressions give; undefined for a table without such columns. */
-export async function generatedCheck(db: Db, table: string): Promise<string | undefined> {
-  const columns = await readGenerated(db, table)
-  if (columns.length === 0) return undefined
+/** Returns a query of the values that are not what their expressions give. */
+export function generatedCheck(table: string, columns: readonly Generated[]): string {
   const values = columns.map(({ name, expression }) => `('${name}', ${name}::text, (${expression})::text)`)
   return `
     select 'row ${table} ' || ${table}.id,

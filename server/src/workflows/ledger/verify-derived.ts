@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#resources/streams-begin.ts'
-import { generatedCheck } from './generated-columns.ts'
+import { generatedCheck, readGenerated } from './generated-columns.ts'
 import { reportAll } from './report-all.ts'
 
 /** Each of what does not hold: `place` is the row, `what` what is wrong with it. */
@@ -75,10 +75,9 @@ const CHECKS: readonly string[] = [
 export async function verifyDerived(db: Db, report?: Report): Promise<readonly Finding[]> {
   const findings = new Findings(report)
   for (const check of CHECKS) await reportAll(db, check, findings.add)
-  for (const table of [...Object.keys(STREAMS_BEGIN), ...Object.keys(STREAMS_OF_CHOICE)]) {
-    const check = await generatedCheck(db, table)
-    if (check !== undefined) await reportAll(db, check, findings.add)
-  }
+  for (const [table, columns] of await readGenerated(db))
+    if (table in STREAMS_BEGIN || table in STREAMS_OF_CHOICE)
+      await reportAll(db, generatedCheck(table, columns), findings.add)
   for (const finding of await settlements(db)) findings.add(finding)
   return findings.first
 }

@@ -53,9 +53,10 @@ export async function verifyRows(
   const findings = new Findings(report)
   const erased: Finding[] = []
   let [rows, older] = [0, 0]
+  const all = await readGenerated(db)
   for (const table of new Set(resources.map((resource) => resource.table))) {
     const lists = resources.filter((resource) => resource.table === table)
-    const generated = new Set((await readGenerated(db, table)).map(({ name }) => name))
+    const generated = new Set(all.get(table)?.map(({ name }) => name))
     for await (const page of streamsOf(db, table)) {
       rows += page.length
       older += page.filter(({ isOlder }) => isOlder).length

@@ -121,7 +121,12 @@ export const LEDGER_WORDS = {
   took: title('用时', 'Took', 'Duración', '所要時間'),
   result: title('结果', 'Result', 'Resultado', '結果'),
   all_holds: title('全部一致', 'All of it holds', 'Todo se sostiene', 'すべて一致'),
-  findings: title('{count} 处不符', 'Findings: {count}', 'Discrepancias: {count}', '{count}件の不一致'),
+  findings: title(
+    '{count} 处不符，npx cangdan verify 列出全部',
+    'Findings: {count}; npx cangdan verify lists all',
+    'Discrepancias: {count}; npx cangdan verify las muestra todas',
+    '{count}件の不一致（npx cangdan verify で全件表示）',
+  ),
   faults: title('异常', 'Faults', 'Fallos', '異常'),
   halted: title(
     '账本末尾存疑：封存与签名已停止，业务照常，条目排队等待。处理步骤见运维手册“账本的密钥与丢失”',

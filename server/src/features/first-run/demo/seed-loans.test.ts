@@ -10,6 +10,7 @@ import { loanOf } from '#resources/pledge/loan.record.ts'
 import { LOAN } from '#resources/pledge/loan.states.ts'
 import { type DemoDatabase, demoDatabase } from '#testing/demo-database.ts'
 import { fillPrices } from '#testing/demo-prices.ts'
+import { findingsIn } from '#testing/verified.ts'
 import { keepSeeding } from './keep-seeding.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
 import { monthsUntil } from './months.ts'
@@ -165,4 +166,8 @@ it('says when each step was, by whom, none of it to come', async () => {
   expect(days?.days).toBeGreaterThan(60)
   // Two accountants pay out, two reviewers post, and one takes back what another posted.
   expect(days?.people).toBe(5)
+})
+
+it('is healthy to verify (I15)', async () => {
+  expect(await findingsIn(demo.db)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoDatabase, demoDatabase } from '#testing/demo-database.ts'
 import { brokenIn } from '#testing/receipt-kills/invariants.ts'
+import { findingsIn } from '#testing/verified.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { receiptWork } from './seed-receipts.ts'
 
@@ -68,4 +69,8 @@ it('leaves the clock of everybody as it is', async () => {
     `select abs(extract(epoch from now() - clock_timestamp())) < 5 as is_now, current_setting('search_path') as path`,
   )
   expect(clock).toEqual({ is_now: true, path: '"$user", public' })
+})
+
+it('is healthy to verify (I15)', async () => {
+  expect(await findingsIn(demo.db)).toEqual([])
 })
