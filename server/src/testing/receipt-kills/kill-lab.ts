@@ -39,18 +39,11 @@ export class KillLab<Scene extends Acting> {
   readonly #scene: Scene
   readonly #game: Game<Scene>
   /** Findings of `verify` in what the scene has set up by hand. */
-  readonly #known: ReadonlySet<string>
+  #known: ReadonlySet<string> = new Set()
   readonly #ending = new AbortController()
   #acting: Promise<unknown> = Promise.resolve()
 
-  private constructor(
-    folder: string,
-    platform: TestPlatform,
-    scene: Scene,
-    game: Game<Scene>,
-    known: ReadonlySet<string>,
-  ) {
-    this.#known = known
+  private constructor(folder: string, platform: TestPlatform, scene: Scene, game: Game<Scene>) {
     this.#folder = folder
     this.#platform = platform
     this.#scene = scene
@@ -61,8 +54,8 @@ export class KillLab<Scene extends Acting> {
   static async start<Scene extends Acting>(seed: number, game: Game<Scene>): Promise<KillLab<Scene>> {
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-kills-'))
     const platform = await testPlatform()
-    const scene = await game.sceneOn(platform, folder)
-    const lab = new KillLab(folder, platform, scene, game, new Set(await findingsIn(platform.db)))
+    const lab = new KillLab(folder, platform, await game.sceneOn(platform, folder), game)
+    lab.#known = new Set(await findingsIn(platform.db))
     const roles = Object.keys(game.moves)
     lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
     // Anyone who asks for the outcome learns of it; until then it is nobody's unhandled rejection.
