@@ -1,6 +1,6 @@
 // After each step of a receipt, a release and a loan `verify` finds nothing (I15). Random histories are verified by receipt-kills and loan-kills.
 import pino from 'pino'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LOAN_LIST } from '#resources/financing.paths.ts'
 import { paper } from '#testing/pictures.ts'
 import { asked, LOT_LIST, OPERATION_LIST, RECORD_LIST, step } from '#testing/receipt-desk.ts'
@@ -21,7 +21,7 @@ const loans = [await desk.drawn(1_000_000_00), await desk.drawn(2_000_000_00)] a
 const lot = await goods.lotOf(100_00)
 // What moves the days changes rows by hand.
 await desk.daysLater(10)
-await verifyEachStep(platform)
+const faults = await verifyEachStep(platform)
 
 /** Of a busy machine: each call is followed by a whole check. */
 const timeout = 300_000
@@ -46,6 +46,7 @@ it('finds nothing in the steps of a receipt', { timeout }, async () => {
     step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345' }),
   )
   await ok(step(goods.manager, 'Hand', delivery))
+  expect(faults).toEqual([])
 })
 
 it('finds nothing in the steps of a release, however it ends', { timeout }, async () => {
@@ -61,6 +62,7 @@ it('finds nothing in the steps of a release, however it ends', { timeout }, asyn
     await desk.approved(id)
     await end(id)
   }
+  expect(faults).toEqual([])
 })
 
 it('finds nothing in the steps of a loan', { timeout }, async () => {
@@ -70,6 +72,7 @@ it('finds nothing in the steps of a loan', { timeout }, async () => {
   await ok(repayments.act(desk.second, 'Reverse', reversed, { answer: 'of another loan' }))
   const { total_left: left } = await desk.read(LOAN_LIST, loan)
   await repayments.posted(loan, Number(left))
+  expect(faults).toEqual([])
 })
 
 const now = () => Math.floor(Date.now() / 1000)

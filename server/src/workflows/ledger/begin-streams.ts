@@ -77,7 +77,7 @@ async function writeBaselines(tx: Db, { table, condition, lists }: Begins): Prom
       tx,
     )
     for (const { ':id': id, ...line } of rows) {
-      const record = lockedRecordOf(list, id, line as Line)
+      const record = lockedRecordOf(list, id, line)
       await appendEntry(tx, list, { event: BASELINE }, { record, principal: PLATFORM_ITSELF })
     }
   }

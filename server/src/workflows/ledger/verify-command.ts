@@ -142,6 +142,6 @@ function sayVerified(
 }
 
 function conclude({ count }: Findings, say: Say): number {
-  say(count === 0 ? 'All of it holds.' : `${count} findings.`)
+  say(count === 0 ? 'All of it holds.' : `Findings: ${count}.`)
   return count === 0 ? 0 : 1
 }

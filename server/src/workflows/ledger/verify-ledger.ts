@@ -160,5 +160,5 @@ export async function checkLedger(
   if (first === undefined) return clearFaults(db, 'verify')
   const fault = new LedgerFault('verify', `${first.where}: ${first.what}`)
   await writeFault(db, fault)
-  throw new LedgerFault('verify', `${count} findings; \`npx cangdan verify\` lists all. ${fault.message}`)
+  throw new LedgerFault('verify', `Findings: ${count}; \`npx cangdan verify\` lists all. ${fault.message}`)
 }
