@@ -1,7 +1,7 @@
 // The fields of an action, for one record or for many.
 import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FieldGrid } from '../form/field-grid.tsx'
@@ -10,6 +10,7 @@ import { BulkRecords } from './bulk-records.tsx'
 import { useAbout } from './confirm-action.tsx'
 import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
+import { SendKeys } from './send-keys.tsx'
 import { useEntry } from './use-entry.ts'
 import { useGiven } from './use-given.ts'
 import { UnfitRecords } from './unfit-records.tsx'
@@ -51,7 +52,7 @@ function ActionForm({
   onClose,
 }: ActionFormProps) {
   const id = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const { action, rows, isBulk } = asked
   const about = useAbout(asked, nameOf)
   const given = useGiven({
@@ -65,14 +66,11 @@ function ActionForm({
       onClose()
     },
   })
-  useEntry(form, String(isOpen))
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    given.submit()
-  }
+  useEntry(fields, String(isOpen))
 
   return (
-    <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
+    // Not a form element, which Enter in any of its fields would submit: what binds needs its button or Ctrl+Enter.
+    <div ref={fields} aria-busy={given.isBusy}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
       <UnfitRecords meta={meta} asked={asked} />
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
@@ -89,29 +87,31 @@ function ActionForm({
       {isBulk && given.isBusy && (
         <Progress tried={given.tried} all={rows.length} onStop={given.stop} onLeave={onClose} />
       )}
-      <Buttons action={action} isBusy={given.isBusy} onCancel={onClose} />
-    </form>
+      <Buttons action={action} isBusy={given.isBusy} onSubmit={given.submit} onCancel={onClose} />
+    </div>
   )
 }
 
 interface ButtonsProps {
   readonly action: ActionMeta
   readonly isBusy: boolean
+  readonly onSubmit: () => void
   readonly onCancel: () => void
 }
 
-function Buttons({ action, isBusy, onCancel }: ButtonsProps) {
+function Buttons({ action, isBusy, onSubmit, onCancel }: ButtonsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles['buttons']}>
+      <SendKeys />
       <Button disabled={isBusy} onClick={onCancel}>
         {t('action.cancel')}
       </Button>
       <Button
         {...(action.danger === true ? DANGER : PLAIN)}
-        htmlType="submit"
         loading={isBusy}
         aria-keyshortcuts="Control+Enter Control+S"
+        onClick={onSubmit}
       >
         {action.title}
       </Button>

@@ -71,7 +71,10 @@ describe('an action with fields', () => {
     expect(asked.getByText('Plant 2')).toBeTruthy()
     const litres = asked.getByRole('textbox', { name: /^Litres/ })
     await waitFor(() => expect(document.activeElement).toBe(litres))
+    // Enter alone carries nothing out.
     await parts.user.keyboard('1.5{Enter}')
+    expect([parts.posted(), screen.queryByRole('dialog')]).toEqual([[], expect.anything()])
+    await parts.user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(parts.posted()).toEqual([{ id: 2, litres: 150 }])
     expect(parts.notices).toMatchObject([{ kind: 'success', text: 'Watered' }])

@@ -2,7 +2,7 @@
 import type { RecordAnswer } from '@cangdan/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useId, useMemo, useRef, type SubmitEvent } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { refreshNow } from '#api/topics/follow-topics.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -10,6 +10,7 @@ import { OVERTAKEN } from '../command/refusal.ts'
 import { FieldGrid } from '../form/field-grid.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import type { ReviewProps } from './question-props.ts'
+import { SendKeys } from './send-keys.tsx'
 import { useEntry } from './use-entry.ts'
 import { useGiven, type Refusal } from './use-given.ts'
 import styles from './review.module.css'
@@ -37,13 +38,9 @@ export function Decision(props: DecisionProps) {
     onDone,
   })
   const first = asked.action.fields?.[0]?.name
-  const form = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   // Also of what has been loaded anew: it is to be decided again.
-  useEntry(form, `${isOpen} ${version}`)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    given.submit()
-  }
+  useEntry(fields, `${isOpen} ${version}`)
   const reload = useReload(props, () => {
     given.forgive()
     // What was decided on is not what it is now; what was written about it stays.
@@ -51,23 +48,25 @@ export function Decision(props: DecisionProps) {
   })
 
   return (
-    <form ref={form} noValidate aria-busy={given.isBusy} onSubmit={submit}>
+    // Not a form element, which Enter in any of its fields would submit: what binds needs its button or Ctrl+Enter.
+    <div ref={fields} aria-busy={given.isBusy}>
       <Notices given={given} isOvertaken={props.isOvertaken} onReload={reload} onSkip={props.onSkip} />
       <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
       <div className={styles['ways']}>
         <Button
           type="primary"
-          htmlType="submit"
           loading={given.isBusy}
-          aria-keyshortcuts="Enter Control+Enter Control+S"
+          aria-keyshortcuts="Control+Enter Control+S"
+          onClick={given.submit}
         >
           {t('review.submit')}
         </Button>
         <Button disabled={given.isBusy} onClick={onClose}>
           {t('action.cancel')}
         </Button>
+        <SendKeys />
       </div>
-    </form>
+    </div>
   )
 }
 

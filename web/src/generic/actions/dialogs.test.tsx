@@ -47,7 +47,7 @@ describe('the dialog of an action', () => {
     const parts = open([refused])
     await asked(parts, 'Water')
     const shown = await dialog()
-    await parts.user.type(shown.getByRole('textbox'), '3{Enter}')
+    await parts.user.type(shown.getByRole('textbox'), '3{Control>}{Enter}{/Control}')
     expect((await shown.findByRole('alert')).textContent).toContain('It rains')
     expect(shown.getByRole('textbox')).toHaveProperty('value', '3')
   })

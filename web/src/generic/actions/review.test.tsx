@@ -58,9 +58,11 @@ describe('a review', () => {
     expect(last.getByText('290.00')).toBeTruthy()
   })
 
-  it('V7: takes a space and Enter, names the version that was read, and goes on with Enter', async () => {
+  it('V7: takes a space and Ctrl+Enter, names the version that was read, and goes on with Enter', async () => {
     const { user, dialog, posted, notices } = await review([decided])
     await user.keyboard(' {Enter}')
+    expect(posted()).toEqual([])
+    await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await dialog.findByText('Your decision has been recorded.')).toBeTruthy()
     expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: '' }])
     expect(notices).toMatchObject([{ kind: 'success' }])
@@ -73,7 +75,7 @@ describe('a review', () => {
   it('is over when nothing else waits, and the keyboard is in the list', async () => {
     const [first, second] = pending(1, 2)
     const { user } = await review([decided], { rows: [{ ...first, audit_status: 1 }, second!] })
-    await user.keyboard(' {Enter}')
+    await user.keyboard(' {Control>}{Enter}{/Control}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement?.textContent).toBe('Review')
   })
@@ -178,7 +180,7 @@ describe('a review that is refused', () => {
     const { user, dialog, posted } = await review([changed, decided], { history })
     await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
     await user.click(dialog.getByRole('radio', { name: 'Approve' }))
-    await user.keyboard('{Enter}')
+    await user.keyboard('{Control>}{Enter}{/Control}')
     expect(await dialog.findByText('Changed by Mei in the meantime: Price')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Reload' }))
     const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
@@ -186,7 +188,7 @@ describe('a review that is refused', () => {
     expect(dialog.getByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
     expect(dialog.getByRole('textbox', { name: /^Remark/ })).toHaveProperty('value', 'fine')
     await user.click(dialog.getByRole('radio', { name: 'Approve' }))
-    await user.keyboard('{Enter}')
+    await user.keyboard('{Control>}{Enter}{/Control}')
     await dialog.findByText('Your decision has been recorded.')
     expect(posted().at(-1)).toMatchObject({ version: 2, audit_remark: 'fine' })
   })
@@ -199,7 +201,7 @@ describe('a review that is refused', () => {
       return isDone && call.path === INFO ? answerFor({ ...row, audit_status: 1 }, 2) : undefined
     }
     const { user, dialog } = await review([audited, refusing('audited', 'It has already been reviewed')])
-    await user.keyboard(' {Enter}')
+    await user.keyboard(' {Control>}{Enter}{/Control}')
     await dialog.findByText('It has already been reviewed')
     await user.click(dialog.getByRole('button', { name: 'Reload' }))
     expect(await dialog.findByText('This record does not wait for a review at present.')).toBeTruthy()
@@ -212,7 +214,7 @@ describe('a review that is refused', () => {
     ['same_eyes', 'The second review is for another person'],
   ] as const)('because of %s: says so, and leads to the next one', async (code, message) => {
     const { user, dialog, notices } = await review([refusing(code, message)])
-    await user.keyboard(' {Enter}')
+    await user.keyboard(' {Control>}{Enter}{/Control}')
     expect(await dialog.findByText(message)).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Reload' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Next waiting record' }))

@@ -41,7 +41,7 @@ describe('unsaved work (U3)', () => {
     await user.click(first.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(hasUnsaved()).toBe(false))
     const again = await ask()
-    await user.type(again.getByRole('textbox'), '3{Enter}')
+    await user.type(again.getByRole('textbox'), '3{Control>}{Enter}{/Control}')
     await waitFor(() => expect(hasUnsaved()).toBe(false))
   })
 

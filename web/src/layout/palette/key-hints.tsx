@@ -1,6 +1,6 @@
 // The keys of the palette, for those who have some.
 import { useLanguage } from '#i18n/index.ts'
-import { Keyboard } from './keyboard.tsx'
+import { Keyboard } from '#runtime/keyboard.tsx'
 import { COMMAND_WORDS, WORDS } from './words.ts'
 import styles from './palette.module.css'
 

@@ -1,6 +1,6 @@
 // The keys of a command as they stand on the reader's keyboard.
 import { Fragment } from 'react'
-import { type Command, COMMANDS, type Keys } from '#runtime/commands.ts'
+import { type Command, COMMANDS, type Keys } from './commands.ts'
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
