@@ -2,20 +2,22 @@
 import { title } from '@cangdan/protocol'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useLanguage } from '#i18n/index.ts'
-import { DAY, DayPicker, DAYS } from './day-picker.ts'
+import { DAY, DAY_TEXT } from './date-text.ts'
 import { type DayChoiceProps, type DayRangeProps, todayInShanghai } from './day-range.tsx'
+import { TypedPicker, TypedRangePicker } from './typed-picker.tsx'
 
 const FIRST = title('开始日期', 'First day', 'Primer día', '開始日')
 const LAST = title('结束日期', 'Last day', 'Último día', '終了日')
 
 export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
+  const isAllowed = (day: Dayjs) => day.format(DAY) <= todayInShanghai()
   return (
-    <DayPicker
+    <TypedPicker
+      text={DAY_TEXT}
       value={dayjs(value)}
-      format={DAYS}
       allowClear={false}
       aria-label={label}
-      disabledDate={(day: Dayjs) => day.format(DAY) > todayInShanghai()}
+      isAllowed={isAllowed}
       onChange={(day) => day && onChange(day.format(DAY))}
     />
   )
@@ -23,15 +25,15 @@ export function DayChoicePicker({ value, onChange, label }: DayChoiceProps) {
 
 export function DayRangePicker({ value: [from, to], onChange, min, max = todayInShanghai() }: DayRangeProps) {
   const { language } = useLanguage()
+  const isAllowed = (day: Dayjs) => day.format(DAY) <= max && (min === undefined || day.format(DAY) >= min)
   return (
-    <DayPicker.RangePicker
+    <TypedRangePicker
+      text={DAY_TEXT}
       value={[dayjs(from), dayjs(to)]}
-      format={DAYS}
       allowClear={false}
-      disabledDate={(day: Dayjs) => day.format(DAY) > max || (min !== undefined && day.format(DAY) < min)}
+      isAllowed={isAllowed}
       placeholder={[FIRST[language], LAST[language]]}
-      onChange={(days) => {
-        const [first, last] = days ?? []
+      onChange={([first, last]) => {
         if (first && last) onChange([first.format(DAY), last.format(DAY)])
       }}
     />

@@ -1,27 +1,25 @@
 // A day, an instant, a time of day. A day is Shanghai's wherever its writer sits, so it passes through the picker as the text
 // of its date.
-import { dayText, endOfDay, plainText, readDay } from '@cangdan/protocol'
-import { DatePicker, TimePicker } from 'antd'
+import { dayText, endOfDay, readDay } from '@cangdan/protocol'
+import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { serverNow } from '#api/clock.ts'
-import { DAY, DayPicker, DAYS, instants } from '#generic/day-picker.ts'
+import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT } from '#generic/date-text.ts'
+import { TypedPicker } from '#generic/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { ariaOf, type InputProps } from './input-props.ts'
 
-const TIME = 'HH:mm:ss'
-const INSTANTS = instants(`${DAY} ${TIME}`)
-
 export function DateInput(props: InputProps) {
   const { field, value, onChange } = props
   return (
-    <DayPicker
+    <TypedPicker
       {...useCommon(props)}
+      text={DAY_TEXT}
       value={typeof value === 'number' ? dayjs(dayText(value)) : null}
-      format={DAYS}
       {...(field.latest === 'today' ? { disabledDate: isAhead } : {})}
       {...(field.earliest === 'today' ? { disabledDate: isBehind } : {})}
-      onChange={(day: Dayjs | null) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
+      onChange={(day) => onChange(day === null ? null : (readDay(day.format(DAY)) ?? null))}
     />
   )
 }
@@ -35,31 +33,34 @@ const isBehind = (day: Dayjs): boolean => endOfDay(readDay(day.format(DAY)) ?? 0
 export function DatetimeInput(props: InputProps) {
   const { value, onChange } = props
   return (
-    <DatePicker
+    <TypedPicker
+      as={DatePicker}
       {...useCommon(props)}
+      text={INSTANT_TEXT}
       value={typeof value === 'number' ? dayjs.unix(value) : null}
-      format={INSTANTS}
       showTime={{ format: TIME }}
-      onChange={(instant: Dayjs | null) => onChange(instant === null ? null : instant.unix())}
+      onChange={(instant) => onChange(instant === null ? null : instant.unix())}
     />
   )
 }
 
 export function TimeInput(props: InputProps) {
   const { value, onChange } = props
-  const time = plainText(value)
+  const time = typeof value === 'string' ? TIME_TEXT.parse(value) : undefined
   return (
-    <TimePicker
+    <TypedPicker
+      as={DatePicker}
+      picker="time"
       {...useCommon(props)}
-      value={time === '' ? null : dayjs(`2000-01-01 ${time}`)}
-      format={TIME}
-      onChange={(chosen: Dayjs | null) => onChange(chosen === null ? null : chosen.format(TIME))}
+      text={TIME_TEXT}
+      value={time ?? null}
+      onChange={(chosen) => onChange(chosen === null ? null : chosen.format(TIME))}
     />
   )
 }
 
 function useCommon(props: InputProps) {
-  const { field, id, isInvalid, onLeave } = props
+  const { field, id, value, isInvalid, onChange, onLeave } = props
   const { t } = useTranslation()
   return {
     id,
@@ -70,6 +71,9 @@ function useCommon(props: InputProps) {
     status: isInvalid ? 'error' : '',
     style: { width: '100%' },
     ...ariaOf(props),
-    onBlur: onLeave,
+    // Kept as it is typed: the form says that it is no date, and is not sent.
+    unreadable: typeof value === 'string' && value !== '' ? value : undefined,
+    onUnreadable: onChange,
+    onLeave,
   } as const
 }

@@ -1,9 +1,11 @@
 // antd's pickers on filters by days, by one instant and by times of day. A day is Shanghai's wherever the reader sits, so it
 // passes through the picker as the text of its date.
 import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
-import { DatePicker, TimePicker } from 'antd'
+import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { DAY, DayPicker, DAYS, instants, shanghaiToday } from '#generic/day-picker.ts'
+import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT, timeOfDay } from '#generic/date-text.ts'
+import { shanghaiToday } from '#generic/day-picker.ts'
+import { TypedPicker, TypedRangePicker } from '#generic/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { dayPresets } from './day-presets.ts'
@@ -11,20 +13,17 @@ import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
 
-const TIME = 'HH:mm:ss'
-const INSTANTS = instants(`${DAY} ${TIME}`)
-
 export function DayRangeFilter(props: FilterProps) {
   const { wire, onChange } = props
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
   return (
-    <DayPicker.RangePicker
+    <TypedRangePicker
       {...useCommon(props)}
       {...PASSABLE}
+      text={DAY_TEXT}
       classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
-      value={range === undefined ? null : [shownDay(range.from), shownDay(range.to)]}
-      format={DAYS}
+      value={[shownDay(range?.from), shownDay(range?.to)]}
       presets={dayPresets(shanghaiToday(), t)}
       placeholder={[t('list.from_day'), t('list.to_day')]}
       onChange={(ends) => onChange(dayRangeWire(ends))}
@@ -52,10 +51,10 @@ export function DayFilter(props: FilterProps) {
   const { t } = useTranslation()
   const day = wire === undefined ? undefined : COLUMN_KINDS.eqdate.readFilter(wire)
   return (
-    <DayPicker
+    <TypedPicker
       {...useCommon(props)}
-      value={day === undefined ? null : dayjs(dayText(day))}
-      format={DAYS}
+      text={DAY_TEXT}
+      value={shownDay(day)}
       placeholder={t('list.choose_day')}
       onChange={(chosen) => {
         const seconds = dayOf(chosen)
@@ -70,13 +69,14 @@ export function InstantFilter(props: FilterProps) {
   const { t } = useTranslation()
   const instant = wire === undefined ? undefined : COLUMN_KINDS.eqtime.readFilter(wire)
   return (
-    <DatePicker
+    <TypedPicker
+      as={DatePicker}
       {...useCommon(props)}
+      text={INSTANT_TEXT}
       value={instant === undefined ? null : dayjs.unix(instant)}
-      format={INSTANTS}
       showTime={{ format: TIME }}
       placeholder={t('list.choose_instant')}
-      onChange={(chosen: Dayjs | null) =>
+      onChange={(chosen) =>
         onChange(chosen === null ? undefined : COLUMN_KINDS.eqtime.writeFilter(chosen.unix()))
       }
     />
@@ -88,13 +88,13 @@ export function TimeRangeFilter(props: FilterProps) {
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.time.readFilter(wire)
   return (
-    <TimePicker.RangePicker
+    <TypedRangePicker
+      as={DatePicker}
+      picker="time"
       {...useCommon(props)}
       {...PASSABLE}
-      value={
-        range === undefined ? null : [dayjs(`2000-01-01 ${range.from}`), dayjs(`2000-01-01 ${range.to}`)]
-      }
-      format={TIME}
+      text={TIME_TEXT}
+      value={range === undefined ? [null, null] : [timeOfDay(range.from), timeOfDay(range.to)]}
       placeholder={[t('list.from'), t('list.to')]}
       onChange={(ends) => onChange(timeRangeWire(ends))}
     />

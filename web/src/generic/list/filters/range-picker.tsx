@@ -2,7 +2,8 @@
 import { COLUMN_KINDS } from '@cangdan/protocol'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { DAY, instants } from '#generic/day-picker.ts'
+import { MINUTE_TEXT } from '#generic/date-text.ts'
+import { TypedRangePicker } from '#generic/typed-picker.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { dayPresets } from './day-presets.ts'
@@ -10,21 +11,20 @@ import type { FilterProps } from './filter-props.ts'
 import styles from './filter-box.module.css'
 import { PASSABLE } from './passable.ts'
 
-const MINUTES = instants(`${DAY} HH:mm`)
-
 export function RangePicker({ filter, wire, onChange }: FilterProps) {
   const { t } = useTranslation()
   const range = wire === undefined ? undefined : COLUMN_KINDS.datetime.readFilter(wire)
   const isNarrow = useMobile()
   const today = dayjs()
   return (
-    <DatePicker.RangePicker
+    <TypedRangePicker
+      as={DatePicker}
+      text={MINUTE_TEXT}
       className={styles['range'] ?? ''}
       data-active={wire !== undefined}
       prefix={<span className={styles['label']}>{filter.title}</span>}
       aria-label={filter.title}
-      value={range === undefined ? null : [shownInstant(range.from), shownInstant(range.to)]}
-      format={MINUTES}
+      value={[shownInstant(range?.from), shownInstant(range?.to)]}
       {...PASSABLE}
       // A phone's keyboard would cover the days.
       inputReadOnly={isNarrow}
