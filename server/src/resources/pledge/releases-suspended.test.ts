@@ -221,9 +221,10 @@ describe('a suspended release', () => {
     expect(await desk.order(order)).toMatchObject({ release_state: 4 })
   })
 
-  it('is rejected by the bank, withdrawn by its owner, or expires with its pledge', async () => {
+  it('is rejected by the bank or the firm, withdrawn by its owner, or expires with its pledge', async () => {
     for (const end of [
       (order: number) => desk.act(desk.approver, 'Reject', order, { answer: 'no' }),
+      (order: number) => desk.act(desk.store, 'Reject', order, { answer: 'no' }),
       (order: number) => desk.act(desk.owner, 'Withdraw', order),
     ]) {
       const { pledge, repayment, order } = await mostReleased()

@@ -13,6 +13,12 @@ const MAX_FACTOR = 1000_00
 
 const submitterName = sql`(select submitter.nick_name from account submitter where submitter.id = good_grade.submit_by)`
 
+/** Hundredths of a tonne of the spec that carry loans: what a change revalues. */
+const pledgedWeight = sql`(
+  select coalesce(sum(pledge.live_weight), 0)::bigint
+    from pledge join receipt on receipt.id = pledge.receipt_id
+   where receipt.spec_id = good_grade.spec_id and pledge.pledge_state = 2)`
+
 export const grade = defineResource({
   path: GRADE_LIST,
   screen: '/goods/good/grade/list',
@@ -31,6 +37,7 @@ export const grade = defineResource({
     },
     last_factor: { type: 'number', unit: 'percent', width: 112 },
     grade_factor: { type: 'number', unit: 'percent', required: true, min: 1, max: MAX_FACTOR, width: 112 },
+    pledged_weight: { type: 'number', unit: 'ton', sql: pledgedWeight, shown: false, width: 112 },
     ...AUDIT_COLUMNS,
     add_name: { type: 'text', sql: submitterName, width: 96 },
     ...REMARK_COLUMN,

@@ -160,7 +160,9 @@ function ending(context: ActionContext, event: string): Outcome {
 async function reject(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal } = context
   const state = record.values['release_state']
-  if (principal.organisationKind === 'store' ? !isEarmarked(context) : state === RELEASE.weighed)
+  if (
+    principal.organisationKind === 'store' ? OPEN.some((open) => open === state) : state === RELEASE.weighed
+  )
     throw new Failure('not_theirs')
   if (principal.organisationKind === 'bank')
     await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
