@@ -1,4 +1,4 @@
-// Days and instants that are typed key by key, in each kind of field and in each language; and what Enter does not do.
+// Days and instants that are typed key by key, in each kind of field and in each language, and Enter in dialogs.
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { enter, journey, main, STILL } from './kit/journey.ts'

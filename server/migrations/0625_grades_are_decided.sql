@@ -75,6 +75,6 @@ end $$;
 create trigger assert_grade_approved before insert or update of grade_factor on good_spec
   for each row execute function assert_grade_approved();
 
--- The factor at which a pledge was valued, beside its price.
+-- The grade factor that a pledge was valued with.
 alter table pledge add column initial_grade bigint not null default 10000
   constraint pledge_initial_grade_check check (initial_grade between 1 and 100000);

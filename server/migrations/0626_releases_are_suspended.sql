@@ -1,5 +1,5 @@
 -- An approved release whose goods are needed as cover again is suspended (domain §4, decisions of 2026-11-28): its goods carry the loan again until the
--- bank approves it anew, or it is rejected or withdrawn.
+-- bank approves it again, or it is rejected or withdrawn.
 
 alter table release_order
   drop constraint release_order_release_state_check,

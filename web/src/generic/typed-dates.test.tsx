@@ -42,7 +42,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     return open === SINGLE[0]?.[1] || open === SINGLE[1]?.[1] ? seconds : `${seconds}`
   }
 
-  it.each(KEYS)('stores what is typed, empty or filled before, at %s', async (_key, press) => {
+  it.each(KEYS)('stores typed text, empty or filled before, at %s', async (_key, press) => {
     const { user, changes } = open()
     for (const day of DAYS) {
       await type(user, `${day}${time}`)
@@ -61,7 +61,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect(changes).toEqual([stored(`2024-01-09${time}`)])
   })
 
-  it('stores what is typed over an open calendar', async () => {
+  it('stores text typed over an open calendar', async () => {
     const { user, changes } = open()
     await user.click(box())
     await type(user, `2024-11-28${time}`)
@@ -70,7 +70,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect(changes).toEqual([stored(`2024-11-28${time}`)])
   })
 
-  it('accepts what is pasted', async () => {
+  it('accepts pasted text', async () => {
     const { user, changes } = open()
     act(() => box().focus())
     box().select()
@@ -100,7 +100,7 @@ describe.each(SINGLE)('%s', (_name, open, time) => {
     expect([box().value, changes]).toEqual([before, []])
   })
 
-  it('stores what is typed at Ctrl+Enter, before the dialog sends it', async () => {
+  it('stores typed text at Ctrl+Enter before the dialog sends it', async () => {
     const { user, changes } = open()
     const sent: unknown[] = []
     const onKey = ({ ctrlKey, key }: KeyboardEvent) => ctrlKey && key === 'Enter' && sent.push(changes.at(-1))
@@ -124,7 +124,7 @@ describe('the field of a time', () => {
     expect([box().value, changes]).toEqual([time, [time]])
   })
 
-  it('keeps a text that is none as it is typed', async () => {
+  it('keeps text that is no time', async () => {
     const { user, changes } = openInput(TimeInput)
     await type(user, '24:00')
     await leave(user)

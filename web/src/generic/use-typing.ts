@@ -1,4 +1,4 @@
-// What is typed in a picker stays as it is typed until Enter is pressed or the field is left: only then is it parsed, and passed on.
+// Typed text of a picker stays unchanged until Enter is pressed or the field loses focus; only then is it parsed and passed on.
 import type { Dayjs } from 'dayjs'
 import { createContext, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +9,7 @@ type Texts = readonly (string | undefined)[]
 type Dates = readonly (Dayjs | null)[]
 
 interface Typing {
-  /** What is typed, by end; undefined for the text of the value. */
+  /** Typed text by end; undefined where the field shows its value. */
   readonly texts: Texts
   readonly isUnreadable: boolean
   readonly onType: (end: number, text: string) => void
@@ -38,7 +38,7 @@ export interface TypingParts {
 
 const NOTHING: Texts = []
 
-/** What is typed or chosen in a picker and not yet passed on. */
+/** Holds typed or chosen dates of a picker until they are passed on. */
 export function useTyping(parts: TypingParts) {
   const { values, text, unreadable, isAllowed, onUnreadable } = parts
   const { typed, readings, dates, write, writeDates, pass } = useTyped(parts)

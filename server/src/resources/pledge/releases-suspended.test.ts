@@ -146,7 +146,7 @@ describe('at the gate', () => {
     expect(loan).toBeGreaterThan(0)
   })
 
-  it('goods that stay in store are suspended as well, and an unpriced release too', async () => {
+  it('suspends a release whose goods stay in store when the price is too old', async () => {
     const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
     const { pledge } = await stale.drawn(DRAWN, 100_00)
     const order = await stale.asked(pledge, { weight: 60_00 })
@@ -205,7 +205,7 @@ describe('at the gate', () => {
 })
 
 describe('a suspended release', () => {
-  it('is approved again by the bank once the loan is covered, and then weighed anew', async () => {
+  it('can be approved again once the loan is covered, and is weighed again', async () => {
     const { loan, pledge, repayment, order } = await mostReleased()
     await reverse(repayment)
     expect(await desk.act(desk.approver, 'Approve', order)).toMatchObject({ code: 'release_too_much' })

@@ -19,7 +19,7 @@ const { goods } = desk
 const repayments = repaymentDesk(platform, desk)
 const loans = [await desk.drawn(1_000_000_00), await desk.drawn(2_000_000_00)] as const
 const lot = await goods.lotOf(100_00)
-// What moves the days changes rows by hand.
+// The helper that moves the days changes rows directly.
 await desk.daysLater(10)
 const faults = await verifyEachStep(platform)
 

@@ -103,7 +103,7 @@ describe('the grade factor', () => {
     expect(values.get(day)).toBe(2_850_000_00n)
   })
 
-  it('of a past day is the one that was approved by then', async () => {
+  it('values a past day by the factor of that day', async () => {
     const desk = await releaseDesk(platform, { priced: 3, terms: { price_max_age: 240 } })
     const { loan } = await desk.drawn(1_000_000_00)
     const [yesterday, now] = [dayText(today() - 86_400), dayText(today())]
@@ -137,7 +137,7 @@ describe('a change of it', () => {
     expect(await refusal(submitter.post(grade.calls.del, { id }))).toBe('not_now')
   })
 
-  it('waits alone for its spec, however many are submitted at once', async () => {
+  it('is the only pending one of its spec when several are submitted at once', async () => {
     const desk = await releaseDesk(platform)
     const posted = { good_id: [desk.goods.goodId, desk.goods.specId], grade_factor: 95_00, remark: '' }
     const answers = await Promise.all(
@@ -147,7 +147,7 @@ describe('a change of it', () => {
     expect(answers.find(({ status }) => !status)).toMatchObject({ fields: { good_id: expect.any(String) } })
   })
 
-  it('is no field of the spec’s form, and cannot be written by hand', async () => {
+  it('cannot be made in the spec’s form or by SQL', async () => {
     const desk = await releaseDesk(platform)
     const { specId, goodId } = desk.goods
     const posted = { good_id: goodId, spec_name: 'B', grade_factor: 200_00 }
