@@ -11,7 +11,8 @@ import { nodeScript, ROOT, run } from './run.mjs'
 export const IS_TERMINAL =
   process.stdout.isTTY && process.env.CI === undefined && process.env.NO_COLOR === undefined
 
-/** @typedef {{ passed: number, failed: number, output: string, summary?: string, faults?: string[] }} Result */
+/** @typedef {{ file: string, seconds: number }} FileTime */
+/** @typedef {{ passed: number, failed: number, output: string, summary?: string, faults?: string[], times?: FileTime[] }} Result */
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} [env] */
 async function runPlainly(command, env = {}) {
@@ -51,6 +52,7 @@ export const vitest = (args, env) => async () => {
       output: failedPart(output),
       summary: summaryOf(output),
       faults: faultsOf(report),
+      times: timesOf(report),
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -87,6 +89,13 @@ const faultsOf = (report) =>
     if (lines.length === 0 && message) lines.push(firstLine(message))
     return lines.map((line) => `${file} > ${line}`)
   })
+
+/** Returns the run time of each test file. @param {import('vitest/node').JsonTestResults | undefined} report @returns {FileTime[]} */
+const timesOf = (report) =>
+  (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: path.relative(ROOT, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
 
 const firstLine = (text = '') => stripVTControlCharacters(text.split('\n')[0] ?? '').slice(0, 300)
 

@@ -68,6 +68,20 @@ function planFor(args) {
   return undefined
 }
 
+const SLOWEST = 10
+
+/** Prints the test files that took longest. @param {Result[]} results */
+function printSlowest(results) {
+  const times = results.flatMap(({ times: each = [] }) => each)
+  if (times.length === 0) return
+  console.log('\nSlowest test files:')
+  for (const { file, seconds } of times
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST))
+    console.log(`${seconds.toFixed(1).padStart(7)} s ${file}`)
+}
+
+const started = performance.now()
 const plan = planFor(process.argv.slice(2))
 /** @type {Result[]} */
 const results = []
@@ -75,6 +89,10 @@ for (const lanes of plan ?? []) results.push(...(await Promise.all(lanes.map(inT
 const total = (/** @type {'passed' | 'failed'} */ key) =>
   results.reduce((sum, result) => sum + result[key], 0)
 if (plan === undefined || total('failed') > 0) process.exitCode = 1
+printSlowest(results)
 // Again at the very end: what shows a long output shows that.
 for (const { faults = [] } of results) for (const fault of faults) console.log(`✗ ${fault}`)
-if (plan !== undefined) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+if (plan !== undefined)
+  console.log(
+    `\nTotal: ${((performance.now() - started) / 1000).toFixed(0)} s\n\n${total('passed')} passed, ${total('failed')} failed`,
+  )

@@ -1,0 +1,46 @@
+// @ts-check
+// `npm run test:repeat -- FILE [N]`: runs a test file N times (default 10) beside busy processes, and prints each failed run. Exits with 1 if any failed.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { nodeScript, run } from './run.mjs'
+
+const DEFAULT_RUNS = 10
+
+/** Starts one process per core that computes without pause. Returns a function that ends them. */
+function startLoad() {
+  const busy = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  )
+  return () => {
+    for (const child of busy) child.kill('SIGKILL')
+  }
+}
+
+/** @param {string} file */
+function projectOf(file) {
+  if (file.includes('.journey.')) return 'journeys'
+  return file.startsWith('web/') ? 'web' : 'unit'
+}
+
+const [file, given] = process.argv.slice(2)
+const runs = given === undefined ? DEFAULT_RUNS : Number(given)
+if (file === undefined || !Number.isInteger(runs) || runs < 1) {
+  console.error('Usage: npm run test:repeat -- FILE [N]')
+  process.exitCode = 2
+} else {
+  // Also when a signal ends us.
+  process.on('exit', startLoad())
+  let failed = 0
+  for (let count = 1; count <= runs; count += 1) {
+    const begun = performance.now()
+    const command = [...nodeScript('vitest/vitest.mjs'), 'run', file, '--project', projectOf(file)]
+    const { code, output } = await run(command)
+    console.log(`${code === 0 ? '✓' : '✗'} run ${count} ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    if (code !== 0) {
+      failed += 1
+      console.log(output.trimEnd())
+    }
+  }
+  console.log(`\n${runs - failed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
