@@ -98,6 +98,8 @@ export interface FormMeta {
   groups: FormGroup[]
   /** Drawn by hand beside it, from what is typed, under this name. */
   beside?: FormPanel
+  /** Saving it moves money or goods: Enter in a field does not save. */
+  binds?: true
 }
 
 /** The parts beside a form that the browser draws by hand. */

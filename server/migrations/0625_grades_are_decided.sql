@@ -37,7 +37,11 @@ call keep_transitions('good_grade', 'audit_status');
 
 create function measure_good_grade() returns trigger language plpgsql as $$
 begin
-  new.last_factor = (select grade_factor from good_spec where id = new.spec_id for no key update);
+  -- An approval has locked the spec already, before the change itself.
+  if new.audit_status = 1 then
+    perform from good_spec where id = new.spec_id for no key update;
+  end if;
+  new.last_factor = (select grade_factor from good_spec where id = new.spec_id);
   return new;
 end $$;
 create trigger measure_good_grade before insert or update on good_grade
@@ -57,11 +61,18 @@ create trigger protect_good_grade before update or delete on good_grade
 create trigger good_grade_is_not_emptied before truncate on good_grade
   for each statement execute function refuse_change();
 
--- Factors that one person had set never counted: they wait for a second person, and their specs stay at par until then.
-create temporary table unreviewed on commit drop as
-  select id, good_id, grade_factor from good_spec where grade_factor <> 10000;
+-- Factors that one person had set never counted: specs stay at par. What is known of who set them waits for a second person; the others are
+-- submitted anew.
+insert into good_grade (good_id, spec_id, grade_factor, submit_by, submit_person_ids)
+select spec.good_id, spec.id, spec.grade_factor, writers.account, writers.persons
+  from good_spec spec
+ cross join lateral (
+   select max(account_id) as account, array_agg(distinct person_id) as persons from record_history
+    where table_name = 'good_spec' and record_id = spec.id and changes ? 'grade_factor' and person_id is not null) writers
+ where spec.grade_factor <> 10000 and writers.persons is not null;
 update good_spec set grade_factor = 10000, version = version + 1 where grade_factor <> 10000;
-insert into good_grade (good_id, spec_id, grade_factor) select good_id, id, grade_factor from unreviewed;
+-- Measures them again.
+update good_grade set last_factor = 10000;
 
 create function assert_grade_approved() returns trigger language plpgsql as $$
 begin

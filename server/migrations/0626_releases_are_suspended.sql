@@ -31,13 +31,17 @@ begin
     return new;
   end if;
   if old.release_state between 4 and 7 or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving
-     or old.release_state in (2, 3) and (new.substitute_id, new.repayment_id, new.pickup_code, new.pickup_end, new.approve_time, new.approved_possible)
+     or (old.release_state in (2, 3) or old.release_state = 8 and new.release_state <> 2) and (new.substitute_id, new.repayment_id, new.pickup_code, new.pickup_end, new.approve_time, new.approved_possible)
        is distinct from (old.substitute_id, old.repayment_id, old.pickup_code, old.pickup_end, old.approve_time, old.approved_possible)
-     or old.release_state = 3 and (new.weighed_weight, new.weighed_quantity, new.weigh_note, new.came_vehicle, new.came_driver)
+     or (old.release_state = 3 or old.release_state = 8 and new.release_state <> 2) and (new.weighed_weight, new.weighed_quantity, new.weigh_note, new.came_vehicle, new.came_driver)
        is distinct from (old.weighed_weight, old.weighed_quantity, old.weigh_note, old.came_vehicle, old.came_driver) then
     raise exception 'release % stays as it was', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.release_state = 3 and old.release_state <> 3 and cardinality(new.weigh_note) = 0 then
     raise exception 'release % has no weigh note', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  -- A suspended release is approved again, with another code.
+  elsif old.release_state = 8 and new.release_state = 2
+        and (new.approve_time is not distinct from old.approve_time or new.kind = 2 and new.pickup_code = old.pickup_code) then
+    raise exception 'release % is not approved again', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.release_state = 2 and new.approve_person is null
      or new.release_state = 4 and (case when new.kind = 2 then new.hand_person when new.reason in (3, 5) then new.approve_person else new.confirm_person end) is null then
     raise exception 'release % is decided by nobody', old.id using errcode = 'restrict_violation', hint = 'not_now';
@@ -52,3 +56,8 @@ begin
   new.done_time := case when new.release_state between 4 and 7 then coalesce(old.done_time, now()) end;
   return new;
 end $$;
+
+-- Whoever admitted somebody at the gate before a suspension may weigh afterwards: the two steps of one visit are compared.
+drop trigger segregation_of_admit on release_order;
+create trigger segregation_of_admit before update of gate_state, admit_person, weigh_person on release_order
+  for each row when (new.gate_state = 2) execute function segregated('admit', 'weigh');

@@ -155,6 +155,15 @@ it('a field that may be empty is emptied by its keys', async () => {
   expect([box().value, changes]).toEqual(['', [null]])
 })
 
+it('a field with an unreadable text is emptied by its keys', async () => {
+  const { user, changes } = openInput(DateInput)
+  await type(user, 'abc')
+  await leave(user)
+  await user.clear(box())
+  await leave(user)
+  expect([box().value, changes]).toEqual(['', ['abc', null]])
+})
+
 it('Enter in a date field does not submit the form that it is in', async () => {
   const submitted: string[] = []
   render(

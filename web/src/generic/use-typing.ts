@@ -119,7 +119,7 @@ const toKeyHandler =
   }
 
 /** The texts that are typed, and the dates that they are read as: undefined where a text is none. */
-function useTyped({ values, text, isAllowed, mayBeEmpty, onChange }: TypingParts) {
+function useTyped({ values, text, unreadable, isAllowed, mayBeEmpty, onChange }: TypingParts) {
   const [typed, write] = useState(NOTHING)
   const [current, showPassed] = usePassed(values)
   const read = (written: string): Dayjs | null | undefined => {
@@ -142,7 +142,8 @@ function useTyped({ values, text, isAllowed, mayBeEmpty, onChange }: TypingParts
     writeDates: (next: Dates) => write(values.map((_, end) => next[end]?.format(text.shown) ?? '')),
     pass: (next: Dates) => {
       write(NOTHING)
-      if (toKey(next) === toKey(current)) return
+      // An unreadable text is no date either: it is replaced by none.
+      if (toKey(next) === toKey(current) && unreadable === undefined) return
       showPassed(inOrder(next))
       onChange(inOrder(next))
     },

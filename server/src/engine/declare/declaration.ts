@@ -100,6 +100,8 @@ export interface Spec<
   readonly panel?: Panel
   /** A part beside its form that the browser draws by hand, from what is typed. */
   readonly beside?: FormPanel
+  /** Saving its form moves money or goods: it takes the button or Ctrl+S, and not Enter. */
+  readonly bindsOnSave?: true
   /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */
   readonly facets?: readonly Facet[]
   /** What can be done with its records besides. */

@@ -61,12 +61,17 @@ const ofBrowser = ({
   editor,
   panel,
   beside,
+  bindsOnSave,
   concerns,
   compared = [],
-}: Pick<Spec<never, never, never>, 'editor' | 'panel' | 'beside' | 'concerns' | 'compared'>) => ({
+}: Pick<
+  Spec<never, never, never>,
+  'editor' | 'panel' | 'beside' | 'bindsOnSave' | 'concerns' | 'compared'
+>) => ({
   editor,
   panel,
   beside,
+  bindsOnSave: bindsOnSave === true,
   concerns,
   compared,
 })

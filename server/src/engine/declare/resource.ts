@@ -119,6 +119,7 @@ export interface Resource {
   readonly concerns: Concerns | undefined
   readonly panel: Panel | undefined
   readonly beside: FormPanel | undefined
+  readonly bindsOnSave: boolean
   readonly facets: readonly Facet[]
   /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
   readonly historyTitles: ReadonlyMap<string, Title>

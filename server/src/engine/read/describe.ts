@@ -72,6 +72,7 @@ export function describeTable(
         fields: fields.map((field) => describeField(field, words)),
       })),
       ...(resource.beside === undefined ? {} : { beside: resource.beside }),
+      ...(resource.bindsOnSave ? { binds: true } : {}),
     },
     calls: describeCalls(resource),
     actions: describeActions(resource, reader),

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
 import { SCHEMA_FILE, schemaTypes } from '#testing/schema-types.ts'
+import { readGeneratedColumns } from '#testing/generated-columns.ts'
 import { type Db, openDatabase } from './database.ts'
+import { GENERATED_COLUMNS } from './generated-columns.generated.ts'
 import { migrate } from './migrate.ts'
 
 let fresh: FreshDatabase
@@ -21,6 +23,10 @@ afterAll(async () => {
 describe('the schema', () => {
   it('is the one that the generated types say (npm run db:types)', async () => {
     expect(await schemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+  })
+
+  it('has the generated columns that `verify` knows (npm run db:types)', async () => {
+    expect(await readGeneratedColumns(db)).toEqual(GENERATED_COLUMNS)
   })
 
   it('holds no money, quantity or ratio in a float', async () => {

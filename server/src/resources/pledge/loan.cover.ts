@@ -16,7 +16,7 @@ export interface PledgeLine {
   readonly receipt_id: number
   readonly live_weight: number
   readonly earmarked_weight: number
-  /** Of the receipt: any of its pledges may be what is frozen. */
+  /** Of the receipt: any of its pledges may be what is frozen, except goods that are earmarked. */
   readonly frozen_pledged: number
 }
 
@@ -45,7 +45,7 @@ export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Prom
     termsOf(tx, policyId),
     sql<PledgeLine>`
     select pledge.id, pledge_no, receipt_id, pledge.live_weight, pledge.earmarked_weight,
-           least(receipt.frozen_pledged, pledge.live_weight) as frozen_pledged
+           least(receipt.frozen_pledged, pledge.live_weight - pledge.earmarked_weight) as frozen_pledged
       from pledge join receipt on receipt.id = pledge.receipt_id
      where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx),
   ])

@@ -9,7 +9,7 @@ import { LOAN_LIST, PLEDGE_LIST } from '#testing/financing-desk.ts'
 import { weighNote } from '#testing/receipt-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '#testing/release-desk.ts'
 import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { lapseReleases } from '#workflows/financing.ts'
 import { coverOfLoan } from './loan.cover.ts'
 
@@ -219,6 +219,44 @@ describe('a suspended release', () => {
     await ok(weigh(order))
     await ok(desk.act(desk.storeManager, 'Hand', order))
     expect(await desk.order(order)).toMatchObject({ release_state: 4 })
+  })
+
+  it('lets the person who admitted the first driver weigh the second time', async () => {
+    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const { pledge } = await falling.drawn(DRAWN, 100_00)
+    const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })
+    await falling.approved(order)
+    const weighBy = async (who: SignedIn) =>
+      ok(
+        falling.act(who, 'Weigh', order, {
+          ...falling.load,
+          pickup_code: await falling.codeOf(order),
+          weighed_weight: 60_00,
+        }),
+      )
+    await weighBy(falling.store)
+    await ok(falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }))
+    await falling.price(16_000_00)
+    expect(await falling.act(falling.storeManager, 'Hand', order)).toMatchObject({
+      code: 'release_suspended',
+    })
+    await falling.toppedUp(Number((await falling.order(order))['financing_id']), 100_00)
+    await ok(falling.act(falling.approver, 'Approve', order))
+    expect(await falling.order(order)).toMatchObject({ weighed_weight: null, gate_state: 0, admit_note: '' })
+    await weighBy(falling.storeManager)
+    expect(await falling.order(order)).toMatchObject({ release_state: 3, gate_state: 1 })
+    expect(
+      await falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }),
+    ).toMatchObject({ code: 'own_step' })
+  })
+
+  it('is not approved again by SQL that keeps the first approval', async () => {
+    const { repayment, order } = await mostReleased()
+    await reverse(repayment)
+    for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
+      await expect(
+        sql.raw(`update release_order set ${set} where id = ${order}`).execute(platform.db),
+      ).rejects.toThrow(/not approved again|stays as it was/)
   })
 
   it('is rejected by the bank or the firm, withdrawn by its owner, or expires with its pledge', async () => {

@@ -1,34 +1,21 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourcesOf } from '#engine/declare/module.ts'
-import { type Db, openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import type { Db } from '#platform/database/database.ts'
 import { modules } from '#resources/index.ts'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { databaseBefore, type OldDatabase } from '#testing/upgraded-database.ts'
 import { findingsIn } from '#testing/verified.ts'
 import { beginStreams } from './begin-streams.ts'
 import { verifyRows } from './verify-rows.ts'
 
-/** The release before the one that began the ledger. */
-const LAST_BEFORE = '0196'
+/** Begins the ledger. */
+const FIRST_OF_LEDGER = '0197'
 const resources = modules.flatMap(resourcesOf)
 
-let fresh: FreshDatabase
+let old: OldDatabase
 let db: Db
-let folder: string
 
-const upgrade = () => migrate(db, { afterwards: () => beginStreams(db, resources) })
-
-/** Runs statements as somebody does who goes past the product and its triggers. */
-const byHand = (...statements: readonly string[]) =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-  })
+const upgrade = () => old.upgrade({ afterwards: () => beginStreams(db, resources) })
 
 const [WAITS, APPROVED, REFUSED] = [0, 1, 2]
 
@@ -37,13 +24,9 @@ const price = (id: number, status: number) =>
    values (${id}, 1, 1, 5000${id}, '2026-01-0${id}', 1, ${status}, ${status === WAITS ? 'null' : `'2026-01-09'`}, ${status === APPROVED ? 1 : 'null'})`
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cangdan-upgrade-'))
-  for (const file of await readdir(MIGRATIONS_FOLDER))
-    if (file < `${LAST_BEFORE}~`) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file))
-  fresh = await freshDatabase('template1')
-  db = openDatabase(fresh.connection, { onFault: () => undefined })
-  await migrate(db, { folder })
-  await byHand(
+  old = await databaseBefore(FIRST_OF_LEDGER)
+  db = old.db
+  await old.byHand(
     `insert into good_cate (id, cate_name) values (1, 'Metals')`,
     `insert into good (id, good_name, good_code, cate_id, unit) values (1, 'Copper', 'CU', 1, 1)`,
     `insert into good_spec (id, good_id, spec_name) values (1, 1, 'Cathode')`,
@@ -54,9 +37,7 @@ beforeAll(async () => {
   await upgrade()
 })
 afterAll(async () => {
-  await db.destroy()
-  await fresh.drop()
-  await rm(folder, { recursive: true })
+  await old.drop()
 })
 
 describe('a database with rows that are older than the ledger', () => {
@@ -73,14 +54,14 @@ describe('a database with rows that are older than the ledger', () => {
   })
 
   it('finds a row that was inserted past the product, also after the next start', async () => {
-    await byHand(price(4, APPROVED))
+    await old.byHand(price(4, APPROVED))
     await upgrade()
     expect(await findingsIn(db)).toEqual(['row good_price 4: is there, and no entry tells of it'])
-    await byHand('delete from good_price where id = 4')
+    await old.byHand('delete from good_price where id = 4')
   })
 
   it('finds a row that was changed past the product', async () => {
-    await byHand('update good_price set price = price + 1 where id = 1')
+    await old.byHand('update good_price set price = price + 1 where id = 1')
     expect(await findingsIn(db)).toEqual([
       expect.stringMatching(/^row good_price 1: price is "50002", entry \d+ says "50001"$/),
     ])

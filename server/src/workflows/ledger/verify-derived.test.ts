@@ -199,7 +199,22 @@ describe('what was written past the product is named', () => {
     [
       'a column that is computed no more',
       'alter table receipt alter column free_weight drop expression; update receipt set free_weight = free_weight + 1',
-      /^row receipt \d+: free_weight is "\d+", entry \d+ says "\d+"$/,
+      /^row receipt \d+: free_weight is \d+, its expression gives \d+$/,
+    ],
+    [
+      'a column that is computed otherwise',
+      'alter table receipt alter column free_weight set expression as (7)',
+      /^row receipt \d+: free_weight is 7, its expression gives \d+$/,
+    ],
+    [
+      'a column that is computed and was stored',
+      'alter table good_price drop column price cascade; alter table good_price add column price bigint generated always as (1) stored',
+      /^row good_price \d+: price is "1", entry \d+ says "\d+"$/,
+    ],
+    [
+      'a grade factor',
+      'update good_spec set grade_factor = 20000',
+      /^row good_spec \d+: grade_factor is 20000, its approved changes say 10000$/,
     ],
     [
       'how a column is computed',

@@ -13,7 +13,7 @@ import { WRITTEN_BY_DATABASE } from '#resources/written-by-database.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { BASELINE } from './begin-streams.ts'
-import { readGenerated } from './generated-columns.ts'
+import { generatedOf } from './generated-columns.ts'
 import { type Committed, STRAY_PERSONAL, verifyPersonal } from './verify-personal.ts'
 import { reportAll } from './report-all.ts'
 
@@ -53,10 +53,9 @@ export async function verifyRows(
   const findings = new Findings(report)
   const erased: Finding[] = []
   let [rows, older] = [0, 0]
-  const all = await readGenerated(db)
   for (const table of new Set(resources.map((resource) => resource.table))) {
     const lists = resources.filter((resource) => resource.table === table)
-    const generated = new Set(all.get(table)?.map(({ name }) => name))
+    const generated = generatedOf(table)
     for await (const page of streamsOf(db, table)) {
       rows += page.length
       older += page.filter(({ isOlder }) => isOlder).length

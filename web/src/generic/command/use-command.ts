@@ -68,6 +68,8 @@ export function useCommand<Input, Answer>(parts: CommandParts<Input, Answer>) {
   const refuse = async (error: unknown, input: Input): Promise<void> => {
     const { topics, onRefused, onReloaded } = latest.current
     onRefused(refusalOf(error), input)
+    // A refused call was not done: the next one is another call, even with the same input.
+    if (isRefusal(error)) keys.forget()
     // Even where no answer came: it may have been done.
     if (!isRefusal(error) || isOvertaken(error)) await refreshNow(client, ownOf(topics))
     if (isOvertaken(error)) onReloaded?.(input)

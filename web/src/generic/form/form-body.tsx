@@ -1,6 +1,6 @@
 // The fields of a form in their groups, and below them what can be done.
 import type { FormGroup, FormPanel, RecordAnswer, RecordCalls } from '@cangdan/protocol'
-import { useMemo } from 'react'
+import { useMemo, type KeyboardEvent } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { Beside } from './beside.tsx'
@@ -17,6 +17,8 @@ export interface FormBodyProps {
   readonly groups: readonly FormGroup[]
   /** Drawn by hand beside it. */
   readonly beside?: FormPanel | undefined
+  /** Enter in a field does not save. */
+  readonly binds?: true | undefined
   readonly record: RecordAnswer | undefined
   /** What a new record begins as a copy of. */
   readonly copied?: RecordAnswer | undefined
@@ -29,7 +31,7 @@ export interface FormBodyProps {
 }
 
 export function FormBody(props: FormBodyProps) {
-  const { groups, beside, record, copied, back, onHistory, ...rest } = props
+  const { groups, beside, binds, record, copied, back, onHistory, ...rest } = props
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const screen = useScreenForm({ ...rest, fields, record, copied, back })
   const { form, id } = screen
@@ -38,7 +40,13 @@ export function FormBody(props: FormBodyProps) {
 
   return (
     <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
-      <form className={styles['form']} noValidate aria-busy={form.isSaving} onSubmit={screen.submit}>
+      <form
+        className={styles['form']}
+        noValidate
+        aria-busy={form.isSaving}
+        onSubmit={screen.submit}
+        onKeyDown={binds === true ? ignoreEnter : undefined}
+      >
         <RestoredNotice screen={screen} />
         <FormValuesProvider fields={fields} labels={labels} draft={form.draft}>
           {groups.map((group, index) => {
@@ -65,3 +73,8 @@ export function FormBody(props: FormBodyProps) {
 }
 
 const NO_LABELS: RecordAnswer['labels'] = {}
+
+/** Enter in a field of one line would submit the form. */
+function ignoreEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}

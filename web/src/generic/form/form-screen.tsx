@@ -54,6 +54,7 @@ function OneForm({ listPath, title, id }: FormScreenProps) {
               calls={meta.data.calls}
               groups={groups}
               beside={meta.data.form.beside}
+              binds={meta.data.form.binds}
               record={id === undefined ? undefined : record}
               copied={id === undefined ? record : undefined}
               listPath={listPath}

@@ -25,6 +25,7 @@ export const withdraw = defineResource({
   screen: '/finance/withdraw/manage',
   table: 'withdrawal',
   verbs: ['add', 'look', 'export'],
+  bindsOnSave: true,
   scope: { owner: via(WALLET_LIST, 'wallet_id') },
   search: ['withdraw_no'],
   columns: {

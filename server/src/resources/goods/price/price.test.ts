@@ -32,6 +32,20 @@ describe('an approved price (R10)', () => {
     expect(await priceOf('good', goodId)).toEqual({ price: 104_50, is_dated: true })
   })
 
+  it('keeps the unit of its goods', async () => {
+    const { goodId } = await priced()
+    const { version, values } = await ok(
+      here.platform.admin.get<{ version: number; values: Row }>('seller_p/good/GoodInfo', { id: goodId }),
+    )
+    const saved = await here.platform.admin.post('seller_p/good/GoodSave', {
+      ...values,
+      id: goodId,
+      version,
+      unit: 2,
+    })
+    expect(saved).toMatchObject({ code: 'invalid_input', fields: { unit: expect.any(String) } })
+  })
+
   it('is published to its consumers, with what it changes', async () => {
     const { approve, submit, specId, goodId } = await priced()
     const id = await submit({ price: 101_00, day: 3 })

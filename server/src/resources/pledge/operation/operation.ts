@@ -42,6 +42,7 @@ export const operation = defineResource({
   table: 'receipt_operation',
   asyncExport: true,
   verbs: ['add', 'look', 'export'],
+  bindsOnSave: true,
   scope: {
     store: own('store_id'),
     owner: any(own('holder_id'), own('to_id')),

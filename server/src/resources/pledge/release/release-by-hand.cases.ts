@@ -71,13 +71,18 @@ const gone = (row: string, before: string) =>
     ['a_release_state_ends', 'release_is_kept', 'release_stays'],
     `${before}; ${deleted(row)}`,
   )
-const segregation = (row: string, step: string, other: string): Record<string, Trigger[]> => ({
+const segregation = (
+  row: string,
+  step: string,
+  other: string,
+  { triggers = [], more = '' }: { readonly triggers?: readonly string[]; readonly more?: string } = {},
+): Record<string, Trigger[]> => ({
   [`release_order.segregation_of_${step}`]: refuses(
     'segregated',
     without(
       'release_order',
-      ['release_stays'],
-      set('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person`),
+      ['release_stays', ...triggers],
+      set('release_order', row, `${step}_by = 1, ${step}_person = ${other}_person${more}`),
     ),
   ),
 })
@@ -136,7 +141,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'release_order.last_release_is_weighed': refuses('last_release_is_weighed', W('is_last = 1')),
   'release_order.paper_of_goods': refuses('paper_of_goods', `${USED}; ${FETCHED}`),
-  ...segregation('weighed', 'admit', 'weigh'),
+  ...segregation('weighed', 'admit', 'weigh', {
+    triggers: ['gate_is_admitted'],
+    more: ', gate_state = 2',
+  }),
   // Approved for more than the pledge has earmarked, or for nothing at all.
   'release_order.release_is_earmarked': refuses('release_is_earmarked', A('release_state = 6')),
   'release_order.release_is_kept': refuses(

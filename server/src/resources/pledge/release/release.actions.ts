@@ -9,7 +9,7 @@ import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#resources/financ
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { assertUnderTerms } from '../goods.cover.ts'
 import { ACCRUING } from '../loan.states.ts'
-import { admitting, assertAdmitted, CAME } from '../goods.gate.ts'
+import { admitting, assertAdmitted, CAME, GATE } from '../goods.gate.ts'
 import { assertLast, LAST_FIELD } from '../goods.last.ts'
 import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
 import {
@@ -84,6 +84,17 @@ async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<numb
   return possible
 }
 
+/** What was weighed before a suspension is weighed again; the history keeps it. */
+const NOT_WEIGHED = {
+  weighed_weight: null,
+  weighed_quantity: null,
+  weigh_note: [],
+  came_vehicle: '',
+  came_driver: '',
+  gate_state: GATE.asAnnounced,
+  admit_note: '',
+} as const
+
 /** Guarded anew under the locks. Goods that others take the place of, and goods that are lost, go in the same transaction. */
 async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
@@ -95,6 +106,7 @@ async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
       approved_possible: possible,
       approve_time: dbNow,
       pickup_end: pickupEnd,
+      ...(record.values['release_state'] === RELEASE.suspended ? NOT_WEIGHED : {}),
       ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
     },
     entry: {

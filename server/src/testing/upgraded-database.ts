@@ -1,0 +1,42 @@
+// A database of an earlier release, to be filled and then upgraded.
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { migrate, type MigrateOptions } from '#platform/database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import { freshDatabase } from './database.ts'
+
+export interface OldDatabase {
+  readonly db: Db
+  /** Runs statements in one transaction, past the product and its triggers. */
+  readonly byHand: (...statements: readonly string[]) => Promise<void>
+  /** Applies all later migrations. */
+  readonly upgrade: (options?: Pick<MigrateOptions, 'afterwards'>) => Promise<void>
+  readonly drop: () => Promise<void>
+}
+
+/** Opens a database with the migrations before this one. @param migration the beginning of its name */
+export async function databaseBefore(migration: string): Promise<OldDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-upgrade-'))
+  for (const file of await readdir(MIGRATIONS_FOLDER))
+    if (file < migration) await cp(join(MIGRATIONS_FOLDER, file), join(folder, file))
+  const fresh = await freshDatabase('template1')
+  const db = openDatabase(fresh.connection, { onFault: () => undefined })
+  await migrate(db, { folder })
+  return {
+    db,
+    byHand: (...statements) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        for (const statement of statements) await sql.raw(statement).execute(tx)
+      }),
+    upgrade: (options) => migrate(db, options),
+    drop: async () => {
+      await db.destroy()
+      await fresh.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
