@@ -1,6 +1,6 @@
 // The fields of a form in their groups, and below them what can be done.
 import type { FormGroup, FormPanel, RecordAnswer, RecordCalls } from '@cangdan/protocol'
-import { useMemo, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { PageCard } from '#ui/page.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { Beside } from './beside.tsx'
@@ -35,17 +35,19 @@ export function FormBody(props: FormBodyProps) {
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const screen = useScreenForm({ ...rest, fields, record, copied, back })
   const { form, id } = screen
+  const element = useRef<HTMLFormElement>(null)
+  useIgnoredEnter(element, binds === true)
 
   const labels = (record ?? copied)?.labels ?? NO_LABELS
 
   return (
     <TextFilesProvider value={(record ?? copied)?.files ?? NO_TEXT_FILES}>
       <form
+        ref={element}
         className={styles['form']}
         noValidate
         aria-busy={form.isSaving}
         onSubmit={screen.submit}
-        onKeyDown={binds === true ? ignoreEnter : undefined}
       >
         <RestoredNotice screen={screen} />
         <FormValuesProvider fields={fields} labels={labels} draft={form.draft}>
@@ -74,7 +76,14 @@ export function FormBody(props: FormBodyProps) {
 
 const NO_LABELS: RecordAnswer['labels'] = {}
 
-/** Enter in a field of one line would submit the form. */
-function ignoreEnter(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+/** Enter in a field of one line submits a form, except where saving it binds. */
+function useIgnoredEnter(form: RefObject<HTMLFormElement | null>, isIgnored: boolean) {
+  useEffect(() => {
+    const element = form.current
+    const ignore = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+    }
+    if (isIgnored) element?.addEventListener('keydown', ignore)
+    return () => element?.removeEventListener('keydown', ignore)
+  }, [form, isIgnored])
 }
