@@ -24,10 +24,7 @@ create index good_grade_spec_id_idx on good_grade (spec_id, good_id);
 create index good_grade_audit_by_idx on good_grade (audit_by);
 create index good_grade_audit_time_idx on good_grade (audit_time nulls first, id);
 create index good_grade_create_time_idx on good_grade (create_time nulls first, id);
--- One change of a spec waits at a time.
-create unique index good_grade_spec_id_key on good_grade (spec_id) where audit_status in (0, 3);
--- So that the newest approved change has the highest id.
-create index good_grade_approved_idx on good_grade (spec_id, id desc) where audit_status = 1;
+create index good_grade_approved_idx on good_grade (spec_id, audit_time desc, id desc) where audit_status = 1;
 
 insert into allowed_transition (table_name, column_name, from_state, to_state) values
   ('good_grade', 'audit_status', null, 0), ('good_grade', 'audit_status', 0, 1), ('good_grade', 'audit_status', 0, 2),
@@ -77,7 +74,7 @@ update good_grade set last_factor = 10000;
 create function assert_grade_approved() returns trigger language plpgsql as $$
 begin
   if new.grade_factor <> coalesce(
-       (select grade_factor from good_grade where spec_id = new.id and audit_status = 1 order by id desc limit 1),
+       (select grade_factor from good_grade where spec_id = new.id and audit_status = 1 order by audit_time desc, id desc limit 1),
        10000) then
     raise exception 'grade factor of spec % was not approved', new.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;

@@ -15,7 +15,6 @@ export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
   ['guarantor_used_limit_check', { field: 'guarantee_limit', code: 'below_used' }],
   ['company_place_fkey', { field: 'region', code: 'not_an_option' }],
   ['supplier_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['good_grade_spec_id_key', { field: 'good_id', code: 'duplicate' }],
   ['good_grade_spec_id_good_id_fkey', { field: 'good_id', code: 'not_an_option' }],
   ['good_price_place_fkey', { field: 'region', code: 'not_an_option' }],
   ['good_price_city_check', { field: 'region', code: 'not_an_option' }],

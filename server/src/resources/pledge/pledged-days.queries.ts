@@ -24,7 +24,7 @@ export async function pledgedOn(
     select point.day::text, pledged.spec_id, pledged.weight,
            coalesce((select grade_factor from good_grade grade
              where grade.spec_id = pledged.spec_id and grade.audit_status = 1 and grade.audit_time < point.until
-             order by id desc limit 1), 10000) as grade_factor,
+             order by audit_time desc, id desc limit 1), 10000) as grade_factor,
            extract(epoch from case when point.is_today then now() else point.until end)::bigint as now,
            ${quotesOn(sql`point.day`)}
       from (select day, day >= today() as is_today,

@@ -12,7 +12,7 @@ import { reportAll } from './report-all.ts'
 const CHECKS: readonly string[] = [
   `select 'row good_spec ' || spec.id, 'grade_factor is ' || spec.grade_factor || ', its approved changes say ' || approved.factor
      from good_spec spec cross join lateral (
-       select coalesce((select grade_factor from good_grade where spec_id = spec.id and audit_status = 1 order by id desc limit 1), 10000) as factor) approved
+       select coalesce((select grade_factor from good_grade where spec_id = spec.id and audit_status = 1 order by audit_time desc, id desc limit 1), 10000) as factor) approved
     where spec.grade_factor <> approved.factor`,
   // Goods.
   `select 'lot ' || lot.id as place, 'book_weight is ' || book_weight || ', its movements give ' || coalesce(moved.weight, 0) as what

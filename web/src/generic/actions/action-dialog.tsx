@@ -1,7 +1,7 @@
 // The fields of an action, for one record or for many.
 import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FieldGrid } from '../form/field-grid.tsx'
@@ -11,6 +11,7 @@ import { useAbout } from './confirm-action.tsx'
 import { Progress } from './progress.tsx'
 import type { QuestionProps } from './question-props.ts'
 import { SendKeys } from './send-keys.tsx'
+import { isInPlaceEdit } from './in-place-edit.ts'
 import { useEntry } from './use-entry.ts'
 import { useGiven } from './use-given.ts'
 import { UnfitRecords } from './unfit-records.tsx'
@@ -68,8 +69,8 @@ function ActionForm({
   })
   useEntry(fields, String(isOpen))
 
-  return (
-    // Not a form element, which Enter in any of its fields would submit: what binds needs its button or Ctrl+Enter.
+  const isEdit = isInPlaceEdit(action)
+  const body = (
     <div ref={fields} aria-busy={given.isBusy}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
       <UnfitRecords meta={meta} asked={asked} />
@@ -87,15 +88,32 @@ function ActionForm({
       {isBulk && given.isBusy && (
         <Progress tried={given.tried} all={rows.length} onStop={given.stop} onLeave={onClose} />
       )}
-      <Buttons action={action} isBusy={given.isBusy} onSubmit={given.submit} onCancel={onClose} />
+      <Buttons
+        action={action}
+        isBusy={given.isBusy}
+        onSubmit={isEdit ? undefined : given.submit}
+        onCancel={onClose}
+      />
     </div>
+  )
+  // Only the edit of a cell is a form element, which Enter in its field submits: an action needs its button or Ctrl+Enter.
+  if (!isEdit) return body
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    given.submit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {body}
+    </form>
   )
 }
 
 interface ButtonsProps {
   readonly action: ActionMeta
   readonly isBusy: boolean
-  readonly onSubmit: () => void
+  /** Of a form element its own submission does it. */
+  readonly onSubmit: (() => void) | undefined
   readonly onCancel: () => void
 }
 
@@ -111,7 +129,7 @@ function Buttons({ action, isBusy, onSubmit, onCancel }: ButtonsProps) {
         {...(action.danger === true ? DANGER : PLAIN)}
         loading={isBusy}
         aria-keyshortcuts="Control+Enter Control+S"
-        onClick={onSubmit}
+        {...(onSubmit === undefined ? { htmlType: 'submit' } : { onClick: onSubmit })}
       >
         {action.title}
       </Button>

@@ -2,6 +2,7 @@
 import { holds, type ActionMeta, type ColumnMeta, type Row, type TableMeta } from '@cangdan/protocol'
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined'
 import type { ReactNode } from 'react'
+import { inPlaceEditName } from '#generic/actions/in-place-edit.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import styles from './in-place.module.css'
 
@@ -17,7 +18,7 @@ export function inPlaceActions(meta: TableMeta, titleOf: (column: string) => str
       const field = fields.find((each) => each.name === name)
       if (field === undefined || edit === undefined) return []
       const action: ActionMeta = {
-        name: `edit:${name}`,
+        name: inPlaceEditName(name),
         title: titleOf(field.title),
         scope: 'row',
         kind: 'dialog',

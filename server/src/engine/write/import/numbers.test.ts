@@ -4,7 +4,7 @@ import { MARKS, type Row } from '@cangdan/protocol'
 import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { spec } from '#resources/goods/spec/spec.ts'
+import { grade } from '#resources/goods/grade/grade.ts'
 import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
@@ -126,7 +126,7 @@ describe('a percentage of a sheet (T4)', () => {
     ['10', '1000'],
     ['-1.05', '-105'],
   ])('is asked about as far as a share may be meant: %s may be %s%%', (plain, share) => {
-    const factor = spec.columns.get('grade_factor')!
+    const factor = grade.columns.get('grade_factor')!
     const read = (text: string) => readCell(text, factor, fileFormat('zh', undefined))
     expect(read(plain)).toEqual({ fault: { code: 'unclear_percent', values: { plain, share } } })
     expect(read('10.01')).toEqual({ value: 10_01 })

@@ -172,14 +172,16 @@ describe('a change of it', () => {
     expect(await refusal(submitter.post(grade.calls.del, { id }))).toBe('not_now')
   })
 
-  it('is the only pending one of its spec when several are submitted at once', async () => {
+  it('replaces the one that was approved before, in the order of approval', async () => {
     const desk = await releaseDesk(platform)
-    const posted = { good_id: [desk.goods.goodId, desk.goods.specId], grade_factor: 95_00, remark: '' }
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => submitter.post(grade.calls.add, posted)),
-    )
-    expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(answers.find(({ status }) => !status)).toMatchObject({ fields: { good_id: expect.any(String) } })
+    const [first, second] = [await submit(desk, 90_00), await submit(desk, 80_00)]
+    const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
+    await ok(decide(approver, second))
+    expect(await factor()).toBe(80_00)
+    await ok(decide(approver, first))
+    expect(await factor()).toBe(90_00)
+    const { row } = await ok(submitter.get<{ row: Row }>(grade.calls.info, { id: first }))
+    expect(row).toMatchObject({ last_factor: 80_00 })
   })
 
   it('cannot be made in the spec’s form or by SQL', async () => {
