@@ -1,7 +1,7 @@
 // The fields of an action, for one record or for many.
 import type { ActionMeta } from '@cangdan/protocol'
 import { Button, Modal } from 'antd'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import { FieldGrid } from '../form/field-grid.tsx'
@@ -97,14 +97,17 @@ function ActionForm({
     </div>
   )
   // Only the edit of a cell is a form element, which Enter in its field submits: an action needs its button or Ctrl+Enter.
-  if (!isEdit) return body
+  return isEdit ? <EditForm onSubmit={given.submit}>{body}</EditForm> : body
+}
+
+function EditForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    given.submit()
+    onSubmit()
   }
   return (
     <form noValidate onSubmit={submit}>
-      {body}
+      {children}
     </form>
   )
 }
