@@ -209,6 +209,7 @@ export const tableMeta: z.ZodType<TableMeta> = named(
     form: z.strictObject({
       groups: z.array(formGroup),
       beside: z.enum(['financing-quote']).exactOptional(),
+      binds: z.literal(true).exactOptional(),
     }),
     calls: recordCalls,
     actions: z.array(actionMeta),

@@ -84,6 +84,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'good_price_rule_version_fkey',
   'good_price_same_eyes_check',
   'good_spec_id_good_id_key',
+  'good_spec_grade_factor_check',
   'good_spec_price_check',
   'guarantor_id_fkey',
   'company_audit_status_check',
