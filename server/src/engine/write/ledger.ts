@@ -50,6 +50,13 @@ function entryOf(
   const doubled = Object.keys(facts).find((name) => resource.whole.columns.has(name))
   if (doubled !== undefined)
     throw new Error(`an entry of ${resource.table} states ${doubled}, which is a column`)
+  // A later change would not state it, and `verify` would report the row as altered.
+  const undeclared = columns.find((name) => {
+    const column = resource.whole.columns.get(name)
+    return column !== undefined && isSecret(column) && column.inLedger !== true
+  })
+  if (undeclared !== undefined)
+    throw new Error(`an entry of ${resource.table} states ${undeclared}, which is secret and not inLedger`)
   // The first entry of a stream states all that it may: what follows, what has changed since.
   const changed = (isFirst: boolean) =>
     before === record ? [] : Object.keys(changesBetween(isFirst ? {} : (before?.values ?? {}), record.values))
@@ -85,11 +92,11 @@ const actorOf = ({ accountId, personId, organisationId }: Principal) =>
 function isStatable({ whole }: Resource, name: string, { values }: LockedRecord): boolean {
   const value = values[name] ?? null
   const column = whole.columns.get(name)
-  if (column === undefined || !isStored(column) || isSecret(column)) return false
+  if (column === undefined || !isStored(column)) return false
+  if (column.inLedger === true) return true
   return (
-    column.inLedger === true ||
-    STATABLE.has(column.type) ||
-    (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value))
+    !isSecret(column) &&
+    (STATABLE.has(column.type) || (column.type === 'hide' && typeof value !== 'string' && !hasTexts(value)))
   )
 }
 

@@ -14,6 +14,7 @@ import { ROLES } from '#features/first-run/demo/role-grants.ts'
 import { send } from '#testing/callers.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { grantsOf } from '#testing/receipt-desk.ts'
+import { findingsIn } from '#testing/verified.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { application } from './application/application.ts'
 import { loan } from './loan/loan.ts'
@@ -73,6 +74,7 @@ describe('the report on an application', () => {
     await ok(desk.act(desk.manager, 'GiveBack', id, { answer: 'another buyer' }))
     await ok(desk.act(desk.owner, 'Submit', id))
     expect(filesOf((await ok(recordOf(reader, APPLICATION_LIST))).row['report_files'])).toEqual([])
+    expect(await findingsIn(platform.db)).toEqual([])
   })
 
   it('stays with the loan that comes of it, under a right of that list', async () => {
