@@ -1,11 +1,16 @@
-// Three kinds of tests: units beside their code (the server's on a real PostgreSQL), components, journeys in a browser.
+// Three kinds of tests: units beside their code (the server's on a real PostgreSQL), components, journeys in a browser. Files named
+// `*.full.test.ts` and `*.full.journey.ts` run in the full tier alone (CANGDAN_TIER=full).
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { isFullTier } from './scripts/tier.mjs'
 
 const FRESH_MODULES = fileURLToPath(new URL('scripts/fresh-modules.mjs', import.meta.url))
+const SEED = fileURLToPath(new URL('scripts/seed.mjs', import.meta.url))
 const BUNDLED = fileURLToPath(new URL('server/src/testing/bundled.ts', import.meta.url))
+
+const exclude = ['**/node_modules/**', ...(isFullTier ? [] : ['**/*.full.*'])]
 
 export default defineConfig({
   test: {
@@ -16,12 +21,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude,
           environment: 'node',
           isolate: false,
           // Servers are built by the hundred, and what they are built of is gone soon: a larger nursery spares most of the collecting.
           execArgv: ['--max-semi-space-size=64'],
           // In this order: what is loaded anew is reported anew.
-          setupFiles: [FRESH_MODULES, BUNDLED],
+          setupFiles: [FRESH_MODULES, SEED, BUNDLED],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,
@@ -35,9 +41,10 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: [FRESH_MODULES, 'src/testing/fresh-page.ts'],
+          setupFiles: [FRESH_MODULES, SEED, 'src/testing/fresh-page.ts'],
           testTimeout: 60_000,
         },
       },
@@ -45,7 +52,11 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
+          exclude,
           environment: 'node',
+          // The files of a worker share its browser, and one core is left for the browser and the product.
+          isolate: false,
+          maxWorkers: Math.max(1, availableParallelism() - 1),
           globalSetup: 'e2e/kit/global-setup.ts',
           testTimeout: 240_000,
           // A busy machine draws late; what is awaited is the same.

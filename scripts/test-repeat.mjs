@@ -19,6 +19,7 @@ function startLoad() {
 /** @param {string} file */
 function projectOf(file) {
   if (file.includes('.journey.')) return 'journeys'
+  if (file.includes('.chaos.')) return 'chaos'
   return file.startsWith('web/') ? 'web' : 'unit'
 }
 
@@ -34,7 +35,7 @@ if (file === undefined || !Number.isInteger(runs) || runs < 1) {
   for (let count = 1; count <= runs; count += 1) {
     const begun = performance.now()
     const command = [...nodeScript('vitest/vitest.mjs'), 'run', file, '--project', projectOf(file)]
-    const { code, output } = await run(command)
+    const { code, output } = await run(command, { env: { ...process.env, CANGDAN_TIER: 'full' } })
     console.log(`${code === 0 ? '✓' : '✗'} run ${count} ${((performance.now() - begun) / 1000).toFixed(1)} s`)
     if (code !== 0) {
       failed += 1

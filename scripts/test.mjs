@@ -1,5 +1,7 @@
 // @ts-check
-// `npm test`: everything a contributor needs to trust a change. `npm run check` (--fast): what needs no database.
+// `npm test`, the gate: what a change must pass to land. `npm run check` (--fast): what needs no database. `npm run test:full` (--full):
+// every promise over every resource and every screen, and chaos.
+import { randomInt } from 'node:crypto'
 import { build, bundleSizes, IS_TERMINAL, tools, vitest } from './test-steps.mjs'
 
 const PACKAGES = ['protocol', 'server', 'web', 'e2e', 'bench', 'scripts']
@@ -16,9 +18,12 @@ const STATIC = [
   { name: 'style sheets', work: tools(['stylelint', 'web/src/**/*.css']) },
   { name: 'types', work: tools(...PACKAGES.map((folder) => ['tsc', '-p', folder])) },
 ]
-const BUILD = { name: 'build', work: build }
+const BUILT = [
+  { name: 'build', work: build },
+  { name: 'bundle sizes', work: bundleSizes },
+]
 const JOURNEYS = { name: 'journeys', work: vitest(['--project', 'journeys']) }
-const UNITS = { name: 'unit tests', work: vitest(['--project', 'unit', '--project', 'web']) }
+const UNITS = { name: 'unit tests', work: vitest(['--project', '!journeys']) }
 const QUICK_UNITS = {
   name: 'unit tests without a database',
   work: vitest(['protocol/src', 'web/src', '--project', 'unit', '--project', 'web'], {
@@ -26,11 +31,12 @@ const QUICK_UNITS = {
   }),
 }
 
-/** Steps of one inner list run after each other; lists run side by side; outer lists wait for the one before. */
+/** The steps of each tier, one after the other: what fails first is cheapest to mend. */
 const PLANS = {
-  all: [[[...STATIC, BUILD, { name: 'bundle sizes', work: bundleSizes }], [UNITS]], [[JOURNEYS]]],
-  fast: [[STATIC, [QUICK_UNITS]]],
-  journeys: [[[BUILD, JOURNEYS]]],
+  '': { tier: 'gate', steps: [...STATIC, ...BUILT, UNITS, JOURNEYS] },
+  '--full': { tier: 'full', steps: [...STATIC, ...BUILT, UNITS, JOURNEYS] },
+  '--fast': { tier: 'gate', steps: [...STATIC, QUICK_UNITS] },
+  '--only journeys': { tier: 'gate', steps: [...BUILT, JOURNEYS] },
 }
 
 /** @param {Step} step @returns {Promise<Result>} */
@@ -51,22 +57,16 @@ function mark(isGood) {
   return IS_TERMINAL ? `\x1b[${isGood ? 32 : 31}m${sign}\x1b[0m` : sign
 }
 
-/** @param {Step[]} steps */
-async function inTurn(steps) {
-  const results = []
-  for (const step of steps) results.push(await perform(step))
-  return results
-}
-
-/** @param {string[]} args */
-function planFor(args) {
-  const given = args.join(' ')
-  if (given === '') return PLANS.all
-  if (given === '--fast') return PLANS.fast
-  if (given === '--only journeys') return PLANS.journeys
-  console.error(`Unknown arguments: ${given}. There are --fast and --only journeys.`)
+/** @param {string} given */
+function planFor(given) {
+  if (Object.hasOwn(PLANS, given)) return PLANS[/** @type {keyof typeof PLANS} */ (given)]
+  console.error(`Unknown arguments: ${given}. There are --fast, --full and --only journeys.`)
   return undefined
 }
+
+/** The gate makes the same random choices each time. */
+const seedOf = (/** @type {string} */ tier) =>
+  process.env['CANGDAN_SEED'] ?? (tier === 'full' ? String(randomInt(1_000_000)) : '1')
 
 const SLOWEST = 10
 
@@ -82,10 +82,15 @@ function printSlowest(results) {
 }
 
 const started = performance.now()
-const plan = planFor(process.argv.slice(2))
+const plan = planFor(process.argv.slice(2).join(' '))
 /** @type {Result[]} */
 const results = []
-for (const lanes of plan ?? []) results.push(...(await Promise.all(lanes.map(inTurn))).flat())
+if (plan !== undefined) {
+  process.env['CANGDAN_TIER'] = plan.tier
+  process.env['CANGDAN_SEED'] = seedOf(plan.tier)
+  console.log(`Tier ${plan.tier}, seed ${process.env['CANGDAN_SEED']}`)
+  for (const step of plan.steps) results.push(await perform(step))
+}
 const total = (/** @type {'passed' | 'failed'} */ key) =>
   results.reduce((sum, result) => sum + result[key], 0)
 if (plan === undefined || total('failed') > 0) process.exitCode = 1

@@ -1,7 +1,8 @@
-// What axe finds on a page as it stands.
+// What axe finds on a page as it stands. The gate asks on twelve screens (`accessibility.journey.ts`), the full tier wherever a journey asks.
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { isFullTier } from '../../scripts/tier.mjs'
 
 interface Axe {
   readonly source: string
@@ -19,8 +20,15 @@ const LOOKED_AT: ReadonlySet<unknown> = new Set(['moderate', 'serious', 'critica
 /** Those that find nothing of the kind: what they find is not looked at, and they take time. */
 const MINOR_RULES = audit.rules.filter(({ impact }) => !LOOKED_AT.has(impact)).map(({ id }) => id)
 
+/** Returns what axe finds, in the full tier; the gate does not ask here. */
+export const seriousFaults = async (page: Page): Promise<string[]> => (isFullTier ? axeFaults(page) : [])
+
+/** Returns what axe finds in light and in dark, in the full tier; the gate does not ask here. */
+export const faultsInBothSchemes = async (page: Page): Promise<string[]> =>
+  isFullTier ? axeFaultsInBothSchemes(page) : []
+
 /** What keeps people from using it or makes it harder, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page): Promise<string[]> {
   const moves = await page.evaluate(() => !matchMedia('(prefers-reduced-motion: reduce)').matches)
   if (moves) await page.emulateMedia({ reducedMotion: 'reduce' })
   // Half a megabyte of script, once for each document: the builder loads it twice for each look.
@@ -44,7 +52,7 @@ const behindDialogs = (page: Page): Promise<string[]> =>
   page.evaluate(() => (document.querySelector('[aria-modal="true"]') === null ? [] : ['landmark-unique']))
 
 /** The same where the page follows the system from light to dark; it is light again afterwards. */
-export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+export async function axeFaultsInBothSchemes(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     // Before it changes, or what fades from one scheme to the other is read half way.
@@ -57,7 +65,7 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
           requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(drawn))),
         ),
     )
-    faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
+    faults.push(...(await axeFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   await page.emulateMedia({ reducedMotion: null })
   return faults

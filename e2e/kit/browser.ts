@@ -3,7 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 
@@ -26,6 +33,11 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The one browser of this process. It ends with the process. */
+export const sharedBrowser = (): Promise<Browser> => (shared ??= openBrowser())
+
 /** A page of its own context that remembers what went wrong on it. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
   const context = await browser.newContext({
@@ -34,6 +46,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     timezoneId: 'Asia/Shanghai',
     ...options,
   })
+  return openTab(context)
+}
+
+/** One more page of a context, which remembers what went wrong on it. */
+export async function openTab(context: BrowserContext): Promise<Watched> {
   const page = findingInView(await context.newPage())
   watchRequests(page)
   const faults: string[] = []

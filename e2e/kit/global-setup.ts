@@ -1,30 +1,45 @@
-// The browser is unpacked and the demo platform made once; each journey starts the product on a copy of it.
+// Once for all journeys: the browser is unpacked, a PostgreSQL starts, and the product makes its demo there. Each journey runs on a copy of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { type PostgresCluster, startCluster } from '../../server/src/platform/postgres/cluster.ts'
+import { urlOf } from '../../server/src/testing/database.ts'
+import { IN_MEMORY } from '../../server/src/testing/global-setup.ts'
+import { quickFolder } from '../../server/src/testing/quick-folder.ts'
 import { unpackBrowser } from './browser.ts'
 import { endSeeding, runProduct } from './running.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The data folder of a product that was started once and stopped. */
+    /** The data folder of the product that made the demo. */
     madeData: string
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-made-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const data = await mkdtemp(join(tmpdir(), 'cangdan-e2e-made-'))
+  const folder = await mkdtemp(join(await quickFolder(), 'cangdan-e2e-database-'))
+  let cluster: PostgresCluster | undefined
+  const teardown = async () => {
+    await cluster?.stop()
+    for (const made of [data, folder]) await rm(made, { recursive: true, force: true })
+  }
   try {
     await unpackBrowser()
-    const product = await runProduct(folder)
+    cluster = await startCluster({ folder, settings: IN_MEMORY })
+    const { connection } = cluster
+    const product = await runProduct(data, { databaseUrl: urlOf(connection) })
     await endSeeding(product)
     await product.stop()
-    project.provide('madeData', folder)
-    return remove
+    project.provide('madeData', data)
+    const template = connection.database
+    // No journey connects to the template, which PostgreSQL then refuses to copy.
+    const administration = { ...connection, database: 'postgres' }
+    project.provide('cluster', { connection: administration, template, folder, poolerPort: undefined })
+    return teardown
   } catch (error) {
-    await remove()
+    await teardown()
     throw error
   }
 }

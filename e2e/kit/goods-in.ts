@@ -1,20 +1,20 @@
 // Goods that come to a storage firm and the receipt that is written for them, each by its clerk and decided by its manager.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { enter, field, type Journey, main, rowOf, STILL } from './journey.ts'
+import { enterAgain, field, type Journey, main, rowOf } from './journey.ts'
 import { freshSquare } from './pictures.ts'
 import { dayBefore } from './prices.ts'
 
 export const RECORDS = '/stores/contract/record'
 export const RECEIPTS = '/pledge/receipt'
 
-/** One person at work: signs in, does it, leaves. */
+/** One person at work: does it on a page of their own, and leaves. */
 export async function as(
   here: Journey,
   [username, path]: readonly [username: string, path: string],
   work: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const { page, leave } = await enter(here, { username, path }, STILL)
+  const { page, leave } = await enterAgain(here, { username, path })
   await work(page)
   await leave()
 }

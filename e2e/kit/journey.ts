@@ -1,8 +1,8 @@
 // What a journey begins with: the product, a browser, and people who sign in.
 import { Client } from 'pg'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed } from 'vitest'
-import { awaitedBy, openBrowser, openPage } from './browser.ts'
+import { awaitedBy, openPage, openTab, sharedBrowser } from './browser.ts'
 import { type RestartedProduct, startProduct } from './product.ts'
 import type { Product } from './running.ts'
 import { accountField, signIn, type Visit } from './sign-in.ts'
@@ -12,22 +12,25 @@ export { accountField, type Locale, passwordField, signIn } from './sign-in.ts'
 export interface Journey {
   readonly product: RestartedProduct
   readonly browser: Browser
+  /** By name, those who stay signed in for the file (`enterAgain`). */
+  readonly contexts: Map<string, BrowserContext>
   /** The address of a path of the product. */
   readonly at: (path: string) => string
   /** What the product's database holds, for a look behind the screen. */
   readonly ask: <T extends object>(query: string) => Promise<T[]>
 }
 
-/** Starts both before the tests of the file and ends them after; neither is there outside of tests. */
+/** Starts the product before the tests of the file and stops it after them; the browser stays for the next file of the worker. */
 export function journey(): Journey {
   let product: RestartedProduct | undefined
   let browser: Browser | undefined
+  const contexts = new Map<string, BrowserContext>()
   beforeAll(async () => {
     product = await startProduct()
-    browser = await openBrowser()
+    browser = await sharedBrowser()
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const context of browser?.contexts() ?? []) await context.close()
     await product?.stop()
   })
   const started = <T>(part: T | undefined): T => {
@@ -41,6 +44,7 @@ export function journey(): Journey {
     get browser() {
       return started(browser)
     },
+    contexts,
     at: (path) => `${started(product).address}${path}`,
     ask: (query) => rowsOf(started(product), query),
   }
@@ -64,16 +68,38 @@ export async function enter(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; leave: () => Promise<void> }> {
   const { page, faults } = await openPage(here.browser, options)
-  onTestFailed(async ({ task }) => {
-    const error = task.result?.errors?.[0]
-    if (error !== undefined) error.message += await lastView(page, visit.username, faults)
-  })
+  tellLastView(page, visit, faults)
   await signIn(here, page, visit)
   const leave = async () => {
     expect(faults).toEqual([])
     await page.context().close()
   }
   return { page, leave }
+}
+
+/** The same in a browser that keeps them signed in until the file ends: they sign in once, and later pages are tabs of that browser. */
+export async function enterAgain(
+  here: Journey,
+  visit: Required<Pick<Visit, 'username' | 'path'>>,
+): Promise<{ page: Page; leave: () => Promise<void> }> {
+  const known = here.contexts.get(visit.username)
+  const { page, faults } = known === undefined ? await openPage(here.browser, STILL) : await openTab(known)
+  tellLastView(page, visit, faults)
+  if (known === undefined) await signIn(here, page, visit)
+  else await page.goto(here.at(visit.path))
+  here.contexts.set(visit.username, page.context())
+  const leave = async () => {
+    expect(faults).toEqual([])
+    await page.close()
+  }
+  return { page, leave }
+}
+
+function tellLastView(page: Page, { username }: Visit, faults: readonly string[]): void {
+  onTestFailed(async ({ task }) => {
+    const error = task.result?.errors?.[0]
+    if (error !== undefined) error.message += await lastView(page, username, faults)
+  })
 }
 
 /** What a reader of the report would have seen: not where the machine that failed cannot be looked at. */

@@ -1,10 +1,9 @@
-// The product of one journey, on a copy of the demo platform that was made once.
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+// The product of one journey, on a copy of the demo that was made once.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
+import { freshDatabase, urlOf } from '../../server/src/testing/database.ts'
 import { type Product, runProduct } from './running.ts'
 
 /** One that can be stopped for a while. */
@@ -16,18 +15,20 @@ export interface RestartedProduct extends Product {
 /** Starts it with its demo, on a free port. What is done to it is gone when it stops. */
 export async function startProduct(): Promise<RestartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-e2e-'))
-  // Files of the database belong to another user where we are root; only this command keeps them theirs.
-  await promisify(execFile)('cp', ['-a', `${inject('madeData')}/.`, folder])
-  let product = await runProduct(folder)
+  await cp(inject('madeData'), folder, { recursive: true })
+  const database = await freshDatabase()
+  const databaseUrl = urlOf(database.connection)
+  let product = await runProduct(folder, { databaseUrl })
   return {
     ...product,
     async restart(meanwhile) {
       await product.stop()
       await meanwhile?.()
-      product = await runProduct(folder, new URL(product.address).port)
+      product = await runProduct(folder, { databaseUrl, port: new URL(product.address).port })
     },
     async stop() {
       await product.stop()
+      await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -21,10 +21,20 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts it on that data folder, and makes the demo where the folder is empty; on a free port unless one is given. */
-export async function runProduct(folder: string, port = '0'): Promise<Product> {
+interface Options {
+  /** A free one unless it is given. */
+  readonly port?: string
+  /** The database of the folder itself unless another is given. */
+  readonly databaseUrl?: string
+}
+
+/** Starts it on that data folder, and makes the demo where the database is empty. */
+export async function runProduct(
+  folder: string,
+  { port = '0', databaseUrl = '' }: Options = {},
+): Promise<Product> {
   const child = spawn(process.execPath, [...serverFlags(), START], {
-    env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: '' },
+    env: { ...process.env, PORT: port, CANGDAN_DATA: folder, LOG_LEVEL: 'error', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await printedAddress(child)
@@ -36,7 +46,10 @@ export async function runProduct(folder: string, port = '0'): Promise<Product> {
     address,
     pid: child.pid,
     passwords: secrets.demo_passwords,
-    database: { host: join(folder, 'postgres', 'data'), port: 5432, user: 'cangdan', database: 'cangdan' },
+    database:
+      databaseUrl === ''
+        ? { host: join(folder, 'postgres', 'data'), port: 5432, user: 'cangdan', database: 'cangdan' }
+        : { connectionString: databaseUrl },
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')

@@ -36,7 +36,7 @@ declare module 'vitest' {
 }
 
 /** Nothing of these databases outlives the run, so nothing waits for the disk. */
-const IN_MEMORY = {
+export const IN_MEMORY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -9,9 +9,9 @@ import { cellText, inCsv } from '#testing/oracle-files.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { readBytes } from '#testing/spreadsheets.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { allEntries, overRegistry } from './prepared.ts'
+import { allEntries, overCover } from './prepared.ts'
 
-overRegistry(
+overCover(
   (subject) => {
     const { path, resource } = subject
     const call = exportPath(resource)

@@ -7,9 +7,9 @@ import { listEntry, seeEntry } from '#engine/declare/rights.ts'
 import { send } from '#testing/callers.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { ok } from '#testing/test-platform.ts'
-import { overRegistry } from './prepared.ts'
+import { overCover } from './prepared.ts'
 
-overRegistry((subject) => {
+overCover((subject) => {
   const { resource, path, info } = subject
   const pictures = resource.listColumns.filter(({ type }) => type === 'image').map(({ name }) => name)
   const secret = resource.listColumns.filter((column) => column.type === 'image' && isSecret(column))

@@ -20,7 +20,7 @@ import { selectPage } from '#engine/sql/select.ts'
 import { type Asked, ordered, passes, passesTree, someFilters, type Sort } from '#testing/oracle.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { toTheMicrosecond } from './microseconds.ts'
-import { overRegistry, type Subject } from './prepared.ts'
+import { overCover, type Subject } from './prepared.ts'
 
 /** Each row with what it is filtered by, also where it does not carry it. */
 async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<Filtered[]> {
@@ -76,7 +76,7 @@ function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arb
   return node.filter((tree) => filterFault(tree) === undefined)
 }
 
-overRegistry(
+overCover(
   (subject) => {
     const { path, resource } = subject
 

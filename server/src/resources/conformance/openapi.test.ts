@@ -7,9 +7,9 @@ import { askedRefs, optionsPath } from '#engine/read/options/refs.ts'
 import { judge, openApiOf } from '#testing/open-api.ts'
 import { givenTo } from '#testing/records.ts'
 import { ok } from '#testing/test-platform.ts'
-import { having, overRegistry } from './prepared.ts'
+import { having, overCover } from './prepared.ts'
 
-overRegistry((subject) => {
+overCover((subject) => {
   const { resource, path, info, add } = subject
   let judged: ReturnType<typeof judge>
   beforeAll(async () => {

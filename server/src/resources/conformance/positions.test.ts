@@ -5,9 +5,9 @@ import { PK } from '#engine/declare/resource.ts'
 import { ordered } from '#testing/oracle.ts'
 import { refusal } from '#testing/test-platform.ts'
 import { toTheMicrosecond } from './microseconds.ts'
-import { overRegistry } from './prepared.ts'
+import { overCover } from './prepared.ts'
 
-overRegistry(
+overCover(
   (subject) => {
     const { path } = subject
 

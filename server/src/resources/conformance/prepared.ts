@@ -21,6 +21,8 @@ import { insertRows, someRecords, someRows } from '#testing/records.ts'
 import type { Query } from '#testing/callers.ts'
 import { seenBy } from '#testing/seen-by.ts'
 import { type Caller, ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { isFullTier } from '../../../../scripts/tier.mjs'
+import { coverOf } from './cover.ts'
 import { type Filled, filledPlatform, filledWith, fitted, knownTo, proven, readPages } from './filled.ts'
 
 export interface Subject {
@@ -64,19 +66,27 @@ export interface Member {
   readonly own: readonly number[]
 }
 
+type Promises = (subject: Subject) => void
+type Concerns = (resource: Resource) => boolean
+
 /** Runs the promises over the whole registry, or over those that they concern, on one server. No resource opts out. */
-export function overRegistry(
-  promises: (subject: Subject) => void,
-  concerns: (resource: Resource) => boolean = () => true,
-): void {
+export const overRegistry = (promises: Promises, concerns: Concerns = () => true): void =>
+  over(proven.filter(concerns), promises)
+
+/** Runs promises of the engine: in the full tier over the whole registry, in the gate over a cover of what its declarations use. */
+export function overCover(promises: Promises, concerns: Concerns = () => true): void {
+  const concerned = proven.filter(concerns)
+  over(isFullTier ? concerned : coverOf(concerned), promises)
+}
+
+function over(subjects: readonly Resource[], promises: Promises): void {
   let platform: TestPlatform
   beforeAll(async () => {
     platform = await filledPlatform()
   })
   afterAll(() => platform.close())
 
-  const concerned = proven.filter(concerns)
-  describe.each(concerned.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
+  describe.each(subjects.map((resource) => [resource.path, resource] as const))('%s', (_path, resource) => {
     promises(subjectOf(resource, () => platform))
   })
 }

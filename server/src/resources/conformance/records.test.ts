@@ -6,9 +6,9 @@ import { choosesTexts, type Column, isStored } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { withoutUrls } from './filled.ts'
-import { having, lacking, overRegistry } from './prepared.ts'
+import { having, lacking, overCover } from './prepared.ts'
 
-overRegistry(
+overCover(
   (subject) => {
     const { resource, info, add, edit, del } = subject
     const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))

@@ -5,11 +5,11 @@ import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { MAX_OF_LIST } from '#engine/sql/search.ts'
 import type { Caller } from '#testing/callers.ts'
 import { ok } from '#testing/test-platform.ts'
-import { allEntries, overRegistry } from './prepared.ts'
+import { allEntries, overCover } from './prepared.ts'
 
 const idsOf = (rows: readonly Row[]) => rows.map((row) => Number(row['id']))
 
-overRegistry(
+overCover(
   (subject) => {
     const { resource, path } = subject
     const found = async (caller: Caller, q: string): Promise<number[]> =>

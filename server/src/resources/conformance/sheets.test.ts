@@ -27,7 +27,7 @@ import { someRecords } from '#testing/records.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
 import { fitted, knownTo, withoutUrls } from './filled.ts'
-import { overRegistry, type Subject } from './prepared.ts'
+import { overCover, type Subject } from './prepared.ts'
 
 const importable = resources.filter(({ verbs }) => verbs.has('import'))
 
@@ -130,7 +130,7 @@ function when(isSo: boolean, register: () => void): void {
   if (isSo) register()
 }
 
-overRegistry(
+overCover(
   (subject: Subject) => {
     const { resource, path } = subject
     const read = async (id: number): Promise<RecordAnswer> => {

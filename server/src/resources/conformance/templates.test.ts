@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { importedFields } from '#engine/read/headings.ts'
 import { optionsPath } from '#engine/read/options/refs.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { overRegistry } from './prepared.ts'
+import { overCover } from './prepared.ts'
 
-overRegistry(
+overCover(
   (subject) => {
     const { path, resource } = subject
 

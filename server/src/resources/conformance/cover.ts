@@ -1,0 +1,59 @@
+// Which resources prove the engine's promises in the gate: the fewest that together use everything that declarations use.
+import type { Column } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+
+/** Words and numbers of one resource, which the engine handles alike whatever they are. */
+const OWN = new Set(['name', 'title', 'optionTitles', 'cellTitles', 'hint', 'width', 'called', 'fullScan'])
+
+/** Each option that a column uses, with its value where the value is one of few. */
+function optionsOf(column: Column, prefix: string): string[] {
+  return Object.entries(column).flatMap(([option, value]: [string, unknown]) => {
+    if (OWN.has(option) || value === undefined) return []
+    const isChoice = option === 'type' || option === 'control' || option === 'unit' || option === 'rule'
+    return [`${prefix}.${column.type}.${option}${isChoice ? `=${String(value)}` : ''}`]
+  })
+}
+
+const isUsed = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== false &&
+  !(value instanceof Set || value instanceof Map
+    ? value.size === 0
+    : Array.isArray(value) && value.length === 0)
+
+/** Everything that a declaration uses of what the engine offers, one word each. */
+export function featuresOf(resource: Resource): ReadonlySet<string> {
+  const { columns, fields, verbs, scope, actions, facets, hooks, calls } = resource
+  return new Set([
+    ...Object.entries(resource).flatMap(([name, value]) => (isUsed(value) ? [name] : [])),
+    ...[...columns.values()].flatMap((column) => optionsOf(column, 'column')),
+    ...[...fields.values()].flatMap((column) => optionsOf(column, 'field')),
+    ...[...verbs].map((verb) => `verb.${verb}`),
+    ...[...scope.values()].map(({ is }) => `scope.${is}`),
+    ...Object.keys(hooks).map((hook) => `hook.${hook}`),
+    ...facets.flatMap((facet) => Object.keys(facet).map((name) => `facet.${name}`)),
+    ...[...actions.values()].flatMap((action) => [
+      ...Object.entries(action).flatMap(([name, value]) => (isUsed(value) ? [`action.${name}`] : [])),
+      ...[...action.fields.values()].flatMap((column) => optionsOf(column, 'asked')),
+    ]),
+    `del.${calls.delMethod}`,
+  ])
+}
+
+/**
+ * Returns resources whose features are those of all. It takes the one that adds most, again and again; the first of equals, so that the same
+ * registry gives the same choice.
+ */
+export function coverOf(resources: readonly Resource[]): readonly Resource[] {
+  const features = new Map(resources.map((resource) => [resource, featuresOf(resource)]))
+  const missing = new Set([...features.values()].flatMap((each) => [...each]))
+  const chosen = new Set<Resource>()
+  const added = (resource: Resource) =>
+    [...(features.get(resource) ?? [])].filter((each) => missing.has(each))
+  while (missing.size > 0) {
+    const best = resources.reduce((one, other) => (added(other).length > added(one).length ? other : one))
+    chosen.add(best)
+    for (const feature of added(best)) missing.delete(feature)
+  }
+  return resources.filter((resource) => chosen.has(resource))
+}
