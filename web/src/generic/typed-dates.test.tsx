@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../scripts/tier.mjs'
 import { DateInput, DatetimeInput, TimeInput } from './form/inputs/date-inputs.tsx'
 import { DayFilter, InstantFilter } from './list/filters/day-pickers.tsx'
 import { eachInEnglish } from './testing/render-screen.tsx'
@@ -132,8 +133,8 @@ describe('the field of a time', () => {
   })
 })
 
-// A quarter each: a busy machine takes its time over thousands of keys.
-it.each([0, 1, 2, 3])('stores every day of a leap year as it is typed, quarter %i', async (quarter) => {
+// The gate types the quarter with 29 February.
+it.each(isFullTier ? [0, 1, 2, 3] : [0])('stores every day of a leap year as it is typed, quarter %i', async (quarter) => {
   const { user, changes } = openInput(DateInput)
   act(() => box().focus())
   const days = leapYear().filter((day) => Math.floor((Number(day.slice(5, 7)) - 1) / 3) === quarter)

@@ -3,7 +3,10 @@ import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
 /** Words and numbers of one resource, which the engine handles alike whatever they are. */
-const OWN = new Set(['name', 'title', 'optionTitles', 'cellTitles', 'hint', 'width', 'called', 'fullScan'])
+const OWN = new Set([
+  ...['name', 'title', 'optionTitles', 'cellTitles', 'hint', 'width', 'called', 'fullScan'],
+  ...['list', 'shown', 'tones', 'shownAs', 'maxLength', 'min', 'max', 'most', 'initial', 'decimal'],
+])
 
 /** Each option that a column uses, with its value where the value is one of few. */
 function optionsOf(column: Column, prefix: string): string[] {
@@ -41,11 +44,13 @@ export function featuresOf(resource: Resource): ReadonlySet<string> {
 }
 
 /**
- * Returns resources whose features are those of all. It takes the one that adds most, again and again; the first of equals, so that the same
- * registry gives the same choice.
+ * Returns resources that together use every feature that any of them uses and that matches. It takes the one that adds most, again and again;
+ * the first of equals, so that the same registry gives the same choice.
  */
-export function coverOf(resources: readonly Resource[]): readonly Resource[] {
-  const features = new Map(resources.map((resource) => [resource, featuresOf(resource)]))
+export function coverOf(resources: readonly Resource[], matching: RegExp): readonly Resource[] {
+  const features = new Map(
+    resources.map((resource) => [resource, [...featuresOf(resource)].filter((each) => matching.test(each))]),
+  )
   const missing = new Set([...features.values()].flatMap((each) => [...each]))
   const chosen = new Set<Resource>()
   const added = (resource: Resource) =>

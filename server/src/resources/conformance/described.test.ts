@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { filteredAs } from '#engine/declare/column.ts'
 import type { Query } from '#testing/callers.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { overCover } from './prepared.ts'
+import { overRegistry } from './prepared.ts'
 
 /** Pixels of columns by their names and their types (specification §9). */
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -80,7 +80,7 @@ const fieldsOf = ({ form, actions }: TableMeta): FieldMeta[] => [
   ...actions.flatMap(({ fields = [] }) => fields),
 ]
 
-overCover((subject) => {
+overRegistry((subject) => {
   const { path, resource } = subject
 
   describe('describes itself (L16)', () => {

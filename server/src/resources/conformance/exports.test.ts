@@ -12,6 +12,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { allEntries, overCover } from './prepared.ts'
 
 overCover(
+  /^(column|verb\.export|hasAsyncExport|limit)\b/,
   (subject) => {
     const { path, resource } = subject
     const call = exportPath(resource)

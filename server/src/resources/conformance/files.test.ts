@@ -9,7 +9,7 @@ import { readCsv } from '#testing/oracle.ts'
 import { ok } from '#testing/test-platform.ts'
 import { overCover } from './prepared.ts'
 
-overCover((subject) => {
+overCover(/\.(image|text\.rich)\b|^verb/, (subject) => {
   const { resource, path, info } = subject
   const pictures = resource.listColumns.filter(({ type }) => type === 'image').map(({ name }) => name)
   const secret = resource.listColumns.filter((column) => column.type === 'image' && isSecret(column))

@@ -77,6 +77,7 @@ function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arb
 }
 
 overCover(
+  /^(column|scope|only|named|search)\b/,
   (subject) => {
     const { path, resource } = subject
 

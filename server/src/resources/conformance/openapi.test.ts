@@ -9,7 +9,7 @@ import { givenTo } from '#testing/records.ts'
 import { ok } from '#testing/test-platform.ts'
 import { having, overCover } from './prepared.ts'
 
-overCover((subject) => {
+overCover(/^(column|field|asked|verb|action|del)\b/, (subject) => {
   const { resource, path, info, add } = subject
   let judged: ReturnType<typeof judge>
   beforeAll(async () => {

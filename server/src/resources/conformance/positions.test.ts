@@ -8,6 +8,7 @@ import { toTheMicrosecond } from './microseconds.ts'
 import { overCover } from './prepared.ts'
 
 overCover(
+  /^column\.\w+\.(sort|filter|type)/,
   (subject) => {
     const { path } = subject
 

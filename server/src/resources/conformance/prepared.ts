@@ -73,10 +73,13 @@ type Concerns = (resource: Resource) => boolean
 export const overRegistry = (promises: Promises, concerns: Concerns = () => true): void =>
   over(proven.filter(concerns), promises)
 
-/** Runs promises of the engine: in the full tier over the whole registry, in the gate over a cover of what its declarations use. */
-export function overCover(promises: Promises, concerns: Concerns = () => true): void {
+/**
+ * Runs promises of the engine: in the full tier over the whole registry, in the gate over a cover of the features that they depend on
+ * (`featuresOf`).
+ */
+export function overCover(features: RegExp, promises: Promises, concerns: Concerns = () => true): void {
   const concerned = proven.filter(concerns)
-  over(isFullTier ? concerned : coverOf(concerned), promises)
+  over(isFullTier ? concerned : coverOf(concerned, features), promises)
 }
 
 function over(subjects: readonly Resource[], promises: Promises): void {

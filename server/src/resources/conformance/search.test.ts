@@ -10,6 +10,7 @@ import { allEntries, overCover } from './prepared.ts'
 const idsOf = (rows: readonly Row[]) => rows.map((row) => Number(row['id']))
 
 overCover(
+  /^(search|named|scope)\b/,
   (subject) => {
     const { resource, path } = subject
     const found = async (caller: Caller, q: string): Promise<number[]> =>

@@ -131,6 +131,7 @@ function when(isSo: boolean, register: () => void): void {
 }
 
 overCover(
+  /^(field|verb\.import|sheetKey|foreignRow|profiles|confirms|warns|doubts|sheetFilters)\b/,
   (subject: Subject) => {
     const { resource, path } = subject
     const read = async (id: number): Promise<RecordAnswer> => {

@@ -8,6 +8,7 @@ import { ok, refusal } from '#testing/test-platform.ts'
 import { overCover } from './prepared.ts'
 
 overCover(
+  /^(field|verb\.import|sheetKey|profiles)\b/,
   (subject) => {
     const { path, resource } = subject
 

@@ -11,7 +11,7 @@ import { ORGANISATION_KINDS, type OrganisationKind } from '#platform/identity/pr
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { READY } from './ready.ts'
 import { bodyOf, livedStates, putInState } from './lives.ts'
-import { allEntries, isShared, type Member, overRegistry, type Subject } from './prepared.ts'
+import { allEntries, isShared, type Member, overCover, type Subject } from './prepared.ts'
 
 type Step = Action & { readonly transition: Transition }
 const isStep = (action: Action): action is Step => action.transition !== undefined
@@ -32,7 +32,8 @@ interface Stored {
   readonly entries: number
 }
 
-overRegistry(
+overCover(
+  /^(action|asked|facet|states|del)\b/,
   (subject) => {
     const { resource } = subject
     const { table } = resource

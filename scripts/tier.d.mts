@@ -1,0 +1,2 @@
+/** Whether this run is of the full tier. */
+export declare const isFullTier: boolean
