@@ -7,6 +7,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY chaos/package.json chaos/
 
 FROM packages AS build
 RUN npm ci --no-audit --no-fund

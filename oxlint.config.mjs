@@ -22,9 +22,12 @@ const SEPARATE = { resources: 'server/src/resources/*/*/**', features: 'server/s
 
 const climbing = { regex: '^\\.\\./\\.\\./', message: 'Import across folders by #layer/…' }
 const otherPackages = {
-  regex: '^@cangdan/(server|web|e2e|bench)',
+  regex: '^@cangdan/(server|web|e2e|bench|chaos)',
   message: 'Server and web never meet; they share protocol.',
 }
+
+/** Holds for tests as well. */
+const chaos = { regex: '(^|/)chaos/', message: 'Nothing imports chaos.' }
 
 const routing = {
   regex: '^react-router(/|$)',
@@ -44,7 +47,7 @@ const fence = (layers, message) => ({ regex: `^(#|\\.\\./)(${layers.join('|')})/
 /** @param {string[]} files @param {object[]} patterns */
 const restrict = (files, patterns) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: [climbing, otherPackages, ...patterns] }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: [climbing, otherPackages, chaos, ...patterns] }] },
 })
 
 const arrows = Object.entries(LAYERS).flatMap(([pkg, layers]) =>
@@ -133,10 +136,19 @@ const protocolIsPure = restrict(
   [{ regex: '^([^.z]|z[^o]|zo[^d]|zod.)', message: 'protocol imports zod and itself, nothing else.' }],
 )
 
-/** Tests may use the test kit, and look across. */
+/** Tests may use the test kit, and import from any layer. */
 const testsLookAcross = {
   files: TESTS,
-  rules: { 'no-restricted-imports': 'off', 'max-lines-per-function': 'off' },
+  rules: {
+    'no-restricted-imports': ['error', { patterns: [chaos] }],
+    'max-lines-per-function': 'off',
+  },
+}
+
+/** The files above all layers. */
+const entries = {
+  files: ['server/src/*.ts'],
+  rules: { 'no-restricted-imports': ['error', { patterns: [chaos] }] },
 }
 
 export default {
@@ -181,10 +193,11 @@ export default {
     ...separations,
     protocolIsPure,
     ...oneMediaQuery,
+    entries,
     testsLookAcross,
     {
       // Tools want a default export; the command line speaks on the console.
-      files: ['scripts/**', 'bench/**', '*.config.*', '**/*.config.*', 'server/src/testing/**'],
+      files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', 'server/src/testing/**'],
       rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
     },
   ],

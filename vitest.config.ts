@@ -20,8 +20,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
-          exclude,
+          include: [
+            'protocol/src/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'chaos/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: [...exclude, '**/*.chaos.*'],
           environment: 'node',
           isolate: false,
           // Servers are built by the hundred, and what they are built of is gone soon: a larger nursery spares most of the collecting.
@@ -64,6 +69,25 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      // Kills processes and cuts connections: in the full tier alone.
+      ...(isFullTier
+        ? [
+            {
+              test: {
+                name: 'chaos',
+                include: ['chaos/src/**/*.chaos.test.ts'],
+                exclude,
+                environment: 'node',
+                isolate: false,
+                execArgv: ['--max-semi-space-size=64'],
+                setupFiles: [FRESH_MODULES, BUNDLED],
+                globalSetup: 'server/src/testing/global-setup.ts',
+                testTimeout: 300_000,
+                hookTimeout: 480_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

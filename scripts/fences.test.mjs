@@ -116,6 +116,22 @@ const CASES = [
   ['web/src/api/a.ts', `import { z } from 'zod'\nexport const b = z`, 'no validator'],
   ['web/src/app/a.ts', `import { a } from '@cangdan/protocol/schemas'\nexport const b = a`, 'no validator'],
   ['web/src/app/b.ts', `import { a } from '#generic/b.ts'\nexport const b = a`],
+  [
+    'server/src/app.ts',
+    `import { a } from '../../chaos/src/a.ts'\nexport const b = a`,
+    'Nothing imports chaos',
+  ],
+  [
+    'server/src/testing/a.ts',
+    `import { a } from '../../../chaos/src/a.ts'\nexport const b = a`,
+    'Nothing imports chaos',
+  ],
+  [
+    'server/src/features/session/a.test.ts',
+    `import { a } from '../../../../chaos/src/a.ts'\nexport const b = a`,
+    'Nothing imports chaos',
+  ],
+  ['chaos/src/crash/a.ts', `import { a } from '../../../server/src/testing/a.ts'\nexport const b = a`],
   ['server/src/engine/Bad_Name.ts', `export const a = 1`, 'filename-case'],
   ['server/src/engine/default.ts', `const a = 1\nexport default a`, 'no-default-export'],
   ['server/src/engine/any.ts', `export const a = (b: any): string => String(b)`, 'no-explicit-any'],

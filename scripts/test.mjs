@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { build, bundleSizes, IS_TERMINAL, tools, vitest } from './test-steps.mjs'
 
-const PACKAGES = ['protocol', 'server', 'web', 'e2e', 'bench', 'scripts']
+const PACKAGES = ['protocol', 'server', 'web', 'e2e', 'bench', 'chaos', 'scripts']
 
 /** @typedef {import('./test-steps.mjs').Result} Result */
 /** @typedef {{ name: string, work: () => Promise<Result> }} Step */

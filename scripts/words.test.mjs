@@ -38,7 +38,7 @@ const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\/|r
 const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
 /** The browser's own words have a test of their own. */
 const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
-const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'scripts', 'docs']
+const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'chaos/src', 'scripts', 'docs']
 const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
 const EXEMPT = /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|\/pinyin\.generated\.ts$/
 

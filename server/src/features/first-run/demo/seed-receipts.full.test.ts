@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoDatabase, demoDatabase } from '#testing/demo-database.ts'
-import { brokenIn } from '#testing/receipt-kills/invariants.ts'
+import { brokenIn } from '#testing/invariants/receipt-invariants.ts'
 import { findingsIn } from '#testing/verified.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { receiptWork } from './seed-receipts.ts'

@@ -1,0 +1,133 @@
+// Connections that end at any moment, for as long as one likes, and a report of what the operation log says of them.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleServer } from '../../../scripts/build.mjs'
+import { SERVER_FOLDER } from '../../../server/src/platform/places.ts'
+import { startFromBundle } from '../../../server/src/platform/programs.ts'
+import { CutLab, type Round } from './cut-lab.ts'
+import { LONG_LOOKS_TEXT, longLooksOf } from './long-looks.ts'
+import { type Delays, LIMIT_MS, longestHold, withSamples } from './loop-delays.ts'
+
+const MINUTE_MS = 60_000
+const ROUND_MINUTES = 5
+const MAX_FAULTS = 5
+/** What the log says, in this order; all else is a refusal. */
+const OUTCOMES = ['done', 'unanswered', 'cut_off', 'stalled']
+
+interface Soak {
+  readonly minutes: number
+  readonly seed: number
+  /** Is given the report as it stands after each round. */
+  readonly save: (report: string) => Promise<void>
+}
+
+/** Answers whether nothing was wrong. */
+export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
+  // As the product runs, whose processes are not compiled as they start.
+  const bundle = await mkdtemp(join(SERVER_FOLDER, 'node_modules/cangdan-soak-'))
+  await bundleServer(bundle)
+  startFromBundle(bundle)
+  const lab = new CutLab(folder, { isLong: true })
+  const rounds: Round[] = []
+  const add = async (round: Round) => {
+    rounds.push(round)
+    await save(reportOf(rounds, { minutes, seed }))
+    process.stdout.write(`${line(round, rounds.length)}\n`)
+    for (const fault of round.faults.slice(0, MAX_FAULTS)) process.stdout.write(`    ${fault}\n`)
+    if (round.faults.length > 0) process.stdout.write(`${round.printed}\n`)
+    for (const look of round.server.looks)
+      if (look.busy > LIMIT_MS) process.stdout.write(`    busy: ${JSON.stringify(look)}\n`)
+  }
+  try {
+    await lab.start()
+    for (let left = minutes; left > 0; left -= ROUND_MINUTES)
+      await add(await lab.round(Math.min(left, ROUND_MINUTES) * MINUTE_MS, seed + rounds.length))
+    await add(await lab.stopUnderway(MINUTE_MS / 4, seed + rounds.length))
+    await lab.stop()
+    const sampled = await lab.sampled()
+    rounds.splice(
+      0,
+      Infinity,
+      ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })),
+    )
+    await save(reportOf(rounds, { minutes, seed }))
+    process.stdout.write(`${longLooksOf(rounds.map(({ server }) => server.looks))}\n`)
+  } finally {
+    await lab.stop()
+    for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
+  }
+  return rounds.every(
+    ({ faults, server, idle }) => faults.length === 0 && longestHold(server, idle) <= LIMIT_MS,
+  )
+}
+
+const spreadOf = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
+
+function line(
+  { entries, done, unacknowledged, results, faults, server, idle }: Round,
+  number: number,
+): string {
+  const logged = (name: string) => results.get(name) ?? 0
+  const others = [...results].filter(([name]) => !OUTCOMES.includes(name)).map(([, count]) => count)
+  return `| ${[
+    number,
+    entries.length,
+    done,
+    unacknowledged,
+    entries.filter(({ received }) => received.isFile).length,
+    [...OUTCOMES.map(logged), others.reduce((sum, count) => sum + count, 0)].join(' / '),
+    faults.length === 0 ? 'none' : `${faults.length}: ${faults.slice(0, MAX_FAULTS).join('; ')}`,
+    spreadOf(server.busy),
+    longestHold(server, idle),
+    spreadOf(server.late),
+    spreadOf(idle.late),
+  ].join(' | ')} |`
+}
+
+const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | itself | late | idle late |
+|---|---|---|---|---|---|---|---|---|---|---|`
+
+function reportOf(rounds: readonly Round[], { minutes, seed }: Omit<Soak, 'save'>): string {
+  return `# Connections cut at any moment
+
+Four people with two browsers each add, change and delete banks, upload files, import sheets, export 40,000 rows and more, and send values of 60 kB that are
+refused. Half of their connections end before the answer: within the request, up to 80 ms after it (with FIN or with RST), within the answer, or unread; some send
+three calls at once over a connection and leave; in each round somebody opens an export and never reads it. After each round the database is asked, directly, whether
+
+- every call that was answered, and every export that began, is logged once, with the outcome that its caller saw;
+- every write that was made (by the histories of the records and the table of files), acknowledged or not, is logged once and as done;
+- nothing is logged as done that was not.
+
+In the last round the server is stopped in an orderly way while everybody calls, and started again. Made by \`npm run chaos -- cuts ${minutes} ${seed}\` on
+${process.platform}-${process.arch}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.
+
+"Written" are the writes that the database has, "unacknowledged" those of them whose callers received no answer, "exports" those of which a first byte came. The event loop is watched from within
+the serving process, every 10 ms: "busy" is how long its thread ran between two such looks, "itself" the longest of these less the time for which an idle process
+shows that the whole machine stood still, and less what its samples do not show to have run (both taken off only what is beyond ${LIMIT_MS} ms), "late" by how much a look came late, whatever the reason; "idle late" is the same for a
+process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
+
+${HEADING}
+${rounds.map((round, at) => line(round, at + 1)).join('\n')}
+
+${summary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
+
+## Long looks
+
+${LONG_LOOKS_TEXT}
+
+${longLooksOf(rounds.map(({ server }) => server.looks))}
+`
+}
+
+function summary(rounds: readonly Round[], minutes: number): string {
+  const sum = (count: (round: Round) => number) => rounds.reduce((all, round) => all + count(round), 0)
+  const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
+  const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
+  return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports
+that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server, idle }) => longestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
+${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; that of the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and in ${sum(({ idle }) => idle.late.beyond)} seconds by more than ${LIMIT_MS} ms. What the server's thread neither
+ran nor waited for a processor (other threads of its own that wait for one, the start of a process, the disk, a machine that stands still) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms
+in ${sum(({ server }) => server.blocked.beyond)} seconds; of the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`
+}

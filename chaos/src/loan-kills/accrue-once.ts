@@ -1,0 +1,9 @@
+// The job of a night in a process of its own, which may die at any moment.
+import { openDatabase } from '../../../server/src/platform/database/database.ts'
+import { accrueLoans } from '../../../server/src/workflows/loans.ts'
+
+const db = openDatabase(JSON.parse(process.argv[2] ?? '{}') as never, { onFault: () => undefined })
+process.send?.('begun')
+await accrueLoans(db, { warn: () => undefined })
+await db.destroy()
+process.disconnect()

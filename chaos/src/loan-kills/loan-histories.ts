@@ -1,0 +1,141 @@
+// Loans with all that can happen to them, by the product's own calls: what is done to them breaks the invariants, one by one.
+import { dayText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { STATEMENT_LIST } from '../../../server/src/resources/financing.paths.ts'
+import { accrueLoans } from '../../../server/src/workflows/loans.ts'
+import { financingDesk, today } from '../../../server/src/testing/financing-desk.ts'
+import { type LossDesk, lossDesk } from '../../../server/src/testing/loss-desk.ts'
+import { orderDesk } from '../../../server/src/testing/order-desk.ts'
+import { walletFor } from '../../../server/src/testing/owner-wallet.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '../../../server/src/testing/repayment-desk.ts'
+import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
+
+const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
+const INTO_WALLET = 1
+const BY_LAW = 3
+const MILLION = 1_000_000_00
+/** Percent × 100. */
+const [WHOLE, FEES] = [100_00, 2_00]
+const DAYS = 10
+const EXCHANGE = 3
+/** 4 275 000.00 less what the sale and the storage cost. */
+const NET = 4_217_250_00
+
+/** Ten days of loans: running, changed in all their goods, paid, closed, sold and written off. */
+export async function livedLoans(platform: TestPlatform): Promise<void> {
+  const terms = { owner_share: WHOLE, store_share: WHOLE, good_share: WHOLE, fee_share: FEES }
+  const desk = await lossDesk(platform, { terms })
+  const repayments = repaymentDesk(platform, desk)
+  await toppedUpWallet(platform)
+  const answers = [await desk.guarantor(50 * MILLION)]
+  await desk.upTo(DISBURSED, [await desk.receipt(300_00)], MILLION, { guarantor_ids: answers })
+  const withdrawn = await desk.upTo(SUBMITTED, [await desk.receipt(100_00)], MILLION)
+  await ok(desk.loanAct(desk.owner, 'Withdraw', withdrawn, { answer: 'no' }))
+  const { loan, pledge } = await desk.drawn(MILLION)
+  await goodsChanged(desk, loan, pledge)
+  await closed(desk, repayments)
+  await sold(desk)
+  await lost(desk)
+  await paidAcross(platform)
+  await desk.daysLater(DAYS)
+  await accrueLoans(platform.db, pino({ level: 'silent' }))
+  await paid(platform, desk, repayments, loan)
+}
+
+async function toppedUpWallet(platform: TestPlatform): Promise<void> {
+  const money = await orderDesk(platform)
+  await money.topUp(await money.buyer().then(({ wallet }) => wallet), 10_000_00)
+}
+
+/** Goods released by word and by weight, exchanged for others, and some that wait to go. */
+async function goodsChanged(desk: LossDesk, loan: number, pledge: number): Promise<void> {
+  const released = await desk.asked(pledge, { weight: 50_00 })
+  await desk.approved(released)
+  await ok(desk.act(desk.storeManager, 'Confirm', released))
+  const fetched = await desk.asked(pledge, { ...desk.pickup, weight: 20_00 })
+  await desk.approved(fetched)
+  await desk.handed(fetched, 20_00)
+  const exchange = await desk.asked(pledge, { reason: EXCHANGE, weight: 50_00 })
+  const substitute_id = await desk.toppedUp(loan, 100_00)
+  await ok(desk.act(desk.owner, 'Substitute', exchange, { substitute_id }))
+  await desk.approved(exchange)
+  await desk.approved(await desk.asked(pledge, { weight: 10_00 }))
+}
+
+/** Paid back with more than was owed, which is given back. */
+async function closed(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
+  const { loan } = await desk.drawn(MILLION)
+  await repayments.posted(loan, MILLION + 500_00)
+  await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
+  await ok(desk.loanAct(desk.manager, 'Close', loan))
+}
+
+/** All goods of a loan in default; what they bring beyond its debt is kept for its owner. */
+async function sold(desk: LossDesk): Promise<void> {
+  const { loan, pledge } = await desk.defaulted(3 * MILLION)
+  const sale = await desk.sale(pledge)
+  await ok(desk.act(desk.risk, 'Propose', sale))
+  const repayment_id = await desk.proceeds(loan, NET)
+  await ok(desk.act(desk.manager, 'Settle', sale, { repayment_id }))
+  await ok(desk.act(desk.approver, 'Approve', sale))
+  await desk.handed(sale, 300_00)
+}
+
+/** All goods of a loan in default, which is written off. */
+async function lost(desk: LossDesk): Promise<void> {
+  const { loan, pledge } = await desk.defaulted(MILLION)
+  await desk.found(pledge, 0)
+  const loss = await desk.loss(pledge)
+  await ok(desk.act(desk.risk, 'Propose', loss))
+  await ok(desk.act(desk.approver, 'Approve', loss))
+  await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: 'lost' }))
+}
+
+/** Loans of an owner with a wallet, one drawn into it: paid across by law, once reversed and once for good. */
+async function paidAcross(platform: TestPlatform): Promise<void> {
+  const desk = await financingDesk(platform)
+  const repayments = repaymentDesk(platform, desk)
+  await walletFor(platform, desk)
+  const loan = await desk.upTo(PLEDGED, [await desk.receipt(300_00)], MILLION)
+  await ok(desk.act(desk.accountant, 'Draw', loan, { draw_way: INTO_WALLET }))
+  await desk.upTo(DISBURSED, [await desk.receipt(100_00)], MILLION)
+  const bounced = await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
+  await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
+  await repayments.posted(loan, 1.2 * MILLION, { spread: BY_LAW })
+}
+
+/** A fee that stays and one that is waived, a repayment that stays and one that is reversed, and lines of the bank's statement. */
+async function paid(
+  platform: TestPlatform,
+  desk: LossDesk,
+  repayments: RepaymentDesk,
+  loan: number,
+): Promise<void> {
+  await desk.charged(loan, 700_00, 'courier')
+  await ok(desk.loanAct(desk.second, 'Waive', loan, { amount: 700_00, answer: 'twice' }))
+  await desk.charged(loan, 3_000_00, 'custody')
+  await repayments.posted(loan, 100_000_00, { value_date: dayOf(DAYS) })
+  const bounced = await repayments.posted(loan, 50_000_00)
+  await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
+  const line = await lineOf(platform, desk, 'OF-DOCUMENT')
+  const { id: repayment_id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'OF-DOCUMENT' }))
+  await ok(repayments.act(desk.owner, 'Submit', repayment_id))
+  await matched(desk, line, { match_to: 1, repayment_id, financing_id: null })
+  await ok(repayments.act(desk.approver, 'Post', repayment_id))
+  const unknown = await lineOf(platform, desk, 'OF-LOAN')
+  await matched(desk, unknown, { match_to: 2, repayment_id: null, financing_id: loan })
+  await lineOf(platform, desk, 'OF-NOBODY')
+}
+
+async function lineOf({ db }: TestPlatform, desk: LossDesk, serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
+  await ok(desk.accountant.importSheet(STATEMENT_LIST, 'lines.csv', Buffer.from(sheet), {}))
+  const { rows } = await sql<{
+    id: number
+  }>`select id from statement_line where serial_no = ${serial}`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+const matched = (desk: LossDesk, id: number, given: object) =>
+  ok(desk.accountant.post('seller_p/contract/StatementMatch', { id, ...given }))

@@ -1,0 +1,115 @@
+// How one of the people takes a record a step further.
+import { paperOf, send } from '../kills/actions.ts'
+import type { Claim } from '../kills/claims.ts'
+import type { Doing, Row } from './choosing.ts'
+import type { Attempt } from './loan-context.ts'
+
+export type Table = Claim['table']
+
+export const A_DAY = 86_400
+const PATHS: Readonly<Record<string, string>> = {
+  financing: 'seller_p/pledge/Application',
+  pledge: 'seller_p/pledge/Pledge',
+  repayment: 'seller_p/contract/Repayment',
+  release_order: 'seller_p/pledge/Release',
+  statement_line: 'seller_p/contract/Statement',
+}
+
+/** How many days before the real one it is. */
+export const BEFORE = `(now() at time zone 'Asia/Shanghai')::date - today() as before`
+/** What the bank is to be paid of a sale. Fen. */
+export const NET = 'greatest(0, ordered.sale_price - ordered.sale_cost - ordered.storage_arrears)'
+/** Something can happen to it on the day that it is. */
+export const RUNS = 'loan.loan_state in (7, 8, 9) and loan.accrued_to <= today()'
+/** Nothing of the pledge or of its loan is on its way. */
+export const NO_ORDER =
+  'not exists (select from release_order other where other.financing_id = loan.id and other.release_state <= 3)'
+export const EXCESS_LEFT = `coalesce((select balance from money_account where kind = 'loan_excess' and owner_id = loan.id), 0)`
+
+/** What is read of each kind of record, under one name each. */
+const READ: Readonly<Record<string, string>> = {
+  financing: `
+    select loan.id, loan.version, loan.apply_amount, loan.approve_amount, loan.total_left, today() - loan.draw_date as days, ${BEFORE},
+           (loan.owner_id in (select store_id from wallet))::int as has_wallet
+      from financing loan`,
+  pledge: `
+    select pledge.id, pledge.version, pledge.weight, pledge.live_weight - pledge.earmarked_weight as rest, lot.short_weight as short,
+           coalesce(pledge.insure_end - (now() at time zone 'Asia/Shanghai')::date, 200) as insured_days
+      from pledge join financing loan on loan.id = pledge.financing_id join lot on lot.id = pledge.lot_id`,
+  repayment: `
+    select document.id, document.version, document.repay_amount, document.serial_no
+      from repayment document join financing loan on loan.id = document.financing_id`,
+  release_order: `
+    select ordered.id, ordered.version, ordered.weight, ordered.reason, ordered.pickup_code
+      from release_order ordered join financing loan on loan.id = ordered.financing_id
+      join pledge on pledge.id = ordered.pledge_id join lot on lot.id = pledge.lot_id`,
+  statement_line: `
+    select line.id, line.version, line.serial_no
+      from statement_line line`,
+}
+
+export type Given = (attempt: Attempt, found: Row) => Promise<object | undefined> | object | undefined
+
+interface More {
+  readonly given?: Given
+  readonly often?: number
+  /** Joined to what is read, and read beside it. */
+  readonly join?: string
+  readonly columns?: string
+}
+
+/** Takes a record a step further where `when` is true of it; `holds` is true of it for ever after. */
+export function step(
+  table: Table,
+  name: string,
+  [when, holds]: readonly [when: string, holds: string],
+  { given = () => ({}), often = 1, join = '', columns = '' }: More = {},
+): Doing {
+  const any = `${(READ[table] ?? '').replace(/\n +from /, `${columns} from `)} ${join}`
+  return {
+    due: `${any} where ${when}`,
+    any,
+    often,
+    run: async (attempt, found) => {
+      const more = await given(attempt, found)
+      if (more === undefined) return
+      const id = Number(found['id'])
+      const body = { id, version: found['version'], ...more }
+      await send(attempt, `${PATHS[table]}${name}`, body, () => ({ table, id, holds }))
+    },
+  }
+}
+
+/** Holds of what may be given back, and come again: that it was done is in its history. */
+export const said = (table: Table, verb: string): string =>
+  `exists (select from record_history where table_name = '${table}' and record_id = ${table}.id and verb = '${verb}')`
+
+export const isThere = (table: Table) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
+export const because = (answer: string) => () => ({ answer })
+
+type Paper = readonly { readonly id: number }[]
+const PAPERS = new WeakMap<object, Paper>()
+/** How often it is another: an account uploads no more than some hundreds in an hour. */
+const ANOTHER = 0.02
+
+/** A paper of who acts; nothing where the server died. */
+export async function paper(attempt: Attempt): Promise<Paper | undefined> {
+  const { scene, role, random } = attempt
+  const session = scene.sessions[role]
+  const had = PAPERS.get(session)
+  if (had !== undefined && random() > ANOTHER) return had
+  const uploaded = await paperOf(attempt)
+  if (uploaded !== undefined) PAPERS.set(session, uploaded)
+  return uploaded
+}
+
+/** With papers that its columns take. */
+export const filed =
+  (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
+  async (attempt, found) => {
+    // What measures goods is of one lot (decision 306).
+    const papers = await (columns === 'weigh_note' ? paperOf(attempt) : paper(attempt))
+    if (papers === undefined) return undefined
+    const named = [columns].flat().map((column) => [column, papers])
+    return { ...Object.fromEntries(named), ...more(attempt, found) }
+  }

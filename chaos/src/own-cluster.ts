@@ -1,0 +1,26 @@
+// A cluster of databases of its own, for what runs longer than the tests do.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleServer } from '../../scripts/build.mjs'
+import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
+import { startFromBundle } from '../../server/src/platform/programs.ts'
+import { testOnCluster } from '../../server/src/testing/database.ts'
+import { BUNDLES, makeTemplate, TEMPLATE } from '../../server/src/testing/global-setup.ts'
+
+/** Fresh databases are made on it until the work is done; processes of ours start from a bundle, as those of the tests do. */
+export async function onOwnCluster<T>(work: () => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
+  const bundle = await mkdtemp(join(BUNDLES, 'cangdan-soak-'))
+  const cluster = await startCluster({ folder: join(folder, 'postgres') })
+  try {
+    await bundleServer(bundle)
+    startFromBundle(bundle)
+    await makeTemplate(cluster.connection)
+    testOnCluster({ connection: cluster.connection, template: TEMPLATE, folder, poolerPort: undefined })
+    return await work()
+  } finally {
+    await cluster.stop()
+    for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
+  }
+}

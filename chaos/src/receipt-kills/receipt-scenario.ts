@@ -1,0 +1,80 @@
+// Goods and receipts of one storage firm, written by six people.
+import { startOfDay } from '@cangdan/protocol'
+import { type ReceiptDesk, receiptDesk } from '../../../server/src/testing/receipt-desk.ts'
+import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
+import { brokenAmongCounts } from '../../../server/src/testing/invariants/receipt-invariants.ts'
+import { actingOn, type Game } from '../kills/kill-lab.ts'
+import { MOVES, type Scene } from './people.ts'
+
+const A_DAY = 86_400
+const LOTS = 4
+
+/** What is counted beside the kinds of operations. */
+export const DONE = { admitted: 101, last: 102, counted: 103, settled: 104, unsealed: 105 } as const
+
+/** Four lots, of which receipts are written, split, frozen and delivered. */
+export const RECEIPTS: Game<Scene> = {
+  sceneOn,
+  moves: MOVES,
+  brokenIn: brokenAmongCounts,
+  done: `select kind, count(*)::int as count from receipt_operation where state = 1 group by kind
+    union all select ${DONE.admitted}, count(*)::int from receipt_operation where gate_state = 2 and state = 1 having count(*) > 0
+    union all select ${DONE.last}, count(*)::int from receipt_operation where is_last = 1 and state = 1 having count(*) > 0
+    union all select ${DONE.counted}, count(*)::int from contract_record where record_type = 6 and audit_status = 1 having count(*) > 0
+    union all select ${DONE.settled}, count(*)::int from lot_movement where kind = 4 having count(*) > 0
+    union all select ${DONE.unsealed}, count(*)::int from record_history where table_name = 'zone' and verb = 'unseal' having count(*) > 0`,
+}
+
+async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
+  const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
+  const agreement = await desk.agreement()
+  for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
+  const { id: spare } = await ok(
+    platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+      zone_code: 'SPARE',
+      warehouse_id: desk.warehouseId,
+      capacity: 5_000_00,
+    }),
+  )
+  const { clerk, manager, owner } = desk
+  const [freezer, decider] = desk.risk
+  const people = { clerk, manager, owner, buyer: other.owner, freezer, decider }
+  return {
+    ...(await actingOn(platform, folder, people)),
+    zones: [desk.zoneId, spare],
+    organisations: { owner: desk.ownerId, buyer: other.ownerId },
+    ...wordsOf(desk, agreement),
+  }
+}
+
+/** What goods come in with at a desk, receipts are written with, and the day to which they are renewed. */
+export function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
+  const now = Math.floor(Date.now() / 1000)
+  const today = startOfDay(now)
+  return {
+    inbound: {
+      record_type: 1,
+      store_id: desk.storeId,
+      warehouse_id: desk.warehouseId,
+      zone_id: desk.zoneId,
+      agreement_id: agreement,
+      count_method: 1,
+      unit_price: 100_00,
+      quality: 'Grade A',
+      package: 'In bulk',
+      marks: 'none',
+      quantity: 0,
+      count_time: now - 3600,
+    },
+    issue: {
+      class: 2,
+      medium: 1,
+      storage_begin: today,
+      storage_end: today + 200 * A_DAY,
+      quantity: 0,
+      loss_standard: 30,
+      issue_place: '宁波',
+    },
+    later: today + 250 * A_DAY,
+  }
+}

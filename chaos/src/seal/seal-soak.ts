@@ -1,0 +1,118 @@
+// Sixteen writers while two processes seal, of which one is killed at one step after another, and a witness confirms; the tree is worked out anew from its
+// rows after each few kills.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
+import { numbersOf } from '../../../server/src/testing/random.ts'
+import { freshDatabase } from '../../../server/src/testing/database.ts'
+import { beginPublishing, sealAll } from '../../../server/src/workflows/ledger/keep-ledger.ts'
+import { onOwnCluster } from '../own-cluster.ts'
+import {
+  keepSealingInProcess,
+  sealInProcess,
+  SEAL_POINTS,
+} from '../../../server/src/testing/ledger/seal-process.ts'
+import { keepWriting } from '../../../server/src/testing/ledger/streams.ts'
+import { verdictOn } from '../../../server/src/testing/ledger/verdict.ts'
+import { type WitnessedLedger, witnessedLedger } from '../../../server/src/testing/ledger/witnessed-ledger.ts'
+
+const WRITERS = 16
+/** Kills between two looks at the whole tree. */
+const ROUND = 6
+
+interface Round {
+  readonly kills: number
+  readonly committed: number
+  readonly leaves: number
+  readonly heads: number
+  readonly faults: readonly string[]
+}
+
+/** So many kills, the same for the same seed but for the moments of the machine. */
+export const soakSeal = (kills: number, seed: number): Promise<Soaked> =>
+  onOwnCluster(() => soak(kills, seed))
+
+interface Soaked {
+  readonly report: string
+  readonly isGood: boolean
+}
+
+async function soak(kills: number, seed: number): Promise<Soaked> {
+  const fresh = await freshDatabase()
+  const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
+  const ledger = await witnessedLedger(db, folder)
+  const { settings } = ledger
+  const rounds: Round[] = []
+  try {
+    const random = numbersOf(seed)
+    let committed = 0
+    for (let done = 0; done < kills; done += ROUND) {
+      const stopping = new AbortController()
+      const { signal } = stopping
+      const writers = Array.from({ length: WRITERS }, (_writer, n) =>
+        keepWriting({ db, random: numbersOf(seed * 1_000 + done + n), signal }),
+      )
+      const stopSealing = keepSealingInProcess(fresh.address, settings)
+      const lived: string[] = []
+      for (let kill = done; kill < Math.min(kills, done + ROUND); kill += 1) {
+        const dieAt = SEAL_POINTS[Math.floor(random() * SEAL_POINTS.length)] ?? ''
+        if ((await sealInProcess(fresh.address, settings, dieAt)) === 'lived')
+          lived.push(`not killed ${dieAt}`)
+      }
+      stopping.abort()
+      committed += (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
+      await stopSealing()
+      await sealAll(await beginPublishing({ db, settings }))
+      const { leaves, heads, waiting, faults } = await verdictOn(db)
+      const lost =
+        leaves < committed + 1 ? [`${committed + 1 - leaves} acknowledged entries are missing`] : []
+      const left = waiting > 0 ? [`${waiting} entries wait`] : []
+      rounds.push({
+        kills: Math.min(kills, done + ROUND),
+        committed,
+        leaves,
+        heads,
+        faults: [...faults, ...lost, ...left, ...lived, ...(await faultsOf(db, ledger, leaves))],
+      })
+    }
+  } finally {
+    await ledger.close()
+    await db.destroy()
+    await fresh.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { report: reportOf(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
+}
+
+/** What the log says is wrong with it, but for a witness that was slow; and whether the witness has signed all of it. */
+async function faultsOf(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: string; detail: string }>`
+    select kind, detail from ledger_fault where kind <> 'witness'`.execute(db)
+  const signed = await witnessed()
+  return [
+    ...rows.map(({ kind, detail }) => `${kind}: ${detail}`),
+    ...(signed === leaves ? [] : [`the witness has signed ${signed} of ${leaves} leaves`]),
+  ]
+}
+
+const reportOf = (
+  rounds: readonly Round[],
+  seed: number,
+): string => `# The seal under sixteen writers and kills
+
+Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal and sign, and have a witness confirm; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
+the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`server/src/testing/ledger/verdict.ts\`): leaves without a
+gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback found. Made by \`npm run chaos -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
+
+| kills so far | committed for certain | leaves | heads | result |
+|---|---|---|---|---|
+${rounds
+  .map(
+    ({ kills, committed, leaves, heads, faults }) =>
+      `| ${kills} | ${committed} | ${leaves} | ${heads} | ${faults.length === 0 ? 'gapless' : faults.join('; ')} |`,
+  )
+  .join('\n')}
+`
