@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CrashLab } from './crash/crash-lab.ts'
 import { VICTIMS } from './crash/victims.ts'
+import { SEED } from './seeds.ts'
 
 let folder: string
 let lab: CrashLab
@@ -19,20 +20,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('after kill -9', () => {
-  it.each(VICTIMS.map((victim, index) => [victim, index + 1] as const))(
-    'of the %s every acknowledged write is there, and of all others all or nothing',
+const RESTART_SEED = SEED + 8
+
+describe('database after kill -9', () => {
+  it.each(VICTIMS.map((victim, index) => [victim, SEED + index] as const))(
+    'of the %s has each acknowledged write, and each other write wholly or not at all (seed %i)',
     async (victim, seed) => {
       const { faults, acknowledged, killed } = await lab.crash(victim, seed)
-      expect(faults).toEqual([])
-      expect(acknowledged).toBeGreaterThan(0)
-      expect(killed).not.toBe('nobody')
+      expect(faults, `seed ${seed}`).toEqual([])
+      expect(acknowledged, `seed ${seed}`).toBeGreaterThan(0)
+      expect(killed, `seed ${seed}`).not.toBe('nobody')
     },
   )
 
-  it('the next start finds everything as it was left', async () => {
+  it('keeps all of it over a restart', async () => {
     await lab.stop()
     await lab.start()
-    expect((await lab.crash('child', 9)).faults).toEqual([])
+    expect((await lab.crash('child', RESTART_SEED)).faults, `seed ${RESTART_SEED}`).toEqual([])
   })
 })

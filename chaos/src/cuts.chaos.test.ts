@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CutLab } from './cuts/cut-lab.ts'
+import { SEED } from './seeds.ts'
 
 let folder: string
 let lab: CutLab
@@ -18,17 +19,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('where connections are cut at any moment', () => {
-  it('every answered call, every write and every export that began is in the operation log once, as it ended (ASVS 16.3.2)', async () => {
-    const { faults, done, unacknowledged } = await lab.round(6_000, 7)
-    expect(faults).toEqual([])
-    expect(done).toBeGreaterThan(unacknowledged)
-    expect(unacknowledged).toBeGreaterThan(0)
+const [ROUND_SEED, STOP_SEED] = [SEED + 6, SEED + 7]
+
+describe('operation log while connections are cut at any moment', () => {
+  it('has each answered call, each write and each started export once, with its outcome (ASVS 16.3.2)', async () => {
+    const { faults, done, unacknowledged } = await lab.round(6_000, ROUND_SEED)
+    expect(faults, `seed ${ROUND_SEED}`).toEqual([])
+    expect(done, `seed ${ROUND_SEED}`).toBeGreaterThan(unacknowledged)
+    expect(unacknowledged, `seed ${ROUND_SEED}`).toBeGreaterThan(0)
   })
 
-  it('a stop of the server loses nothing of it', async () => {
-    const { faults, done } = await lab.stopUnderway(2_000, 8)
-    expect(faults).toEqual([])
-    expect(done).toBeGreaterThan(0)
+  it('loses nothing when the server is stopped', async () => {
+    const { faults, done } = await lab.stopUnderway(2_000, STOP_SEED)
+    expect(faults, `seed ${STOP_SEED}`).toEqual([])
+    expect(done, `seed ${STOP_SEED}`).toBeGreaterThan(0)
   })
 })

@@ -3,29 +3,34 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KillLab } from './kills/kill-lab.ts'
 import type { Scene } from './receipt-kills/people.ts'
 import { RECEIPTS } from './receipt-kills/receipt-scenario.ts'
+import { KILL_SEEDS, SEED } from './seeds.ts'
 
 /** Endorsements, splits, freezes and deliveries. */
 const KINDS = [1, 2, 4, 6]
+const MIN_ACCEPTED = 50
 
 let lab: KillLab<Scene>
 beforeAll(async () => {
-  lab = await KillLab.start(1, RECEIPTS)
+  lab = await KillLab.start(SEED, RECEIPTS)
 })
 afterAll(() => lab.stop())
 
-describe('I1, I3, I4, I5, I9: with six people and two processes', () => {
-  it.each([1, 2, 3])('a process that is killed leaves nothing broken (%i of 3)', async (seed) => {
-    expect(await lab.kill(seed)).toEqual([])
+describe('receipts on two servers of which one is killed (I1, I3, I4, I5, I9)', () => {
+  it.each(KILL_SEEDS)('keep every invariant after a kill (seed %i)', async (seed) => {
+    expect(await lab.kill(seed), `seed ${seed}`).toEqual([])
   })
 
-  it('everything that was acknowledged is there, and nobody was answered with a fault', async () => {
-    expect(await lab.finish(KINDS)).toEqual([])
-    expect(lab.faults).toEqual([])
-    expect(lab.codes.get('ok')).toBeGreaterThan(50)
-  })
+  it(
+    'reach an operation of each kind',
+    async () => {
+      expect(await lab.waitForKinds(KINDS, MIN_ACCEPTED), `seed ${SEED}`).toEqual([])
+      expect(lab.codes.get('ok'), `seed ${SEED}`).toBeGreaterThanOrEqual(MIN_ACCEPTED)
+    },
+    900_000,
+  )
 
-  it('much was carried out, so that there was something to break', async () => {
-    const done = await lab.done()
-    for (const kind of KINDS) expect(done.get(kind)).toBeGreaterThan(0)
+  it('keep everything that was acknowledged, without an internal error', async () => {
+    expect(await lab.finish(), `seed ${SEED}`).toEqual([])
+    expect(lab.faults, `seed ${SEED}`).toEqual([])
   })
 })

@@ -22,7 +22,8 @@ import { Servers } from './servers.ts'
 
 /** Between two kills, and between a kill and the look at what is there. */
 const [SOONEST_MS, LATEST_MS] = [500, 2_500]
-const LATEST_END_MS = 40_000
+/** Answers after which `waitForKinds` gives up: a slow machine needs more time for these, not more of these. */
+const MAX_ANSWERS = 20_000
 /** The longest that an access token may last. */
 const TOKEN_MINUTES = 120
 
@@ -48,6 +49,7 @@ export class KillLab<Scene extends Acting> {
   #known: ReadonlySet<string> = new Set()
   readonly #ending = new AbortController()
   #acting: Promise<unknown> = Promise.resolve()
+  #hasFailed = false
 
   private constructor(folder: string, platform: TestPlatform, scene: Scene, game: Game<Scene>) {
     this.#folder = folder
@@ -64,8 +66,10 @@ export class KillLab<Scene extends Acting> {
     lab.#known = new Set(await findingsIn(platform.db))
     const roles = Object.keys(game.moves)
     lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
-    // Anyone who asks for the outcome learns of it; until then it is nobody's unhandled rejection.
-    lab.#acting.catch(() => undefined)
+    // `finish` rejects with the error; without a handler here the rejection would end the process first.
+    lab.#acting.catch(() => {
+      lab.#hasFailed = true
+    })
     return lab
   }
 
@@ -80,14 +84,28 @@ export class KillLab<Scene extends Acting> {
     return [...during, ...(await this.#broken())]
   }
 
-  /** Lets everybody go on until there was something of each of these kinds to break, and finish. Answers what is broken, and what was acknowledged and is not there. */
-  async finish(kinds: readonly number[] = []): Promise<string[]> {
-    const deadline = performance.now() + LATEST_END_MS
-    while (performance.now() < deadline) {
+  /**
+   * Waits until each of these kinds was done at least once, and the servers have accepted so many requests.
+   * Returns the kinds that are still missing after `MAX_ANSWERS` more answers; without kinds it waits for requests alone.
+   */
+  async waitForKinds(kinds: readonly number[], accepted = 0): Promise<number[]> {
+    const limit = this.#answers + MAX_ANSWERS
+    for (;;) {
       const done = await this.done()
-      if (kinds.every((kind) => done.has(kind))) break
+      const missing = kinds.filter((kind) => !done.has(kind))
+      const isReached = missing.length === 0 && (this.codes.get('ok') ?? 0) >= accepted
+      // A person whose action threw acts no more: `finish` rejects with the error.
+      if (isReached || this.#hasFailed || this.#answers >= limit) return missing
       await sleep(SOONEST_MS)
     }
+  }
+
+  get #answers(): number {
+    return [...this.codes.values()].reduce((sum, count) => sum + count, 0)
+  }
+
+  /** Ends all actions. Returns what is broken, and what was acknowledged and is not there. */
+  async finish(): Promise<string[]> {
     this.#ending.abort()
     await this.#acting
     const { db, acknowledged } = this.#scene

@@ -50,12 +50,10 @@ async function soak<Scene extends Acting>(
       process.stdout.write(`${line(row)}\n`)
     }
     const { needed = [] } = story
-    const wrong = await lab.finish(needed)
+    const missing = (await lab.waitForKinds(needed)).map((kind) => `no ${story.kinds.get(kind) ?? kind}`)
+    const wrong = await lab.finish()
     const { faults } = lab
     const done = await lab.done()
-    const missing = needed
-      .filter((kind) => !done.has(kind))
-      .map((kind) => `no ${story.kinds.get(kind) ?? kind}`)
     const atTheEnd = [...wrong, ...missing]
     const isGood = atTheEnd.length + faults.length === 0 && rows.every(({ broken }) => broken.length === 0)
     return { report: reportOf(story, rows, { seed, atTheEnd, faults, done, codes: lab.codes }), isGood }
