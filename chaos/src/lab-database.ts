@@ -1,11 +1,11 @@
-// The database of a server that is tried from outside, asked directly: by other code than wrote it.
+// Connects to the database of a server process, to check it with code that shares nothing with the server.
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 
-// Where the database listens stands in its own file (PostgreSQL documentation §19.3: line 4 the port, line 5 the socket's folder).
-/** A connection to the embedded database of a server that runs on this folder, beside the server's own. */
-export async function connectTo(folder: string): Promise<Client> {
+// postmaster.pid has the port in line 4 and the folder of the socket in line 5 (PostgreSQL documentation §19.3).
+/** Opens a connection to the embedded database of a server that runs on this folder. */
+export async function connectToDatabase(folder: string): Promise<Client> {
   const data = join(folder, 'postgres/data')
   const lines = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
   const client = new Client({

@@ -1,4 +1,4 @@
-// A cluster of databases of its own, for what runs longer than the tests do.
+// A separate database cluster for runs that are longer than tests.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { startFromBundle } from '../../server/src/platform/programs.ts'
 import { testOnCluster } from '../../server/src/testing/database.ts'
 import { BUNDLES, makeTemplate, TEMPLATE } from '../../server/src/testing/global-setup.ts'
 
-/** Fresh databases are made on it until the work is done; processes of ours start from a bundle, as those of the tests do. */
-export async function onOwnCluster<T>(work: () => Promise<T>): Promise<T> {
+/** Starts a cluster for the databases of this work, and starts processes from a bundle, as tests do. */
+export async function withOwnCluster<T>(work: () => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
   const bundle = await mkdtemp(join(BUNDLES, 'cangdan-soak-'))
   const cluster = await startCluster({ folder: join(folder, 'postgres') })

@@ -1,25 +1,25 @@
-// A whole platform that is written to by many, and has its processes killed under it.
+// Runs the whole product under many writers and kills its processes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askOver, type Session, signInOver } from '../../../server/src/testing/plain-client.mjs'
 import { type ServerProcess, startProcess } from '../../../server/src/testing/server-process.ts'
 import { Journal } from './journal.ts'
-import { numbersOf } from '../../../server/src/testing/random.ts'
-import { faultsAfter } from './verdict.ts'
+import { createRandom } from '../../../server/src/testing/random.ts'
+import { findFaults } from './verdict.ts'
 import { killOne, type Victim } from './victims.ts'
 import { writeTogether } from './writers.ts'
 
 const PASSWORD = 'long enough for a lab'
-/** Between the first write and the kill. */
+/** Time between the first write and the kill. */
 const [SOONEST_MS, LATEST_MS] = [200, 2_000]
 const RECOVERY_MS = 60_000
 const POLL_MS = 50
 
 export interface Crash {
-  /** Whose end it was. */
+  /** Name of the killed process. */
   killed: string
-  /** Writes that had been acknowledged by then. */
+  /** Number of writes acknowledged so far. */
   acknowledged: number
-  /** Milliseconds until a write was taken again. */
+  /** Milliseconds until a write was accepted again. */
   recovery: number
   faults: string[]
 }
@@ -38,7 +38,7 @@ export class CrashLab {
   async start(): Promise<void> {
     this.#server = await startProcess({ CANGDAN_DATA: this.#folder, ADMIN_PASSWORD: PASSWORD }, ['--no-demo'])
     this.#session = await signInOver(this.#server.address, 'admin', PASSWORD)
-    // Its writers ask more in a minute than people do; after a crash that is set already.
+    // The writers send more requests a minute than the limit allows. After a crash the setting is saved already.
     const unlimited = { version: 1, rate_limit_minute: 0 }
     await askOver(this.#server.address, this.#session, '/api/v1/seller/safe/SafeSetSave', unlimited)
   }
@@ -47,10 +47,10 @@ export class CrashLab {
     await this.#server?.stop()
   }
 
-  /** Lets everybody write, kills, waits until writes are taken again, and looks at what is there. */
+  /** Lets all writers write, kills a process, waits until a write is accepted, and checks the database. */
   async crash(victim: Victim, seed: number): Promise<Crash> {
-    const server = this.#running()
-    const random = numbersOf(seed)
+    const server = this.#getServer()
+    const random = createRandom(seed)
     const ending = new AbortController()
     const writing = writeTogether({
       address: server.address,
@@ -62,36 +62,36 @@ export class CrashLab {
     await sleep(SOONEST_MS + random() * (LATEST_MS - SOONEST_MS))
     const killed = await killOne(victim, { pid: server.pid, folder: this.#folder, random })
     const begun = performance.now()
-    // Those whose server is still there go on, into the gap and beyond it.
+    // Writers continue during and after the crash if their server still runs.
     if (victim !== 'server') await sleep(SOONEST_MS)
     ending.abort()
     await writing
     if (victim === 'server') await this.start()
-    await this.#takesWrites()
+    await this.#waitForWrites()
     const recovery = Math.round(performance.now() - begun)
     const { acknowledged } = this.#journal
-    return { killed, acknowledged, recovery, faults: await faultsAfter(this.#folder, this.#journal) }
+    return { killed, acknowledged, recovery, faults: await findFaults(this.#folder, this.#journal) }
   }
 
-  #running(): ServerProcess {
+  #getServer(): ServerProcess {
     if (this.#server === undefined) throw new Error('the lab was not started')
     return this.#server
   }
 
-  async #takesWrites(): Promise<void> {
+  async #waitForWrites(): Promise<void> {
     const deadline = performance.now() + RECOVERY_MS
     for (;;) {
       this.#probes += 1
       const name = `probe-${this.#probes}`
       const body = { bank_name: name, bank_type: 3, contact_name: 'Zhou', contact_phone: '13800000000' }
-      this.#journal.asks(name, '')
+      this.#journal.recordRequest(name, '')
       const answer = await askOver(
-        this.#running().address,
+        this.#getServer().address,
         this.#session!,
         '/api/v1/seller_p/bank/BankSave',
         body,
       ).catch(() => undefined)
-      if (answer?.status === true) return this.#journal.isInHistory(name)
+      if (answer?.status === true) return this.#journal.acknowledge(name)
       if (performance.now() > deadline)
         throw new Error(`no write is taken: ${answer?.message ?? 'no answer'}`)
       await sleep(POLL_MS)

@@ -1,4 +1,4 @@
-// Many crashes in a row on one platform, and a report of them.
+// Crashes one product many times in a row and formats a report.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ interface Row extends Crash {
   readonly seed: number
 }
 
-/** Answers the report, and whether nothing was wrong. */
+/** Crashes the product so often. Returns the report and whether it is free of errors. */
 export async function soakCrashes(
   crashes: number,
   seed: number,
@@ -24,7 +24,7 @@ export async function soakCrashes(
       const victim = VICTIMS[turn % VICTIMS.length]!
       const row = { victim, seed: seed + turn, ...(await lab.crash(victim, seed + turn)) }
       rows.push(row)
-      process.stdout.write(`${line(row)}\n`)
+      process.stdout.write(`${formatLine(row)}\n`)
     }
     await lab.stop()
     await lab.start()
@@ -33,15 +33,15 @@ export async function soakCrashes(
     await rm(folder, { recursive: true, force: true })
   }
   const bad = rows.filter(({ faults }) => faults.length > 0).length
-  return { report: reportOf(rows, { crashes, seed, bad }), isGood: bad === 0 }
+  return { report: formatReport(rows, { crashes, seed, bad }), isGood: bad === 0 }
 }
 
-function line({ seed: each, victim, killed, acknowledged, recovery, faults }: Row): string {
+function formatLine({ seed: each, victim, killed, acknowledged, recovery, faults }: Row): string {
   const end = faults.length === 0 ? 'all there' : faults.slice(0, 3).join('; ')
   return `| ${each} | ${victim} | \`${killed}\` | ${acknowledged} | ${recovery} | ${end} |`
 }
 
-function reportOf(rows: readonly Row[], run: { crashes: number; seed: number; bad: number }): string {
+function formatReport(rows: readonly Row[], run: { crashes: number; seed: number; bad: number }): string {
   const { crashes, seed, bad } = run
   return `# Crashes under eight writers
 
@@ -53,7 +53,7 @@ includes its start from source.
 
 | seed | victim | killed | acknowledged so far | recovery, ms | result |
 |---|---|---|---|---|---|
-${rows.map(line).join('\n')}
+${rows.map(formatLine).join('\n')}
 
 ${rows.length} crashes, ${bad} with a fault; the next start after them found everything.
 `

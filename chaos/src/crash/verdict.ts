@@ -1,12 +1,12 @@
-// What is in the database after a crash, asked of it directly: by other code than wrote it.
+// Checks the database directly after a crash, with code that shares nothing with the server.
 import type { Client } from 'pg'
-import { connectTo } from '../lab-database.ts'
+import { connectToDatabase } from '../lab-database.ts'
 import type { Journal } from './journal.ts'
 import { ROWS_OF_SHEET } from './writers.ts'
 
-/** Everything that is not as it must be; nothing where all is well. What was in doubt is settled in the journal. */
-export async function faultsAfter(folder: string, journal: Journal): Promise<string[]> {
-  const client = await connectTo(folder)
+/** Returns every error that it finds, and settles unanswered writes in the journal. */
+export async function findFaults(folder: string, journal: Journal): Promise<string[]> {
+  const client = await connectToDatabase(folder)
   try {
     const { rows } = await client.query<{ bank_name: string; remark: string }>(
       'select bank_name, remark from bank',
@@ -14,26 +14,26 @@ export async function faultsAfter(folder: string, journal: Journal): Promise<str
     const found = new Map(rows.map(({ bank_name, remark }) => [bank_name, remark]))
     const faults: string[] = []
     for (const name of journal.names) {
-      const state = name.startsWith('sheet-') ? countOf(found, name) : found.get(name)
+      const state = name.startsWith('sheet-') ? countRows(found, name) : found.get(name)
       if (!journal.allows(name, state))
-        faults.push(`${name} is ${state ?? 'absent'}, not ${journal.knownOf(name) ?? 'absent'}`)
-      journal.settles(name, state)
+        faults.push(`${name} is ${state ?? 'absent'}, not ${journal.getKnown(name) ?? 'absent'}`)
+      journal.settle(name, state)
     }
-    return [...faults, ...(await halves(client))]
+    return [...faults, ...(await findPartialWrites(client))]
   } finally {
     await client.end()
   }
 }
 
-function countOf(found: ReadonlyMap<string, string>, sheet: string): string | undefined {
+function countRows(found: ReadonlyMap<string, string>, sheet: string): string | undefined {
   const count = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${sheet}-${row}`).filter((name) =>
     found.has(name),
   ).length
   return count === 0 ? undefined : String(count)
 }
 
-/** What one transaction writes together stands together. */
-const TOGETHER = {
+/** Rows that one transaction must write together, each with a query for rows without their counterpart. */
+const PARTIAL_WRITES = {
   'a bank without its organisation': `
     select bank.id from bank left join organisation on organisation.id = bank.id and organisation.name = bank.bank_name
      where organisation.id is null`,
@@ -50,9 +50,9 @@ const TOGETHER = {
      group by record_id having count(*) filter (where verb = 'del') <> 1`,
 }
 
-async function halves(client: Client): Promise<string[]> {
+async function findPartialWrites(client: Client): Promise<string[]> {
   const faults: string[] = []
-  for (const [fault, query] of Object.entries(TOGETHER)) {
+  for (const [fault, query] of Object.entries(PARTIAL_WRITES)) {
     const { rows } = await client.query<Record<string, unknown>>(query)
     if (rows.length > 0) faults.push(`${fault}: ${JSON.stringify(rows.slice(0, 5))}`)
   }

@@ -1,4 +1,4 @@
-// Who is killed. Processes are found where the system lists them, not by what we think we started.
+// Chooses and kills a process. Processes are found in the list of the operating system.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface Process {
   command: string
 }
 
-async function processes(): Promise<Process[]> {
+async function listProcesses(): Promise<Process[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 2 ** 24 })
   return stdout
     .split('\n')
@@ -22,12 +22,12 @@ async function processes(): Promise<Process[]> {
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }))
 }
 
-/** Kills one of that kind, and says which. Of a child there may be none at the moment: then nobody dies. */
+/** Kills a random process of this kind and returns its name, or `nobody` if there is none. */
 export async function killOne(
   victim: Victim,
   { pid, folder, random }: { pid: number; folder: string; random: () => number },
 ): Promise<string> {
-  const found = await candidates(victim, pid, folder)
+  const found = await listCandidates(victim, pid, folder)
   const chosen = found[Math.floor(random() * found.length)]
   if (chosen === undefined) return 'nobody'
   try {
@@ -35,17 +35,17 @@ export async function killOne(
   } catch {
     return 'nobody'
   }
-  return nameOf(chosen.command)
+  return formatName(chosen.command)
 }
 
-/** What it is, without where it lies. */
-function nameOf(command: string): string {
+/** Returns the name of the script or program without its path. */
+function formatName(command: string): string {
   const script = /([^/\s]+\.(?:ts|js))(?:\s|$)/.exec(command)?.[1]
   return script ?? command.replaceAll(/\S*\//g, '').slice(0, 40)
 }
 
-async function candidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
-  const all = await processes()
+async function listCandidates(victim: Victim, pid: number, folder: string): Promise<Process[]> {
+  const all = await listProcesses()
   if (victim === 'server') return all.filter((each) => each.pid === pid)
   if (victim === 'child') {
     const spawners = all.filter(({ parent, command }) => parent === pid && /\bspawner\.(ts|js)/.test(command))
@@ -57,7 +57,7 @@ async function candidates(victim: Victim, pid: number, folder: string): Promise<
   const postmaster = Number(
     (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0],
   )
-  // The first of them as often as all its helpers together: the one dies with everything, the others are recovered from.
+  // The postmaster is chosen as often as all its helpers together: its death ends the cluster, that of a helper starts a recovery.
   const helpers = all.filter(({ parent }) => parent === postmaster)
   const head = all.filter((each) => each.pid === postmaster)
   return [...helpers.map(() => head).flat(), ...helpers]

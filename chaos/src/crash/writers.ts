@@ -1,4 +1,4 @@
-// Eight people who write at once and remember what was acknowledged: six add, change and delete banks, two send sheets.
+// Eight people who write concurrently and record acknowledged writes: six add, change and delete banks, two import sheets.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   askOver,
@@ -7,10 +7,10 @@ import {
   uploadBody,
 } from '../../../server/src/testing/plain-client.mjs'
 import type { Journal, State } from './journal.ts'
-import { numbersOf } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/random.ts'
 
 export const PEOPLE = 8
-/** Of them, those who send sheets. */
+/** Number of those who import sheets. */
 const SENDERS = 2
 export const ROWS_OF_SHEET = 40
 
@@ -21,35 +21,35 @@ export interface Writing {
   address: string
   session: Session
   journal: Journal
-  /** Ends them all. */
+  /** Stops all writers. */
   signal: AbortSignal
   seed: number
 }
 
-/** Writes until asked to stop. A write that was cut off is left as it is: what became of it is asked of the database. */
+/** Writes until the signal aborts. Unanswered writes are checked in the database. */
 export async function writeTogether(writing: Writing): Promise<void> {
   await Promise.all(
     Array.from({ length: PEOPLE }, (_, who) =>
-      who < SENDERS ? sendSheets(writing, who) : keepBanks(writing, who),
+      who < SENDERS ? sendSheets(writing, who) : writeBanks(writing, who),
     ),
   )
 }
 
-async function keepBanks(writing: Writing, who: number): Promise<void> {
-  const random = numbersOf(writing.seed * PEOPLE + who)
+async function writeBanks(writing: Writing, who: number): Promise<void> {
+  const random = createRandom(writing.seed * PEOPLE + who)
   for (let count = 0; !writing.signal.aborted; count += 1) {
     const name = `${who}-${writing.seed}-${count}`
-    const id = await added(writing, name)
+    const id = await addBank(writing, name)
     if (id === undefined) continue
     const edits = Math.floor(random() * 3)
     let isThere = true
     for (let edit = 1; isThere && edit <= edits; edit += 1)
-      isThere = await changed(writing, { name, id, edit })
-    if (isThere && random() < 0.3) await acknowledged(writing, { name, state: undefined }, 'BankDel', { id })
+      isThere = await editBank(writing, { name, id, edit })
+    if (isThere && random() < 0.3) await sendWrite(writing, { name, state: undefined }, 'BankDel', { id })
   }
 }
 
-const bankOf = (name: string, remark: string) => ({
+const createBank = (name: string, remark: string) => ({
   bank_name: name,
   bank_type: 3,
   contact_name: 'Zhou',
@@ -57,52 +57,52 @@ const bankOf = (name: string, remark: string) => ({
   remark,
 })
 
-async function added(writing: Writing, name: string): Promise<number | undefined> {
-  const data = await acknowledged(writing, { name, state: 'new' }, 'BankSave', bankOf(name, 'new'))
+async function addBank(writing: Writing, name: string): Promise<number | undefined> {
+  const data = await sendWrite(writing, { name, state: 'new' }, 'BankSave', createBank(name, 'new'))
   return (data as { id: number } | undefined)?.id
 }
 
-async function changed(
+async function editBank(
   writing: Writing,
   { name, id, edit }: { name: string; id: number; edit: number },
 ): Promise<boolean> {
   const remark = `edit ${edit}`
-  const body = { ...bankOf(name, remark), id, version: edit }
-  return (await acknowledged(writing, { name, state: remark }, 'BankSave', body)) !== undefined
+  const body = { ...createBank(name, remark), id, version: edit }
+  return (await sendWrite(writing, { name, state: remark }, 'BankSave', body)) !== undefined
 }
 
-/** What the server answered, or nothing where it did not, or not well. */
-async function acknowledged(
+/** Sends a write. Returns the data of the response, or nothing without a successful response. */
+async function sendWrite(
   { address, session, journal, signal }: Writing,
   { name, state }: { name: string; state: State },
   call: string,
   body: object,
 ): Promise<unknown> {
   if (signal.aborted) return undefined
-  journal.asks(name, state)
+  journal.recordRequest(name, state)
   const answer = await askOver(address, session, `/api/v1/seller_p/bank/${call}`, body).catch(() => undefined)
   if (answer?.status !== true) {
     await sleep(PAUSE_MS)
     return undefined
   }
-  journal.isInHistory(name)
+  journal.acknowledge(name)
   return answer.data ?? {}
 }
 
-/** A sheet is known by the name that its rows begin with; its state is how many of them there are. */
+/** Imports sheets. A sheet is identified by the prefix of its rows; its state is the number of its rows. */
 async function sendSheets({ address, session, journal, signal, seed }: Writing, who: number): Promise<void> {
   for (let count = 0; !signal.aborted; count += 1) {
     const name = `sheet-${who}-${seed}-${count}`
     const rows = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${name}-${row},3,Zhou,13800000000`)
     const sheet = ['bank_name,bank_type,contact_name,contact_phone', ...rows].join('\n')
-    journal.asks(name, String(ROWS_OF_SHEET))
+    journal.recordRequest(name, String(ROWS_OF_SHEET))
     const { body, type } = uploadBody(`${name}.csv`, Buffer.from(sheet))
     const call = { method: 'POST', url: `${LIST}?_excel_import=1`, body }
     const headers = { ...signedHeaders(session, call), 'content-type': type }
     const isKept = await fetch(address + call.url, { ...call, headers })
       .then(async (reply) => ((await reply.json()) as { data?: { kept?: boolean } }).data?.kept)
       .catch(() => undefined)
-    if (isKept === true) journal.isInHistory(name)
+    if (isKept === true) journal.acknowledge(name)
     else await sleep(PAUSE_MS)
   }
 }

@@ -1,6 +1,6 @@
-// People who write and export at once, and whose connections end at any moment.
+// Callers who write and export concurrently and close their connections at any moment.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { numbersOf } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/random.ts'
 import { picture } from '../../../server/src/testing/pictures.ts'
 import {
   downloadUrl,
@@ -8,7 +8,7 @@ import {
   signedHeaders,
   uploadBody,
 } from '../../../server/src/testing/plain-client.mjs'
-import { type End, pipeline, send, type Sending } from './cutting.ts'
+import { type End, pipeline, send, type RequestInput } from './connections.ts'
 import type { Entry, Received, Journal, Kind } from './journal.ts'
 
 const LIST = '/api/v1/seller_p/bank/BankList'
@@ -16,15 +16,15 @@ const SAVE = '/api/v1/seller_p/bank/BankSave'
 const DEL = '/api/v1/seller_p/bank/BankDel'
 const UPLOAD = '/api/v1/seller/file/FileUpload'
 const ROWS_OF_SHEET = 20
-/** The longest body that a call takes is 64 KiB. */
-const NASTY_LENGTH = 60_000
+/** The longest body that a call accepts is 64 KiB. */
+const LONG_VALUE_BYTES = 60_000
 const [SHORTEST_PAUSE_MS, MAX_PAUSE_MS] = [50, 700]
 
-export interface Calling {
+export interface CallerOptions {
   readonly address: string
   readonly session: Session
   readonly journal: Journal
-  /** Ends them all. */
+  /** Stops all callers. */
   readonly signal: AbortSignal
   readonly seed: number
 }
@@ -35,31 +35,31 @@ interface Bank {
   version: number
 }
 
-/** Calls until the signal ends it. */
-export async function callOnAndOn(calling: Calling): Promise<void> {
-  const caller = new Caller(calling)
-  while (!calling.signal.aborted) {
+/** Sends calls until the signal aborts. */
+export async function runCaller(options: CallerOptions): Promise<void> {
+  const caller = new Caller(options)
+  while (!options.signal.aborted) {
     await caller.next()
     await sleep(SHORTEST_PAUSE_MS + caller.random() * (MAX_PAUSE_MS - SHORTEST_PAUSE_MS))
   }
 }
 
-/** Opens an export and never reads it, until the server ends it. */
-export async function neverRead({ address, session, journal }: Calling): Promise<void> {
+/** Opens an export and reads nothing until the server closes it. */
+export async function openUnreadExport({ address, session, journal }: CallerOptions): Promise<void> {
   const token = journal.next('export')
-  const entry = journal.asks('export', token, 'never read')
-  entry.received = await send(address, exportOf(session, token), { how: 'do not read', ms: 75_000 })
+  const entry = journal.add('export', token, 'never read')
+  entry.received = await send(address, createExport(session, token), { how: 'do not read', ms: 75_000 })
 }
 
 class Caller {
   readonly random: () => number
-  readonly #calling: Calling
-  /** Those that it knows to be there. */
+  readonly #options: CallerOptions
+  /** Banks that this caller knows to exist. */
   readonly #banks: Bank[] = []
 
-  constructor(calling: Calling) {
-    this.#calling = calling
-    this.random = numbersOf(calling.seed)
+  constructor(options: CallerOptions) {
+    this.#options = options
+    this.random = createRandom(options.seed)
   }
 
   async next(): Promise<void> {
@@ -70,14 +70,14 @@ class Caller {
     else if (dice < 0.58) await this.#upload()
     else if (dice < 0.63) await this.#import()
     else if (dice < 0.77) await this.#export()
-    else if (dice < 0.87) await this.#nasty()
-    else if (dice < 0.91) await this.#several()
+    else if (dice < 0.87) await this.#sendLongValue()
+    else if (dice < 0.91) await this.#pipeline()
     else await this.#read()
   }
 
   async #add(): Promise<void> {
-    const name = this.#calling.journal.next('add')
-    const { isDone, data } = await this.#post('add', name, this.#saving(bankOf(name)))
+    const name = this.#options.journal.next('add')
+    const { isDone, data } = await this.#post('add', name, this.#createSave(createBank(name)))
     if (isDone === true) this.#banks.push({ id: (data as { id: number }).id, name, version: 1 })
   }
 
@@ -85,14 +85,14 @@ class Caller {
     const at = Math.floor(this.random() * this.#banks.length)
     const bank = this.#banks[at]
     if (bank === undefined) return this.#add()
-    const remark = this.#calling.journal.next('edit')
+    const remark = this.#options.journal.next('edit')
     const { id, name, version } = bank
     const { isDone } = await this.#post(
       'edit',
       remark,
-      this.#saving({ ...bankOf(name), remark, id, version }),
+      this.#createSave({ ...createBank(name), remark, id, version }),
     )
-    // One that was not answered may have been made: nobody knows its version.
+    // An unanswered edit may have been saved, so the version is unknown.
     if (isDone === true) bank.version += 1
     else this.#banks.splice(at, 1)
   }
@@ -100,80 +100,85 @@ class Caller {
   async #remove(): Promise<void> {
     const bank = this.#banks.pop()
     if (bank === undefined) return this.#add()
-    await this.#post('del', String(bank.id), this.#posting(DEL, { id: bank.id }))
+    await this.#post('del', String(bank.id), this.#createPost(DEL, { id: bank.id }))
   }
 
   async #upload(): Promise<void> {
-    const name = this.#calling.journal.next('upload')
+    const name = this.#options.journal.next('upload')
     const number = Math.floor(this.random() * 1e6)
-    await this.#post('upload', name, this.#sendingFile(UPLOAD, `${name}.png`, picture(number)))
+    await this.#post('upload', name, this.#createUpload(UPLOAD, `${name}.png`, picture(number)))
   }
 
   async #import(): Promise<void> {
-    const name = this.#calling.journal.next('import')
+    const name = this.#options.journal.next('import')
     const rows = Array.from({ length: ROWS_OF_SHEET }, (_, row) => `${name}-${row},3,Zhou,13800000000`)
     const sheet = Buffer.from(['bank_name,bank_type,contact_name,contact_phone', ...rows].join('\n'))
-    await this.#post('import', name, this.#sendingFile(`${LIST}?_excel_import=1`, `${name}.csv`, sheet))
+    await this.#post('import', name, this.#createUpload(`${LIST}?_excel_import=1`, `${name}.csv`, sheet))
   }
 
   async #export(): Promise<void> {
-    const name = this.#calling.journal.next('export')
+    const name = this.#options.journal.next('export')
     const isPage = this.random() < 0.2
-    const sending = exportOf(this.#calling.session, name, {
+    const sending = createExport(this.#options.session, name, {
       isPage,
       type: this.random() < 0.7 ? 'csv' : 'xlsx',
     })
-    await this.#post('export', name, sending, this.#endOfDownload())
+    await this.#post('export', name, sending, this.#chooseDownloadEnd())
   }
 
-  /** Long values, refused or not, which once kept the event loop busy for seconds. */
-  async #nasty(): Promise<void> {
-    const name = this.#calling.journal.next('refused')
+  /** Sends a long value, valid or not; such values once blocked the event loop for seconds. */
+  async #sendLongValue(): Promise<void> {
+    const name = this.#options.journal.next('refused')
     const letters = ['a', '1', '@', ' ', '\n', 'a@', '1.', '中', '<', '"', '\u0001']
     const text = letters[Math.floor(this.random() * letters.length)]!
-    const long = text.repeat(NASTY_LENGTH / Buffer.byteLength(JSON.stringify(text).slice(1, -1)))
+    const long = text.repeat(LONG_VALUE_BYTES / Buffer.byteLength(JSON.stringify(text).slice(1, -1)))
     const fields = ['remark', 'credit_limit', 'contact_phone', 'logo', 'region', 'bank_code']
     const field = fields[Math.floor(this.random() * fields.length)]!
-    await this.#post('refused', name, this.#saving({ ...bankOf(name), [field]: long }))
+    await this.#post('refused', name, this.#createSave({ ...createBank(name), [field]: long }))
   }
 
-  /** Several calls at once over one connection, which nobody waits for. */
-  async #several(): Promise<void> {
-    const { address, journal } = this.#calling
+  /** Sends several calls on one connection without waiting for their responses. */
+  async #pipeline(): Promise<void> {
+    const { address, journal } = this.#options
     const names = Array.from({ length: 3 }, () => journal.next('add'))
-    for (const name of names) journal.asks('add', name, 'several at once')
+    for (const name of names) journal.add('add', name, 'several at once')
     await pipeline(
       address,
-      names.map((name) => this.#saving(bankOf(name))),
+      names.map((name) => this.#createSave(createBank(name))),
       this.random() * 60,
     )
   }
 
   async #read(): Promise<void> {
-    const { address, session } = this.#calling
+    const { address, session } = this.#options
     const url = `${LIST}?page=${1 + Math.floor(this.random() * 50)}&limit=50&bank_name=soak`
     await send(
       address,
       { method: 'GET', url, headers: signedHeaders(session, { method: 'GET', url }) },
-      this.#end(),
+      this.#chooseEnd(),
     )
   }
 
-  async #post(kind: Kind, token: string, sending: Sending, end: End = this.#end()): Promise<Received> {
-    const { address, journal } = this.#calling
-    const entry: Entry = journal.asks(kind, token, end.how)
+  async #post(
+    kind: Kind,
+    token: string,
+    sending: RequestInput,
+    end: End = this.#chooseEnd(),
+  ): Promise<Received> {
+    const { address, journal } = this.#options
+    const entry: Entry = journal.add(kind, token, end.how)
     entry.received = await send(address, sending, end)
     return entry.received
   }
 
-  #end(): End {
+  #chooseEnd(): End {
     const dice = this.random()
     if (dice < 0.5) return { how: 'read', keepsAlive: this.random() < 0.5 }
     if (dice < 0.93) return { how: 'leave', afterMs: this.random() ** 2 * 80, isAbrupt: this.random() < 0.4 }
     return { how: 'leave within the request' }
   }
 
-  #endOfDownload(): End {
+  #chooseDownloadEnd(): End {
     const dice = this.random()
     if (dice < 0.3) return { how: 'read', keepsAlive: false }
     if (dice < 0.5) return { how: 'leave', afterMs: this.random() * 1_500, isAbrupt: this.random() < 0.5 }
@@ -181,33 +186,33 @@ class Caller {
     return { how: 'do not read', ms: this.random() * 4_000 }
   }
 
-  #saving(body: object): Sending {
-    return this.#posting(SAVE, body)
+  #createSave(body: object): RequestInput {
+    return this.#createPost(SAVE, body)
   }
 
-  #posting(url: string, value: object): Sending {
+  #createPost(url: string, value: object): RequestInput {
     const call = { method: 'POST' as const, url, body: JSON.stringify(value) }
     return {
       ...call,
-      headers: { ...signedHeaders(this.#calling.session, call), 'content-type': 'application/json' },
+      headers: { ...signedHeaders(this.#options.session, call), 'content-type': 'application/json' },
     }
   }
 
-  #sendingFile(url: string, name: string, bytes: Buffer): Sending {
+  #createUpload(url: string, name: string, bytes: Buffer): RequestInput {
     const { body, type } = uploadBody(name, bytes)
     const call = { method: 'POST' as const, url, body }
-    return { ...call, headers: { ...signedHeaders(this.#calling.session, call), 'content-type': type } }
+    return { ...call, headers: { ...signedHeaders(this.#options.session, call), 'content-type': type } }
   }
 }
 
-const bankOf = (name: string) => ({
+const createBank = (name: string) => ({
   bank_name: name,
   bank_type: 3,
   contact_name: 'Zhou',
   contact_phone: '13800000000',
 })
 
-function exportOf(session: Session, name: string, { isPage = false, type = 'csv' } = {}): Sending {
+function createExport(session: Session, name: string, { isPage = false, type = 'csv' } = {}): RequestInput {
   const query = new URLSearchParams({
     _down_excel: isPage ? '1' : '3',
     export_type: type,

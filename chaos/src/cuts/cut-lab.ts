@@ -1,22 +1,22 @@
-// A whole platform whose callers' connections end at any moment, and what its operation log says of them.
+// Runs the whole product, closes callers' connections at any moment, and checks the operation log.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectTo } from '../lab-database.ts'
+import { connectToDatabase } from '../lab-database.ts'
 import { askOver, type Session, signInOver } from '../../../server/src/testing/plain-client.mjs'
 import { type ServerProcess, startProcess } from '../../../server/src/testing/server-process.ts'
-import { callOnAndOn, neverRead } from './callers.ts'
+import { runCaller, openUnreadExport } from './callers.ts'
 import { type Entry, Journal } from './journal.ts'
-import { type Delays, delaysIn, sampling, startIdle } from './loop-delays.ts'
-import { type Sampled, sampledBeside } from './sampled.ts'
-import { judge, type Mark, markOf, type Verdict } from './verdict.ts'
+import { type Delays, readDelays, createSamplingEnv, startIdle } from './loop-delays.ts'
+import { type Sampled, readSamples } from './samples.ts'
+import { judge, type Mark, readMark, type Verdict } from './verdict.ts'
 
 const PASSWORD = 'long enough for a lab'
 const PEOPLE = 4
-/** Of each, so many browsers at once. */
+/** Browsers of each person. */
 const BROWSERS = 2
-/** Rows that make an export longer than what is on its way at once. */
+/** Number of rows: an export of them exceeds the buffers of a connection. */
 const ROWS = 40_000
-/** What is under way when a round ends is logged by then; an export that nobody reads is given a minute. */
+/** Calls that are open when a round ends are logged within this time; the server closes an unread export after a minute. */
 const SETTLED_MS = 90_000
 const POLL_MS = 1_000
 const LOGGED_MS = 3_000
@@ -25,13 +25,13 @@ export interface Round extends Verdict {
   readonly entries: readonly Entry[]
   readonly server: Delays
   readonly idle: Delays
-  /** What the server has printed since it was started: its errors. */
+  /** Output of the server since its start: its errors. */
   readonly printed: string
 }
 
 interface LabOptions {
   readonly rows?: number
-  /** Somebody opens an export and never reads it, which takes a minute. */
+  /** Opens an export that is never read, which takes a minute. */
   readonly isLong?: boolean
 }
 
@@ -52,14 +52,14 @@ export class CutLab {
     this.#idleProbe = join(folder, 'idle.jsonl')
   }
 
-  /** Starts the server, with people and with rows to export. */
+  /** Starts the server and creates people and rows to export. */
   async start(): Promise<void> {
     this.#stopIdle = startIdle(this.#idleProbe)
     await this.#startServer()
     const admin = await this.#signIn('admin')
     for (let n = 0; n < PEOPLE; n += 1) this.#people.push(await this.#person(admin, n))
     await this.#fill(this.#options.rows ?? ROWS)
-    // What made the people is logged by then, and belongs to no round.
+    // Waits until the set-up is logged, so that it belongs to no round.
     await sleep(LOGGED_MS)
   }
 
@@ -68,41 +68,41 @@ export class CutLab {
     await this.#stopIdle?.()
   }
 
-  /** What the servers ran in their long looks: of each that has exited, unless it was killed. */
+  /** Returns the samples of long ticks of all servers that have exited and were not killed. */
   sampled(): Promise<Sampled[]> {
-    return sampledBeside(this.#probe)
+    return readSamples(this.#probe)
   }
 
-  /** Lets everybody call for so long, and looks at the log when all is done. */
+  /** Lets all callers call for this long, then checks the log. */
   async round(ms: number, seed: number): Promise<Round> {
     const { since, mark, calling } = await this.#begin(seed)
     const ending = new AbortController()
-    const callers = calling.map((each) => callOnAndOn({ ...each, signal: ending.signal }))
+    const callers = calling.map((each) => runCaller({ ...each, signal: ending.signal }))
     const [first] = calling
     if (this.#options.isLong === true && first !== undefined)
-      callers.push(neverRead({ ...first, signal: ending.signal }))
+      callers.push(openUnreadExport({ ...first, signal: ending.signal }))
     await sleep(ms)
     ending.abort()
     await Promise.all(callers)
-    return this.#judged(mark, [since, Date.now()])
+    return this.#judge(mark, [since, Date.now()])
   }
 
-  /** Stops the server in an orderly way while everybody calls, starts it again, and looks at the log. */
+  /** Stops the server with SIGTERM during calls, starts it again, and checks the log. */
   async stopUnderway(ms: number, seed: number): Promise<Round> {
     const { since, mark, calling } = await this.#begin(seed)
     const ending = new AbortController()
-    const callers = calling.map((each) => callOnAndOn({ ...each, signal: ending.signal }))
+    const callers = calling.map((each) => runCaller({ ...each, signal: ending.signal }))
     await sleep(ms)
     const until = Date.now()
     await this.#server?.stop()
     ending.abort()
     await Promise.all(callers)
     await this.#startServer()
-    return this.#judged(mark, [since, until])
+    return this.#judge(mark, [since, until])
   }
 
   async #begin(seed: number) {
-    const address = this.#running().address
+    const address = this.#getServer().address
     const sessions = await Promise.all(this.#people.map((name) => this.#signIn(name)))
     const browsers = sessions.flatMap((session) => Array.from({ length: BROWSERS }, () => session))
     const { signal } = new AbortController()
@@ -113,21 +113,21 @@ export class CutLab {
       signal,
       seed: seed * 1_000 + n,
     }))
-    return { since: Date.now(), mark: await this.#asking((client) => markOf(client)), calling }
+    return { since: Date.now(), mark: await this.#withClient((client) => readMark(client)), calling }
   }
 
-  async #judged(mark: Mark, time: readonly [since: number, until: number]): Promise<Round> {
+  async #judge(mark: Mark, time: readonly [since: number, until: number]): Promise<Round> {
     const entries = this.#journal.take()
     const deadline = performance.now() + SETTLED_MS
     for (;;) {
-      const verdict = await this.#asking((client) => judge(client, mark, entries))
+      const verdict = await this.#withClient((client) => judge(client, mark, entries))
       if (verdict.faults.length === 0 || performance.now() > deadline) {
-        const server = await delaysIn(this.#probe, time)
+        const server = await readDelays(this.#probe, time)
         return {
           ...verdict,
           entries,
           server,
-          idle: await delaysIn(this.#idleProbe, time),
+          idle: await readDelays(this.#idleProbe, time),
           printed: this.#server?.output() ?? '',
         }
       }
@@ -135,8 +135,10 @@ export class CutLab {
     }
   }
 
-  async #asking<T>(ask: (client: Awaited<ReturnType<typeof connectTo>>) => Promise<T>): Promise<T> {
-    const client = await connectTo(this.#folder)
+  async #withClient<T>(
+    ask: (client: Awaited<ReturnType<typeof connectToDatabase>>) => Promise<T>,
+  ): Promise<T> {
+    const client = await connectToDatabase(this.#folder)
     try {
       return await ask(client)
     } finally {
@@ -144,7 +146,7 @@ export class CutLab {
     }
   }
 
-  #running(): ServerProcess {
+  #getServer(): ServerProcess {
     if (this.#server === undefined) throw new Error('the lab was not started')
     return this.#server
   }
@@ -154,19 +156,19 @@ export class CutLab {
       CANGDAN_DATA: this.#folder,
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'error',
-      ...sampling(this.#probe),
+      ...createSamplingEnv(this.#probe),
     }
     this.#server = await startProcess(settings, ['--no-demo'])
   }
 
   #signIn(name: string): Promise<Session> {
-    return signInOver(this.#running().address, name, PASSWORD)
+    return signInOver(this.#getServer().address, name, PASSWORD)
   }
 
   async #person(admin: Session, n: number): Promise<string> {
     const username = `soak${n}`
     const { status, message } = await askOver(
-      this.#running().address,
+      this.#getServer().address,
       admin,
       '/api/v1/seller/operator/OperatorAdd',
       {
@@ -182,13 +184,13 @@ export class CutLab {
     return username
   }
 
-  /** Rows that are there before anybody calls, written by the database itself. */
+  /** Inserts rows before any caller starts. */
   async #fill(rows: number): Promise<void> {
-    // Its callers ask more in a minute than people do, with the passwords that they were given.
-    await this.#asking((client) =>
+    // The callers send more requests a minute than the limit allows, with initial passwords.
+    await this.#withClient((client) =>
       client.query('update safe_setting set rate_limit_minute = 0, pwd_first_change = 0'),
     )
-    await this.#asking((client) =>
+    await this.#withClient((client) =>
       client.query(
         `insert into bank (bank_name, bank_type, contact_name, contact_phone)
          select repeat('填', 50) || n, 3, repeat('周', 30), '13800000000' from generate_series(1, $1::int) as n`,

@@ -1,4 +1,4 @@
-// Connections that end at any moment, for as long as one likes, and a report of what the operation log says of them.
+// Cuts connections at any moment for so many minutes, and formats a report of the operation log.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,26 +6,26 @@ import { bundleServer } from '../../../scripts/build.mjs'
 import { SERVER_FOLDER } from '../../../server/src/platform/places.ts'
 import { startFromBundle } from '../../../server/src/platform/programs.ts'
 import { CutLab, type Round } from './cut-lab.ts'
-import { LONG_LOOKS_TEXT, longLooksOf } from './long-looks.ts'
-import { type Delays, LIMIT_MS, longestHold, withSamples } from './loop-delays.ts'
+import { LONG_LOOKS_TEXT, formatLongLooks } from './long-looks.ts'
+import { type Delays, LIMIT_MS, getLongestHold, withSamples } from './loop-delays.ts'
 
 const MINUTE_MS = 60_000
 const ROUND_MINUTES = 5
 const MAX_FAULTS = 5
-/** What the log says, in this order; all else is a refusal. */
+/** Outcomes in the order of the report's column; any other outcome counts as refused. */
 const OUTCOMES = ['done', 'unanswered', 'cut_off', 'stalled']
 
 interface Soak {
   readonly minutes: number
   readonly seed: number
-  /** Is given the report as it stands after each round. */
+  /** Called with the report after each round. */
   readonly save: (report: string) => Promise<void>
 }
 
-/** Answers whether nothing was wrong. */
+/** Runs rounds for so many minutes and saves a report after each. Returns whether it is free of errors. */
 export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-soak-'))
-  // As the product runs, whose processes are not compiled as they start.
+  // Runs from a bundle, as the product does: its processes are not compiled when they start.
   const bundle = await mkdtemp(join(SERVER_FOLDER, 'node_modules/cangdan-soak-'))
   await bundleServer(bundle)
   startFromBundle(bundle)
@@ -33,8 +33,8 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
   const rounds: Round[] = []
   const add = async (round: Round) => {
     rounds.push(round)
-    await save(reportOf(rounds, { minutes, seed }))
-    process.stdout.write(`${line(round, rounds.length)}\n`)
+    await save(formatReport(rounds, { minutes, seed }))
+    process.stdout.write(`${formatLine(round, rounds.length)}\n`)
     for (const fault of round.faults.slice(0, MAX_FAULTS)) process.stdout.write(`    ${fault}\n`)
     if (round.faults.length > 0) process.stdout.write(`${round.printed}\n`)
     for (const look of round.server.looks)
@@ -52,20 +52,20 @@ export async function soakCuts({ minutes, seed, save }: Soak): Promise<boolean> 
       Infinity,
       ...rounds.map((each) => ({ ...each, server: withSamples(each.server, sampled) })),
     )
-    await save(reportOf(rounds, { minutes, seed }))
-    process.stdout.write(`${longLooksOf(rounds.map(({ server }) => server.looks))}\n`)
+    await save(formatReport(rounds, { minutes, seed }))
+    process.stdout.write(`${formatLongLooks(rounds.map(({ server }) => server.looks))}\n`)
   } finally {
     await lab.stop()
     for (const made of [folder, bundle]) await rm(made, { recursive: true, force: true })
   }
   return rounds.every(
-    ({ faults, server, idle }) => faults.length === 0 && longestHold(server, idle) <= LIMIT_MS,
+    ({ faults, server, idle }) => faults.length === 0 && getLongestHold(server, idle) <= LIMIT_MS,
   )
 }
 
-const spreadOf = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
+const formatSpread = ({ median, p99, longest }: Delays['late']): string => `${median} / ${p99} / ${longest}`
 
-function line(
+function formatLine(
   { entries, done, unacknowledged, results, faults, server, idle }: Round,
   number: number,
 ): string {
@@ -79,17 +79,17 @@ function line(
     entries.filter(({ received }) => received.isFile).length,
     [...OUTCOMES.map(logged), others.reduce((sum, count) => sum + count, 0)].join(' / '),
     faults.length === 0 ? 'none' : `${faults.length}: ${faults.slice(0, MAX_FAULTS).join('; ')}`,
-    spreadOf(server.busy),
-    longestHold(server, idle),
-    spreadOf(server.late),
-    spreadOf(idle.late),
+    formatSpread(server.busy),
+    getLongestHold(server, idle),
+    formatSpread(server.late),
+    formatSpread(idle.late),
   ].join(' | ')} |`
 }
 
 const HEADING = `| round | calls | written | unacknowledged | exports | done / unanswered / cut off / stalled / refused | faults | busy | itself | late | idle late |
 |---|---|---|---|---|---|---|---|---|---|---|`
 
-function reportOf(rounds: readonly Round[], { minutes, seed }: Omit<Soak, 'save'>): string {
+function formatReport(rounds: readonly Round[], { minutes, seed }: Omit<Soak, 'save'>): string {
   return `# Connections cut at any moment
 
 Four people with two browsers each add, change and delete banks, upload files, import sheets, export 40,000 rows and more, and send values of 60 kB that are
@@ -109,24 +109,24 @@ shows that the whole machine stood still, and less what its samples do not show 
 process that does nothing, on the same machine in the same time, which others used as well. Each is the worst of a second: the median / the 99th percentile / the longest, in ms.
 
 ${HEADING}
-${rounds.map((round, at) => line(round, at + 1)).join('\n')}
+${rounds.map((round, at) => formatLine(round, at + 1)).join('\n')}
 
-${summary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
+${formatSummary(rounds, Math.min(minutes, rounds.length * ROUND_MINUTES))}
 
 ## Long looks
 
 ${LONG_LOOKS_TEXT}
 
-${longLooksOf(rounds.map(({ server }) => server.looks))}
+${formatLongLooks(rounds.map(({ server }) => server.looks))}
 `
 }
 
-function summary(rounds: readonly Round[], minutes: number): string {
+function formatSummary(rounds: readonly Round[], minutes: number): string {
   const sum = (count: (round: Round) => number) => rounds.reduce((all, round) => all + count(round), 0)
   const most = (of: (round: Round) => number) => Math.max(...rounds.map(of))
   const exported = sum(({ entries }) => entries.filter(({ received }) => received.isFile).length)
   return `${sum(({ entries }) => entries.length)} calls in ${minutes} minutes, ${sum(({ done }) => done)} writes of which ${sum(({ unacknowledged }) => unacknowledged)} were not acknowledged, ${exported} exports
-that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server, idle }) => longestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
+that began: ${sum(({ faults }) => faults.length)} faults. The event loop was busy for ${most(({ server, idle }) => getLongestHold(server, idle))} ms at most (limit ${LIMIT_MS}). It came late by up to ${most(({ server }) => server.late.longest)} ms, and by more than
 ${LIMIT_MS} ms in ${sum(({ server }) => server.late.beyond)} of ${sum(({ server }) => server.seconds)} seconds; that of the idle process by up to ${most(({ idle }) => idle.late.longest)} ms, and in ${sum(({ idle }) => idle.late.beyond)} seconds by more than ${LIMIT_MS} ms. What the server's thread neither
 ran nor waited for a processor (other threads of its own that wait for one, the start of a process, the disk, a machine that stands still) was ${most(({ server }) => server.blocked.longest)} ms at most, and more than ${LIMIT_MS} ms
 in ${sum(({ server }) => server.blocked.beyond)} seconds; of the idle process ${most(({ idle }) => idle.blocked.longest)} ms, and in ${sum(({ idle }) => idle.blocked.beyond)} seconds.`

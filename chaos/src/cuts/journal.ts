@@ -1,16 +1,16 @@
-// What callers know of what they asked for: whether it was answered, and how.
+// Records the requests of all callers and their responses.
 
 export type Kind = 'add' | 'edit' | 'del' | 'upload' | 'import' | 'export' | 'refused'
 
-/** What came of one call, as its caller saw it. */
+/** The response as its caller received it. */
 export interface Received {
-  /** The answer was read to its end. */
+  /** The response was read to its end. */
   readonly isWhole: boolean
-  /** The answer began as a file does. */
+  /** The response is a file. */
   readonly isFile: boolean
-  /** What a whole answer said; `undefined` of a file, and of what was not read. */
+  /** `status` of a complete response; `undefined` for files and for unread responses. */
   readonly isDone: boolean | undefined
-  /** Its code, where it was refused. */
+  /** Error code of a rejected request. */
   readonly code?: string
   readonly data?: unknown
 }
@@ -19,9 +19,9 @@ export const NOTHING: Received = { isWhole: false, isFile: false, isDone: undefi
 
 export interface Entry {
   readonly kind: Kind
-  /** What the call is known by in the log: a name that it alone bears, or the number of the record that it deletes. */
+  /** Identifies the call in the log: its unique name, or the id of the record that it deletes. */
   readonly token: string
-  /** How its connection ended. */
+  /** How the caller closed the connection. */
   readonly end: string
   received: Received
 }
@@ -30,19 +30,19 @@ export class Journal {
   #entries: Entry[] = []
   #count = 0
 
-  /** A name that no other call bears. */
+  /** Returns a unique name. */
   next(kind: Kind): string {
     this.#count += 1
     return `soak-${kind}-${this.#count}`
   }
 
-  asks(kind: Kind, token: string, end: string): Entry {
+  add(kind: Kind, token: string, end: string): Entry {
     const entry = { kind, token, end, received: NOTHING }
     this.#entries.push(entry)
     return entry
   }
 
-  /** All since the last time. */
+  /** Returns and removes all entries. */
   take(): Entry[] {
     return this.#entries.splice(0)
   }

@@ -1,42 +1,44 @@
-// The part of the report that says of each long look what was seen to run in it.
+// Formats the part of the report about long ticks of the event loop.
 import type { Look } from './loop-delays.ts'
-import { ranBySamples } from './sampled.ts'
+import { estimateRunTime } from './samples.ts'
 
-/** Milliseconds of running from which a look is reported. */
+/** Shortest run time that is reported, milliseconds. */
 const LONG_MS = 150
 const STACKS = 3
 
 const HEADING = `| round | time | busy | collector | ran, by samples | not sampled | where |
 |---|---|---|---|---|---|---|`
 
-/** A line for each look for which the server ran long, by its rounds. */
-export function longLooksOf(rounds: readonly (readonly Look[])[]): string {
+/** Formats a line for each tick during which the server ran long, by round. */
+export function formatLongLooks(rounds: readonly (readonly Look[])[]): string {
   const lines = rounds.flatMap((looks, round) =>
     looks
       .filter(({ busy }) => busy > LONG_MS)
-      .map((look) => `| ${[round + 1, ...cells(look)].join(' | ')} |`),
+      .map((look) => `| ${[round + 1, ...formatCells(look)].join(' | ')} |`),
   )
   if (lines.length === 0) return `No look came after more than ${LONG_MS} ms of running.`
   return [HEADING, ...lines].join('\n')
 }
 
-function cells({ until, busy, collected, sampled }: Look): (string | number)[] {
+function formatCells({ until, busy, collected, sampled }: Look): (string | number)[] {
   const measured = [new Date(until).toISOString().slice(11, 23), Math.round(busy), Math.round(collected)]
   if (sampled === undefined) return [...measured, 'no samples', '', '']
   const { samples, unsampled, frames } = sampled
-  const where = frames.slice(0, STACKS).map(({ stack, samples: count }) => `${count} × ${plain(stack)}`)
+  const where = frames
+    .slice(0, STACKS)
+    .map(({ stack, samples: count }) => `${count} × ${escapeMarkdown(stack)}`)
   return [
     ...measured,
-    `${Math.round(ranBySamples(sampled))} (${samples} samples)`,
+    `${Math.round(estimateRunTime(sampled))} (${samples} samples)`,
     Math.round(unsampled),
     where.join('<br>'),
   ]
 }
 
-/** Shown as it is: neither the bar of a table nor the bracket of a tag. */
-const plain = (stack: string): string => stack.replaceAll('|', '\\|').replaceAll('<', '←')
+/** Escapes the delimiter of a table and the bracket of a tag. */
+const escapeMarkdown = (stack: string): string => stack.replaceAll('|', '\\|').replaceAll('<', '←')
 
-/** What the lines above mean. */
+/** Explains the table to readers of the report. */
 export const LONG_LOOKS_TEXT = `The system counts as running what a virtual machine waits for within a page fault, although nothing of the thread runs then. So a second witness looks on: from its start to its
 exit the process is sampled, every 10 ms, by a signal to its thread. Signals to a thread that does not run come together as one, so that it ran for about 10 ms a sample. Each look before
 which the thread ran for more than ${LONG_MS} ms, by the system's account, is listed: its time (UTC); "busy"; "collector", how long memory was collected in that second; "ran, by samples",

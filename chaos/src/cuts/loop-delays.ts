@@ -1,28 +1,28 @@
-// How long event loops were busy or late: that of the server, and that of a process that does nothing on the same machine at the same time.
+// Delays and run times of the event loops of the server and of an idle process on the same machine at the same time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { ranBySamples, type Sampled } from './sampled.ts'
+import { estimateRunTime, type Sampled } from './samples.ts'
 
 const PROBE = fileURLToPath(new URL('loop-probe.mjs', import.meta.url))
 
-/** The environment of a process that writes its delays into this file. */
-const probing = (file: string): Record<string, string> => ({
+/** Returns the environment of a process that writes its delays to this file. */
+const createProbeEnv = (file: string): Record<string, string> => ({
   CANGDAN_LOOP_PROBE: file,
   NODE_OPTIONS: `--import ${PROBE}`,
 })
 
-/** The same, for a process that writes beside it, as it exits, what it ran in the looks for which it was busy long. */
-export const sampling = (file: string): Record<string, string> => ({
-  ...probing(file),
+/** Returns the environment of a process that also writes, when it exits, the samples of its long ticks. */
+export const createSamplingEnv = (file: string): Record<string, string> => ({
+  ...createProbeEnv(file),
   CANGDAN_LOOP_SAMPLES: file,
 })
 
-/** Starts a process that does nothing but look at its clock. Answers what ends it. */
+/** Starts an idle process with a probe. Returns a function that stops it. */
 export function startIdle(file: string): () => Promise<void> {
   const idle = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1e9)'], {
-    env: { PATH: process.env['PATH'], ...probing(file) },
+    env: { PATH: process.env['PATH'], ...createProbeEnv(file) },
     stdio: 'ignore',
   })
   const gone = once(idle, 'exit')
@@ -32,7 +32,7 @@ export function startIdle(file: string): () => Promise<void> {
   }
 }
 
-/** Milliseconds, the most of a second: by how much the loop came late, and of one such time what its thread ran, and what it neither ran nor waited for a processor. */
+/** Milliseconds, the maximum of a second: delay of a tick, run time of the thread within a tick, and time in which it neither ran nor waited for a CPU. */
 const MEASURES = ['late', 'busy', 'blocked'] as const
 type Measure = (typeof MEASURES)[number]
 
@@ -40,17 +40,17 @@ interface Spread {
   readonly median: number
   readonly p99: number
   readonly longest: number
-  /** Seconds in which it was more than the limit. */
+  /** Seconds in which it exceeded the limit. */
   readonly beyond: number
 }
 
-/** A look that came late, or before which the process ran long: when (milliseconds of the clock), and what of it the process ran, and neither ran nor waited for a processor. */
+/** A late or long tick: its start and end (milliseconds since the epoch), the run time, and the time in which the thread neither ran nor waited for a CPU. */
 export interface Look {
   readonly from: number
   readonly until: number
   readonly busy: number
   readonly blocked: number
-  /** Milliseconds of that second in which memory was collected. */
+  /** Milliseconds of garbage collection within that second. */
   readonly collected: number
   /** Known once the process has exited. */
   readonly sampled?: Sampled
@@ -63,8 +63,8 @@ export type Delays = Readonly<Record<Measure, Spread>> & {
 
 export const LIMIT_MS = 200
 
-/** What a probe wrote between two instants. */
-export async function delaysIn(
+/** Reads the lines that a probe wrote between two instants. */
+export async function readDelays(
   file: string,
   [since, until]: readonly [since: number, until: number],
 ): Promise<Delays> {
@@ -72,17 +72,18 @@ export async function delaysIn(
   const seconds = lines
     .map((line) => JSON.parse(line) as Record<Measure | 'at', number> & { looks: Look[]; collected: number })
     .filter(({ at }) => at >= since && at <= until)
-  const [late, busy, blocked] = MEASURES.map((measure) => spread(seconds.map((second) => second[measure])))
+  const [late, busy, blocked] = MEASURES.map((measure) =>
+    computeSpread(seconds.map((second) => second[measure])),
+  )
   const looks = seconds.flatMap(({ looks: seen, collected }) => seen.map((look) => ({ ...look, collected })))
   return { seconds: seconds.length, late: late!, busy: busy!, blocked: blocked!, looks }
 }
 
 /**
- * The longest time, in milliseconds, for which the server's thread ran without looking at its clock, less what the whole machine stood still of it. A processor
- * that its host has stopped counts as running for the thread that is on it; an idle process, which then neither runs nor waits for a processor, tells, and so
- * do the samples of the thread: it ran for no longer than they show.
+ * Returns the longest run time of a tick of the server in milliseconds, without the time in which the whole machine was stopped. A stopped CPU counts as
+ * running for its thread. An idle process, which neither runs nor waits for a CPU in that time, shows it, and so do the samples of the thread.
  */
-export function longestHold(server: Delays, idle: Delays): number {
+export function getLongestHold(server: Delays, idle: Delays): number {
   const still = idle.looks.filter(({ blocked }) => blocked > 0)
   const stopped = ({ from, until }: Look): number =>
     still
@@ -92,13 +93,14 @@ export function longestHold(server: Delays, idle: Delays): number {
   const beyond = server.looks.filter(({ busy }) => busy > LIMIT_MS)
   const usual = Math.min(server.busy.longest, LIMIT_MS)
   return Math.round(
-    Math.max(usual, ...beyond.map((look) => Math.min(look.busy - stopped(look), shown(look)))),
+    Math.max(usual, ...beyond.map((look) => Math.min(look.busy - stopped(look), getRunTime(look)))),
   )
 }
 
-const shown = ({ busy, sampled }: Look): number => (sampled === undefined ? busy : ranBySamples(sampled))
+const getRunTime = ({ busy, sampled }: Look): number =>
+  sampled === undefined ? busy : estimateRunTime(sampled)
 
-/** The same delays, each look with its samples where there are any. */
+/** Returns the delays with the samples of each tick, where there are any. */
 export const withSamples = (delays: Delays, sampled: readonly Sampled[]): Delays => ({
   ...delays,
   looks: delays.looks.map((look) => {
@@ -107,7 +109,7 @@ export const withSamples = (delays: Delays, sampled: readonly Sampled[]): Delays
   }),
 })
 
-function spread(delays: readonly number[]): Spread {
+function computeSpread(delays: readonly number[]): Spread {
   const sorted = delays.toSorted((a, b) => a - b)
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

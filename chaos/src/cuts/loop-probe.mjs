@@ -1,7 +1,7 @@
 // @ts-check
-// Loaded into a process with `--import`: looks at the clock every 10 ms and writes down, a line a second, the worst of what it saw and each look that came
-// late by more than 100 ms. Where the system tells (Linux), what the process did itself is kept apart from what it waited for. Where samples are asked for, each look for
-// which the thread ran long has its samples in a file that is written as the process exits; a process that is killed leaves none.
+// Loaded with `--import`: reads the clock every 10 ms, and writes a line a second with the worst delays and each tick later or longer than 100 ms. On
+// Linux it separates the run time of the thread from its waits. With sampling the samples of long ticks are written to a file when the process exits;
+// a killed process leaves none.
 import { appendFile, readFileSync } from 'node:fs'
 import { PerformanceObserver } from 'node:perf_hooks'
 import { sample, samplerAccount } from './loop-samples.mjs'
@@ -57,7 +57,7 @@ if (file !== undefined) {
     }
     const until = Date.now()
     const unsampled = now.unsampled - last.unsampled
-    // What the sampler still waits for as a look ends is accounted for by the next one.
+    // A wait of the sampler at the end of a tick is accounted for within the next one.
     const before = long.at(-1)
     if (before?.endUs === last.us) before.unsampled += unsampled
     if (busy > LATE_MS) long.push({ until, busy, startUs: last.us, endUs: now.us, unsampled })

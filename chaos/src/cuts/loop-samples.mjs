@@ -1,7 +1,6 @@
 // @ts-check
-// A witness of long looks that does not trust the thread's own account of time: V8 signals the main thread every 10 ms, and notes where it is. Signals
-// to a thread that does not run come together as one when it runs again, so that the samples show for how long it ran. One profile lasts from the
-// start of the process to its exit, because to start or to stop one takes longer than what is measured.
+// Samples the main thread every 10 ms with a signal of V8, independently of the thread's own clock. Signals to a suspended thread are merged, so the number of
+// samples shows its run time. One profile covers the whole process, because starting and stopping one takes longer than a tick.
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector'
 import { basename } from 'node:path'
@@ -30,7 +29,7 @@ export function sample(file, looks) {
     session.post('Profiler.stop', (error, stopped) => {
       if (error !== null) return
       // Under its name only when it is whole: the process may be killed meanwhile.
-      writeFileSync(`${file}.part`, JSON.stringify(sampled(looks, stopped.profile)))
+      writeFileSync(`${file}.part`, JSON.stringify(selectSamples(looks, stopped.profile)))
       renameSync(`${file}.part`, file)
     })
   })
@@ -48,15 +47,15 @@ export function samplerAccount() {
 }
 
 /** @param {readonly LongLook[]} looks @param {Profile} profile */
-function sampled(looks, { nodes, startTime, samples = [], timeDeltas = [] }) {
-  const stackOf = stacks(nodes)
+function selectSamples(looks, { nodes, startTime, samples = [], timeDeltas = [] }) {
+  const readStack = createStackReader(nodes)
   let at = startTime
   const taken = samples.map((node, n) => ({ at: (at += timeDeltas[n] ?? 0), node }))
   return looks.map(({ until, busy, startUs, endUs, unsampled }) => {
     /** @type {Map<string, number>} */
     const counts = new Map()
     for (const { node } of taken.filter((each) => each.at > startUs && each.at <= endUs)) {
-      const stack = stackOf(node)
+      const stack = readStack(node)
       if (stack !== '(idle)') counts.set(stack, (counts.get(stack) ?? 0) + 1)
     }
     const frames = [...counts].map(([stack, count]) => ({ stack, samples: count }))
@@ -66,13 +65,13 @@ function sampled(looks, { nodes, startTime, samples = [], timeDeltas = [] }) {
 }
 
 /** @param {Profile['nodes']} nodes @returns {(id: number) => string} */
-function stacks(nodes) {
+function createStackReader(nodes) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])))
   return (id) => {
     const names = []
     for (let each = byId.get(id); each !== undefined && names.length <= CALLERS; ) {
-      if (each.callFrame.functionName !== '(root)') names.push(nameOf(each.callFrame))
+      if (each.callFrame.functionName !== '(root)') names.push(formatFrame(each.callFrame))
       each = byId.get(callers.get(each.id) ?? -1)
     }
     return names.join(' < ')
@@ -80,7 +79,7 @@ function stacks(nodes) {
 }
 
 /** @param {import('node:inspector').Runtime.CallFrame} frame */
-function nameOf({ functionName, url, lineNumber }) {
+function formatFrame({ functionName, url, lineNumber }) {
   const name = functionName || '(anonymous)'
   return url === '' ? name : `${name} ${basename(url)}:${lineNumber + 1}`
 }

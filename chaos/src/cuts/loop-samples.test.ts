@@ -1,12 +1,19 @@
-// What the event loop's probe says of a process that runs for long, and of one that waits.
+// Tests the probe of the event loop on a process that runs long and then waits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Delays, delaysIn, longestHold, type Look, sampling, withSamples } from './loop-delays.ts'
-import { ranBySamples, sampledBeside } from './sampled.ts'
+import {
+  type Delays,
+  readDelays,
+  getLongestHold,
+  type Look,
+  createSamplingEnv,
+  withSamples,
+} from './loop-delays.ts'
+import { estimateRunTime, readSamples } from './samples.ts'
 
 const RUNS_AND_WAITS = `
   const ran = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
@@ -19,13 +26,13 @@ const RUNS_AND_WAITS = `
     setTimeout(() => process.exit(0), 2_500)
   }, 1_500)`
 
-/** The clock reads whole milliseconds, and a look's beginning is worked out from its end. */
+/** The clock has a resolution of a millisecond, and the start of a tick is computed from its end. */
 const CLOCK_MS = 1
 
 const NOTHING = { median: 0, p99: 0, longest: 0, beyond: 0 }
 const none: Delays = { seconds: 1, late: NOTHING, busy: NOTHING, blocked: NOTHING, looks: [] }
 
-describe.runIf(process.platform === 'linux')('the samples of long looks', () => {
+describe.runIf(process.platform === 'linux')('samples of long ticks', () => {
   let folder: string
   let looks: readonly Look[]
   let waited: [since: number, until: number]
@@ -34,36 +41,36 @@ describe.runIf(process.platform === 'linux')('the samples of long looks', () => 
     folder = await mkdtemp(join(tmpdir(), 'cangdan-samples-'))
     const file = join(folder, 'probe.jsonl')
     const child = spawn(process.execPath, ['-e', RUNS_AND_WAITS], {
-      env: { PATH: process.env['PATH'], ...sampling(file) },
+      env: { PATH: process.env['PATH'], ...createSamplingEnv(file) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let printed = ''
     child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
     await once(child, 'close')
     waited = JSON.parse(printed) as typeof waited
-    looks = withSamples(await delaysIn(file, [0, Infinity]), await sampledBeside(file)).looks
+    looks = withSamples(await readDelays(file, [0, Infinity]), await readSamples(file)).looks
   })
 
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('show what ran, and for how long', () => {
+  it('show the running function and its run time', () => {
     const spun = looks.find(({ busy, until }) => busy > 300 && until < waited[0])
     expect(spun?.sampled?.samples).toBeGreaterThanOrEqual(20)
     expect(spun?.sampled?.frames.map(({ stack }) => stack).join('\n')).toContain('spin ')
-    expect(ranBySamples(spun!.sampled!)).toBeGreaterThan(300)
+    expect(estimateRunTime(spun!.sampled!)).toBeGreaterThan(300)
   })
 
-  it('do not count a thread that waits', () => {
+  it('do not count a waiting thread', () => {
     const asleep = looks.find(({ from, until }) => from <= waited[0] + CLOCK_MS && until >= waited[1])
     expect(asleep?.busy).toBeLessThan(50)
     expect(asleep?.sampled).toBeUndefined()
   })
 
-  it('are read of every process that wrote into the same file', async () => {
+  it('are read for every process that wrote to the same file', async () => {
     const file = join(folder, 'restarted.jsonl')
     for (const pid of [7, 8])
       await writeFile(`${file}.${pid}.samples`, JSON.stringify([{ ...seen, until: pid, samples: 3 }]))
-    const read = await sampledBeside(file)
+    const read = await readSamples(file)
     expect(read.map(({ until }) => until).toSorted((a, b) => a - b)).toEqual([7, 8])
   })
 
@@ -71,13 +78,13 @@ describe.runIf(process.platform === 'linux')('the samples of long looks', () => 
   const seen = { until: 234, busy: 234, unsampled: 0, frames: [] }
   const server: Delays = { ...none, busy: { ...NOTHING, longest: 234, beyond: 1 }, looks: [look] }
 
-  it('excuse a machine that stood still, and nothing that ran', () => {
-    expect(longestHold(withSamples(server, [{ ...seen, samples: 3 }]), none)).toBe(200)
-    expect(longestHold(withSamples(server, [{ ...seen, samples: 21 }]), none)).toBe(220)
+  it('subtract the time of a stopped machine, but no run time', () => {
+    expect(getLongestHold(withSamples(server, [{ ...seen, samples: 3 }]), none)).toBe(200)
+    expect(getLongestHold(withSamples(server, [{ ...seen, samples: 21 }]), none)).toBe(220)
   })
 
-  it('excuse nothing where they are missing or could not be taken', () => {
-    expect(longestHold(server, none)).toBe(234)
-    expect(longestHold(withSamples(server, [{ ...seen, samples: 3, unsampled: 180 }]), none)).toBe(220)
+  it('subtract nothing if they are missing or incomplete', () => {
+    expect(getLongestHold(server, none)).toBe(234)
+    expect(getLongestHold(withSamples(server, [{ ...seen, samples: 3, unsampled: 180 }]), none)).toBe(220)
   })
 })

@@ -1,4 +1,4 @@
-// Compares the operation log with what callers received and with what was done: read from the database, by other code than wrote it.
+// Compares the operation log with responses and with written rows, with code that shares nothing with the server.
 import type { Client } from 'pg'
 import type { Entry, Kind } from './journal.ts'
 
@@ -10,24 +10,24 @@ interface Logged {
 }
 
 export interface Verdict {
-  /** Everything that is not as it must be. */
+  /** All errors found. */
   readonly faults: readonly string[]
-  /** How many rows of the log there are of each outcome. */
+  /** Number of log rows by outcome. */
   readonly results: ReadonlyMap<string, number>
-  /** Writes that were made, acknowledged or not. */
+  /** Number of saved writes, acknowledged or not. */
   readonly done: number
-  /** Of those, the ones whose callers received no answer. */
+  /** Number of saved writes whose callers received no response. */
   readonly unacknowledged: number
 }
 
-/** Where the tables ended when a round began. */
+/** Last id of each table when a round began. */
 export interface Mark {
   readonly log: number
   readonly history: number
   readonly file: number
 }
 
-export async function markOf(client: Client): Promise<Mark> {
+export async function readMark(client: Client): Promise<Mark> {
   const { rows } = await client.query<{ log: string; history: string; file: string }>(`
     select (select coalesce(max(id), 0) from log_operate) as log,
            (select coalesce(max(id), 0) from record_history) as history,
@@ -36,24 +36,24 @@ export async function markOf(client: Client): Promise<Mark> {
   return { log: Number(log), history: Number(history), file: Number(file) }
 }
 
-/** Compares what was asked since the mark with the log and with the records. */
+/** Compares the calls since the mark with the log and the records. */
 export async function judge(client: Client, mark: Mark, entries: readonly Entry[]): Promise<Verdict> {
   const logged = await readLog(client, mark)
   const done = await readDone(client, mark)
-  const rowsOf = groupBy(logged, nameOf)
-  const acknowledged = new Set(entries.filter(({ received }) => received.isDone === true).map(nameOf))
+  const rowsByName = groupBy(logged, formatName)
+  const acknowledged = new Set(entries.filter(({ received }) => received.isDone === true).map(formatName))
   return {
     faults: [
-      ...entries.flatMap((entry) => faultsOf(entry, rowsOf.get(nameOf(entry)) ?? [])),
+      ...entries.flatMap((entry) => findFaults(entry, rowsByName.get(formatName(entry)) ?? [])),
       ...[...done]
-        .filter((name) => !isOnce(rowsOf.get(name)))
-        .map((name) => `${name} was done, and is logged ${times(rowsOf.get(name))}`),
+        .filter((name) => !isOnce(rowsByName.get(name)))
+        .map((name) => `${name} was done, and is logged ${formatTimes(rowsByName.get(name))}`),
       ...logged
-        .filter((row) => row.isDone && row.kind !== 'export' && !done.has(nameOf(row)))
-        .map((row) => `${nameOf(row)} is logged as done, and was not`),
+        .filter((row) => row.isDone && row.kind !== 'export' && !done.has(formatName(row)))
+        .map((row) => `${formatName(row)} is logged as done, and was not`),
       ...logged
         .filter(({ result }) => result === 'internal' || result === '')
-        .map((row) => `${nameOf(row)} ended as ${row.result}`),
+        .map((row) => `${formatName(row)} ended as ${row.result}`),
     ],
     results: new Map(
       [...groupBy(logged, ({ result }) => result)].map(([result, { length }]) => [result, length]),
@@ -63,34 +63,34 @@ export async function judge(client: Client, mark: Mark, entries: readonly Entry[
   }
 }
 
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+function groupBy<T>(values: readonly T[], getKey: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value])
+  for (const value of values) groups.set(getKey(value), [...(groups.get(getKey(value)) ?? []), value])
   return groups
 }
 
-const nameOf = ({ kind, token }: { kind: Kind; token: string }): string => `${kind} ${token}`
+const formatName = ({ kind, token }: { kind: Kind; token: string }): string => `${kind} ${token}`
 const isOnce = (rows: readonly Logged[] = []): boolean => rows.length === 1 && rows[0]!.isDone
-const times = (rows: readonly Logged[] = []): string =>
+const formatTimes = (rows: readonly Logged[] = []): string =>
   rows.length === 1 ? `as ${rows[0]!.result}` : `${rows.length} times`
 
-/** The log says what the caller received. */
-function faultsOf(entry: Entry, rows: readonly Logged[]): string[] {
+/** Compares the log rows of a call with its response. */
+function findFaults(entry: Entry, rows: readonly Logged[]): string[] {
   const { end, received } = entry
-  const name = `${nameOf(entry)} (${end})`
+  const name = `${formatName(entry)} (${end})`
   const [row] = rows
-  if (rows.length > 1) return [`${name} is logged ${times(rows)}`]
+  if (rows.length > 1) return [`${name} is logged ${formatTimes(rows)}`]
   if (received.isFile) {
     const outcomes = received.isWhole ? ['done'] : ['done', 'cut_off', 'stalled']
     return row !== undefined && outcomes.includes(row.result)
       ? []
-      : [`${name} is an export that is logged ${times(rows)}`]
+      : [`${name} is an export that is logged ${formatTimes(rows)}`]
   }
   if (received.isDone === undefined) return []
   if (row === undefined) return [`${name} was answered (${received.code ?? 'done'}), and is not logged`]
   return row.isDone === received.isDone
     ? []
-    : [`${name} was answered ${received.code ?? 'done'}, and is logged ${times(rows)}`]
+    : [`${name} was answered ${received.code ?? 'done'}, and is logged ${formatTimes(rows)}`]
 }
 
 const KINDS: readonly [suffix: string, kind: Kind][] = [
@@ -126,7 +126,7 @@ async function readLog(client: Client, { log }: Mark): Promise<Logged[]> {
   })
 }
 
-/** The names of what was written. */
+/** Reads the names of all written records and files. */
 async function readDone(client: Client, mark: Mark): Promise<Set<string>> {
   const history = await client.query<{
     verb: string
@@ -141,12 +141,12 @@ async function readDone(client: Client, mark: Mark): Promise<Set<string>> {
   const files = await client.query<{ name: string }>('select name from file where id > $1', [mark.file])
   const names = history.rows.map(({ verb, record_id, name, remark }) => {
     if (verb === 'del') return `del ${record_id}`
-    return asNamed((verb === 'edit' ? remark : name) ?? '')
+    return parseName((verb === 'edit' ? remark : name) ?? '')
   })
-  return new Set([...names, ...files.rows.map(({ name }) => asNamed(name))])
+  return new Set([...names, ...files.rows.map(({ name }) => parseName(name))])
 }
 
-function asNamed(text: string): string {
+function parseName(text: string): string {
   const [token = text, kind = 'unknown'] = /^soak-([a-z]+)-\d+/.exec(text) ?? []
   return `${kind} ${token}`
 }

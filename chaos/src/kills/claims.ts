@@ -1,4 +1,4 @@
-// What the servers said was done. It must be in the database whatever died meanwhile; of what was not answered, either end is possible.
+// Acknowledged writes. The database must contain them whichever process died; an unanswered write may be in it.
 import type { Pool } from 'pg'
 
 export interface Claim {
@@ -12,11 +12,11 @@ export interface Claim {
     | 'release_order'
     | 'statement_line'
   readonly id: number
-  /** True of the record for ever after, as SQL over its columns. */
+  /** SQL condition over the columns of the record, true from now on. */
   readonly holds: string
 }
 
-export class Acknowledged {
+export class Claims {
   readonly #claims: Claim[] = []
 
   add(claim: Claim): void {
@@ -27,8 +27,8 @@ export class Acknowledged {
     return this.#claims.length
   }
 
-  /** Those that are not so. */
-  async lost(db: Pool): Promise<string[]> {
+  /** Returns the claims that the database contradicts. */
+  async findLost(db: Pool): Promise<string[]> {
     const lost: string[] = []
     for (const { table, id, holds } of this.#claims) {
       const { rows } = await db.query<{ holds: boolean }>(

@@ -1,4 +1,4 @@
-// A scene of people over two server processes, of which one is killed at any moment.
+// Runs a scenario of people on two servers and kills one of them at any moment.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type ClientBase, Pool } from 'pg'
-import { numbersOf } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/random.ts'
 import type { Session } from '../../../server/src/testing/plain-client.mjs'
 import {
   ok,
@@ -16,56 +16,59 @@ import {
   testPlatform,
 } from '../../../server/src/testing/test-platform.ts'
 import { findingsIn } from '../../../server/src/testing/verified.ts'
-import { Acknowledged } from './claims.ts'
-import type { Acting, Move } from './actions.ts'
+import { Claims } from './claims.ts'
+import type { ScenarioContext, Action } from './actions.ts'
 import { Servers } from './servers.ts'
 
-/** Between two kills, and between a kill and the look at what is there. */
+/** Time between two kills, and between a kill and the check. */
 const [SOONEST_MS, LATEST_MS] = [500, 2_500]
-/** Answers after which `waitForKinds` gives up: a slow machine needs more time for these, not more of these. */
+/** Limit of `waitForKinds` in responses, not in time: a slow machine needs longer for the same number. */
 const MAX_ANSWERS = 20_000
-/** The longest that an access token may last. */
+/** Longest lifetime of an access token. */
 const TOKEN_MINUTES = 120
 
-/** What is acted out, and looked at. */
-export interface Game<Scene extends Acting> {
-  readonly sceneOn: (platform: TestPlatform, folder: string) => Promise<Scene>
-  /** What each may try, each as often as the others. */
-  readonly moves: Readonly<Record<string, readonly Move<Scene>[]>>
-  /** Everything that is broken, in one view of the database. */
-  readonly brokenIn: (client: ClientBase) => Promise<string[]>
-  /** How many there were of each kind, as `kind` and `count`. */
-  readonly done: string
-  /** What else happens while one of the servers is dead. */
+/** A scenario: its set-up, the actions of its people, and its checks. */
+export interface Scenario<Context extends ScenarioContext> {
+  readonly createContext: (platform: TestPlatform, folder: string) => Promise<Context>
+  /** Actions of each role, chosen with equal probability. */
+  readonly actions: Readonly<Record<string, readonly Action<Context>[]>>
+  /** Returns all violations in one snapshot of the database. */
+  readonly findViolations: (client: ClientBase) => Promise<string[]>
+  /** Query for the number of results by kind, as `kind` and `count`; kinds without results have no row. */
+  readonly countQuery: string
+  /** Runs while one of the servers is dead. */
   readonly meanwhile?: (platform: TestPlatform, random: () => number) => Promise<void>
 }
 
-export class KillLab<Scene extends Acting> {
+export class KillLab<Context extends ScenarioContext> {
   readonly #folder: string
   readonly #platform: TestPlatform
-  readonly #scene: Scene
-  readonly #game: Game<Scene>
-  /** Findings of `verify` in what the scene has set up by hand. */
+  readonly #context: Context
+  readonly #scenario: Scenario<Context>
+  /** Findings of `verify` in the data that the scenario created directly. */
   #known: ReadonlySet<string> = new Set()
   readonly #ending = new AbortController()
   #acting: Promise<unknown> = Promise.resolve()
   #hasFailed = false
 
-  private constructor(folder: string, platform: TestPlatform, scene: Scene, game: Game<Scene>) {
+  private constructor(folder: string, platform: TestPlatform, context: Context, scenario: Scenario<Context>) {
     this.#folder = folder
     this.#platform = platform
-    this.#scene = scene
-    this.#game = game
+    this.#context = context
+    this.#scenario = scenario
   }
 
-  /** From now on everybody acts. */
-  static async start<Scene extends Acting>(seed: number, game: Game<Scene>): Promise<KillLab<Scene>> {
+  /** Creates the scenario and starts all actions. */
+  static async start<Context extends ScenarioContext>(
+    seed: number,
+    scenario: Scenario<Context>,
+  ): Promise<KillLab<Context>> {
     const folder = await mkdtemp(join(tmpdir(), 'cangdan-kills-'))
     const platform = await testPlatform()
-    const lab = new KillLab(folder, platform, await game.sceneOn(platform, folder), game)
+    const lab = new KillLab(folder, platform, await scenario.createContext(platform, folder), scenario)
     lab.#known = new Set(await findingsIn(platform.db))
-    const roles = Object.keys(game.moves)
-    lab.#acting = Promise.all(roles.map((role, place) => lab.#actOnAndOn(role, seed * roles.length + place)))
+    const roles = Object.keys(scenario.actions)
+    lab.#acting = Promise.all(roles.map((role, place) => lab.#runActions(role, seed * roles.length + place)))
     // `finish` rejects with the error; without a handler here the rejection would end the process first.
     lab.#acting.catch(() => {
       lab.#hasFailed = true
@@ -73,28 +76,25 @@ export class KillLab<Scene extends Acting> {
     return lab
   }
 
-  /** Kills one of the two, and answers what is broken while the others go on, and after it is back. */
+  /** Kills one of the servers. Returns the violations while it is dead and after it is back. */
   async kill(seed: number): Promise<string[]> {
-    const random = numbersOf(seed)
+    const random = createRandom(seed)
     await sleep(SOONEST_MS + random() * (LATEST_MS - SOONEST_MS))
-    const back = this.#scene.servers.replace(Math.floor(random() * 2))
-    await this.#game.meanwhile?.(this.#platform, random)
-    const during = await this.#broken()
+    const back = this.#context.servers.replace(Math.floor(random() * 2))
+    await this.#scenario.meanwhile?.(this.#platform, random)
+    const during = await this.#findViolations()
     await back
-    return [...during, ...(await this.#broken())]
+    return [...during, ...(await this.#findViolations())]
   }
 
-  /**
-   * Waits until each of these kinds was done at least once, and the servers have accepted so many requests.
-   * Returns the kinds that are still missing after `MAX_ANSWERS` more answers; without kinds it waits for requests alone.
-   */
+  /** Waits for a result of each kind and for accepted requests. Returns the kinds still missing after `MAX_ANSWERS` more responses. */
   async waitForKinds(kinds: readonly number[], accepted = 0): Promise<number[]> {
     const limit = this.#answers + MAX_ANSWERS
     for (;;) {
-      const done = await this.done()
+      const done = await this.countDone()
       const missing = kinds.filter((kind) => !done.has(kind))
       const isReached = missing.length === 0 && (this.codes.get('ok') ?? 0) >= accepted
-      // A person whose action threw acts no more: `finish` rejects with the error.
+      // Nothing more happens after an action has thrown; `finish` rejects with its error.
       if (isReached || this.#hasFailed || this.#answers >= limit) return missing
       await sleep(SOONEST_MS)
     }
@@ -104,18 +104,18 @@ export class KillLab<Scene extends Acting> {
     return [...this.codes.values()].reduce((sum, count) => sum + count, 0)
   }
 
-  /** Ends all actions. Returns what is broken, and what was acknowledged and is not there. */
+  /** Stops all actions. Returns the violations and the acknowledged writes that are missing. */
   async finish(): Promise<string[]> {
     this.#ending.abort()
     await this.#acting
-    const { db, acknowledged } = this.#scene
-    return [...(await this.#broken()), ...(await acknowledged.lost(db))]
+    const { db, acknowledged } = this.#context
+    return [...(await this.#findViolations()), ...(await acknowledged.findLost(db))]
   }
 
-  async #broken(): Promise<string[]> {
-    const client = await this.#scene.db.connect()
+  async #findViolations(): Promise<string[]> {
+    const client = await this.#context.db.connect()
     try {
-      const broken = await this.#game.brokenIn(client)
+      const broken = await this.#scenario.findViolations(client)
       const found = await findingsIn(this.#platform.db)
       return [...broken, ...found.filter((each) => !this.#known.has(each))]
     } finally {
@@ -123,52 +123,52 @@ export class KillLab<Scene extends Acting> {
     }
   }
 
-  /** How many answers said that something was done. */
+  /** Number of acknowledged writes. */
   get acknowledged(): number {
-    return this.#scene.acknowledged.count
+    return this.#context.acknowledged.count
   }
 
   get codes(): ReadonlyMap<string, number> {
-    return this.#scene.codes
+    return this.#context.codes
   }
 
-  /** The codes that nobody should be answered with, and what the servers then logged. */
+  /** Error codes that no request should receive, and the errors that the servers logged. */
   get faults(): readonly string[] {
-    const { codes, servers } = this.#scene
+    const { codes, servers } = this.#context
     const faults = ['internal', 'bad_request'].filter((code) => codes.has(code))
     return faults.length === 0 ? [] : [...faults, ...servers.logged]
   }
 
-  /** How many were done of each kind. */
-  async done(): Promise<ReadonlyMap<number, number>> {
-    const { rows } = await this.#scene.db.query<{ kind: number; count: number }>(this.#game.done)
+  /** Returns the number of results by kind. */
+  async countDone(): Promise<ReadonlyMap<number, number>> {
+    const { rows } = await this.#context.db.query<{ kind: number; count: number }>(this.#scenario.countQuery)
     return new Map(rows.map(({ kind, count }) => [kind, count]))
   }
 
   async stop(): Promise<void> {
     this.#ending.abort()
     await this.#acting.catch(() => undefined)
-    await this.#scene.servers.stop()
-    await this.#scene.db.end()
+    await this.#context.servers.stop()
+    await this.#context.db.end()
     await this.#platform.close()
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  async #actOnAndOn(role: string, seed: number): Promise<void> {
-    const random = numbersOf(seed)
-    const moves = this.#game.moves[role] ?? []
+  async #runActions(role: string, seed: number): Promise<void> {
+    const random = createRandom(seed)
+    const actions = this.#scenario.actions[role] ?? []
     while (!this.#ending.signal.aborted)
-      await moves[Math.floor(random() * moves.length)]?.({ role, scene: this.#scene, random })
+      await actions[Math.floor(random() * actions.length)]?.({ role, context: this.#context, random })
   }
 }
 
-/** Two servers on the database of a platform, a pool that looks at it, and these people signed in. */
-export async function actingOn<Role extends string>(
+/** Starts two servers on the database of a platform, opens a pool for checks, and signs in these people. */
+export async function createScenarioContext<Role extends string>(
   platform: TestPlatform,
   folder: string,
   people: Readonly<Record<Role, SignedIn>>,
-): Promise<Acting<Role>> {
-  // Its people ask more in a minute than people do, and on a busy machine for longer than a token of ten minutes.
+): Promise<ScenarioContext<Role>> {
+  // The people send more requests a minute than the limit allows, and on a busy machine for longer than a token of ten minutes is valid.
   await sql`update safe_setting set rate_limit_minute = 0, idle_minute = 0, token_minute = ${TOKEN_MINUTES}`.execute(
     platform.db,
   )
@@ -187,7 +187,7 @@ export async function actingOn<Role extends string>(
   return {
     servers,
     db,
-    acknowledged: new Acknowledged(),
+    acknowledged: new Claims(),
     sessions: sessions as Record<Role, Session>,
     codes: new Map(),
   }

@@ -1,4 +1,4 @@
-// Two server processes on one database, of which one may be dead. People ask either.
+// Two server processes on one database, of which one may be dead. Requests go to any running one.
 import { join } from 'node:path'
 import {
   askOver,
@@ -24,7 +24,7 @@ export class Servers {
   readonly #folder: string
   readonly #databaseUrl: string
   readonly #running: (ServerProcess | undefined)[] = []
-  /** These, and those that were killed. */
+  /** All servers, including killed ones. */
   readonly #all: ServerProcess[] = []
 
   constructor(folder: string, databaseUrl: string) {
@@ -40,7 +40,7 @@ export class Servers {
     await Promise.all(this.#running.flatMap((server) => server?.stop() ?? []))
   }
 
-  /** SIGKILL for one of them; answers when another has taken its place. */
+  /** Kills one of the servers with SIGKILL. Resolves when another has taken its place. */
   async replace(place: number): Promise<void> {
     const victim = this.#running[place]
     this.#running[place] = undefined
@@ -54,7 +54,7 @@ export class Servers {
     return signInOver(this.#any(0).address, username, password)
   }
 
-  /** The answer of one of them; nothing where it died before it answered. */
+  /** Sends a request to one of them. Returns nothing if it died before it responded. */
   ask(session: Session, by: number, path: string, body: object): Promise<Answer | undefined> {
     return askOver(this.#any(by).address, session, `/api/v1/${path}`, body).catch(() => undefined)
   }
@@ -63,13 +63,13 @@ export class Servers {
     return uploadOver(this.#any(by).address, session, name, bytes).catch(() => undefined)
   }
 
-  /** A sheet for the list that takes it, as the query says. */
+  /** Imports a sheet into the list that the path names. */
   importSheet(session: Session, by: number, { list, query, ...file }: Sheet): Promise<Answer | undefined> {
     const url = `/api/v1/${list}?${query}`
     return sheetOver(this.#any(by).address, session, url, file).catch(() => undefined)
   }
 
-  /** The lines of the logs of all of them, of errors alone. */
+  /** Logged errors of all servers, including killed ones. */
   get logged(): readonly string[] {
     return this.#all.flatMap((server) =>
       server
@@ -93,7 +93,7 @@ export class Servers {
         DATABASE_URL: this.#databaseUrl,
         CANGDAN_SECRETS_FILE: join(this.#folder, 'secrets.json'),
         CANGDAN_DATA: join(this.#folder, `server-${place}`),
-        // Chores would change receipts at moments of their own.
+        // Without scheduled jobs, which would change receipts at any moment.
         CANGDAN_ROLE: 'web',
         LOG_LEVEL: 'error',
       },

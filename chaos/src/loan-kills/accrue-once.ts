@@ -1,4 +1,4 @@
-// The job of a night in a process of its own, which may die at any moment.
+// Runs the nightly job once in a separate process, which may be killed at any moment.
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import { accrueLoans } from '../../../server/src/workflows/loans.ts'
 

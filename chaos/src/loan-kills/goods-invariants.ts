@@ -1,11 +1,11 @@
-// What must be true of the goods of loans at any moment. Shares nothing with the product.
+// Invariants of the goods of loans. Shares nothing with the product.
 
-/** What has left of a receipt: by weight, of what was released to leave. */
+/** Delivered weight of a receipt: weighed, of carried-out release orders. */
 const LEFT = `coalesce((select sum(weighed_weight) from release_order
                          where receipt_id = receipt.id and kind = 2 and release_state = 4), 0)`
 
-/** Each finds what breaks it. */
-export const GOODS_NEVER: Readonly<Record<string, string>> = {
+/** Each query finds the rows that violate the invariant. */
+export const GOODS_INVARIANTS: Readonly<Record<string, string>> = {
   'goods are pledged for a loan that has ended or lapsed': `
     select pledge.id from pledge join financing loan on loan.id = pledge.financing_id
      where pledge.live_weight > 0 and loan.loan_state in (10, 11, 13, 14, 15)`,

@@ -1,5 +1,5 @@
-// What breaks each invariant of limits, statements and pledged goods, written by somebody whom nothing holds.
-import type { Breaking } from '../../../server/src/testing/invariants/unconstrained-database.ts'
+// Statements that violate each invariant of limits, statements and pledged goods, run without constraints.
+import type { Violations } from '../../../server/src/testing/invariants/unconstrained-database.ts'
 
 const RUNNING = 'loan_state = 7'
 const OF_RUNNING = `financing_id in (select id from financing where ${RUNNING})`
@@ -8,7 +8,7 @@ const PLEDGED = 'pledge_state = 2'
 const ON_PLEDGED = `id in (select receipt_id from pledge where ${PLEDGED})`
 const EXCHANGED = 'reason = 3 and release_state = 4'
 
-export const BREAKING_OF_LIMITS: Breaking = {
+export const LIMIT_VIOLATIONS: Violations = {
   'a bank or a guarantor has given other than what runs, or more than its limit': [
     'update bank set used_limit = used_limit + 1',
     'update bank set credit_limit = used_limit - 1',
@@ -68,7 +68,7 @@ export const BREAKING_OF_LIMITS: Breaking = {
   ],
 }
 
-export const BREAKING_OF_GOODS: Breaking = {
+export const GOODS_VIOLATIONS: Violations = {
   'I2: a pledged receipt is controlled by another than its bank, or one that is free by another than its holder':
     [
       `update receipt set controller_id = holder_id where ${ON_PLEDGED}`,

@@ -1,54 +1,54 @@
-// Goods for loans: they come in, receipts are written of them, and counts find less of them than there should be.
-import { paperOf, send, upTo } from '../kills/actions.ts'
-import { type Doing, numberIn } from './choosing.ts'
+// Goods for loans: inbound records, receipts and stocktakes that find less.
+import { uploadDocument, send, upTo } from '../kills/actions.ts'
+import { type Choice, readNumber } from './choices.ts'
 import type { Attempt } from './loan-context.ts'
-import { isThere, type Table } from './steps.ts'
+import { claimExists, type Table } from './steps.ts'
 
 const SAVE_RECORD = 'seller_p/contract/RecordSave'
-/** Hundredths of a tonne: what comes in at once, and what is too little to lend on. */
+/** Largest inbound weight and smallest weight for a loan, hundredths of a tonne. */
 const [MAX_INBOUND, LEAST] = [100_00, 5_00]
-/** So many receipts wait for somebody who borrows on them. */
+/** Largest number of free receipts. */
 const WAITING = 24
 const [INBOUND, STOCKTAKE] = [1, 6]
 const BOOKED = 'lot.status = 1 and lot.book_weight > 0'
 
 let batches = 0
-export const bringsIn: Doing = {
+export const receivesGoods: Choice = {
   due: `select 1 as id where (select count(*) from receipt where life = 1 and free_weight >= ${LEAST}) < ${WAITING}`,
   any: 'select 1 as id',
   often: 0.7,
   run: async (attempt) => {
-    const { scene, random } = attempt
-    const voucher = await paperOf(attempt)
+    const { context, random } = attempt
+    const voucher = await uploadDocument(attempt)
     if (voucher === undefined) return
     const body = {
-      ...scene.inbound,
+      ...context.inbound,
       record_type: INBOUND,
-      agreement_id: scene.agreements[Math.floor(random() * scene.agreements.length)],
+      agreement_id: context.agreements[Math.floor(random() * context.agreements.length)],
       voucher,
       batch_no: `K-${process.pid}-${(batches += 1)}`,
       change_weight: 20_00 + upTo(random, MAX_INBOUND),
       tolerance: Math.floor(random() * 3) * 50,
     }
-    await send(attempt, SAVE_RECORD, body, isThere('contract_record'))
+    await send(attempt, SAVE_RECORD, body, claimExists('contract_record'))
   },
 }
 
-export const writesReceipt: Doing = {
+export const writesReceipt: Choice = {
   due: `select lot.id, lot.free_weight as free from lot
          where lot.free_weight >= ${LEAST} and ${BOOKED} and not exists (select from receipt where lot_id = lot.id and audit_status = 0)`,
   any: 'select lot.id, lot.free_weight as free from lot',
   often: 1,
   run: (attempt, found) => {
-    const { scene, random } = attempt
-    const free = numberIn(found, 'free')
+    const { context, random } = attempt
+    const free = readNumber(found, 'free')
     const weight = random() < 0.8 ? Math.max(1, free) : upTo(random, free + 1)
-    const body = { ...scene.issue, lot_id: found['id'], weight }
-    return send(attempt, 'seller_p/pledge/ReceiptSave', body, isThere('receipt'))
+    const body = { ...context.issue, lot_id: found['id'], weight }
+    return send(attempt, 'seller_p/pledge/ReceiptSave', body, claimExists('receipt'))
   },
 }
 
-const approves = (table: Table, path: string): Doing => ({
+const approves = (table: Table, path: string): Choice => ({
   due: `select id, version from ${table} where audit_status = 0`,
   any: `select id, version from ${table}`,
   often: 1,
@@ -66,35 +66,35 @@ export const approvesReceipt = approves('receipt', 'seller_p/pledge/ReceiptAudit
 interface Counting {
   readonly where: string
   readonly often: number
-  /** What is found. Hundredths of a tonne. */
+  /** Counted weight, hundredths of a tonne. */
   readonly finds: (attempt: Attempt, book: number) => number
 }
 
 const LOTS = 'select lot.id, lot.warehouse_id as warehouse, lot.book_weight as book from lot'
 
-const counts = ({ where, often, finds }: Counting): Doing => ({
+const counts = ({ where, often, finds }: Counting): Choice => ({
   due: `${LOTS} where ${BOOKED} and ${where} and not exists (
           select from contract_record where lot_id = lot.id and record_type = ${STOCKTAKE} and audit_status = 0)`,
   any: LOTS,
   often,
   run: async (attempt, found) => {
-    const voucher = await paperOf(attempt)
+    const voucher = await uploadDocument(attempt)
     if (voucher === undefined) return
     const body = {
-      store_id: attempt.scene.inbound['store_id'],
+      store_id: attempt.context.inbound['store_id'],
       warehouse_id: found['warehouse'],
       record_type: STOCKTAKE,
       lot_id: found['id'],
-      weight_after: finds(attempt, numberIn(found, 'book')),
+      weight_after: finds(attempt, readNumber(found, 'book')),
       count_method: 1,
       count_time: Math.floor(Date.now() / 1000),
       voucher,
     }
-    await send(attempt, SAVE_RECORD, body, isThere('contract_record'))
+    await send(attempt, SAVE_RECORD, body, claimExists('contract_record'))
   },
 })
 
-/** Of goods that carry a loan some are missing. */
+/** Finds less of goods that secure a loan. */
 export const findsLess = counts({
   where: `lot.short_weight = 0 and exists (
             select from pledge join financing loan on loan.id = pledge.financing_id
@@ -103,7 +103,7 @@ export const findsLess = counts({
   finds: ({ random }, book) => book - upTo(random, Math.ceil(book / 5)),
 })
 
-/** What was missing is there after all, unless somebody has reported it lost. */
+/** Finds the missing goods again, unless they were reported lost. */
 export const findsAll = counts({
   where: `lot.short_weight > 0 and not exists (
             select from release_order ordered join pledge on pledge.id = ordered.pledge_id

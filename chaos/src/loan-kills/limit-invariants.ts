@@ -1,7 +1,7 @@
-// What must be true of limits, concentrations and statements at any moment. Shares nothing with the product.
+// Invariants of limits, concentrations and statements. Shares nothing with the product.
 
-/** Each finds what breaks it. */
-export const LIMITS_NEVER: Readonly<Record<string, string>> = {
+/** Each query finds the rows that violate the invariant. */
+export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
   'a bank or a guarantor has given other than what runs, or more than its limit': `
     select bank.id from bank
      where used_limit <> coalesce((select sum(approve_amount) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)

@@ -1,5 +1,5 @@
-// Who acts on loans, and what they act on.
-import type { Acting, Attempt as AttemptOf, Move as MoveOf } from '../kills/actions.ts'
+// Roles and context of the scenario of loans.
+import type { ScenarioContext, Attempt as BaseAttempt, Action as BaseAction } from '../kills/actions.ts'
 
 export type Role =
   | 'owner'
@@ -14,21 +14,21 @@ export type Role =
   | 'store'
   | 'storeManager'
 
-export interface Scene extends Acting<Role> {
+export interface LoanContext extends ScenarioContext<Role> {
   readonly bankId: number
   readonly guarantorId: number
-  /** Fen that the bank lends in all, and an owner at most has of it. */
+  /** Fen. Limits of the bank and of each owner. */
   readonly limits: { readonly bank: number; readonly owner: number }
-  /** Of the two who own goods: one without a wallet, and a trader who has one. */
+  /** Organisations of the owners: one without a wallet and a trader with one. */
   readonly owners: Partial<Readonly<Record<Role, number>>>
   readonly persons: Readonly<Record<Role, number>>
-  /** What goods come in with, by the agreement of each owner, and what receipts are written with. */
+  /** Agreement of each owner, and default values of inbound records and receipts. */
   readonly agreements: readonly number[]
   readonly inbound: Readonly<Record<string, unknown>>
   readonly issue: Readonly<Record<string, unknown>>
-  /** The start of the real day, seconds UTC. */
+  /** Start of the real day, seconds UTC. */
   readonly today: number
 }
 
-export type Attempt = AttemptOf<Scene>
-export type Move = MoveOf<Scene>
+export type Attempt = BaseAttempt<LoanContext>
+export type Action = BaseAction<LoanContext>

@@ -1,11 +1,11 @@
-// What was carried out, by numbers that the lab asks for and names that its report has.
+// Kinds of results: the number of each, its name in the report, and its rows.
 
 const history = (table: string, verb: string) =>
   `record_history where table_name = '${table}' and verb = '${verb}'`
 
-/** A number, its name in the report, and of which rows there are so many. */
+/** Number, name in the report, and rows to count. */
 const COUNTED = [
-  // Beside those that the scene begins with.
+  // Draws after the five of the set-up.
   [1, 'draws', '(select from loan_event where kind = 1 offset 5) drawn'],
   [2, 'fees', 'loan_event where kind = 2'],
   [3, 'repayments', 'loan_event where kind = 3'],
@@ -38,9 +38,9 @@ const COUNTED = [
   [302, 'renewals', history('pledge', 'renew')],
 ] as const
 
-export const KINDS: ReadonlyMap<number, string> = new Map(COUNTED.map(([kind, name]) => [kind, name]))
+export const LOAN_KINDS: ReadonlyMap<number, string> = new Map(COUNTED.map(([kind, name]) => [kind, name]))
 
-/** As `Game.done` has it: those of which there are some. */
-export const DONE = COUNTED.map(
+/** Counts the results by kind; kinds without results have no row. */
+export const LOAN_COUNT_QUERY = COUNTED.map(
   ([kind, , rows]) => `select ${kind} as kind, count(*)::int as count from ${rows} having count(*) > 0`,
 ).join('\nunion all ')

@@ -1,4 +1,4 @@
-// Loans with all that can happen to them, by the product's own calls: what is done to them breaks the invariants, one by one.
+// Creates loans in every state with calls of the product; statements then violate their invariants one by one.
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -22,34 +22,34 @@ const EXCHANGE = 3
 /** 4 275 000.00 less what the sale and the storage cost. */
 const NET = 4_217_250_00
 
-/** Ten days of loans: running, changed in all their goods, paid, closed, sold and written off. */
-export async function livedLoans(platform: TestPlatform): Promise<void> {
+/** Creates ten days of loans: active, with changed goods, repaid, closed, sold and written off. */
+export async function createLoanHistories(platform: TestPlatform): Promise<void> {
   const terms = { owner_share: WHOLE, store_share: WHOLE, good_share: WHOLE, fee_share: FEES }
   const desk = await lossDesk(platform, { terms })
   const repayments = repaymentDesk(platform, desk)
-  await toppedUpWallet(platform)
+  await topUpWallet(platform)
   const answers = [await desk.guarantor(50 * MILLION)]
   await desk.upTo(DISBURSED, [await desk.receipt(300_00)], MILLION, { guarantor_ids: answers })
   const withdrawn = await desk.upTo(SUBMITTED, [await desk.receipt(100_00)], MILLION)
   await ok(desk.loanAct(desk.owner, 'Withdraw', withdrawn, { answer: 'no' }))
   const { loan, pledge } = await desk.drawn(MILLION)
-  await goodsChanged(desk, loan, pledge)
-  await closed(desk, repayments)
-  await sold(desk)
-  await lost(desk)
-  await paidAcross(platform)
+  await changeGoods(desk, loan, pledge)
+  await closeLoan(desk, repayments)
+  await sellGoods(desk)
+  await loseGoods(desk)
+  await repayAcross(platform)
   await desk.daysLater(DAYS)
   await accrueLoans(platform.db, pino({ level: 'silent' }))
   await paid(platform, desk, repayments, loan)
 }
 
-async function toppedUpWallet(platform: TestPlatform): Promise<void> {
+async function topUpWallet(platform: TestPlatform): Promise<void> {
   const money = await orderDesk(platform)
   await money.topUp(await money.buyer().then(({ wallet }) => wallet), 10_000_00)
 }
 
 /** Goods released by word and by weight, exchanged for others, and some that wait to go. */
-async function goodsChanged(desk: LossDesk, loan: number, pledge: number): Promise<void> {
+async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promise<void> {
   const released = await desk.asked(pledge, { weight: 50_00 })
   await desk.approved(released)
   await ok(desk.act(desk.storeManager, 'Confirm', released))
@@ -64,7 +64,7 @@ async function goodsChanged(desk: LossDesk, loan: number, pledge: number): Promi
 }
 
 /** Paid back with more than was owed, which is given back. */
-async function closed(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
+async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
   const { loan } = await desk.drawn(MILLION)
   await repayments.posted(loan, MILLION + 500_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
@@ -72,7 +72,7 @@ async function closed(desk: LossDesk, repayments: RepaymentDesk): Promise<void> 
 }
 
 /** All goods of a loan in default; what they bring beyond its debt is kept for its owner. */
-async function sold(desk: LossDesk): Promise<void> {
+async function sellGoods(desk: LossDesk): Promise<void> {
   const { loan, pledge } = await desk.defaulted(3 * MILLION)
   const sale = await desk.sale(pledge)
   await ok(desk.act(desk.risk, 'Propose', sale))
@@ -83,7 +83,7 @@ async function sold(desk: LossDesk): Promise<void> {
 }
 
 /** All goods of a loan in default, which is written off. */
-async function lost(desk: LossDesk): Promise<void> {
+async function loseGoods(desk: LossDesk): Promise<void> {
   const { loan, pledge } = await desk.defaulted(MILLION)
   await desk.found(pledge, 0)
   const loss = await desk.loss(pledge)
@@ -92,8 +92,8 @@ async function lost(desk: LossDesk): Promise<void> {
   await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: 'lost' }))
 }
 
-/** Loans of an owner with a wallet, one drawn into it: paid across by law, once reversed and once for good. */
-async function paidAcross(platform: TestPlatform): Promise<void> {
+/** Creates loans of an owner with a wallet, one drawn into it: repaid across loans in legal order, once reversed and once final. */
+async function repayAcross(platform: TestPlatform): Promise<void> {
   const desk = await financingDesk(platform)
   const repayments = repaymentDesk(platform, desk)
   await walletFor(platform, desk)
@@ -118,17 +118,17 @@ async function paid(
   await repayments.posted(loan, 100_000_00, { value_date: dayOf(DAYS) })
   const bounced = await repayments.posted(loan, 50_000_00)
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
-  const line = await lineOf(platform, desk, 'OF-DOCUMENT')
+  const line = await findLine(platform, desk, 'OF-DOCUMENT')
   const { id: repayment_id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'OF-DOCUMENT' }))
   await ok(repayments.act(desk.owner, 'Submit', repayment_id))
   await matched(desk, line, { match_to: 1, repayment_id, financing_id: null })
   await ok(repayments.act(desk.approver, 'Post', repayment_id))
-  const unknown = await lineOf(platform, desk, 'OF-LOAN')
+  const unknown = await findLine(platform, desk, 'OF-LOAN')
   await matched(desk, unknown, { match_to: 2, repayment_id: null, financing_id: loan })
-  await lineOf(platform, desk, 'OF-NOBODY')
+  await findLine(platform, desk, 'OF-NOBODY')
 }
 
-async function lineOf({ db }: TestPlatform, desk: LossDesk, serial: string): Promise<number> {
+async function findLine({ db }: TestPlatform, desk: LossDesk, serial: string): Promise<number> {
   const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
   await ok(desk.accountant.importSheet(STATEMENT_LIST, 'lines.csv', Buffer.from(sheet), {}))
   const { rows } = await sql<{

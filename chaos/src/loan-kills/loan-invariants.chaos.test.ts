@@ -1,47 +1,47 @@
-// The invariants of the game with loans find nothing on loans that the product has made, and each of them what it is called once somebody breaks it.
+// Tests the invariants of loans: no violations in loans that the product created, and one for each statement that breaks them.
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  casesOf,
-  foundAfter,
-  unheldIn,
+  listCases,
+  findAfterStatement,
+  connectUnconstrained,
 } from '../../../server/src/testing/invariants/unconstrained-database.ts'
 import { type TestPlatform, testPlatform } from '../../../server/src/testing/test-platform.ts'
-import { BREAKING_OF_CALCULATION, BREAKING_OF_MONEY } from './money-violations.ts'
-import { BREAKING_OF_GOODS, BREAKING_OF_LIMITS } from './goods-violations.ts'
-import { brokenLoans, brokenLoansIn, LOANS_NEVER } from './loan-invariants.ts'
-import { livedLoans } from './loan-histories.ts'
+import { CALCULATION_VIOLATIONS, MONEY_VIOLATIONS } from './money-violations.ts'
+import { GOODS_VIOLATIONS, LIMIT_VIOLATIONS } from './goods-violations.ts'
+import { findLoanViolations, findLoanViolationsInSnapshot, LOAN_INVARIANTS } from './loan-invariants.ts'
+import { createLoanHistories } from './loan-histories.ts'
 
-const BREAKING = { ...BREAKING_OF_MONEY, ...BREAKING_OF_LIMITS, ...BREAKING_OF_GOODS }
+const LOAN_VIOLATIONS = { ...MONEY_VIOLATIONS, ...LIMIT_VIOLATIONS, ...GOODS_VIOLATIONS }
 
 let platform: TestPlatform
 let client: Client
 beforeAll(async () => {
   platform = await testPlatform()
-  await livedLoans(platform)
-  client = await unheldIn(platform)
+  await createLoanHistories(platform)
+  client = await connectUnconstrained(platform)
 })
 afterAll(async () => {
   await client.end()
   await platform.close()
 })
 
-describe('the invariants of loans', () => {
-  it('find nothing on what the product has done', async () => {
-    expect(await brokenLoansIn(client)).toEqual([])
+describe('loan invariants', () => {
+  it('find no violation in loans that the product created', async () => {
+    expect(await findLoanViolationsInSnapshot(client)).toEqual([])
   })
 
-  it('are each shown to find what it is called', () => {
-    expect(Object.keys(BREAKING).toSorted()).toEqual(Object.keys(LOANS_NEVER).toSorted())
+  it('each have a statement that violates them', () => {
+    expect(Object.keys(LOAN_VIOLATIONS).toSorted()).toEqual(Object.keys(LOAN_INVARIANTS).toSorted())
   })
 
-  it.each(casesOf(BREAKING))('%s: after %s', async (never, statement) => {
-    const found = await foundAfter(client, statement, brokenLoans)
-    expect(found.map((each) => each.replace(/: \[.*/s, ''))).toContain(never)
+  it.each(listCases(LOAN_VIOLATIONS))('report “%s” after %s', async (invariant, statement) => {
+    const found = await findAfterStatement(client, statement, findLoanViolations)
+    expect(found.map((each) => each.replace(/: \[.*/s, ''))).toContain(invariant)
   })
 })
 
-it.each(casesOf(BREAKING_OF_CALCULATION))('a loan %s: after %s', async (what, statement) => {
+it.each(listCases(CALCULATION_VIOLATIONS))('reports a loan that %s after %s', async (what, statement) => {
   const said = expect.stringMatching(new RegExp(`^I6, I7: loan \\d+ ${what}`)) as string
-  expect(await foundAfter(client, statement, brokenLoans)).toContainEqual(said)
+  expect(await findAfterStatement(client, statement, findLoanViolations)).toContainEqual(said)
 })

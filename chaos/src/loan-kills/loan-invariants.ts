@@ -1,11 +1,11 @@
-// What must be true of loans, pledges, repayments and releases at any moment, asked of the database by statements that share nothing with the product.
+// Invariants of loans, pledges, repayments and releases, checked with queries that share nothing with the product.
 import type { ClientBase } from 'pg'
-import { brokenOf, inOneView } from '../../../server/src/testing/invariants/receipt-invariants.ts'
-import { GOODS_NEVER } from './goods-invariants.ts'
-import { LIMITS_NEVER } from './limit-invariants.ts'
-import { otherwiseThanCalculated } from './reference-check.ts'
+import { findViolations, withSnapshot } from '../../../server/src/testing/invariants/receipt-invariants.ts'
+import { GOODS_INVARIANTS } from './goods-invariants.ts'
+import { LIMIT_INVARIANTS } from './limit-invariants.ts'
+import { findMiscalculatedLoans } from './reference-check.ts'
 
-const NEVER: Readonly<Record<string, string>> = {
+const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
   'I2: a pledged receipt is controlled by another than its bank, or one that is free by another than its holder': `
     select receipt.id from receipt
       left join (select receipt_id, min(bank_id) as bank, max(bank_id) as other from pledge where pledge_state = 2 group by receipt_id) pledged
@@ -136,14 +136,19 @@ const NEVER: Readonly<Record<string, string>> = {
                       where journal.event = 'interest_accrued' and account.owner = 'bank' and account.owner_id = bank.id), 0)`,
 }
 
-/** Each finds what breaks it. */
-export const LOANS_NEVER: Readonly<Record<string, string>> = { ...NEVER, ...LIMITS_NEVER, ...GOODS_NEVER }
+/** Each query finds the rows that violate the invariant. */
+export const LOAN_INVARIANTS: Readonly<Record<string, string>> = {
+  ...MONEY_INVARIANTS,
+  ...LIMIT_INVARIANTS,
+  ...GOODS_INVARIANTS,
+}
 
-/** Everything that is broken, as the transaction of the client sees it: found by statements, and by an independent calculation of each loan. */
-export const brokenLoans = async (client: ClientBase): Promise<string[]> => [
-  ...(await brokenOf(client, LOANS_NEVER)),
-  ...(await otherwiseThanCalculated(client)),
+/** Returns all violations that the transaction of the client sees, found by queries and by an independent calculation of each loan. */
+export const findLoanViolations = async (client: ClientBase): Promise<string[]> => [
+  ...(await findViolations(client, LOAN_INVARIANTS)),
+  ...(await findMiscalculatedLoans(client)),
 ]
 
-/** As `brokenLoans`, in one view of the database: others may write meanwhile. */
-export const brokenLoansIn = (client: ClientBase): Promise<string[]> => inOneView(client, brokenLoans)
+/** Returns the same in one snapshot while others write. */
+export const findLoanViolationsInSnapshot = (client: ClientBase): Promise<string[]> =>
+  withSnapshot(client, findLoanViolations)

@@ -1,4 +1,4 @@
-// Loans of one bank on the goods of two owners in one store, from the goods that come in to the loan that is closed or written off, while nights pass.
+// Loans of one bank on the goods of two owners in one warehouse, from inbound goods to a closed or written-off loan, while nights pass.
 import { sql } from 'kysely'
 import { application } from '../../../server/src/resources/pledge/application/application.ts'
 import { pledgeOfReceipt } from '../../../server/src/resources/pledge/pledge/pledge.ts'
@@ -8,35 +8,35 @@ import { repayment } from '../../../server/src/resources/pledge/repayment/repaym
 import { type FinancingDesk, financingDesk, today } from '../../../server/src/testing/financing-desk.ts'
 import { walletFor } from '../../../server/src/testing/owner-wallet.ts'
 import { grantsOf } from '../../../server/src/testing/receipt-desk.ts'
-import { actingOn, type Game } from '../kills/kill-lab.ts'
-import { wordsOf } from '../receipt-kills/receipt-scenario.ts'
+import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
+import { createDefaults } from '../receipt-kills/receipt-scenario.ts'
 import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'
-import { DONE } from './loan-counts.ts'
-import { LIMITS } from './deciding.ts'
-import { brokenLoansIn } from './loan-invariants.ts'
-import { BEGINS, passNights, setToday } from './nights.ts'
-import { MOVES } from './people.ts'
-import type { Role, Scene } from './loan-context.ts'
+import { LOAN_COUNT_QUERY } from './loan-counts.ts'
+import { LIMITS } from './decisions.ts'
+import { findLoanViolationsInSnapshot } from './loan-invariants.ts'
+import { START_DAYS_AGO, passNights, setToday } from './nights.ts'
+import { ACTIONS } from './people.ts'
+import type { Role, LoanContext } from './loan-context.ts'
 
 const [PLEDGED, DISBURSED] = [6, 7]
 const [MANAGER, RISK, ACCOUNTANT] = [1, 2, 4]
 /** Percent × 100. */
 const WHOLE = 100_00
-/** So many loans are due from the first night on: what they end as takes many steps of many people. */
+/** Number of loans that are due from the first night on, because their last states take many steps of many people. */
 const LATE = 4
-/** Fen that somebody answers for. */
+/** Amount of the guarantee, fen. */
 const GUARANTEED = 3_000_000_00
 
-/** Some loans run already, most of them due, and one is pledged; all others begin as people act. */
-export const LOANS: Game<Scene> = {
-  sceneOn,
-  moves: MOVES,
-  brokenIn: brokenLoansIn,
-  done: DONE,
+/** Starts with some active loans, most of them due, and one pledged loan; people create the others. */
+export const LOAN_SCENARIO: Scenario<LoanContext> = {
+  createContext,
+  actions: ACTIONS,
+  findViolations: findLoanViolationsInSnapshot,
+  countQuery: LOAN_COUNT_QUERY,
   meanwhile: passNights,
 }
 
-async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
+async function createContext(platform: TestPlatform, folder: string): Promise<LoanContext> {
   const desk = await financingDesk(platform, {
     terms: {
       owner_share: (LIMITS.owner / LIMITS.bank) * WHOLE,
@@ -46,21 +46,25 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
     },
     ofBank: { credit_limit: LIMITS.bank },
   })
-  // Terms and prices of all the days that pass.
+  // Moves terms and prices back so that they cover all days that pass.
   await platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update risk_policy set effective_date = effective_date - ${2 * BEGINS}::int`.execute(tx)
-    await sql`update good_price_history set valid_from = valid_from - ${2 * BEGINS}::int`.execute(tx)
+    await sql`update risk_policy set effective_date = effective_date - ${2 * START_DAYS_AGO}::int`.execute(tx)
+    await sql`update good_price_history set valid_from = valid_from - ${2 * START_DAYS_AGO}::int`.execute(tx)
   })
-  await setToday(platform, BEGINS)
+  await setToday(platform, START_DAYS_AGO)
   await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 900_000_00, { repay_mode: 2, tenor_days: 40 })
   for (let late = 0; late < LATE; late += 1)
     await desk.upTo(DISBURSED, [await desk.receipt(100_00)], 700_000_00, { tenor_days: 1 })
   await desk.upTo(PLEDGED, [await desk.receipt(100_00)], 500_000_00)
-  return peopledScene(platform, folder, desk)
+  return createContextWithPeople(platform, folder, desk)
 }
 
-async function peopledScene(platform: TestPlatform, folder: string, desk: FinancingDesk): Promise<Scene> {
+async function createContextWithPeople(
+  platform: TestPlatform,
+  folder: string,
+  desk: FinancingDesk,
+): Promise<LoanContext> {
   const traderId = await platform.organisation('owner', 'Trader')
   await walletFor(platform, { ...desk, goods: { ...desk.goods, ownerId: traderId } })
   const agreements = [
@@ -83,15 +87,15 @@ async function peopledScene(platform: TestPlatform, folder: string, desk: Financ
     store,
     storeManager,
   }
-  const acting = await actingOn(platform, folder, people)
-  const { inbound, issue } = wordsOf(desk.goods, agreements[0])
+  const base = await createScenarioContext(platform, folder, people)
+  const { inbound, issue } = createDefaults(desk.goods, agreements[0])
   return {
-    ...acting,
+    ...base,
     bankId: desk.bankId,
     guarantorId: await desk.guarantor(GUARANTEED),
     limits: LIMITS,
     owners: { owner: desk.goods.ownerId, trader: traderId },
-    persons: await personsOf(platform, acting.sessions),
+    persons: await loadPersons(platform, base.sessions),
     agreements,
     inbound,
     issue,
@@ -99,10 +103,10 @@ async function peopledScene(platform: TestPlatform, folder: string, desk: Financ
   }
 }
 
-/** Who they are, by the sessions that they opened. */
-async function personsOf(
+/** Loads the id of each person from their session. */
+async function loadPersons(
   { db }: TestPlatform,
-  sessions: Scene['sessions'],
+  sessions: LoanContext['sessions'],
 ): Promise<Readonly<Record<Role, number>>> {
   const persons: Partial<Record<Role, number>> = {}
   for (const role of Object.keys(sessions) as Role[]) {

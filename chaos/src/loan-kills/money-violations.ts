@@ -1,5 +1,5 @@
-// What breaks each invariant of loans and their money, written by somebody whom nothing holds.
-import type { Breaking } from '../../../server/src/testing/invariants/unconstrained-database.ts'
+// Statements that violate each invariant of loans and their money, run without constraints.
+import type { Violations } from '../../../server/src/testing/invariants/unconstrained-database.ts'
 
 const PERSONS = {
   financing: [
@@ -35,7 +35,7 @@ const A_FEN = 360 * 10_000
 const DRAWN = 'draw_date is not null'
 const UNTOUCHED = `not exists (select from loan_event where financing_id = financing.id and kind <> 1)`
 
-export const BREAKING_OF_MONEY: Breaking = {
+export const MONEY_VIOLATIONS: Violations = {
   'I6: the parts of a posted repayment are not its amount, or not those of its events': [
     `update repayment set repay_amount = repay_amount + 1 where ${POSTED}`,
     `update repayment set fee_amount = null where ${POSTED}`,
@@ -175,8 +175,8 @@ export const BREAKING_OF_MONEY: Breaking = {
   ],
 }
 
-/** Named by what is said of a loan beside an independent calculation. */
-export const BREAKING_OF_CALCULATION: Breaking = {
+/** Named by the message of the independent calculation. */
+export const CALCULATION_VIOLATIONS: Violations = {
   'owes other than an independent calculation says': [
     `update financing set interest_parts = interest_parts + ${A_FEN} where loan_state = 7`,
     'update financing set principal_settled = principal_settled + 1 where loan_state = 7',

@@ -1,4 +1,4 @@
-// Nights that pass while people act: the job runs twice at once, one of them is killed on the way, and now and then the clock is set back.
+// Nights that pass during requests: the job runs twice concurrently, one run is killed, and sometimes the clock is set back.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,15 +8,15 @@ import { compilerOf } from '../../../server/src/platform/programs.ts'
 import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'
 
 const ACCRUE_ONCE = new URL('./accrue-once.ts', import.meta.url).pathname
-/** Days before the real one on which it begins: forms take no day that is still to come. */
-export const BEGINS = 150
+/** Days before the real day at the start: forms reject future days. */
+export const START_DAYS_AGO = 150
 const [BACK, MAX_ON] = [2, 9]
-/** How often it is set back: nothing happens to a loan until it is later again than its books. */
+/** Probability that the clock is set back: nothing happens to a loan until the day is later than its books again. */
 const SET_BACK = 0.2
-/** The longest that one of the two lives once it is at work. */
-const LIVES_MS = 60
+/** Longest time after its start until one of the two is killed. */
+const LIFETIME_MS = 60
 
-/** What the database calls today, so many days before it is. */
+/** Sets `today()` of the database to so many days before the real day. */
 export async function setToday({ db }: TestPlatform, before: number): Promise<void> {
   await sql
     .raw(
@@ -25,20 +25,20 @@ export async function setToday({ db }: TestPlatform, before: number): Promise<vo
     .execute(db)
 }
 
-/** Passes some nights, or sets the clock back now and then. */
+/** Advances the clock by some nights, or sets it back. */
 export async function passNights(platform: TestPlatform, random: () => number): Promise<void> {
   const { rows } = await sql<{ before: number }>`
     select (now() at time zone 'Asia/Shanghai')::date - today() as before`.execute(platform.db)
   const before = rows[0]?.before ?? 0
   const on = random() < SET_BACK ? -BACK : 1 + Math.floor(random() * MAX_ON)
-  await setToday(platform, Math.min(BEGINS, Math.max(0, before - on)))
+  await setToday(platform, Math.min(START_DAYS_AGO, Math.max(0, before - on)))
   await Promise.all([
-    accrueInProcess(platform.address, Math.floor(random() * LIVES_MS)),
+    accrueInProcess(platform.address, Math.floor(random() * LIFETIME_MS)),
     accrueInProcess(platform.address),
   ])
 }
 
-/** @param livesMs after it is at work, when it is killed; it ends by itself where nothing is said */
+/** @param livesMs time until it is killed after its start; without it the process ends by itself */
 async function accrueInProcess(address: DatabaseAddress, livesMs?: number): Promise<void> {
   const child = fork(ACCRUE_ONCE, [JSON.stringify(address)], {
     execArgv: compilerOf(ACCRUE_ONCE),

@@ -1,14 +1,14 @@
-// What each of the people on loans may do.
-import * as asking from './asking.ts'
-import { type Doing, oneOf } from './choosing.ts'
-import * as deciding from './deciding.ts'
+// Choices of each person in the scenario of loans.
+import * as asking from './requests.ts'
+import { type Choice, chooseAction } from './choices.ts'
+import * as deciding from './decisions.ts'
 import * as goods from './goods.ts'
-import * as paying from './paying.ts'
-import * as selling from './selling.ts'
+import * as paying from './payments.ts'
+import * as selling from './sales.ts'
 import * as statements from './statements.ts'
-import type { Move, Role } from './loan-context.ts'
+import type { Action, Role } from './loan-context.ts'
 
-const OWNER: readonly Doing[] = [
+const OWNER: readonly Choice[] = [
   asking.asks,
   asking.submits,
   asking.holds,
@@ -27,7 +27,7 @@ const OWNER: readonly Doing[] = [
   paying.submitsDocument,
 ]
 
-const MANAGER: readonly Doing[] = [
+const MANAGER: readonly Choice[] = [
   deciding.accepts,
   deciding.reports,
   deciding.proposesLoan,
@@ -44,7 +44,7 @@ const MANAGER: readonly Doing[] = [
   selling.rejectsOrder,
 ]
 
-const APPROVER: readonly Doing[] = [
+const APPROVER: readonly Choice[] = [
   deciding.approves,
   deciding.receives,
   paying.posts,
@@ -58,7 +58,7 @@ const APPROVER: readonly Doing[] = [
   deciding.writesOff,
 ]
 
-const ACCOUNTANT: readonly Doing[] = [
+const ACCOUNTANT: readonly Choice[] = [
   deciding.draws,
   paying.matches,
   deciding.asksFee,
@@ -71,7 +71,7 @@ const ACCOUNTANT: readonly Doing[] = [
   statements.reopens,
 ]
 
-const DOINGS: Readonly<Record<Role, readonly Doing[]>> = {
+const CHOICES: Readonly<Record<Role, readonly Choice[]>> = {
   owner: OWNER,
   trader: [...OWNER, paying.repaysFromWallet],
   manager: MANAGER,
@@ -82,7 +82,7 @@ const DOINGS: Readonly<Record<Role, readonly Doing[]>> = {
   teller: ACCOUNTANT,
   risk: [selling.speaks, deciding.receives, paying.posts, deciding.levies, deciding.waives],
   store: [
-    goods.bringsIn,
+    goods.receivesGoods,
     goods.writesReceipt,
     goods.findsLess,
     goods.findsAll,
@@ -92,7 +92,7 @@ const DOINGS: Readonly<Record<Role, readonly Doing[]>> = {
   storeManager: [goods.approvesRecord, goods.approvesReceipt, deciding.seals, selling.confirms, selling.lets],
 }
 
-/** Each has one: to choose among what may be done. */
-export const MOVES = Object.fromEntries(
-  Object.entries(DOINGS).map(([role, doings]) => [role, [oneOf(doings)]]),
-) as unknown as Readonly<Record<Role, readonly Move[]>>
+/** Each role has one action: it chooses among the choices that are allowed. */
+export const ACTIONS = Object.fromEntries(
+  Object.entries(CHOICES).map(([role, choices]) => [role, [chooseAction(choices)]]),
+) as unknown as Readonly<Record<Role, readonly Action[]>>

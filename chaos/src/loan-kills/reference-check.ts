@@ -1,5 +1,4 @@
-// Each loan as somebody would calculate it who knows its contract and its documents alone (`server/src/testing/financing/reference-loan.ts`): what is owed of it, what has
-// accrued, and what each document has paid must be what the product says, whatever died meanwhile.
+// Recalculates each loan from its contract and documents alone (`server/src/testing/financing/reference-loan.ts`) and compares balances, accruals and allocations.
 import type { ClientBase } from 'pg'
 import type { DayCount } from '../../../server/src/testing/financing/days.ts'
 import {
@@ -10,7 +9,7 @@ import {
   simulateLoan,
 } from '../../../server/src/testing/financing/reference-loan.ts'
 
-/** As the tables have it; amounts of fen as texts. */
+/** A loan as stored; amounts are fen as text. */
 interface Stored {
   readonly id: string
   readonly state: number
@@ -38,7 +37,7 @@ const PARTS = [...COMPONENTS, 'excess'] as const
 /** Percent × 100 as parts per million. */
 const PPM = 100n
 
-/** What was written off is owed all the same, as far as the calculation goes. */
+/** Written-off amounts count as owed in the calculation. */
 const LEFT = COMPONENTS.map(
   (name) =>
     `'${name}', (loan.${name}_left + coalesce((select sum(${name}) from loan_event where financing_id = loan.id and kind = 7), 0))::text`,
@@ -59,7 +58,7 @@ const STORED = `
     from financing loan join risk_policy policy on policy.id = loan.policy_id
    where loan.draw_date is not null order by loan.id`
 
-function contractOf(stored: Stored): ReferenceLoan {
+function parseContract(stored: Stored): ReferenceLoan {
   const { instalments, fees, repayments, mode } = stored
   return {
     principal: BigInt(stored.principal),
@@ -78,10 +77,10 @@ function contractOf(stored: Stored): ReferenceLoan {
 const isSame = (ours: Readonly<Record<string, string>>, theirs: Components | Allocation | undefined) =>
   theirs !== undefined && Object.entries(theirs).every(([name, fen]) => BigInt(ours[name] ?? -1) === fen)
 
-/** Where the product says otherwise. */
-function differs(stored: Stored): string | undefined {
+/** Returns how the product differs from the calculation, if it does. */
+function findDifference(stored: Stored): string | undefined {
   const { outstanding, allocations, interestAccrued, penaltyAccrued } = simulateLoan(
-    contractOf(stored),
+    parseContract(stored),
     stored.until,
   )
   if (!isSame(stored.left, outstanding)) return 'owes'
@@ -92,21 +91,21 @@ function differs(stored: Stored): string | undefined {
     : 'was paid in parts'
 }
 
-/** What is said of one that differs, or that no contract and no documents give. */
-function otherwise(stored: Stored): string | undefined {
+/** Describes the difference, or why the loan cannot be calculated. */
+function describeDifference(stored: Stored): string | undefined {
   try {
-    const what = differs(stored)
+    const what = findDifference(stored)
     return what === undefined ? undefined : `${what} other than an independent calculation says`
   } catch (error) {
     return `cannot be calculated: ${String(error)}`
   }
 }
 
-/** The loans that are otherwise than an independent calculation says, in one view of the database. */
-export async function otherwiseThanCalculated(client: ClientBase): Promise<string[]> {
+/** Returns a message for each loan that differs, in one snapshot of the database. */
+export async function findMiscalculatedLoans(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<Stored>(STORED)
   return rows.flatMap((stored) => {
-    const said = otherwise(stored)
+    const said = describeDifference(stored)
     return said === undefined ? [] : [`I6, I7: loan ${stored.id} ${said}`]
   })
 }

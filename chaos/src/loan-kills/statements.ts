@@ -1,15 +1,14 @@
-// Statements of the bank: imported line by line, beside documents or before anybody has written one, and matched with them or with a loan; again after what
-// they paid was reversed.
+// Bank statements: imported line by line, with or without a document, and matched with a document or a loan; again after the payment was reversed.
 import { dayText, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import { upTo } from '../kills/actions.ts'
-import { type Doing, numberIn, type Row } from './choosing.ts'
-import { newSerial } from './paying.ts'
+import { type Choice, readNumber, type Row } from './choices.ts'
+import { newSerial } from './payments.ts'
 import type { Attempt } from './loan-context.ts'
-import { A_DAY, because, BEFORE, RUNS, step } from './steps.ts'
+import { A_DAY, withAnswer, BEFORE, RUNS, step } from './steps.ts'
 
 const LIST = 'seller_p/contract/StatementList'
 const TITLES = '交易日期,借方发生额,贷方发生额,余额,对方户名,对方账号,摘要,交易流水号'
-/** Sheets in which the lines that a bank has already are left out. */
+/** Imports skip lines that the bank has already. */
 const QUERY = new URLSearchParams({
   [MARKS.importFile]: String(IMPORT_MODES.take),
   [MARKS.importExisting]: 'skip',
@@ -25,26 +24,26 @@ interface Line {
 }
 
 async function imports(attempt: Attempt, line: Line): Promise<void> {
-  const { scene, role, random } = attempt
+  const { context, role, random } = attempt
   const text = `${TITLES}\n${line.day},,${(line.amount / 100).toFixed(2)},9999999.00,华锦,6222,,${line.serial}`
   const sheet = { list: LIST, query: QUERY, name: 'lines.csv', bytes: Buffer.from(text) }
-  const answer = await scene.servers.importSheet(scene.sessions[role], Math.floor(random() * 2), sheet)
+  const answer = await context.servers.importSheet(context.sessions[role], Math.floor(random() * 2), sheet)
   const code = answer === undefined ? 'unanswered' : (answer.code ?? 'ok')
-  scene.codes.set(code, (scene.codes.get(code) ?? 0) + 1)
+  context.codes.set(code, (context.codes.get(code) ?? 0) + 1)
   if (answer?.status !== true || !(answer.data as { kept?: boolean }).kept) return
-  const { rows } = await scene.db.query<{ id: number }>(
+  const { rows } = await context.db.query<{ id: number }>(
     'select id::int from statement_line where bank_id = $1 and serial_no = $2',
-    [scene.bankId, line.serial],
+    [context.bankId, line.serial],
   )
-  // One that is not there is lost, whatever its number would have been.
-  scene.acknowledged.add({ table: 'statement_line', id: rows[0]?.id ?? 0, holds: 'true' })
+  // A missing line is lost, whatever id it would have had.
+  context.acknowledged.add({ table: 'statement_line', id: rows[0]?.id ?? 0, holds: 'true' })
 }
 
 const DOCUMENTS = `
   select document.id, document.serial_no as serial, document.repay_amount as amount, document.value_date::text as day
     from repayment document`
-/** What a document says has come in; now and then a fen less. */
-export const importsLine: Doing = {
+/** The payment of a document; in some cases a fen less. */
+export const importsLine: Choice = {
   due: `${DOCUMENTS}
          where document.repay_way = 1 and document.status in (0, 1, 4) and document.value_date <= today() and not exists (
            select from statement_line where bank_id = document.bank_id and serial_no = document.serial_no)`,
@@ -53,24 +52,24 @@ export const importsLine: Doing = {
   run: (attempt, found) =>
     imports(attempt, {
       serial: String(found['serial'] === '' ? newSerial(attempt) : found['serial']),
-      amount: Math.max(1, numberIn(found, 'amount') - (attempt.random() < 0.05 ? 1 : 0)),
+      amount: Math.max(1, readNumber(found, 'amount') - (attempt.random() < 0.05 ? 1 : 0)),
       day: String(found['day']),
     }),
 }
 
 const OWING = `select loan.id, loan.total_left as left, ${BEFORE} from financing loan`
-/** What nobody has written a document of. */
-export const importsUnknown: Doing = {
+/** A payment without a document. */
+export const importsUnknown: Choice = {
   due: `${OWING} where ${RUNS} and loan.total_left > 0`,
   any: OWING,
   often: 0.08,
   run: (attempt, found) => {
-    const { random, scene } = attempt
-    const left = Math.max(1, numberIn(found, 'left'))
+    const { random, context } = attempt
+    const left = Math.max(1, readNumber(found, 'left'))
     return imports(attempt, {
       serial: newSerial(attempt),
       amount: random() < 0.5 ? left : upTo(random, left),
-      day: dayText(scene.today - numberIn(found, 'before') * A_DAY),
+      day: dayText(context.today - readNumber(found, 'before') * A_DAY),
     })
   },
 }
@@ -113,7 +112,7 @@ export const matchesLoan = step(
   },
 )
 export const setsAside = step('statement_line', 'SetAside', ['line.line_state = 0', 'true'], {
-  given: because('none of ours'),
+  given: withAnswer('none of ours'),
   often: 0.04,
 })
 export const reopens = step('statement_line', 'Reopen', ['line.line_state = 2', 'true'], { often: 0.3 })

@@ -1,7 +1,7 @@
-// How one of the people takes a record a step further.
-import { paperOf, send } from '../kills/actions.ts'
+// Moves a record one step further.
+import { uploadDocument, send } from '../kills/actions.ts'
 import type { Claim } from '../kills/claims.ts'
-import type { Doing, Row } from './choosing.ts'
+import type { Choice, Row } from './choices.ts'
 import type { Attempt } from './loan-context.ts'
 
 export type Table = Claim['table']
@@ -15,18 +15,18 @@ const PATHS: Readonly<Record<string, string>> = {
   statement_line: 'seller_p/contract/Statement',
 }
 
-/** How many days before the real one it is. */
+/** Days between the simulated day and the real one. */
 export const BEFORE = `(now() at time zone 'Asia/Shanghai')::date - today() as before`
-/** What the bank is to be paid of a sale. Fen. */
+/** Net proceeds of a sale for the bank, fen. */
 export const NET = 'greatest(0, ordered.sale_price - ordered.sale_cost - ordered.storage_arrears)'
-/** Something can happen to it on the day that it is. */
+/** The loan is active and accrued up to the simulated day at most. */
 export const RUNS = 'loan.loan_state in (7, 8, 9) and loan.accrued_to <= today()'
-/** Nothing of the pledge or of its loan is on its way. */
+/** No release order of the loan is open. */
 export const NO_ORDER =
   'not exists (select from release_order other where other.financing_id = loan.id and other.release_state <= 3)'
 export const EXCESS_LEFT = `coalesce((select balance from money_account where kind = 'loan_excess' and owner_id = loan.id), 0)`
 
-/** What is read of each kind of record, under one name each. */
+/** Query of each kind of record, with the same column names. */
 const READ: Readonly<Record<string, string>> = {
   financing: `
     select loan.id, loan.version, loan.apply_amount, loan.approve_amount, loan.total_left, today() - loan.draw_date as days, ${BEFORE},
@@ -53,18 +53,18 @@ export type Given = (attempt: Attempt, found: Row) => Promise<object | undefined
 interface More {
   readonly given?: Given
   readonly often?: number
-  /** Joined to what is read, and read beside it. */
+  /** Join and columns added to the query of the record. */
   readonly join?: string
   readonly columns?: string
 }
 
-/** Takes a record a step further where `when` is true of it; `holds` is true of it for ever after. */
+/** Moves a record one step further if `when` holds; `holds` is true of it afterwards. */
 export function step(
   table: Table,
   name: string,
   [when, holds]: readonly [when: string, holds: string],
   { given = () => ({}), often = 1, join = '', columns = '' }: More = {},
-): Doing {
+): Choice {
   const any = `${(READ[table] ?? '').replace(/\n +from /, `${columns} from `)} ${join}`
   return {
     due: `${any} where ${when}`,
@@ -80,35 +80,35 @@ export function step(
   }
 }
 
-/** Holds of what may be given back, and come again: that it was done is in its history. */
-export const said = (table: Table, verb: string): string =>
+/** Condition for steps that can be undone and repeated: the history has the step. */
+export const hasHistory = (table: Table, verb: string): string =>
   `exists (select from record_history where table_name = '${table}' and record_id = ${table}.id and verb = '${verb}')`
 
-export const isThere = (table: Table) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
-export const because = (answer: string) => () => ({ answer })
+export const claimExists = (table: Table) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
+export const withAnswer = (answer: string) => () => ({ answer })
 
-type Paper = readonly { readonly id: number }[]
-const PAPERS = new WeakMap<object, Paper>()
-/** How often it is another: an account uploads no more than some hundreds in an hour. */
+type Documents = readonly { readonly id: number }[]
+const PAPERS = new WeakMap<object, Documents>()
+/** Probability of a new document: an account may upload a few hundred an hour. */
 const ANOTHER = 0.02
 
-/** A paper of who acts; nothing where the server died. */
-export async function paper(attempt: Attempt): Promise<Paper | undefined> {
-  const { scene, role, random } = attempt
-  const session = scene.sessions[role]
+/** Returns a document of this person, or nothing if the server died. */
+export async function getDocument(attempt: Attempt): Promise<Documents | undefined> {
+  const { context, role, random } = attempt
+  const session = context.sessions[role]
   const had = PAPERS.get(session)
   if (had !== undefined && random() > ANOTHER) return had
-  const uploaded = await paperOf(attempt)
+  const uploaded = await uploadDocument(attempt)
   if (uploaded !== undefined) PAPERS.set(session, uploaded)
   return uploaded
 }
 
-/** With papers that its columns take. */
-export const filed =
+/** Adds documents to these columns. */
+export const withDocuments =
   (columns: string | readonly string[], more: (attempt: Attempt, found: Row) => object = () => ({})): Given =>
   async (attempt, found) => {
-    // What measures goods is of one lot (decision 306).
-    const papers = await (columns === 'weigh_note' ? paperOf(attempt) : paper(attempt))
+    // A weigh note proves the weight of one lot only (decision 306).
+    const papers = await (columns === 'weigh_note' ? uploadDocument(attempt) : getDocument(attempt))
     if (papers === undefined) return undefined
     const named = [columns].flat().map((column) => [column, papers])
     return { ...Object.fromEntries(named), ...more(attempt, found) }

@@ -1,38 +1,47 @@
-// Who acts on receipts, and what each of them may try. What they find to do is read from the database; now and then they try what cannot be done.
-import type { Acting, Attempt as AttemptOf, Found, Move as MoveOf } from '../kills/actions.ts'
-import { one, paperOf, send, upTo } from '../kills/actions.ts'
+// People who act on receipts, and their actions. They choose records from the database; some attempts are not allowed.
+import type {
+  ScenarioContext,
+  Attempt as BaseAttempt,
+  FoundRow,
+  Action as BaseAction,
+} from '../kills/actions.ts'
+import { pickRow, uploadDocument, send, upTo } from '../kills/actions.ts'
 import type { Claim } from '../kills/claims.ts'
 
 export type Role = 'clerk' | 'manager' | 'owner' | 'buyer' | 'freezer' | 'decider'
 
-export interface Scene extends Acting<Role> {
+export interface ReceiptContext extends ScenarioContext<Role> {
   readonly organisations: Readonly<Record<'owner' | 'buyer', number>>
-  /** What goods come in with and receipts are written with, whatever they are. */
+  /** Default values of inbound records and receipts. */
   readonly inbound: Readonly<Record<string, unknown>>
   readonly issue: Readonly<Record<string, unknown>>
-  /** Where goods come in; the last of them is sealed now and then. */
+  /** Zones for inbound goods; the second is sealed from time to time. */
   readonly zones: readonly [number, number]
   /** The day to which receipts are renewed, seconds UTC. */
   readonly later: number
 }
 
-type Attempt = AttemptOf<Scene>
-type Move = MoveOf<Scene>
+type Attempt = BaseAttempt<ReceiptContext>
+type Action = BaseAction<ReceiptContext>
 
 const SAVE = 'seller_p/pledge/OperationSave'
 
-/** Fen: more than any receipt of the scene is worth. */
+/** Fen. More than any receipt of the scenario is worth. */
 const BOND = 1_000_000_000_00
 
-const isThere = (table: Claim['table']) => (data: { id: number }) => ({ table, id: data.id, holds: 'true' })
+const claimExists = (table: Claim['table']) => (data: { id: number }) => ({
+  table,
+  id: data.id,
+  holds: 'true',
+})
 
 const asks =
-  (kind: number, find: string, more: (attempt: Attempt, found: Found) => object): Move =>
+  (kind: number, find: string, more: (attempt: Attempt, found: FoundRow) => object): Action =>
   async (attempt) => {
-    const found = await one(attempt, find)
+    const found = await pickRow(attempt, find)
     if (found === undefined) return
     const body = { kind, receipt_id: found['id'], reason: 'as agreed', ...more(attempt, found) }
-    await send(attempt, SAVE, body, isThere('receipt_operation'))
+    await send(attempt, SAVE, body, claimExists('receipt_operation'))
   }
 
 const steps =
@@ -40,10 +49,10 @@ const steps =
     step: string,
     find: string,
     holds: string,
-    given: (attempt: Attempt, found: Found) => object | Promise<object> = () => ({}),
-  ): Move =>
+    given: (attempt: Attempt, found: FoundRow) => object | Promise<object> = () => ({}),
+  ): Action =>
   async (attempt) => {
-    const found = await one(attempt, find)
+    const found = await pickRow(attempt, find)
     if (found === undefined) return
     const id = Number(found['id'])
     const body = { id, ...(await given(attempt, found)) }
@@ -55,9 +64,9 @@ const steps =
   }
 
 const approves =
-  (table: 'contract_record' | 'receipt', path: string): Move =>
+  (table: 'contract_record' | 'receipt', path: string): Action =>
   async (attempt) => {
-    const found = await one(attempt, `select id, version from ${table} where audit_status = 0`)
+    const found = await pickRow(attempt, `select id, version from ${table} where audit_status = 0`)
     if (found === undefined) return
     const id = Number(found['id'])
     const body = { id, version: found['version'], audit_status: 1, audit_remark: '' }
@@ -71,98 +80,98 @@ const waiting = (state: number, ...kinds: number[]) =>
 const TRUCK = '浙B12345'
 const DIFFERS = 'select id, version from receipt_operation where state = 4 and gate_state = 1'
 
-/** Mostly less than there is; now and then a little more, and most of all the last of it. */
-const part = ({ random }: Attempt, there: number) =>
+/** Mostly less than the available weight, sometimes slightly more or all of it. */
+const choosePart = ({ random }: Attempt, there: number) =>
   random() < 0.2 ? there + Math.floor(random() * 3) : upTo(random, Math.max(1, there))
 
 let batches = 0
-const bringIn: Move = async (attempt) => {
-  const voucher = await paperOf(attempt)
+const receiveGoods: Action = async (attempt) => {
+  const voucher = await uploadDocument(attempt)
   if (voucher === undefined) return
   await send(
     attempt,
     'seller_p/contract/RecordSave',
     {
-      ...attempt.scene.inbound,
-      zone_id: attempt.scene.zones[attempt.random() < 0.6 ? 0 : 1],
+      ...attempt.context.inbound,
+      zone_id: attempt.context.zones[attempt.random() < 0.6 ? 0 : 1],
       voucher,
       batch_no: `K-${process.pid}-${(batches += 1)}`,
       change_weight: upTo(attempt.random, 50_00),
       tolerance: Math.floor(attempt.random() * 3) * 50,
     },
-    isThere('contract_record'),
+    claimExists('contract_record'),
   )
 }
 
-const draft: Move = async (attempt) => {
-  const lot = await one(attempt, 'select id, free_weight from lot where status = 1')
+const draft: Action = async (attempt) => {
+  const lot = await pickRow(attempt, 'select id, free_weight from lot where status = 1')
   if (lot === undefined) return
-  const weight = part(attempt, Number(lot['free_weight']))
-  const body = { ...attempt.scene.issue, lot_id: lot['id'], weight }
-  await send(attempt, 'seller_p/pledge/ReceiptSave', body, isThere('receipt'))
+  const weight = choosePart(attempt, Number(lot['free_weight']))
+  const body = { ...attempt.context.issue, lot_id: lot['id'], weight }
+  await send(attempt, 'seller_p/pledge/ReceiptSave', body, claimExists('receipt'))
 }
 
-const withPaper =
-  (kind: number, weigh: (attempt: Attempt, found: Found) => number): Move =>
+const asksWithDocument =
+  (kind: number, weigh: (attempt: Attempt, found: FoundRow) => number): Action =>
   async (attempt) => {
-    const found = await one(attempt, kind === 5 ? `${LIVE} and frozen_free > 0` : LIVE)
-    const files = found === undefined ? undefined : await paperOf(attempt)
+    const found = await pickRow(attempt, kind === 5 ? `${LIVE} and frozen_free > 0` : LIVE)
+    const files = found === undefined ? undefined : await uploadDocument(attempt)
     if (found === undefined || files === undefined) return
     const body = { kind, receipt_id: found['id'], reason: 'by order', weight: weigh(attempt, found), files }
-    await send(attempt, SAVE, body, isThere('receipt_operation'))
+    await send(attempt, SAVE, body, claimExists('receipt_operation'))
   }
 
-/** A receipt is lost now and then, less often than anything else is done. */
-const loses: Move = async (attempt) => {
+/** Reports a lost receipt, less often than other actions. */
+const loses: Action = async (attempt) => {
   if (attempt.random() < 0.5) return
-  const found = await one(attempt, LIVE)
-  const files = found === undefined ? undefined : await paperOf(attempt)
+  const found = await pickRow(attempt, LIVE)
+  const files = found === undefined ? undefined : await uploadDocument(attempt)
   if (found === undefined || files === undefined) return
   const body = {
     kind: 7,
     receipt_id: found['id'],
     reason: 'lost',
     bond_amount: BOND,
-    files: [...files, ...((await paperOf(attempt)) ?? [])],
+    files: [...files, ...((await uploadDocument(attempt)) ?? [])],
   }
-  await send(attempt, SAVE, body, isThere('receipt_operation'))
+  await send(attempt, SAVE, body, claimExists('receipt_operation'))
 }
 
-const merges: Move = async (attempt) => {
-  const found = await one(attempt, LIVE)
+const merges: Action = async (attempt) => {
+  const found = await pickRow(attempt, LIVE)
   if (found === undefined) return
-  const other = await one(attempt, `${LIVE} and lot_id = ${found['lot_id']} and id <> ${found['id']}`)
+  const other = await pickRow(attempt, `${LIVE} and lot_id = ${found['lot_id']} and id <> ${found['id']}`)
   if (other === undefined) return
   const body = { kind: 3, receipt_id: found['id'], receipt_ids: [other['id']], reason: 'as agreed' }
-  await send(attempt, SAVE, body, isThere('receipt_operation'))
+  await send(attempt, SAVE, body, claimExists('receipt_operation'))
 }
 
-/** Mostly by the truck that was announced, now and then the last kilos, a little less than all. */
-async function weighing(attempt: Attempt, { weight, pickup_code }: Found): Promise<object> {
+/** Mostly with the announced truck; sometimes the last delivery, with slightly less than the weight. */
+async function createWeighing(attempt: Attempt, { weight, pickup_code }: FoundRow): Promise<object> {
   const { random } = attempt
   const is_last = random() < 0.4 ? 1 : 0
   const all = Number(weight)
   return {
-    weigh_note: (await paperOf(attempt)) ?? [],
+    weigh_note: (await uploadDocument(attempt)) ?? [],
     pickup_code,
-    weighed_weight: is_last === 1 ? Math.max(1, all - Math.floor(random() * 3)) : part(attempt, all),
+    weighed_weight: is_last === 1 ? Math.max(1, all - Math.floor(random() * 3)) : choosePart(attempt, all),
     vehicle_no: random() < 0.8 ? TRUCK : '沪A99999',
     is_last,
   }
 }
 
-const counts: Move = async (attempt) => {
+const counts: Action = async (attempt) => {
   if (attempt.random() < 0.5) return
-  const lot = await one(attempt, 'select id, counted_weight, receipted_weight from lot where status = 1')
-  const voucher = lot === undefined ? undefined : await paperOf(attempt)
+  const lot = await pickRow(attempt, 'select id, counted_weight, receipted_weight from lot where status = 1')
+  const voucher = lot === undefined ? undefined : await uploadDocument(attempt)
   if (lot === undefined || voucher === undefined) return
   const missing = Math.floor(attempt.random() * 20)
   await send(
     attempt,
     'seller_p/contract/RecordSave',
     {
-      store_id: attempt.scene.inbound['store_id'],
-      warehouse_id: attempt.scene.inbound['warehouse_id'],
+      store_id: attempt.context.inbound['store_id'],
+      warehouse_id: attempt.context.inbound['warehouse_id'],
       record_type: 6,
       lot_id: lot['id'],
       weight_after: Math.max(0, Number(lot['counted_weight']) - missing),
@@ -170,23 +179,23 @@ const counts: Move = async (attempt) => {
       count_time: Math.floor(Date.now() / 1000),
       voucher,
     },
-    isThere('contract_record'),
+    claimExists('contract_record'),
   )
 }
 
-const settles: Move = async (attempt) => {
-  const lot = await one(attempt, 'select id from lot where status = 1 and book_weight <> counted_weight')
+const settles: Action = async (attempt) => {
+  const lot = await pickRow(attempt, 'select id from lot where status = 1 and book_weight <> counted_weight')
   if (lot !== undefined)
     await send(attempt, 'seller_p/pledge/LotSettle', { id: Number(lot['id']), remark: 'weighing loss' })
 }
 
-/** Less often than goods move: nothing passes a seal. */
+/** Less often than goods move, because a seal blocks them. */
 const seals =
-  (step: 'Seal' | 'Ask' | 'Unseal' | 'Keep', states: string): Move =>
+  (step: 'Seal' | 'Ask' | 'Unseal' | 'Keep', states: string): Action =>
   async (attempt) => {
     if (step === 'Seal' && attempt.random() < 0.7) return
-    const [, spare] = attempt.scene.zones
-    const found = await one(
+    const [, spare] = attempt.context.zones
+    const found = await pickRow(
       attempt,
       `select id, version from zone where id = ${spare} and status in (${states})`,
     )
@@ -198,12 +207,15 @@ const seals =
     })
   }
 
-const ofOwner = (other: 'owner' | 'buyer'): Move[] => [
-  asks(1, LIVE, ({ scene }) => ({ to_id: scene.organisations[other] })),
-  asks(2, LIVE, (attempt, { remaining_weight: all }) => ({ weight: part(attempt, Number(all)) })),
+const createOwnerActions = (other: 'owner' | 'buyer'): Action[] => [
+  asks(1, LIVE, ({ context }) => ({ to_id: context.organisations[other] })),
+  asks(2, LIVE, (attempt, { remaining_weight: all }) => ({ weight: choosePart(attempt, Number(all)) })),
   merges,
-  asks(6, LIVE, (attempt, { free_weight: all }) => ({ weight: part(attempt, Number(all)), receiver: 'Li' })),
-  // All that is free, by a truck that is announced.
+  asks(6, LIVE, (attempt, { free_weight: all }) => ({
+    weight: choosePart(attempt, Number(all)),
+    receiver: 'Li',
+  })),
+  // All free weight, with an announced truck.
   asks(6, LIVE, (_attempt, { free_weight: all }) => ({
     weight: Number(all),
     receiver: 'Li',
@@ -211,22 +223,22 @@ const ofOwner = (other: 'owner' | 'buyer'): Move[] => [
     reason: 'announced',
   })),
   steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({ version, admit_note: 'as agreed' })),
-  asks(9, LIVE, ({ scene }) => ({ storage_end: scene.later })),
+  asks(9, LIVE, ({ context }) => ({ storage_end: context.later })),
   loses,
   steps('Accept', waiting(0, 1), 'state = 1'),
   steps('Refuse', waiting(0, 1), 'state = 2', () => ({ answer: 'no' })),
   steps('Withdraw', waiting(0, 1, 2, 3, 6, 9), 'state = 3'),
 ]
 
-/** What each may try, each as often as the others. */
-export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
+/** Actions of each role, chosen with equal probability. */
+export const ACTIONS: Readonly<Record<Role, readonly Action[]>> = {
   clerk: [
-    bringIn,
+    receiveGoods,
     draft,
     draft,
     asks(8, LIVE, () => ({})),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', weighing),
-    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', weighing),
+    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
+    steps('Weigh', waiting(0, 6), 'weighed_weight is not null', createWeighing),
     counts,
     settles,
     seals('Seal', '1, 2'),
@@ -252,11 +264,11 @@ export const MOVES: Readonly<Record<Role, readonly Move[]>> = {
     steps('Vouch', waiting(0, 7), 'vouch_person is not null'),
     steps('Refuse', waiting(0, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
   ],
-  owner: ofOwner('buyer'),
-  buyer: ofOwner('owner'),
+  owner: createOwnerActions('buyer'),
+  buyer: createOwnerActions('owner'),
   freezer: [
-    withPaper(4, (attempt, { free_weight: all }) => part(attempt, Math.ceil(Number(all) / 4))),
-    withPaper(5, (attempt, { frozen_free: all }) => part(attempt, Number(all))),
+    asksWithDocument(4, (attempt, { free_weight: all }) => choosePart(attempt, Math.ceil(Number(all) / 4))),
+    asksWithDocument(5, (attempt, { frozen_free: all }) => choosePart(attempt, Number(all))),
   ],
   decider: [
     steps('Decide', waiting(0, 4, 5), 'state = 1'),

@@ -2,30 +2,30 @@
 import { startOfDay } from '@cangdan/protocol'
 import { type ReceiptDesk, receiptDesk } from '../../../server/src/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
-import { brokenAmongCounts } from '../../../server/src/testing/invariants/receipt-invariants.ts'
-import { actingOn, type Game } from '../kills/kill-lab.ts'
-import { MOVES, type Scene } from './people.ts'
+import { findReceiptViolationsAmongCounts } from '../../../server/src/testing/invariants/receipt-invariants.ts'
+import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
+import { ACTIONS, type ReceiptContext } from './people.ts'
 
 const A_DAY = 86_400
 const LOTS = 4
 
-/** What is counted beside the kinds of operations. */
-export const DONE = { admitted: 101, last: 102, counted: 103, settled: 104, unsealed: 105 } as const
+/** Kinds that are counted in addition to the kinds of operations. */
+export const EXTRA_KINDS = { admitted: 101, last: 102, counted: 103, settled: 104, unsealed: 105 } as const
 
-/** Four lots, of which receipts are written, split, frozen and delivered. */
-export const RECEIPTS: Game<Scene> = {
-  sceneOn,
-  moves: MOVES,
-  brokenIn: brokenAmongCounts,
-  done: `select kind, count(*)::int as count from receipt_operation where state = 1 group by kind
-    union all select ${DONE.admitted}, count(*)::int from receipt_operation where gate_state = 2 and state = 1 having count(*) > 0
-    union all select ${DONE.last}, count(*)::int from receipt_operation where is_last = 1 and state = 1 having count(*) > 0
-    union all select ${DONE.counted}, count(*)::int from contract_record where record_type = 6 and audit_status = 1 having count(*) > 0
-    union all select ${DONE.settled}, count(*)::int from lot_movement where kind = 4 having count(*) > 0
-    union all select ${DONE.unsealed}, count(*)::int from record_history where table_name = 'zone' and verb = 'unseal' having count(*) > 0`,
+/** Starts with four lots. */
+export const RECEIPT_SCENARIO: Scenario<ReceiptContext> = {
+  createContext,
+  actions: ACTIONS,
+  findViolations: findReceiptViolationsAmongCounts,
+  countQuery: `select kind, count(*)::int as count from receipt_operation where state = 1 group by kind
+    union all select ${EXTRA_KINDS.admitted}, count(*)::int from receipt_operation where gate_state = 2 and state = 1 having count(*) > 0
+    union all select ${EXTRA_KINDS.last}, count(*)::int from receipt_operation where is_last = 1 and state = 1 having count(*) > 0
+    union all select ${EXTRA_KINDS.counted}, count(*)::int from contract_record where record_type = 6 and audit_status = 1 having count(*) > 0
+    union all select ${EXTRA_KINDS.settled}, count(*)::int from lot_movement where kind = 4 having count(*) > 0
+    union all select ${EXTRA_KINDS.unsealed}, count(*)::int from record_history where table_name = 'zone' and verb = 'unseal' having count(*) > 0`,
 }
 
-async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
+async function createContext(platform: TestPlatform, folder: string): Promise<ReceiptContext> {
   const [desk, other] = [await receiptDesk(platform), await receiptDesk(platform)]
   const agreement = await desk.agreement()
   for (let lot = 0; lot < LOTS; lot += 1) await desk.lotOf(200_00, { agreement_id: agreement })
@@ -40,15 +40,18 @@ async function sceneOn(platform: TestPlatform, folder: string): Promise<Scene> {
   const [freezer, decider] = desk.risk
   const people = { clerk, manager, owner, buyer: other.owner, freezer, decider }
   return {
-    ...(await actingOn(platform, folder, people)),
+    ...(await createScenarioContext(platform, folder, people)),
     zones: [desk.zoneId, spare],
     organisations: { owner: desk.ownerId, buyer: other.ownerId },
-    ...wordsOf(desk, agreement),
+    ...createDefaults(desk, agreement),
   }
 }
 
-/** What goods come in with at a desk, receipts are written with, and the day to which they are renewed. */
-export function wordsOf(desk: ReceiptDesk, agreement: number): Pick<Scene, 'inbound' | 'issue' | 'later'> {
+/** Returns default values of inbound records and receipts, and the day to which receipts are renewed. */
+export function createDefaults(
+  desk: ReceiptDesk,
+  agreement: number,
+): Pick<ReceiptContext, 'inbound' | 'issue' | 'later'> {
   const now = Math.floor(Date.now() / 1000)
   const today = startOfDay(now)
   return {

@@ -1,14 +1,13 @@
-// Sixteen writers while two processes seal, of which one is killed at one step after another, and a witness confirms; the tree is worked out anew from its
-// rows after each few kills.
+// Runs sixteen writers while two processes seal, kills one of them at each step in turn, and has a witness confirm; recomputes the tree from its rows after each few kills.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { numbersOf } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/random.ts'
 import { freshDatabase } from '../../../server/src/testing/database.ts'
 import { beginPublishing, sealAll } from '../../../server/src/workflows/ledger/keep-ledger.ts'
-import { onOwnCluster } from '../own-cluster.ts'
+import { withOwnCluster } from '../own-cluster.ts'
 import {
   keepSealingInProcess,
   sealInProcess,
@@ -19,7 +18,7 @@ import { verdictOn } from '../../../server/src/testing/ledger/verdict.ts'
 import { type WitnessedLedger, witnessedLedger } from '../../../server/src/testing/ledger/witnessed-ledger.ts'
 
 const WRITERS = 16
-/** Kills between two looks at the whole tree. */
+/** Kills between two checks of the whole tree. */
 const ROUND = 6
 
 interface Round {
@@ -30,16 +29,16 @@ interface Round {
   readonly faults: readonly string[]
 }
 
-/** So many kills, the same for the same seed but for the moments of the machine. */
-export const soakSeal = (kills: number, seed: number): Promise<Soaked> =>
-  onOwnCluster(() => soak(kills, seed))
+/** Kills so often; the seed fixes all choices except the timing of the machine. */
+export const soakSeal = (kills: number, seed: number): Promise<SoakResult> =>
+  withOwnCluster(() => runSoak(kills, seed))
 
-interface Soaked {
+interface SoakResult {
   readonly report: string
   readonly isGood: boolean
 }
 
-async function soak(kills: number, seed: number): Promise<Soaked> {
+async function runSoak(kills: number, seed: number): Promise<SoakResult> {
   const fresh = await freshDatabase()
   const db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-soak-'))
@@ -47,13 +46,13 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
   const { settings } = ledger
   const rounds: Round[] = []
   try {
-    const random = numbersOf(seed)
+    const random = createRandom(seed)
     let committed = 0
     for (let done = 0; done < kills; done += ROUND) {
       const stopping = new AbortController()
       const { signal } = stopping
       const writers = Array.from({ length: WRITERS }, (_writer, n) =>
-        keepWriting({ db, random: numbersOf(seed * 1_000 + done + n), signal }),
+        keepWriting({ db, random: createRandom(seed * 1_000 + done + n), signal }),
       )
       const stopSealing = keepSealingInProcess(fresh.address, settings)
       const lived: string[] = []
@@ -75,7 +74,7 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
         committed,
         leaves,
         heads,
-        faults: [...faults, ...lost, ...left, ...lived, ...(await faultsOf(db, ledger, leaves))],
+        faults: [...faults, ...lost, ...left, ...lived, ...(await findFaults(db, ledger, leaves))],
       })
     }
   } finally {
@@ -84,11 +83,11 @@ async function soak(kills: number, seed: number): Promise<Soaked> {
     await fresh.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { report: reportOf(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
+  return { report: formatReport(rounds, seed), isGood: rounds.every(({ faults }) => faults.length === 0) }
 }
 
-/** What the log says is wrong with it, but for a witness that was slow; and whether the witness has signed all of it. */
-async function faultsOf(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
+/** Returns the logged ledger errors except slow witnesses, and whether the witness has signed all leaves. */
+async function findFaults(db: Db, { witnessed }: WitnessedLedger, leaves: number): Promise<string[]> {
   const { rows } = await sql<{ kind: string; detail: string }>`
     select kind, detail from ledger_fault where kind <> 'witness'`.execute(db)
   const signed = await witnessed()
@@ -98,7 +97,7 @@ async function faultsOf(db: Db, { witnessed }: WitnessedLedger, leaves: number):
   ]
 }
 
-const reportOf = (
+const formatReport = (
   rounds: readonly Round[],
   seed: number,
 ): string => `# The seal under sixteen writers and kills

@@ -1,7 +1,7 @@
-// Numbers that look random and are the same on every run of a seed.
+// Random numbers that are the same in each run with the same seed.
 
-/** Mulberry32 (T. Ettinger, public domain): numbers from 0 up to, not including, 1. */
-export function numbersOf(seed: number): () => number {
+/** Returns a generator of numbers from 0 up to, not including, 1: Mulberry32 (T. Ettinger, public domain). */
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0

@@ -1,4 +1,4 @@
-// The invariants of the game with receipts find nothing on goods that the product has moved, and each of them what it is called once somebody breaks it.
+// Tests the invariants of receipts: no violations in goods that the product moved, and one for each statement that breaks them.
 import type { Row } from '@cangdan/protocol'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,16 +6,16 @@ import { asked, type ReceiptDesk, RECORD_LIST, receiptDesk, step } from '../rece
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '../test-platform.ts'
 import { picture } from '../pictures.ts'
 import { weighAtGate } from '../with-desk.ts'
-import { BREAKING, BREAKING_CHAINS } from './receipt-violations.ts'
-import { brokenOf, NEVER, NEVER_AMONG_COUNTS } from './receipt-invariants.ts'
-import { casesOf, foundAfter, unheldIn } from './unconstrained-database.ts'
+import { RECEIPT_VIOLATIONS, CHAIN_VIOLATIONS } from './receipt-violations.ts'
+import { findViolations, RECEIPT_INVARIANTS, RECEIPT_INVARIANTS_AMONG_COUNTS } from './receipt-invariants.ts'
+import { listCases, findAfterStatement, connectUnconstrained } from './unconstrained-database.ts'
 
 const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
 const TOLERANCE = 1_00
-/** Of goods that are there, the two lists say the same. */
+/** Both lists find the same in goods that were not counted. */
 const LISTS = [
-  ['as they are', NEVER],
-  ['where people count', NEVER_AMONG_COUNTS],
+  ['without stocktakes', RECEIPT_INVARIANTS],
+  ['with stocktakes', RECEIPT_INVARIANTS_AMONG_COUNTS],
 ] as const
 
 let platform: TestPlatform
@@ -98,29 +98,31 @@ beforeAll(async () => {
   await splitAndDelivered()
   await endorsedAndEnded()
   await sealedAndOpened()
-  client = await unheldIn(platform)
+  client = await connectUnconstrained(platform)
 })
 afterAll(async () => {
   await client.end()
   await platform.close()
 })
 
-describe.each(LISTS)('the invariants of receipts, %s', (_, nevers) => {
-  it('find nothing on what the product has done', async () => {
-    expect(await brokenOf(client, nevers)).toEqual([])
+describe.each(LISTS)('receipt invariants %s', (_, invariants) => {
+  it('find no violation in goods that the product moved', async () => {
+    expect(await findViolations(client, invariants)).toEqual([])
   })
 
-  it('are each shown to find what it is called', () => {
-    expect(Object.keys(BREAKING).toSorted()).toEqual(Object.keys(nevers).toSorted())
+  it('each have a statement that violates them', () => {
+    expect(Object.keys(RECEIPT_VIOLATIONS).toSorted()).toEqual(Object.keys(invariants).toSorted())
   })
 
-  it.each(casesOf(BREAKING))('%s: after %s', async (never, statement) => {
-    const found = await foundAfter(client, statement, (unheld) => brokenOf(unheld, nevers))
-    expect(found.map((each) => each.replace(/: \[.*/s, ''))).toContain(never)
+  it.each(listCases(RECEIPT_VIOLATIONS))('report “%s” after %s', async (invariant, statement) => {
+    const found = await findAfterStatement(client, statement, (unheld) => findViolations(unheld, invariants))
+    expect(found.map((each) => each.replace(/: \[.*/s, ''))).toContain(invariant)
   })
 })
 
-it.each(BREAKING_CHAINS)('the ledger does not follow after %s', async (statement) => {
-  const found = await foundAfter(client, statement, (unheld) => brokenOf(unheld, NEVER))
+it.each(CHAIN_VIOLATIONS)('reports a broken chain after %s', async (statement) => {
+  const found = await findAfterStatement(client, statement, (unheld) =>
+    findViolations(unheld, RECEIPT_INVARIANTS),
+  )
   expect(found).toContainEqual(expect.stringMatching(/^entry \d+ of \S+ does not follow the one before it$/))
 })

@@ -1,11 +1,11 @@
-// What must be true of lots, receipts and operations at any moment, asked of the database by statements that share nothing with the product.
+// Invariants of lots, receipts and operations, checked with queries that share nothing with the product.
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
 const I3 = 'I3: live receipts on a lot stand for more than is there'
 
-/** Each finds what breaks it. */
-export const NEVER: Readonly<Record<string, string>> = {
+/** Each query finds the rows that violate the invariant. */
+export const RECEIPT_INVARIANTS: Readonly<Record<string, string>> = {
   'I1: a receipt is free, pledged, frozen and earmarked for more than remains of it': `
     select id from receipt
      where life in (1, 7) and (remaining_weight < pledge_weight + frozen_free + earmarked_free
@@ -102,9 +102,9 @@ export const NEVER: Readonly<Record<string, string>> = {
           and convert_from(body, 'UTF8')::jsonb ->> 'kind' ~ '(done|refused|withdrawn)$')`,
 }
 
-/** Where people count and find less than receipts stand for: that is written down as it is, and no defect. */
-export const NEVER_AMONG_COUNTS: Readonly<Record<string, string>> = {
-  ...NEVER,
+/** Allows receipts for more than a stocktake found: the product records that as it is. */
+export const RECEIPT_INVARIANTS_AMONG_COUNTS: Readonly<Record<string, string>> = {
+  ...RECEIPT_INVARIANTS,
   [I3]: `
     select lot.id from lot join receipt on receipt.lot_id = lot.id and receipt.life in (1, 7)
      group by lot.id
@@ -114,14 +114,14 @@ export const NEVER_AMONG_COUNTS: Readonly<Record<string, string>> = {
            and not exists (select from contract_record count where count.lot_id = lot.id and record_type = 6 and audit_status = 1)`,
 }
 
-export const brokenIn = (client: ClientBase): Promise<string[]> =>
-  inOneView(client, (view) => brokenOf(view, NEVER))
+export const findReceiptViolations = (client: ClientBase): Promise<string[]> =>
+  withSnapshot(client, (view) => findViolations(view, RECEIPT_INVARIANTS))
 
-export const brokenAmongCounts = (client: ClientBase): Promise<string[]> =>
-  inOneView(client, (view) => brokenOf(view, NEVER_AMONG_COUNTS))
+export const findReceiptViolationsAmongCounts = (client: ClientBase): Promise<string[]> =>
+  withSnapshot(client, (view) => findViolations(view, RECEIPT_INVARIANTS_AMONG_COUNTS))
 
-/** What is found in one view of the database: others may write meanwhile. */
-export async function inOneView(
+/** Runs a check in one snapshot of the database while others write. */
+export async function withSnapshot(
   client: ClientBase,
   find: (client: ClientBase) => Promise<string[]>,
 ): Promise<string[]> {
@@ -133,17 +133,17 @@ export async function inOneView(
   }
 }
 
-/** Everything that is broken, as the transaction of the client sees it. Each statement finds what breaks what it is called. */
-export async function brokenOf(
+/** Returns all violations that the transaction of the client sees. */
+export async function findViolations(
   client: ClientBase,
-  nevers: Readonly<Record<string, string>>,
+  invariants: Readonly<Record<string, string>>,
 ): Promise<string[]> {
   const broken: string[] = []
-  for (const [never, query] of Object.entries(nevers)) {
+  for (const [invariant, query] of Object.entries(invariants)) {
     const { rows } = await client.query(query)
-    if (rows.length > 0) broken.push(`${never}: ${JSON.stringify(rows.slice(0, 5))}`)
+    if (rows.length > 0) broken.push(`${invariant}: ${JSON.stringify(rows.slice(0, 5))}`)
   }
-  return [...broken, ...(await brokenChains(client))]
+  return [...broken, ...(await findBrokenChains(client))]
 }
 
 interface Entry {
@@ -153,20 +153,20 @@ interface Entry {
   readonly body: Buffer
 }
 
-/** Streams of which an entry is missing, or does not follow the one before it. */
-async function brokenChains(client: ClientBase): Promise<string[]> {
+/** Returns the streams with a missing entry or one that does not follow its predecessor. */
+async function findBrokenChains(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<Entry>(
     'select stream, seq::int, prev, body from ledger_entry order by stream, seq',
   )
   return rows
     .filter(({ stream, seq, prev }, place) => {
       const before = rows[place - 1]?.stream === stream ? rows[place - 1] : undefined
-      return seq !== (before === undefined ? 0 : before.seq + 1) || !isHashOf(prev, before?.body)
+      return seq !== (before === undefined ? 0 : before.seq + 1) || !matchesHash(prev, before?.body)
     })
     .map(({ stream, seq }) => `entry ${seq} of ${stream} does not follow the one before it`)
 }
 
-const isHashOf = (prev: Buffer | null, body: Buffer | undefined): boolean =>
+const matchesHash = (prev: Buffer | null, body: Buffer | undefined): boolean =>
   body === undefined
     ? prev === null
     : createHash('sha256')

@@ -1,21 +1,21 @@
-// What breaks each invariant of lots, receipts and operations, written by somebody whom nothing holds.
-import type { Breaking } from './unconstrained-database.ts'
+// Statements that violate each invariant of lots, receipts and operations, run without constraints.
+import type { Violations } from './unconstrained-database.ts'
 
 const LIVE = 'life in (1, 7)'
 const DELIVERED = 'kind = 6 and state = 1'
-const firstOf = (table: string, where: string) => `id = (select min(id) from ${table} where ${where})`
-const LIVE_ONE = firstOf('receipt', LIVE)
+const whereFirst = (table: string, where: string) => `id = (select min(id) from ${table} where ${where})`
+const LIVE_ONE = whereFirst('receipt', LIVE)
 const LAST = 'is_last = 1 and state = 1'
 const ENDORSED = 'kind = 1 and state = 1'
 const SPLIT = 'kind = 2 and state = 1'
 
-export const BREAKING: Breaking = {
+export const RECEIPT_VIOLATIONS: Violations = {
   'I1: a receipt is free, pledged, frozen and earmarked for more than remains of it': [
     `update receipt set earmarked_free = remaining_weight + 1 where ${LIVE_ONE}`,
     `update receipt set frozen_pledged = -1 where ${LIVE_ONE}`,
   ],
   'I1: a receipt that has ended stands for something': [
-    `update receipt set remaining_weight = 1 where ${firstOf('receipt', 'life = 5')}`,
+    `update receipt set remaining_weight = 1 where ${whereFirst('receipt', 'life = 5')}`,
     `update receipt set life = 3 where ${LIVE_ONE}`,
   ],
   'I2: a receipt that nobody has pledged is controlled by another than its holder': [
@@ -52,11 +52,11 @@ export const BREAKING: Breaking = {
     `update receipt_operation set weighed_weight = null where ${DELIVERED}`,
   ],
   'goods are set aside for deliveries that do not wait, or not for one that does': [
-    `update receipt set earmarked_free = 1 where ${firstOf('receipt', `${LIVE} and earmarked_free = 0`)}`,
+    `update receipt set earmarked_free = 1 where ${whereFirst('receipt', `${LIVE} and earmarked_free = 0`)}`,
     'update receipt_operation set state = 3 where kind = 6 and state = 0',
   ],
   'what is frozen on a lot is not what was frozen less what was unfrozen': [
-    `update receipt set frozen_free = frozen_free + 1 where ${firstOf('receipt', `${LIVE} and frozen_free > 0`)}`,
+    `update receipt set frozen_free = frozen_free + 1 where ${whereFirst('receipt', `${LIVE} and frozen_free > 0`)}`,
     'delete from receipt_operation where kind = 4',
     'delete from receipt_operation where kind = 5',
   ],
@@ -113,8 +113,8 @@ export const BREAKING: Breaking = {
   ],
 }
 
-/** What breaks the chains of the ledger. */
-export const BREAKING_CHAINS: readonly string[] = [
+/** Statements that break the chains of the ledger. */
+export const CHAIN_VIOLATIONS: readonly string[] = [
   'delete from ledger_entry where seq = 0',
   'delete from ledger_entry where seq = 1 and exists (select from ledger_entry later where later.stream = ledger_entry.stream and later.seq = 2)',
   `update ledger_entry set body = body || convert_to(' ', 'UTF8') where seq = 0`,

@@ -1,12 +1,12 @@
-// Somebody with the database in their hands whom no trigger, check or key holds: with what they write, each invariant is shown to find what it is called.
+// Runs statements without triggers, checks and keys, to show that each invariant is violated by the statement under its name.
 import { Client, type ClientBase } from 'pg'
 import type { TestPlatform } from '../test-platform.ts'
 
-/** For each invariant what breaks it; each statement alone. */
-export type Breaking = Readonly<Record<string, readonly string[]>>
+/** Statements that violate each invariant, each on its own. */
+export type Violations = Readonly<Record<string, readonly string[]>>
 
-/** A connection to the platform's database, of which no table has checks and unique keys from now on. */
-export async function unheldIn({ address }: TestPlatform): Promise<Client> {
+/** Opens a connection to the platform's database and drops all its checks and unique keys. */
+export async function connectUnconstrained({ address }: TestPlatform): Promise<Client> {
   const client = new Client({ ...address })
   await client.connect()
   await client.query(`
@@ -23,8 +23,8 @@ export async function unheldIn({ address }: TestPlatform): Promise<Client> {
   return client
 }
 
-/** What is found once the statement is carried out; undone. */
-export async function foundAfter(
+/** Runs the statement, returns what the check finds, and rolls back. */
+export async function findAfterStatement(
   client: ClientBase,
   statement: string,
   find: (client: ClientBase) => Promise<string[]>,
@@ -39,8 +39,8 @@ export async function foundAfter(
   }
 }
 
-/** Each invariant with each of the statements that break it. */
-export const casesOf = (breaking: Breaking): [never: string, statement: string][] =>
-  Object.entries(breaking).flatMap(([never, statements]) =>
-    statements.map((statement): [string, string] => [never, statement]),
+/** Returns each invariant with each of its statements. */
+export const listCases = (breaking: Violations): [invariant: string, statement: string][] =>
+  Object.entries(breaking).flatMap(([invariant, statements]) =>
+    statements.map((statement): [string, string] => [invariant, statement]),
   )

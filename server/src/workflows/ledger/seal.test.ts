@@ -24,7 +24,7 @@ import { sealWaiting } from '#platform/ledger/seal.ts'
 import { signerFile } from '#platform/ledger/settings.ts'
 import { tileCache, treeReader } from '#platform/ledger/tile-reader.ts'
 import { signedNote } from '#platform/ledger/witnesses.ts'
-import { numbersOf } from '#testing/random.ts'
+import { createRandom } from '#testing/random.ts'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
 import { keepSealingInProcess, sealInProcess } from '#testing/ledger/seal-process.ts'
 import { ledgerIn } from '#testing/ledger/settings.ts'
@@ -178,7 +178,7 @@ describe('the seal', () => {
     const { settings, witnessed } = await withWitness()
     const stopping = new AbortController()
     const writers = Array.from({ length: 16 }, (_writer, seed) =>
-      keepWriting({ db, random: numbersOf(seed + 1), signal: stopping.signal }),
+      keepWriting({ db, random: createRandom(seed + 1), signal: stopping.signal }),
     )
     const stopSealing = keepSealingInProcess(fresh.address, settings)
     for (const dieAt of ['after:number', 'before:commit', 'after:witness'])

@@ -2,7 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoDatabase, demoDatabase } from '#testing/demo-database.ts'
-import { brokenIn } from '#testing/invariants/receipt-invariants.ts'
+import { findReceiptViolations } from '#testing/invariants/receipt-invariants.ts'
 import { findingsIn } from '#testing/verified.ts'
 import { DEMO_LOTS } from './receipts.ts'
 import { receiptWork } from './seed-receipts.ts'
@@ -56,7 +56,7 @@ it('has entries and histories of those very moments, and keeps every invariant',
     // Goods that a count has not found again: the one shortage that the demo is to show.
     const { rows } = await client.query<{ id: string }>('select id from lot where short_weight > 0')
     expect(rows).toHaveLength(1)
-    expect(await brokenIn(client)).toEqual([
+    expect(await findReceiptViolations(client)).toEqual([
       `I3: live receipts on a lot stand for more than is there: [{"id":"${rows[0]?.id}"}]`,
     ])
   } finally {

@@ -1,13 +1,13 @@
-// Goods that go: those of a loan in default are sold, those that a count has not found are given up, and what was released leaves.
+// Goods that leave: sales after a default, losses, and deliveries of released goods.
 import { upTo } from '../kills/actions.ts'
-import { numberIn } from './choosing.ts'
-import { A_DAY, because, filed, NET, RUNS, step } from './steps.ts'
+import { readNumber } from './choices.ts'
+import { A_DAY, withAnswer, withDocuments, NET, RUNS, step } from './steps.ts'
 
 const PROCEEDS = 4
-/** Fen for a hundredth of a tonne, at most: of a forced sale mostly less than is owed. */
+/** Highest price, fen per hundredth of a tonne: a forced sale mostly brings less than the debt. */
 const WORTH = 15_000
 
-/** Of a loan in default, all of a pledge or a part of it, for what its debt may or may not be paid by. */
+/** Sells all or a part of a pledge of a defaulted loan, for more or less than the debt. */
 export const sells = step(
   'pledge',
   'Enforce',
@@ -17,11 +17,11 @@ export const sells = step(
     'true',
   ],
   {
-    given: filed('notice_files', ({ scene, random }, found) => {
-      const rest = Math.max(1, numberIn(found, 'rest'))
+    given: withDocuments('notice_files', ({ context, random }, found) => {
+      const rest = Math.max(1, readNumber(found, 'rest'))
       return {
         weight: random() < 0.8 ? null : upTo(random, rest),
-        notice_date: scene.today - 80 * A_DAY,
+        notice_date: context.today - 80 * A_DAY,
         sale_way: upTo(random, 2),
         receiver: '沪东铜业',
         sale_price: random() < 0.1 ? 1 : upTo(random, rest * WORTH),
@@ -52,10 +52,10 @@ export const settles = step(
   },
 )
 
-/** A count misses more of the lot than was given up for lost. */
+/** The last stocktake misses more of the lot than was reported lost. */
 const MISSES = `lot.short_weight > (select coalesce(sum(gone.weight), 0) from release_order gone join receipt on receipt.id = gone.receipt_id
                                       where receipt.lot_id = lot.id and gone.reason = 5 and gone.release_state = 4)`
-/** What a count has not found of a pledge. */
+/** Reports as lost the pledged goods that a stocktake has not found. */
 export const losesGoods = step(
   'pledge',
   'Lose',
@@ -65,8 +65,8 @@ export const losesGoods = step(
     'true',
   ],
   {
-    given: filed('loss_files', ({ random }, found) => ({
-      weight: random() < 0.6 ? null : upTo(random, Math.max(1, numberIn(found, 'short'))),
+    given: withDocuments('loss_files', ({ random }, found) => ({
+      weight: random() < 0.6 ? null : upTo(random, Math.max(1, readNumber(found, 'short'))),
       remark: '仓库失火',
     })),
   },
@@ -77,7 +77,7 @@ export const proposes = step('release_order', 'Propose', [
   `${WAITS} and ordered.reason <= 3 and (ordered.reason <> 3 or ordered.substitute_id is not null)`,
   'release_state <> 0',
 ])
-/** The officer of risks speaks for a sale and for a loss. */
+/** The risk officer proposes sales and losses. */
 export const speaks = step('release_order', 'Propose', [
   `${WAITS} and ordered.reason >= 4`,
   'release_state <> 0',
@@ -96,7 +96,7 @@ export const rejectsOrder = step(
   'release_order',
   'Reject',
   ['ordered.release_state in (0, 1, 2)', 'release_state = 5'],
-  { given: because('no'), often: 0.04 },
+  { given: withAnswer('no'), often: 0.04 },
 )
 
 export const weighs = step(
@@ -104,7 +104,7 @@ export const weighs = step(
   'Weigh',
   ['ordered.release_state = 2 and ordered.kind = 2', 'weighed_weight is not null'],
   {
-    given: filed('weigh_note', ({ random }, { weight, pickup_code, reason }) => {
+    given: withDocuments('weigh_note', ({ random }, { weight, pickup_code, reason }) => {
       const asked = Number(weight)
       const whole = reason === 4 || random() < 0.4
       return {

@@ -1,8 +1,8 @@
-// What owners ask for, and the goods that they set aside for it.
+// Requests of owners, and the goods that they pledge.
 import { send, upTo } from '../kills/actions.ts'
-import { type Doing, numberIn } from './choosing.ts'
+import { type Choice, readNumber } from './choices.ts'
 import type { Attempt } from './loan-context.ts'
-import { because, isThere, NO_ORDER, RUNS, step } from './steps.ts'
+import { withAnswer, claimExists, NO_ORDER, RUNS, step } from './steps.ts'
 
 /** Fen that a hundredth of a tonne carries: 70 % of 95 % of 20 000 yuan a tonne. */
 const CARRIES = 13_300
@@ -13,7 +13,7 @@ const WAITING = 10
 const [SHORT, LONG] = [6, 40]
 
 /** Mostly less than the goods carry; now and then to the fen, and a fen more. */
-function amountOn({ random }: Attempt, weight: number): number {
+function chooseAmount({ random }: Attempt, weight: number): number {
   const most = weight * CARRIES
   const chance = random()
   if (chance < 0.1) return most + Math.floor(random() * 2)
@@ -23,7 +23,7 @@ function amountOn({ random }: Attempt, weight: number): number {
 const FREE =
   'select receipt.id, receipt.contract_no, receipt.free_weight from receipt join lot on lot.id = receipt.lot_id'
 
-export const asks: Doing = {
+export const asks: Choice = {
   due: `${FREE}
          where receipt.life = 1 and receipt.holder_id = :owner and receipt.free_weight >= ${LEAST} and lot.short_weight = 0
            and (select count(*) from financing where owner_id = :owner and loan_state between 1 and 6) < ${WAITING}
@@ -31,30 +31,30 @@ export const asks: Doing = {
   any: FREE,
   often: 1,
   run: (attempt, found) => {
-    const { scene, random } = attempt
-    const free = Math.max(1, numberIn(found, 'free_weight'))
+    const { context, random } = attempt
+    const free = Math.max(1, readNumber(found, 'free_weight'))
     // Of some a part alone, so that a receipt carries several loans.
     const weight = random() < 0.6 ? free : upTo(random, free)
     const body = {
-      bank_id: scene.bankId,
+      bank_id: context.bankId,
       receipt_ids: [found['id']],
       lines:
         weight === free
           ? null
           : JSON.stringify([{ contract_no: found['contract_no'], weight: (weight / 100).toFixed(2) }]),
-      apply_amount: amountOn(attempt, weight),
+      apply_amount: chooseAmount(attempt, weight),
       tenor_days: upTo(random, random() < 0.6 ? SHORT : LONG),
       repay_mode: upTo(random, 4),
       purpose: '周转',
-      guarantor_ids: random() < 0.25 ? [scene.guarantorId] : [],
+      guarantor_ids: random() < 0.25 ? [context.guarantorId] : [],
       files: [],
     }
-    return send(attempt, 'seller_p/pledge/ApplicationSave', body, isThere('financing'))
+    return send(attempt, 'seller_p/pledge/ApplicationSave', body, claimExists('financing'))
   },
 }
 
 const OWN = 'loan.owner_id = :owner'
-/** Of the goods that it is asked for on, what is kept for it and what is still free. */
+/** Weight of the loan's goods that is reserved for it and that is free. */
 const LINES = `
   select from financing_line line join receipt on receipt.id = line.receipt_id
    cross join lateral (select coalesce(sum(live_weight), 0) as kept from pledge
@@ -78,26 +78,26 @@ export const withdraws = step(
   'financing',
   'Withdraw',
   [`loan.loan_state in (1, 4, 5) and ${OWN}`, 'loan_state = 14'],
-  { given: because('no'), often: 0.03 },
+  { given: withAnswer('no'), often: 0.03 },
 )
 export const cancels = step(
   'pledge',
   'Cancel',
   [`pledge.pledge_state in (0, 1) and ${OWN}`, 'pledge_state = 5'],
-  { given: because('no'), often: 0.03 },
+  { given: withAnswer('no'), often: 0.03 },
 )
 
 const ADDED = {
   join: 'join receipt on receipt.holder_id = loan.owner_id join lot on lot.id = receipt.lot_id',
   columns: ', receipt.id as receipt, receipt.free_weight as free',
-  given: ({ random }: Attempt, found: Parameters<Doing['run']>[1]) => ({
+  given: ({ random }: Attempt, found: Parameters<Choice['run']>[1]) => ({
     receipt_id: found['receipt'],
-    weight: upTo(random, Math.max(1, numberIn(found, 'free'))),
+    weight: upTo(random, Math.max(1, readNumber(found, 'free'))),
   }),
 }
 const MORE = `${RUNS} and ${OWN} and receipt.life = 1 and receipt.free_weight >= ${LEAST} and lot.short_weight = 0`
 export const toppedUp = step('financing', 'TopUp', [MORE, 'true'], { ...ADDED, often: 0.05 })
-/** Goods are to be exchanged, and those that take their place are not there yet. */
+/** Adds the goods of an exchange that has none yet. */
 export const bringsOthers = step(
   'financing',
   'TopUp',
@@ -111,11 +111,11 @@ export const bringsOthers = step(
   ],
   {
     ...ADDED,
-    given: (_, found) => ({ receipt_id: found['receipt'], weight: Math.max(1, numberIn(found, 'free')) }),
+    given: (_, found) => ({ receipt_id: found['receipt'], weight: Math.max(1, readNumber(found, 'free')) }),
   },
 )
 
-/** What of a loan's goods carries more than is owed, as far as the price of all of them says. */
+/** Weight of a loan's goods beyond the debt at the price of all its goods. */
 const SPARE = `(select coalesce(sum(live_weight - earmarked_weight), 0) from pledge mine
                  where mine.financing_id = loan.id and mine.pledge_state = 2) - ceil(loan.total_left / ${CARRIES}.0)`
 const WHOLE = `not exists (select from pledge mine join lot on lot.id = mine.lot_id
@@ -130,7 +130,7 @@ export const asksForRelease = step(
     often: 0.5,
     columns: `, ${SPARE} as spare, loan.total_left`,
     given: ({ random }, found) => {
-      const possible = Math.max(1, Math.min(numberIn(found, 'rest'), numberIn(found, 'spare')))
+      const possible = Math.max(1, Math.min(readNumber(found, 'rest'), readNumber(found, 'spare')))
       return {
         kind: upTo(random, 2),
         reason: found['total_left'] === 0 ? 1 : 2,
@@ -145,7 +145,7 @@ export const asksForExchange = step('pledge', 'Release', [`${GOING} and loan.tot
   given: ({ random }, found) => ({
     kind: 1,
     reason: 3,
-    weight: random() < 0.5 ? null : upTo(random, Math.max(1, numberIn(found, 'rest'))),
+    weight: random() < 0.5 ? null : upTo(random, Math.max(1, readNumber(found, 'rest'))),
   }),
 })
 export const substitutes = step(

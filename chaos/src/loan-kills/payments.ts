@@ -1,8 +1,8 @@
-// What is paid for loans: by documents of who borrows, of one loan or across several, by transfer or out of a wallet.
+// Repayments of loans: of one loan or across several, by transfer or from a wallet.
 import { send, upTo } from '../kills/actions.ts'
-import { type Doing, numberIn, type Row } from './choosing.ts'
+import { type Choice, readNumber, type Row } from './choices.ts'
 import type { Attempt } from './loan-context.ts'
-import { A_DAY, because, BEFORE, isThere, NET, paper, RUNS, step } from './steps.ts'
+import { A_DAY, withAnswer, BEFORE, claimExists, NET, getDocument, RUNS, step } from './steps.ts'
 
 const [SCHEDULED, PROCEEDS] = [1, 4]
 const [BY_BANK, BY_WALLET] = [1, 2]
@@ -10,7 +10,7 @@ const ALONE = 1
 
 interface Paying {
   readonly amount: number
-  /** Days before the real one. */
+  /** Days before the real day. */
   readonly day: number
   readonly serial?: string
   readonly purpose?: number
@@ -20,7 +20,7 @@ interface Paying {
 
 async function pays(attempt: Attempt, loan: number, paying: Paying): Promise<void> {
   const { amount, day, purpose = SCHEDULED, spread = ALONE, way = BY_BANK } = paying
-  const voucher = await paper(attempt)
+  const voucher = await getDocument(attempt)
   if (voucher === undefined) return
   const isTransfer = way === BY_BANK
   const body = {
@@ -28,17 +28,17 @@ async function pays(attempt: Attempt, loan: number, paying: Paying): Promise<voi
     spread,
     purpose,
     repay_amount: amount,
-    value_date: attempt.scene.today - day * A_DAY,
+    value_date: attempt.context.today - day * A_DAY,
     payer_name: '华锦',
     repay_way: way,
     serial_no: isTransfer ? (paying.serial ?? newSerial(attempt)) : '',
     voucher: isTransfer ? voucher : [],
     remark: '',
   }
-  await send(attempt, 'seller_p/contract/RepaymentSave', body, isThere('repayment'))
+  await send(attempt, 'seller_p/contract/RepaymentSave', body, claimExists('repayment'))
 }
 
-/** One in ten is a number that others may have as well. */
+/** One in ten may be used already. */
 export const newSerial = ({ random }: Attempt): string =>
   String(random() < 0.1 ? 900_000 + upTo(random, 20) : upTo(random, 1_000_000_000))
 
@@ -48,55 +48,55 @@ const LOANS = `select loan.id, loan.total_left as left, today() - loan.draw_date
 const OWES = `${RUNS} and loan.owner_id = :owner and loan.total_left > 0`
 const NONE_OPEN = `not exists (select from repayment where financing_id = loan.id and status in (0, 4, 5))`
 
-/** Mostly all of it, else a part or a little more. */
-function amountOf({ random }: Attempt, left: number): number {
+/** Mostly the whole debt, else a part or slightly more. */
+function chooseAmount({ random }: Attempt, left: number): number {
   const chance = random()
   if (chance < 0.55) return Math.max(1, left)
   if (chance < 0.65) return left + upTo(random, 500_00)
   return upTo(random, Math.max(1, Math.floor(left / 2)))
 }
 
-/** Of today, of any day since the draw, or, rarely, of none that the loan has. */
-function dayOf({ random }: Attempt, found: Row): number {
+/** Today, any day since the draw, or rarely a day before it. */
+function chooseDay({ random }: Attempt, found: Row): number {
   const chance = random()
-  const before = numberIn(found, 'before')
+  const before = readNumber(found, 'before')
   if (chance < 0.6) return before
-  return before + Math.floor(random() * (numberIn(found, 'days') + (chance > 0.95 ? 2 : 1)))
+  return before + Math.floor(random() * (readNumber(found, 'days') + (chance > 0.95 ? 2 : 1)))
 }
 
-const loansOf = (where: string): Pick<Doing, 'due' | 'any'> => ({
+const selectLoans = (where: string): Pick<Choice, 'due' | 'any'> => ({
   due: `${LOANS} where ${where}`,
   any: LOANS,
 })
 
-export const repays: Doing = {
-  ...loansOf(`${OWES} and ${NONE_OPEN} and loan.loan_state in (7, 8)`),
+export const repays: Choice = {
+  ...selectLoans(`${OWES} and ${NONE_OPEN} and loan.loan_state in (7, 8)`),
   often: 0.25,
   run: (attempt, found) =>
     pays(attempt, Number(found['id']), {
-      amount: amountOf(attempt, numberIn(found, 'left')),
-      day: dayOf(attempt, found),
+      amount: chooseAmount(attempt, readNumber(found, 'left')),
+      day: chooseDay(attempt, found),
       spread: attempt.random() < 0.2 ? 1 + upTo(attempt.random, 2) : ALONE,
     }),
 }
-/** Beside what others have written down already, so that two are posted at once and one is too much. */
-export const repaysAgain: Doing = { ...repays, ...loansOf(OWES), often: 0.04 }
+/** Adds a second document, so that two are posted concurrently and one is too much. */
+export const repaysAgain: Choice = { ...repays, ...selectLoans(OWES), often: 0.04 }
 
-export const repaysFromWallet: Doing = {
-  ...loansOf(`${OWES} and ${NONE_OPEN} and ${WALLET} > 0`),
+export const repaysFromWallet: Choice = {
+  ...selectLoans(`${OWES} and ${NONE_OPEN} and ${WALLET} > 0`),
   often: 0.2,
   run: (attempt, found) => {
-    const most = Math.max(1, numberIn(found, 'wallet'))
-    const amount = Math.min(amountOf(attempt, numberIn(found, 'left')), most)
-    return pays(attempt, Number(found['id']), { amount, day: numberIn(found, 'before'), way: BY_WALLET })
+    const most = Math.max(1, readNumber(found, 'wallet'))
+    const amount = Math.min(chooseAmount(attempt, readNumber(found, 'left')), most)
+    return pays(attempt, Number(found['id']), { amount, day: readNumber(found, 'before'), way: BY_WALLET })
   },
 }
 
 const SALES = `
   select ordered.id, loan.id as loan, ${NET} as net, ${BEFORE}
     from release_order ordered join financing loan on loan.id = ordered.financing_id`
-/** What comes to the bank for goods that are sold, once for each sale. */
-export const paysForGoods: Doing = {
+/** Pays the proceeds of each sale once. */
+export const paysForGoods: Choice = {
   due: `${SALES}
          where ordered.reason = 4 and ordered.release_state in (0, 1) and ordered.repayment_id is null and ${NET} > 0 and ${RUNS}
            and loan.owner_id = :owner
@@ -105,10 +105,10 @@ export const paysForGoods: Doing = {
   any: SALES,
   often: 1,
   run: (attempt, found) => {
-    const net = numberIn(found, 'net')
+    const net = readNumber(found, 'net')
     const amount = net > 0 ? net : 1
-    const paying = { amount, day: numberIn(found, 'before'), purpose: PROCEEDS }
-    return pays(attempt, numberIn(found, 'loan'), paying)
+    const paying = { amount, day: readNumber(found, 'before'), purpose: PROCEEDS }
+    return pays(attempt, readNumber(found, 'loan'), paying)
   },
 }
 
@@ -116,10 +116,10 @@ export const submitsDocument = step('repayment', 'Submit', [
   `document.status = 5 and ${RUNS} and loan.owner_id = :owner`,
   'status <> 5',
 ])
-/** Now and then a fen more, or another number, than the document says. */
+/** Sometimes the amount or the number differs from the document. */
 export const matches = step('repayment', 'Match', ['document.status = 0', 'status in (1, 2, 3, 4)'], {
   given: ({ random }, found) => ({
-    seen_amount: numberIn(found, 'repay_amount') + (random() < 0.05 ? 1 : 0),
+    seen_amount: readNumber(found, 'repay_amount') + (random() < 0.05 ? 1 : 0),
     seen_serial: random() < 0.03 ? 'another' : String(found['serial_no']),
   }),
 })
@@ -141,9 +141,9 @@ export const reverses = step(
      and not exists (select from release_order where repayment_id = document.id and release_state in (2, 3))`,
     'status = 3',
   ],
-  { given: because('bounced'), often: 0.12 },
+  { given: withAnswer('bounced'), often: 0.12 },
 )
 export const rejects = step('repayment', 'Reject', ['document.status in (0, 4)', 'status = 2'], {
-  given: because('no'),
+  given: withAnswer('no'),
   often: 0.06,
 })

@@ -1,10 +1,10 @@
-// Sends a request and ends its connection as people's machines do: when all is read, at any moment before, or never by itself.
+// Sends requests and closes their connections: after the response, at any moment before, or never.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { type Received, NOTHING } from './journal.ts'
 
-export interface Sending {
+export interface RequestInput {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -14,24 +14,24 @@ export interface Sending {
 /** How a connection ends. */
 export type End =
   | { readonly how: 'read'; readonly keepsAlive: boolean }
-  /** So long after everything was sent; abruptly is without a word to the other side. */
+  /** This long after the request was sent; `isAbrupt` sends RST instead of FIN. */
   | { readonly how: 'leave'; readonly afterMs: number; readonly isAbrupt: boolean }
   | { readonly how: 'leave within the request' }
   | { readonly how: 'leave within the answer'; readonly bytes: number }
-  /** Takes nothing of the answer for so long, and leaves. */
+  /** Reads nothing of the response for this long, then closes. */
   | { readonly how: 'do not read'; readonly ms: number }
 
-/** No answer takes longer. */
+/** Longest wait for a response. */
 const PATIENCE_MS = 120_000
 
-const keptAlive = new Agent({ keepAlive: true, maxSockets: 4 })
+const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 4 })
 
-/** Sends it. Answers what came before the connection ended. */
-export function send(address: string, sending: Sending, end: End): Promise<Received> {
+/** Sends the request. Returns what was received before the connection ended. */
+export function send(address: string, sending: RequestInput, end: End): Promise<Received> {
   const { method, url, headers, body = '' } = sending
-  const agent = end.how === 'read' && end.keepsAlive ? keptAlive : false
+  const agent = end.how === 'read' && end.keepsAlive ? keepAliveAgent : false
   const length = { 'content-length': String(Buffer.byteLength(body)) }
-  const asking = request(address + url, {
+  const outgoing = request(address + url, {
     method,
     agent,
     headers: { ...headers, ...(method === 'POST' ? length : {}) },
@@ -39,38 +39,38 @@ export function send(address: string, sending: Sending, end: End): Promise<Recei
   })
   const received = new Promise<Received>((resolve) => {
     let isAnswered = false
-    asking
+    outgoing
       .on('error', () => undefined)
       .on('close', () => {
         if (!isAnswered) resolve(NOTHING)
       })
-    asking.on('response', (reply) => {
+    outgoing.on('response', (reply) => {
       isAnswered = true
-      void listen(reply, end).then(resolve, () => resolve(NOTHING))
+      void readReply(reply, end).then(resolve, () => resolve(NOTHING))
     })
   })
-  void write(asking, body, end).catch(() => undefined)
+  void write(outgoing, body, end).catch(() => undefined)
   return received
 }
 
-async function write(asking: ClientRequest, body: Buffer | string, end: End): Promise<void> {
+async function write(outgoing: ClientRequest, body: Buffer | string, end: End): Promise<void> {
   if (end.how === 'leave within the request') {
     const bytes = Buffer.from(body)
-    asking.write(bytes.subarray(0, bytes.length >> 1))
+    outgoing.write(bytes.subarray(0, bytes.length >> 1))
     await sleep(20)
-    asking.destroy()
+    outgoing.destroy()
     return
   }
   await new Promise<void>((resolve) => {
-    asking.on('close', resolve).end(body, () => resolve())
+    outgoing.on('close', resolve).end(body, () => resolve())
   })
   if (end.how !== 'leave') return
   await sleep(end.afterMs)
-  if (end.isAbrupt) asking.socket?.resetAndDestroy()
-  asking.destroy()
+  if (end.isAbrupt) outgoing.socket?.resetAndDestroy()
+  outgoing.destroy()
 }
 
-async function listen(reply: IncomingMessage, end: End): Promise<Received> {
+async function readReply(reply: IncomingMessage, end: End): Promise<Received> {
   const isFile = reply.headers['content-disposition'] !== undefined
   const left = { isWhole: false, isFile, isDone: undefined }
   const pieces: Buffer[] = []
@@ -102,21 +102,21 @@ async function listen(reply: IncomingMessage, end: End): Promise<Received> {
   return { isWhole: true, isFile, isDone: status, data, ...(code === undefined ? {} : { code }) }
 }
 
-/** Sends several at once over one connection and leaves. */
+/** Sends several requests on one connection without waiting, and closes it. */
 export async function pipeline(
   address: string,
-  sendings: readonly Sending[],
+  sendings: readonly RequestInput[],
   afterMs: number,
 ): Promise<void> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
-  socket.write(Buffer.concat(sendings.map(asBytes)))
+  socket.write(Buffer.concat(sendings.map(serialize)))
   await sleep(afterMs)
   socket.destroy()
 }
 
-function asBytes({ method, url, headers, body = '' }: Sending): Buffer {
+function serialize({ method, url, headers, body = '' }: RequestInput): Buffer {
   const named = { host: 'localhost', ...headers, 'content-length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(named).map(([name, value]) => `${name}: ${value}`)
   return Buffer.concat([

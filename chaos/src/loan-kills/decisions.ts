@@ -1,15 +1,15 @@
-// What people of the bank decide on a loan, from the application to its end.
+// Decisions of the bank's people on a loan, from the application to its end.
 import { upTo } from '../kills/actions.ts'
-import { numberIn } from './choosing.ts'
-import type { Attempt, Scene } from './loan-context.ts'
-import { A_DAY, because, filed, EXCESS_LEFT, RUNS, said, step } from './steps.ts'
+import { readNumber } from './choices.ts'
+import type { Attempt, LoanContext } from './loan-context.ts'
+import { A_DAY, withAnswer, withDocuments, EXCESS_LEFT, RUNS, hasHistory, step } from './steps.ts'
 
-export const accepts = step('financing', 'Accept', ['loan.loan_state = 1', said('financing', 'accept')])
+export const accepts = step('financing', 'Accept', ['loan.loan_state = 1', hasHistory('financing', 'accept')])
 export const reports = step(
   'financing',
   'Report',
   ['loan.loan_state = 2 and loan.report_result is null', 'true'],
-  { given: filed('report_files', () => ({ report_result: 1, report_note: '' })) },
+  { given: withDocuments('report_files', () => ({ report_result: 1, report_note: '' })) },
 )
 export const proposesLoan = step(
   'financing',
@@ -17,7 +17,7 @@ export const proposesLoan = step(
   ['loan.loan_state = 2 and loan.report_result = 1', 'approve_amount is not null'],
   {
     given: ({ random }, found) => ({
-      approve_amount: numberIn(found, 'apply_amount') + (random() < 0.05 ? 1 : 0),
+      approve_amount: readNumber(found, 'apply_amount') + (random() < 0.05 ? 1 : 0),
       rate: 6_00,
       penalty_rate: 9_00,
       opinion: 'good',
@@ -25,29 +25,29 @@ export const proposesLoan = step(
   },
 )
 
-/** What is lent already leaves room for it, as the game counts: of the bank's limit, and of what one owner may have of it. */
-const lent = (whose: string) =>
+/** Approved loans leave room within the limits of the bank and of the owner, as the scenario counts them. */
+const sumLent = (whose: string) =>
   `(select coalesce(sum(approve_amount), 0) from financing other where other.loan_state between 4 and 9 and ${whose}) + loan.approve_amount`
-const roomIn = ({ bank, owner }: Scene['limits']) =>
-  `${lent('other.bank_id = loan.bank_id')} <= ${bank} and ${lent('other.owner_id = loan.owner_id')} <= ${owner}`
-export const LIMITS: Scene['limits'] = { bank: 25_000_000_00, owner: 15_000_000_00 }
+const fitsLimits = ({ bank, owner }: LoanContext['limits']) =>
+  `${sumLent('other.bank_id = loan.bank_id')} <= ${bank} and ${sumLent('other.owner_id = loan.owner_id')} <= ${owner}`
+export const LIMITS: LoanContext['limits'] = { bank: 25_000_000_00, owner: 15_000_000_00 }
 
 export const approves = step('financing', 'Approve', [
-  `loan.loan_state = 3 and ${roomIn(LIMITS)} and :me not in (loan.propose_person, loan.report_person)`,
+  `loan.loan_state = 3 and ${fitsLimits(LIMITS)} and :me not in (loan.propose_person, loan.report_person)`,
   'approve_time is not null',
 ])
 export const contracts = step('financing', 'Contract', ['loan.loan_state = 4', "contract_no <> ''"], {
-  given: filed('contract_files', ({ scene }, { id }) => ({
+  given: withDocuments('contract_files', ({ context }, { id }) => ({
     contract_no: `C-${id}`,
-    contract_date: scene.today,
+    contract_date: context.today,
   })),
 })
 export const givesBack = step('financing', 'GiveBack', ['loan.loan_state in (1, 2)', 'true'], {
-  given: because('more'),
+  given: withAnswer('more'),
   often: 0.03,
 })
 export const refuses = step('financing', 'Reject', ['loan.loan_state in (1, 2, 3, 4)', 'loan_state = 13'], {
-  given: because('no'),
+  given: withAnswer('no'),
   often: 0.04,
 })
 
@@ -58,9 +58,9 @@ const RECORDED = {
   insure_no: 'P-1',
   insure_amount: 100_000_000_00,
 }
-const insured = ({ scene }: Attempt, days: number) => ({
+const insured = ({ context }: Attempt, days: number) => ({
   ...RECORDED,
-  insure_end: scene.today + days * A_DAY,
+  insure_end: context.today + days * A_DAY,
 })
 
 export const registers = step(
@@ -71,24 +71,24 @@ export const registers = step(
     'insure_amount is not null',
   ],
   {
-    given: filed(['search_files', 'insure_files'], (attempt) => ({
-      search_date: attempt.scene.today,
+    given: withDocuments(['search_files', 'insure_files'], (attempt) => ({
+      search_date: attempt.context.today,
       search_result: 1,
       search_note: '',
       ...insured(attempt, 200),
     })),
   },
 )
-/** For longer than before; now and then for no longer, which nobody may. */
+/** Renews the insurance; sometimes for no longer, which is rejected. */
 export const renews = step(
   'pledge',
   'Renew',
   [`pledge.pledge_state = 2 and ${RUNS}`, 'insure_end is not null'],
   {
     often: 0.06,
-    given: filed('insure_files', (attempt, found) => {
+    given: withDocuments('insure_files', (attempt, found) => {
       const longer = attempt.random() < 0.1 ? 0 : upTo(attempt.random, 9)
-      return insured(attempt, Math.max(1, numberIn(found, 'insured_days')) + longer)
+      return insured(attempt, Math.max(1, readNumber(found, 'insured_days')) + longer)
     }),
   },
 )
@@ -102,7 +102,7 @@ export const receives = step('pledge', 'Receive', [
   'perfected_time is not null',
 ])
 
-/** All that is approved, in the way of who borrows; now and then a fen more. */
+/** Draws the approved amount, sometimes a fen more. */
 export const draws = step(
   'financing',
   'Draw',
@@ -112,7 +112,7 @@ export const draws = step(
     'draw_date is not null',
   ],
   {
-    given: filed('draw_files', ({ random }, { id, approve_amount: most, has_wallet: hasWallet }) => {
+    given: withDocuments('draw_files', ({ random }, { id, approve_amount: most, has_wallet: hasWallet }) => {
       const draw_amount = Number(most) + (random() < 0.05 ? 1 : 0)
       if (hasWallet === 1 && random() < 0.6) return { draw_amount, draw_way: 1, draw_files: [] }
       return { draw_amount, draw_way: 2, draw_no: `FK-${id}` }
@@ -123,10 +123,10 @@ export const draws = step(
 export const asksFee = step(
   'financing',
   'Charge',
-  [`${RUNS} and loan.fee_asked is null and loan.total_left > 0`, said('financing', 'charge')],
+  [`${RUNS} and loan.fee_asked is null and loan.total_left > 0`, hasHistory('financing', 'charge')],
   {
     often: 0.12,
-    // To the fen: what is paid back to the fen meanwhile is then short of one.
+    // One or two fen, so that a concurrent repayment of the whole debt is short by them.
     given: ({ random }) => ({
       amount: random() < 0.5 ? upTo(random, 2) : upTo(random, 3_000_00),
       answer: '费',
@@ -136,7 +136,7 @@ export const asksFee = step(
 const FEE_ASKED = `${RUNS} and loan.fee_asked is not null and loan.fee_person <> :me`
 export const levies = step('financing', 'Levy', [FEE_ASKED, 'true'])
 export const declines = step('financing', 'Decline', [FEE_ASKED, 'true'], {
-  given: because('no'),
+  given: withAnswer('no'),
   often: 0.2,
 })
 export const waives = step(
@@ -171,7 +171,7 @@ export const callsDefault = step(
   'Default',
   [`${RUNS} and loan.loan_state = 8`, 'loan_state >= 9'],
   {
-    given: because('late'),
+    given: withAnswer('late'),
     often: 0.5,
   },
 )
@@ -183,5 +183,5 @@ export const writesOff = step(
      and not exists (select from pledge where financing_id = loan.id and pledge_state <= 2)`,
     'loan_state = 11',
   ],
-  { given: because('lost') },
+  { given: withAnswer('lost') },
 )
