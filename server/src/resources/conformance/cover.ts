@@ -3,17 +3,21 @@ import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
 /** Words and numbers of one resource, which the engine handles alike whatever they are. */
-const OWN = new Set([
-  ...['name', 'title', 'optionTitles', 'cellTitles', 'hint', 'width', 'called', 'fullScan'],
-  ...['list', 'shown', 'tones', 'shownAs', 'maxLength', 'min', 'max', 'most', 'initial', 'decimal'],
-])
+const OWN = new Set(
+  'name title optionTitles cellTitles hint width called fullScan list shown tones shownAs maxLength min max most initial decimal'.split(
+    ' ',
+  ),
+)
 
-/** Each option that a column uses, with its value where the value is one of few. */
+/** Options whose value decides which code runs. */
+const CHOICES = new Set(['type', 'control', 'unit', 'rule'])
+
+/** Returns each option that a column uses, a choice with its value. */
 function optionsOf(column: Column, prefix: string): string[] {
   return Object.entries(column).flatMap(([option, value]: [string, unknown]) => {
     if (OWN.has(option) || value === undefined) return []
-    const isChoice = option === 'type' || option === 'control' || option === 'unit' || option === 'rule'
-    return [`${prefix}.${column.type}.${option}${isChoice ? `=${String(value)}` : ''}`]
+    const choice = CHOICES.has(option) && typeof value === 'string' ? `=${value}` : ''
+    return [`${prefix}.${column.type}.${option}${choice}`]
   })
 }
 
