@@ -11,6 +11,8 @@ const SEED = fileURLToPath(new URL('scripts/seed.mjs', import.meta.url))
 const BUNDLED = fileURLToPath(new URL('server/src/testing/bundled.ts', import.meta.url))
 
 const exclude = ['**/node_modules/**', ...(isFullTier ? [] : ['**/*.full.*'])]
+/** How long `expect.poll` looks for what a test waits for: the one time-out of all tests, below `testTimeout`. */
+const POLL = { timeout: 30_000, interval: 50 }
 
 export default defineConfig({
   test: {
@@ -36,6 +38,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
           testTimeout: 60_000,
+          expect: { poll: POLL },
           // One file prepares what others of the run wait for.
           hookTimeout: 480_000,
         },
@@ -51,6 +54,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: [FRESH_MODULES, SEED, 'src/testing/fresh-page.ts'],
           testTimeout: 60_000,
+          expect: { poll: POLL },
         },
       },
       {
@@ -64,8 +68,7 @@ export default defineConfig({
           maxWorkers: Math.max(1, availableParallelism() - 1),
           globalSetup: 'e2e/kit/global-setup.ts',
           testTimeout: 240_000,
-          // A busy machine draws late; what is awaited is the same.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: POLL },
           hookTimeout: 180_000,
         },
       },
@@ -80,7 +83,8 @@ export default defineConfig({
                 environment: 'node',
                 isolate: false,
                 execArgv: ['--max-semi-space-size=64'],
-                setupFiles: [FRESH_MODULES, BUNDLED],
+                setupFiles: [FRESH_MODULES, SEED, BUNDLED],
+                expect: { poll: POLL },
                 globalSetup: 'server/src/testing/global-setup.ts',
                 testTimeout: 300_000,
                 hookTimeout: 480_000,

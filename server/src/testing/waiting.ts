@@ -1,6 +1,7 @@
 // Two transactions in one certain order: tests let one come to a gate, see in the database that another waits, and open the gate. Nothing sleeps.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Db } from '#platform/database/database.ts'
 
 /** A process of the database that waits for a lock, and the table of the row it waits for; `null` for another kind of lock. */
@@ -17,8 +18,6 @@ export interface Blocking {
   /** Does this as well, and ends it. All that it did stays. */
   readonly finish: (work: (tx: Db) => Promise<unknown>) => Promise<void>
 }
-
-const PATIENCE = { timeout: 30_000, interval: 20 }
 
 /** A transaction that has done this, and then does nothing until it is ended. */
 export async function blocking(db: Db, work: (tx: Db) => Promise<unknown>): Promise<Blocking> {
@@ -43,7 +42,7 @@ export async function waitingFor(db: Db, { pid }: Pick<Waiting, 'pid'>): Promise
           from pg_stat_activity activity
          where ${pid}::int = any(pg_blocking_pids(activity.pid))`.execute(db)
     ).rows
-  await expect.poll(async () => (await waiting()).length, PATIENCE).toBe(1)
+  await expect.poll(async () => (await waiting()).length).toBe(1)
   const [found] = await waiting()
   if (found === undefined) throw new Error(`process ${pid} keeps nobody waiting any more`)
   return found
@@ -64,4 +63,60 @@ export async function gate(db: Db, table: string, stop: Stop): Promise<Blocking>
     create or replace trigger gate ${sql.raw(stop)} on ${sql.table(table)}
       for each row execute function wait_at_gate()`.execute(db)
   return blocking(db, (tx) => sql`select pg_advisory_xact_lock(${table}::regclass::oid::bigint)`.execute(tx))
+}
+
+/** Looks in a row that must agree: at the usual interval half a second. */
+const LOOKS = 10
+
+/** Polls until the value is the same in several looks in a row, and returns it. For proofs that nothing more happens, where no later event shows it. */
+export async function waitUntilStable<T>(read: () => T | Promise<T>): Promise<T> {
+  let last = await read()
+  let agreeing = 0
+  await expect
+    .poll(async () => {
+      const now = await read()
+      agreeing = isDeepStrictEqual(now, last) ? agreeing + 1 : 0
+      last = now
+      return agreeing
+    })
+    .toBeGreaterThanOrEqual(LOOKS)
+  return last
+}
+
+/** Polls until the check returns true. @throws at once what the check throws, which `expect.poll` would try again */
+export async function waitUntil(check: () => Promise<boolean>): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
+  await expect
+    .poll(async () => {
+      try {
+        return await check()
+      } catch (error) {
+        failure = { error }
+        return true
+      }
+    })
+    .toBe(true)
+  if (failure !== undefined) throw failure.error
+}
+
+/** Waits until the clock of the database shows another second, for times that are counted in seconds. May be called in a hook. */
+export async function waitForNextSecond(db: Db): Promise<void> {
+  const second = async () =>
+    (await sql<{ at: string }>`select date_trunc('second', clock_timestamp())::text as at`.execute(db))
+      .rows[0]?.at
+  const first = await second()
+  await vi.waitUntil(async () => (await second()) !== first, { timeout: 30_000, interval: 50 })
+}
+
+/** A promise that a test resolves. */
+export interface Gate {
+  readonly opened: Promise<void>
+  readonly open: () => void
+}
+
+/** Creates a gate: one side awaits `opened`, the other calls `open`. */
+export function createGate(): Gate {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
 }

@@ -17,7 +17,6 @@ import { sweepExports } from './exports.ts'
 
 const LIST = 'seller/log/Administrator'
 const ROWS = 20_000
-const PATIENT = { timeout: 30_000, interval: 10 }
 // Of what is logged meanwhile no line has this address.
 const ALL = {
   ip: '127.0.0.1',
@@ -55,14 +54,14 @@ it('is written whole by the next worker, wherever the one before was killed', as
   await workers.beforeTheEnd(async () => {
     for (const isThere of steps) {
       const worker = workers.start()
-      await expect.poll(isThere, PATIENT).toBe(true)
+      await expect.poll(isThere).toBe(true)
       await workers.kill(worker)
       expect(await task()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
       expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
     }
   })
   workers.start()
-  await expect.poll(async () => (await task()).status, PATIENT).toBe(EXPORT_STATUS.done)
+  await expect.poll(async () => (await task()).status).toBe(EXPORT_STATUS.done)
   const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
   const whole = await platform.app.inject({ method: 'GET', url })
   expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
@@ -80,8 +79,8 @@ it('is written while a longer one that was asked for before it is not done yet',
     (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list))).find((each) => each.id === id)?.status
   await workers.beforeTheEnd(async () => {
     workers.start()
-    await expect.poll(() => statusOf(short), PATIENT).toBe(EXPORT_STATUS.done)
+    await expect.poll(() => statusOf(short)).toBe(EXPORT_STATUS.done)
     expect(await statusOf(long)).toBe(EXPORT_STATUS.running)
   })
-  await expect.poll(() => statusOf(long), PATIENT).toBe(EXPORT_STATUS.done)
+  await expect.poll(() => statusOf(long)).toBe(EXPORT_STATUS.done)
 }, 90_000)

@@ -9,7 +9,6 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const LIST = 'seller_p/bank/BankList'
 const ROWS = 6_000
-const PATIENT = { timeout: 30_000, interval: 10 }
 
 let platform: TestPlatform
 const workers = killedWorkers(() => platform)
@@ -45,7 +44,7 @@ it('is done once by the next worker, wherever the one before was killed (T4)', a
   await workers.beforeTheEnd(async () => {
     for (const isThere of steps) {
       const worker = workers.start()
-      await expect.poll(isThere, PATIENT).toBe(true)
+      await expect.poll(isThere).toBe(true)
       await workers.kill(worker)
       expect(await task()).toMatchObject({ status: IMPORT_STATUS.running })
       expect(await banks()).toBe(0)
@@ -53,10 +52,10 @@ it('is done once by the next worker, wherever the one before was killed (T4)', a
     }
   })
   workers.start()
-  await expect.poll(async () => (await task()).status, PATIENT).toBe(IMPORT_STATUS.done)
+  await expect.poll(async () => (await task()).status).toBe(IMPORT_STATUS.done)
   expect((await task()).answer).toMatchObject({ success: ROWS, kept: true })
   expect(await banks()).toBe(ROWS)
-  await expect.poll(onDisk, PATIENT).toEqual([])
+  await expect.poll(onDisk).toEqual([])
   const { rows } = await sql<{ n: number }>`select count(*) as n from import_batch`.execute(platform.db)
   expect(rows).toEqual([{ n: 1 }])
 }, 90_000)

@@ -147,7 +147,7 @@ describe('an upload', () => {
     )
     expect(await refusal(kit.platform.nobody.upload('a.png', picture(1)))).toBe('login_required')
     const incoming = async () => (await onDisk()).filter((path) => path.includes('incoming'))
-    await expect.poll(incoming, { timeout: 5_000 }).toEqual([])
+    await expect.poll(incoming).toEqual([])
   })
 
   it('is counted, two hundred an hour for an account', async () => {

@@ -178,7 +178,7 @@ describe("a sheet of a bank's operators (T4)", () => {
            where locktype = 'advisory' and datname = current_database()`.execute(platform.db)
       ).rows.length
     // The sheet's turn, and nothing for each of its rows.
-    await expect.poll(locks, { timeout: 30_000, interval: 20 }).toBe(1)
+    await expect.poll(locks).toBe(1)
     const colleague = {
       username: 'meanwhile',
       nick_name: 'Meanwhile',

@@ -11,7 +11,6 @@ interface Lingering {
 }
 
 const scriptIn = (name: string) => fileURLToPath(new URL(`../../testing/${name}`, import.meta.url))
-const PATIENT = { timeout: 20_000 }
 
 const linger = (pauseMs: number, signal?: AbortSignal) =>
   runInChild<Lingering | 'done'>(
@@ -50,7 +49,7 @@ describe('the process that starts children', () => {
     const run = linger(1_000)
     const { spawner } = await begun(run)
     process.kill(spawner, 'SIGKILL')
-    await expect.poll(() => isAlive(spawner), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(spawner)).toBe(false)
     const next = linger(1)
     expect((await begun(next)).spawner).not.toBe(spawner)
     expect((await next.next()).value).toBe('done')
@@ -63,10 +62,10 @@ describe('the process that starts children', () => {
     const run = linger(600_000, controller.signal)
     const { pid, spawner } = await begun(run)
     process.kill(spawner, 'SIGKILL')
-    await expect.poll(() => isAlive(spawner), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(spawner)).toBe(false)
     controller.abort(new Error('nobody waits'))
     await expect(run.next()).rejects.toThrow('nobody waits')
-    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it('ends with the process that it starts children for, and so do they', async () => {
@@ -77,6 +76,6 @@ describe('the process that starts children', () => {
     const [line] = (await once(owned.stdout, 'data')) as [Buffer]
     const { pid, spawner } = JSON.parse(line.toString()) as Lingering
     owned.kill('SIGKILL')
-    await expect.poll(() => [isAlive(pid), isAlive(spawner)], PATIENT).toEqual([false, false])
+    await expect.poll(() => [isAlive(pid), isAlive(spawner)]).toEqual([false, false])
   })
 })

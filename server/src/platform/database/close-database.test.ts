@@ -25,9 +25,7 @@ it('publishes what was committed last before it closes, also while something is 
     inTransaction(db, async (tx) => touchedIn(tx).add({ list: 'bank', path: '/banks', id }))
   const { position } = await readPublished(other)
   await commit(1)
-  await expect
-    .poll(async () => (await readPublished(other, position)).published.length, { interval: 5 })
-    .toBe(1)
+  await expect.poll(async () => (await readPublished(other, position)).published.length).toBe(1)
   await commit(2)
   await closeDatabase(db)
   const { published } = await readPublished(other, position)

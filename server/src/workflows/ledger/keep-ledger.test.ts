@@ -42,9 +42,9 @@ describe('the worker', () => {
     const log = pino({ level: 'silent' })
     const stop = keepLedger({ db, log, settings: ledgerIn(folder) })
     const sealed = async () => (await verdictOn(db)).leaves
-    await expect.poll(sealed, { timeout: 30_000, interval: 100 }).toBe(4)
+    await expect.poll(sealed).toBe(4)
     const size = async () => (await publishedHead(db, (await currentLog(db))!))?.head.size
-    await expect.poll(size, { timeout: 30_000, interval: 100 }).toBe(4)
+    await expect.poll(size).toBe(4)
     await stop()
     expect((await verdictOn(db)).faults).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('the worker', () => {
     const stop = keepLedger({ db, log: pino({ level: 'silent' }), settings: ledgerIn(folder) })
     const open = async () =>
       (await sql<{ kind: string }>`select kind from ledger_fault where clear_time is null`.execute(db)).rows
-    await expect.poll(open, { timeout: 30_000, interval: 100 }).toEqual([{ kind: 'stream' }])
+    await expect.poll(open).toEqual([{ kind: 'stream' }])
     await stop()
   })
 })

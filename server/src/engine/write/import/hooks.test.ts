@@ -163,10 +163,10 @@ describe('an import of a resource with a hook (T4)', () => {
     await platform.db.transaction().execute(async (tx) => {
       await sql`select from grower where id = ${ann} for no key update`.execute(tx)
       sent.push(bring([['first', '', 'Ann']]))
-      await expect.poll(() => sessions(sql`wait_event_type = 'Lock'`), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => sessions(sql`wait_event_type = 'Lock'`)).toBe(1)
       sent.push(bring([['second', '', 'Ben']]))
       const asks = sql`state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%'`
-      await expect.poll(() => sessions(asks), { timeout: 20_000, interval: 10 }).toBe(1)
+      await expect.poll(() => sessions(asks)).toBe(1)
     })
     for (const answer of await Promise.all(sent)) expect(answer).toMatchObject({ data: { kept: true } })
     expect(await stored()).toMatchObject([{ crate_name: 'first' }, { crate_name: 'second' }])
@@ -190,7 +190,7 @@ describe('an import of a resource with a hook (T4)', () => {
         ['first', '', 'Ben'],
         ['second', '', 'Ann'],
       ])
-      await expect.poll(waits, { timeout: 20_000, interval: 10 }).toBe(1)
+      await expect.poll(waits).toBe(1)
       await lock(ben).execute(tx)
     })
     expect(await sent).toMatchObject({ status: true, data: { success: 2, kept: true } })
