@@ -8,6 +8,7 @@ import type { Statement } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
 import { inTurn } from './places.ts'
+import { withStallTimeout } from './stall-timeout.ts'
 
 const TASK = 'write-list'
 /** To start a process takes longer than a page, or what is selected, does. */
@@ -62,7 +63,7 @@ export async function exportInChild(order: Order, reader: Reader): Promise<Reada
   const bytes = inTurn(personId, inChild(order, signal), signal)
   const first = await bytes.next()
   const stalled = () => file.destroy(new Failure('stalled'))
-  const file = Readable.from(timed(after(first, bytes), stallMs, stalled), { objectMode: false })
+  const file = Readable.from(withStallTimeout(after(first, bytes), stallMs, stalled), { objectMode: false })
   // A stream that nobody has begun to read does not end what it would read from.
   file.once('close', () => void bytes.return(undefined).catch(() => undefined))
   return file
@@ -78,18 +79,6 @@ async function* inChild(order: Order, signal: AbortSignal): AsyncGenerator<Buffe
     })
   } catch (error) {
     throw error === whole.reason ? new Failure('stalled') : error
-  }
-}
-
-/** The values; calls back where the next is not asked for in time. */
-async function* timed<T>(values: AsyncIterable<T>, stallMs: number, stalled: () => void): AsyncGenerator<T> {
-  for await (const value of values) {
-    const timer = setTimeout(stalled, stallMs)
-    try {
-      yield value
-    } finally {
-      clearTimeout(timer)
-    }
   }
 }
 

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withStallTimeout } from './stall-timeout.ts'
+
+const STALL_MS = 60_000
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+async function* endless(): AsyncGenerator<number> {
+  for (let n = 0; ; n += 1) yield n
+}
+
+describe('a stall time-out', () => {
+  it('does not fire while the reader takes a value now and then, however long that takes in all', async () => {
+    const onStall = vi.fn<() => void>()
+    const values = withStallTimeout(endless(), STALL_MS, onStall)
+    for (let n = 0; n < 5; n += 1) {
+      expect((await values.next()).value).toBe(n)
+      vi.advanceTimersByTime(STALL_MS - 1)
+    }
+    expect(onStall).not.toHaveBeenCalled()
+    await values.return(undefined)
+  })
+
+  it('fires once the reader takes nothing for so long', async () => {
+    const onStall = vi.fn<() => void>()
+    const values = withStallTimeout(endless(), STALL_MS, onStall)
+    await values.next()
+    vi.advanceTimersByTime(STALL_MS)
+    expect(onStall).toHaveBeenCalledOnce()
+    await values.return(undefined)
+  })
+
+  it('does not count the time that a value takes to come', async () => {
+    const onStall = vi.fn<() => void>()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    const late = async function* () {
+      yield 'first'
+      await gate
+      yield 'second'
+    }
+    const values = withStallTimeout(late(), STALL_MS, onStall)
+    await values.next()
+    const second = values.next()
+    vi.advanceTimersByTime(2 * STALL_MS)
+    open()
+    expect((await second).value).toBe('second')
+    await values.return(undefined)
+    expect(onStall).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
