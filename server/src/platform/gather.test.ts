@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { gather } from './gather.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 type ReadAll = (keys: string[]) => Promise<Map<string, string>>
 
@@ -15,15 +18,21 @@ it('asks once for everything that is asked together, each key once', async () =>
 
 it('reads after it was asked, even while an earlier question is on its way', async () => {
   let truth = 'old'
-  const ask = gather(async (keys: string[]) => {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const readAll = vi.fn<ReadAll>(async (keys) => {
     const seen = truth
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await gate
     return new Map(keys.map((key) => [key, seen]))
   })
+  const ask = gather(readAll)
   const before = ask('a')
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(readAll).toHaveBeenCalledOnce()
   truth = 'new'
-  expect(await Promise.all([before, ask('a')])).toEqual(['old', 'new'])
+  const after = ask('a')
+  open()
+  expect(await Promise.all([before, after])).toEqual(['old', 'new'])
 })
 
 it('tells all of a round that it failed, and goes on with the next', async () => {
@@ -38,22 +47,30 @@ it('waits for no question that is never answered', async () => {
   const readAll = echo().mockReturnValueOnce(new Promise<never>(() => undefined))
   const ask = gather(readAll)
   void ask('a')
-  await new Promise((resolve) => setTimeout(resolve, 5))
-  expect(await Promise.all([ask('a'), ask('b')])).toEqual(['a!', 'b!'])
+  await vi.advanceTimersByTimeAsync(0)
+  const asked = Promise.all([ask('a'), ask('b')])
+  await vi.advanceTimersByTimeAsync(99)
+  expect(readAll.mock.calls).toEqual([[['a']]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await asked).toEqual(['a!', 'b!'])
   expect(readAll.mock.calls).toEqual([[['a']], [['a', 'b']]])
 })
 
 it('asks one by itself at once, and of many no sooner than they are to be apart', async () => {
   const readAll = echo()
   const ask = gather(readAll, 60)
-  const [first, begun] = [await ask('a'), performance.now()]
-  expect(first).toBe('a!')
-  await ask('b')
-  expect(performance.now() - begun).toBeGreaterThan(30)
-  const asked = ['c', 'd', 'e'].map(async (key, n) => {
-    await new Promise((resolve) => setTimeout(resolve, 5 * n))
-    return ask(key)
-  })
+  expect(await ask('a')).toBe('a!')
+  const second = ask('b')
+  await vi.advanceTimersByTimeAsync(59)
+  expect(readAll.mock.calls).toEqual([[['a']]])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await second).toBe('b!')
+  const asked: Promise<string | undefined>[] = []
+  for (const key of ['c', 'd', 'e']) {
+    asked.push(ask(key))
+    await vi.advanceTimersByTimeAsync(5)
+  }
+  await vi.advanceTimersByTimeAsync(45)
   expect(await Promise.all(asked)).toEqual(['c!', 'd!', 'e!'])
   expect(readAll.mock.calls).toEqual([[['a']], [['b']], [['c', 'd', 'e']]])
 })

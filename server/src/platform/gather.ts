@@ -1,5 +1,4 @@
 // Many questions asked at once become one question.
-import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long a question is waited for before the next is asked beside it: a connection that is dead may never answer. */
 const PATIENCE_MS = 100
@@ -21,7 +20,7 @@ export function gather<Key, Value>(
     const keys = new Set<Key>()
     const answer = onItsWay.then(async () => {
       const early = begun + apart - performance.now()
-      if (apart > 0 && early > 0) await sleep(early)
+      if (apart > 0 && early > 0) await new Promise((resolve) => setTimeout(resolve, early))
       begun = performance.now()
       waiting = undefined
       return readAll([...keys])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
 import { readSheetInChild } from '../spreadsheet/in-child.ts'
 import type { Child } from './child.ts'
@@ -9,7 +9,6 @@ import { runInChild } from './run-in-child.ts'
 
 const entry = fileURLToPath(new URL('../../testing/misbehaving-tasks.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
-const PATIENT = { timeout: 5_000 }
 
 function run<T>(task: string, input: unknown = {}, options: Partial<ChildOptions> = {}): AsyncGenerator<T> {
   return runInChild<T>(task, input, { memoryBytes: 512 * MEGABYTE, workMs: 30_000, entry, ...options })
@@ -45,9 +44,11 @@ describe('work in a process of its own', () => {
   })
 
   it('waits while nobody asks for more, and that time is not its own', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const values = run<{ i: number }>('count', { to: 2_000 }, { workMs: 4_000 })
     await values.next()
-    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    vi.advanceTimersByTime(3_600_000)
     expect(await all(values)).toHaveLength(1_999)
   })
 
@@ -72,7 +73,7 @@ describe('work in a process of its own', () => {
     const { value: pid } = (await values.next()) as { value: number }
     controller.abort(new Error('the reader went away'))
     await expect(values.next()).rejects.toThrow('the reader went away')
-    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it('is kept for the next task where that is said, and only after one that went well', async () => {
@@ -83,27 +84,27 @@ describe('work in a process of its own', () => {
     // Two at once are two, of which one is kept.
     const [one, other] = await Promise.all([pidOf(), pidOf()])
     expect(one).not.toBe(other)
-    await expect.poll(() => [one, other].filter(isAlive).length, PATIENT).toBe(1)
+    await expect.poll(() => [one, other].filter(isAlive).length).toBe(1)
     await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
     const after = await pidOf()
     expect([one, other]).not.toContain(after)
     const spinning = run<number>('spin', {}, { kept })
     expect((await spinning.next()).value).toBe(after)
     await spinning.return(undefined)
-    await expect.poll(() => isAlive(after), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(after)).toBe(false)
     const last = await pidOf()
     process.kill(last, 'SIGKILL')
-    await expect.poll(() => kept.take(), PATIENT).toBeUndefined()
+    await expect.poll(() => kept.take()).toBeUndefined()
     expect(await pidOf()).not.toBe(last)
   })
 
   it('is not kept where it has grown, nor for long', async () => {
     const grown = new KeptChildren(1)
     const [pid = 0] = await all(run<number>('grow', {}, { kept: grown, memoryBytes: 300 * MEGABYTE }))
-    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
     expect(grown.take()).toBeUndefined()
     const [idle = 0] = await all(run<number>('pid', {}, { kept: new KeptChildren(1, 50) }))
-    await expect.poll(() => isAlive(idle), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(idle)).toBe(false)
   })
 
   it('is started ahead of the next task where that is said, and does that one alone', async () => {
@@ -111,14 +112,14 @@ describe('work in a process of its own', () => {
     const pidOf = async () => (await all(run<number>('pid', {}, { ahead })))[0] ?? 0
     const first = await pidOf()
     let waiting: Child | undefined
-    await expect.poll(() => (waiting = ahead.take()), PATIENT).toBeDefined()
+    await expect.poll(() => (waiting = ahead.take())).toBeDefined()
     if (waiting !== undefined) ahead.keep(waiting)
     const second = await pidOf()
     expect(second).not.toBe(first)
-    await expect.poll(() => [first, second].some(isAlive), PATIENT).toBe(false)
+    await expect.poll(() => [first, second].some(isAlive)).toBe(false)
     // A task that failed has another started as well.
     await expect(all(run('fail', {}, { ahead }))).rejects.toMatchObject({ name: 'TaskFailure' })
-    await expect.poll(() => (waiting = ahead.take()), PATIENT).toBeDefined()
+    await expect.poll(() => (waiting = ahead.take())).toBeDefined()
     waiting?.kill()
   })
 
@@ -126,7 +127,7 @@ describe('work in a process of its own', () => {
     const values = run<number>('spin')
     const { value: pid } = (await values.next()) as { value: number }
     await values.return(undefined)
-    await expect.poll(() => isAlive(pid), PATIENT).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
   it('knows no secrets, and of the environment what it is given', async () => {

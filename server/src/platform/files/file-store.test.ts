@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { folderStore } from './file-store.ts'
 
 let folder = ''
@@ -13,27 +13,44 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Has the files that streams write made late, as a busy machine does. */
-function makingFilesLate() {
+type Made = (...result: unknown[]) => void
+
+/** Keeps the files that streams write from being made until they are let, as a busy machine does. */
+function holdFiles() {
   const open = fs.open.bind(fs) as (...parts: unknown[]) => void
-  return vi.spyOn(fs, 'open').mockImplementation((...parts: unknown[]) => {
-    setTimeout(() => open(...parts), 50)
+  const held: (() => Promise<void>)[] = []
+  const spy = vi.spyOn(fs, 'open').mockImplementation((...parts: unknown[]) => {
+    const made = parts.pop() as Made
+    held.push(
+      () =>
+        new Promise((resolve) => {
+          open(...parts, (...result: unknown[]) => {
+            made(...result)
+            resolve()
+          })
+        }),
+    )
   })
+  onTestFinished(() => spy.mockRestore())
+  return held
 }
 
 it.each([
   ['had left before', true],
   ['leaves in the middle', false],
 ])('of what comes from a sender who %s nothing is left', async (_when, isGone) => {
-  const late = makingFilesLate()
+  const held = holdFiles()
+  const incoming = () => readdir(join(folder, 'incoming'))
   const sender = new Readable({ read: () => undefined }).on('error', () => undefined)
   const leave = () => sender.destroy(new Error('gone'))
   if (isGone) leave()
   const received = folderStore(folder).receive(sender, 100)
-  setTimeout(leave, 20)
+  received.catch(() => undefined)
+  await expect.poll(() => held.length).toBe(1)
+  leave()
+  // Whatever does not wait for its file is done with it before that is made.
+  for (let look = 0; look < 10; look += 1) expect(await incoming()).toEqual([])
+  await held[0]?.()
   await expect(received).rejects.toThrow(/gone|premature/i)
-  expect(late).toHaveBeenCalledOnce()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await readdir(join(folder, 'incoming'))).toEqual([])
-  late.mockRestore()
+  await expect.poll(incoming).toEqual([])
 })

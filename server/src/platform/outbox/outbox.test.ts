@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
+import { blocking, waitUntil } from '#testing/waiting.ts'
 import { type Db, openDatabase } from '../database/database.ts'
 import { outboxListener } from './listener.ts'
 import { consume, type Consumer, handleNext, type ReadEvent } from './consume.ts'
@@ -38,7 +39,6 @@ const consumer = (handle: Consumer['handle'] = note): Consumer => ({ name: topic
 const doneKeys = async () =>
   (await sql<{ key: string }>`select key from done order by place`.execute(db)).rows.map(({ key }) => key)
 const quiet = { onFault: () => undefined, pollMs: 20 }
-const SOON = { timeout: 20_000, interval: 20 }
 
 describe('an event', () => {
   it('is published when its transaction commits, and only then', async () => {
@@ -49,9 +49,9 @@ describe('an event', () => {
     })
     await expect(undone).rejects.toThrow('no')
     const stop = consume(db, consumer(), quiet)
-    await expect.poll(doneKeys, SOON).toEqual(['kept'])
+    await expect.poll(doneKeys).toEqual(['kept'])
     await tell(db, 'last')
-    await expect.poll(doneKeys, SOON).toEqual(['kept', 'last'])
+    await expect.poll(doneKeys).toEqual(['kept', 'last'])
     await stop()
   })
 
@@ -66,31 +66,20 @@ describe('an event', () => {
     const stops = ['one', 'two'].map((name) =>
       consume(db, { ...consumer(keep), name: `${topic} ${name}` }, quiet),
     )
-    await expect.poll(async () => seen.length, SOON).toBe(2)
+    await expect.poll(async () => seen.length).toBe(2)
     for (const stop of stops) await stop()
     expect(seen[0]).toMatchObject({ topic, key: 'a', payload: { said: 'a' } })
     expect(seen[1]).toEqual(seen[0])
   })
 
   it('of a slow transaction is not passed over by a quick one that began later', async () => {
-    const stop = consume(db, consumer(), quiet)
-    let commit = () => {}
-    const gate = new Promise<void>((resolve) => (commit = resolve))
-    let begun = () => {}
-    const isBegun = new Promise<void>((resolve) => (begun = resolve))
-    const slow = db.transaction().execute(async (tx) => {
-      await tell(tx, 'slow')
-      begun()
-      await gate
-    })
-    await isBegun
+    const slow = await blocking(db, (tx) => tell(tx, 'slow'))
     await tell(db, 'quick')
-    // Long enough for many looks at the outbox.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    for (let look = 0; look < 3; look += 1) expect(await handleNext(db, consumer())).toBe(false)
     expect(await doneKeys()).toEqual([])
-    commit()
-    await slow
-    await expect.poll(doneKeys, SOON).toEqual(['slow', 'quick'])
+    await slow.finish(async () => undefined)
+    const stop = consume(db, consumer(), quiet)
+    await expect.poll(doneKeys).toEqual(['slow', 'quick'])
     await stop()
   })
 
@@ -118,7 +107,8 @@ describe('consumers of one name', () => {
         const isKept = (writer + place) % 5 > 0
         const writing = db.transaction().execute(async (tx) => {
           await tell(tx, key)
-          await new Promise((resolve) => setTimeout(resolve, ((writer * 7 + place * 3) % 5) * 4))
+          // Some are quick and some are slow, so that they commit in another order than they began.
+          for (let step = (writer * 7 + place * 3) % 5; step > 0; step -= 1) await doneKeys()
           if (!isKept) throw new Error('undone')
         })
         await writing.catch(() => undefined)
@@ -126,7 +116,7 @@ describe('consumers of one name', () => {
       }
     }
     await Promise.all([0, 1, 2, 3, 4, 5].map(write))
-    await expect.poll(async () => (await doneKeys()).length, SOON).toBe(kept.length)
+    await expect.poll(async () => (await doneKeys()).length).toBe(kept.length)
     for (const stop of stops) await stop()
     for (const each of others) await each.destroy()
     const { rows } = await sql<{ key: string }>`
@@ -153,7 +143,7 @@ describe('consumers of one name', () => {
     const onFault = (error: unknown, event: ReadEvent | undefined) =>
       faults.push(`${String(error)} at ${event?.key ?? ''}`)
     const stop = consume(db, consumer(failing), { onFault, pollMs: 20 })
-    await expect.poll(doneKeys, SOON).toEqual(['a', 'b', 'c'])
+    await expect.poll(doneKeys).toEqual(['a', 'b', 'c'])
     await stop()
     expect(faults).toEqual(['Error: not b at b', 'Error: not b at b'])
   })
@@ -188,10 +178,10 @@ describe('consumers of one name', () => {
   it('are woken at once by the listener', async () => {
     const listener = outboxListener(database.connection, () => undefined)
     const stop = consume(db, consumer(), { ...quiet, listener, pollMs: 600_000 })
-    await expect.poll(doneKeys, SOON).toEqual([])
+    await expect.poll(doneKeys).toEqual([])
     for (const key of ['a', 'b']) {
       await tell(db, key)
-      await expect.poll(async () => (await doneKeys()).at(-1), SOON).toBe(key)
+      await expect.poll(async () => (await doneKeys()).at(-1)).toBe(key)
     }
     await stop()
     await listener.close()
@@ -215,10 +205,4 @@ describe('consumers of one name', () => {
 })
 
 /** Other tests' transactions run on the same cluster: an event is ready when those older than it have ended. */
-async function handleNextWhenReady(on: Db, which: Consumer): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
-    if (await handleNext(on, which)) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('The event never became ready.')
-}
+const handleNextWhenReady = (on: Db, which: Consumer) => waitUntil(() => handleNext(on, which))

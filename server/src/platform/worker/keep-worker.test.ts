@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ledgerIn } from '#testing/ledger/settings.ts'
+import { waitUntilStable } from '#testing/waiting.ts'
 import { keepWorker } from './keep-worker.ts'
 
 let folder: string
@@ -19,10 +19,10 @@ afterEach(async () => {
 })
 
 const log = pino({ level: 'silent' })
-const PATIENT = { timeout: 10_000, interval: 20 }
+type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
 /** A worker that writes down each of its starts and how it was stopped. */
-async function keepOne(onStart = ''): Promise<() => Promise<void>> {
+async function keepOne(onStart = '', pause?: Pause): Promise<() => Promise<void>> {
   const entry = join(folder, 'worker.mjs')
   await writeFile(
     entry,
@@ -40,7 +40,7 @@ async function keepOne(onStart = ''): Promise<() => Promise<void>> {
     logLevel: 'silent',
     ledger: ledgerIn(folder),
   }
-  const stop = keepWorker(order, { log, entry, pauseMs: 10 })
+  const stop = keepWorker(order, { log, entry, pauseMs: 10, ...(pause && { pause }) })
   stops.push(stop)
   return stop
 }
@@ -52,34 +52,45 @@ const lines = async () =>
 describe('a worker', () => {
   it('is given what it needs, and asked to stop', async () => {
     const stop = await keepOne()
-    await expect.poll(lines, PATIENT).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${folder}$`))])
+    await expect.poll(lines).toEqual([expect.stringMatching(new RegExp(`^\\d+ ${folder}$`))])
     await stop()
     expect(await lines()).toEqual([expect.anything(), 'stopped'])
   })
 
   it('is replaced when it is killed', async () => {
     await keepOne()
-    await expect.poll(lines, PATIENT).toHaveLength(1)
+    await expect.poll(lines).toHaveLength(1)
     process.kill(Number((await lines())[0]?.split(' ')[0]), 'SIGKILL')
-    await expect.poll(lines, PATIENT).toHaveLength(2)
+    await expect.poll(lines).toHaveLength(2)
     expect(new Set(await lines()).size).toBe(2)
   })
 
   it('that keeps dying is tried again ever more slowly', async () => {
-    await keepOne('process.exit(3)')
-    await sleep(1_500)
-    // Pauses of 10, 20, 40 … ms and the time that a process takes to start: far fewer than without the pauses.
-    const starts = (await lines()).length
-    expect(starts).toBeGreaterThan(1)
-    expect(starts).toBeLessThan(9)
+    const pauses = holdPauses(4)
+    await keepOne('process.exit(3)', pauses.pause)
+    await expect.poll(() => pauses.asked).toEqual([10, 20, 40, 80, 160])
+    // None starts while a pause lasts.
+    expect(await waitUntilStable(async () => (await lines()).length)).toBe(5)
   })
 
   it('is stopped while it waits to be replaced', async () => {
-    const stop = await keepOne('process.exit(3)')
-    await expect.poll(async () => (await lines()).length, PATIENT).toBeGreaterThan(3)
+    const pauses = holdPauses(2)
+    const stop = await keepOne('process.exit(3)', pauses.pause)
+    await expect.poll(() => pauses.asked.length).toBe(3)
     await stop()
-    const before = await lines()
-    await sleep(300)
-    expect(await lines()).toEqual(before)
+    expect(await waitUntilStable(async () => (await lines()).length)).toBe(3)
   })
 })
+
+/** Pauses of which so many are over at once, and the next lasts until the worker is to stop. */
+function holdPauses(count: number): { readonly asked: number[]; readonly pause: Pause } {
+  const asked: number[] = []
+  return {
+    asked,
+    pause: (ms, signal) => {
+      asked.push(ms)
+      if (asked.length <= count) return Promise.resolve()
+      return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    },
+  }
+}

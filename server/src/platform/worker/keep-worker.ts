@@ -14,6 +14,8 @@ interface WorkerOptions {
   readonly entry?: string
   /** Milliseconds before a worker that died is replaced; doubled each time up to a minute, and forgotten after one that lived so long. */
   readonly pauseMs?: number
+  /** Waits between two workers; tests count the pauses. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
 const FIRST_PAUSE_MS = 1_000
@@ -26,6 +28,7 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
   const stopping = new AbortController()
   let current: ChildProcess | undefined
 
+  const wait = options.pause ?? ((ms, signal) => sleep(ms, undefined, { signal }))
   const watch = async () => {
     const first = options.pauseMs ?? FIRST_PAUSE_MS
     let pause = first
@@ -36,7 +39,7 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
       if (stopping.signal.aborted) return
       options.log.warn({ reason }, 'the worker died and is replaced')
       if (performance.now() - begun > MAX_PAUSE_MS) pause = first
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(pause, stopping.signal).catch(() => undefined)
       pause = Math.min(pause * 2, MAX_PAUSE_MS)
     }
   }

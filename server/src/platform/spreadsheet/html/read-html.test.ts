@@ -57,13 +57,8 @@ describe('a web page with a table', () => {
     await expect(read(page, limits)).rejects.toMatchObject({ code })
   })
 
-  it.each(['<a', '<!--', '<script', '&#', '<td '])(
-    'that is nothing but %j is refused in no time',
-    async (piece) => {
-      const page = `<table>${piece.repeat(400_000)}`
-      const started = performance.now()
-      await expect(read(page)).rejects.toMatchObject({ code: 'html' })
-      expect(performance.now() - started).toBeLessThan(5_000)
-    },
-  )
+  // Work that grows with the square of this page takes longer than a test may.
+  it.each(['<a', '<!--', '<script', '&#', '<td '])('is refused where it is nothing but %j', async (piece) => {
+    await expect(read(`<table>${piece.repeat(1_000_000)}`)).rejects.toMatchObject({ code: 'html' })
+  })
 })
