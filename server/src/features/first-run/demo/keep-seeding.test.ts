@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testPlatform, type TestPlatform } from '#testing/test-platform.ts'
+import { createGate } from '#testing/waiting.ts'
 import { keepSeeding } from './keep-seeding.ts'
 
 let platform: TestPlatform
@@ -19,6 +20,7 @@ const work = () =>
 it('a step that fails is counted and tried again, and what it did is undone; one that succeeds forgets it', async () => {
   await platform.db.insertInto('work').values({ name: 'stubborn', total: 2 }).execute()
   const tried: number[] = []
+  const again = createGate()
   const stop = keepSeeding(platform.db, pino({ level: 'silent' }), [
     {
       name: 'stubborn',
@@ -29,13 +31,17 @@ it('a step that fails is counted and tried again, and what it did is undone; one
           .values({ name: `left by ${done}`, total: 1 })
           .execute()
         if (done === 1 && tried.length === 2) throw new Error('not yet')
+        // Until the failure was looked at.
+        if (done === 1) await again.opened
       },
     },
   ])
   try {
     await expect.poll(work).toEqual({ done: 1, failures: 1 })
-    await expect.poll(work, { timeout: 10_000 }).toEqual({ done: 2, failures: 0 })
+    again.open()
+    await expect.poll(work).toEqual({ done: 2, failures: 0 })
   } finally {
+    again.open()
     await stop()
   }
   expect(tried).toEqual([0, 1, 1])

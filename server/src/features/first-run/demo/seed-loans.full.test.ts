@@ -1,5 +1,4 @@
 // The demo's loans, made as the worker makes them: stopped on the way, by two processes, and asked for again.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#domain/financing/day-count.ts'
 import { replay } from '#domain/financing/loan-history.ts'
@@ -35,28 +34,32 @@ const doneOf = async () => {
   )
   return work?.done ?? 0
 }
+/** Waits for so many loans, for each of them as long as a test waits for anything. */
+async function waitForLoans(count: number): Promise<void> {
+  for (let loan = 1; loan <= count; loan += 1) {
+    await expect.poll(async () => faults.length > 0 || (await doneOf()) >= loan).toBe(true)
+    expect(faults).toEqual([])
+  }
+}
 const countOf = async (table: string) =>
   (await demo.rowsOf<{ count: number }>(`select count(*)::int as count from ${table}`))[0]?.count
 
 it('waits for prices and goods, and goes on with the loan that it was stopped at, one process or two', async () => {
-  const early = start()
-  await sleep(300)
-  await early()
+  // A stop waits for the step that is begun: what is there to be done is looked for once.
+  await start()()
   expect(await doneOf()).toBe(0)
   await demo.rowsOf(`update work set done = total where name <> '${LOANS_WORK}'`)
   const first = start()
-  while ((await doneOf()) < 3) await sleep(50)
+  await waitForLoans(3)
   await first()
   expect(await countOf('financing')).toBe(await doneOf())
   const both = [start(), start()]
-  while ((await doneOf()) < DEMO_LOANS.length && faults.length === 0) await sleep(100)
+  await waitForLoans(DEMO_LOANS.length)
   await Promise.all(both.map((stop) => stop()))
   expect(faults).toEqual([])
   const before = [await countOf('financing'), await countOf('journal'), await countOf('ledger_entry')]
   expect(before[0]).toBe(40)
-  const again = start()
-  await sleep(300)
-  await again()
+  await start()()
   expect([await countOf('financing'), await countOf('journal'), await countOf('ledger_entry')]).toEqual(
     before,
   )
