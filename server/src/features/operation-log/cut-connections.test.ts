@@ -16,8 +16,7 @@ import { picture } from '#testing/pictures.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { signed } from '#testing/requests.ts'
 import { ok, type TestPlatform } from '#testing/test-platform.ts'
-
-const PATIENT = { timeout: 20_000, interval: 20 }
+import { waitUntilStable } from '#testing/waiting.ts'
 
 let server: LoggedServer
 let platform: TestPlatform
@@ -72,7 +71,7 @@ describe('what was done is logged', () => {
     asking.end(body)
     const [reply] = (await once(asking, 'response')) as [IncomingMessage]
     expect(await text(reply)).toContain('"status":true')
-    await expect.poll(connections, PATIENT).toBe(0)
+    await expect.poll(connections).toBe(0)
     await ok(
       platform.admin.at(server.app).post(bank.calls.add, { ...bank.sample, bank_name: 'After the upload' }),
     )
@@ -88,12 +87,12 @@ describe('what was done is logged', () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
       asking.on('error', () => undefined)
       asking.end(body)
-      await expect.poll(waitingForLock, PATIENT).toBe(1)
+      await expect.poll(waitingForLock).toBe(1)
       asking.destroy()
-      await expect.poll(connections, PATIENT).toBe(0)
+      await expect.poll(connections).toBe(0)
     })
-    await expect.poll(() => countOf('Nobody waits'), PATIENT).toBe(1)
-    await expect.poll(logged, PATIENT).toEqual([{ call: bank.calls.add, ...UNANSWERED }])
+    await expect.poll(() => countOf('Nobody waits')).toBe(1)
+    await expect.poll(logged).toEqual([{ call: bank.calls.add, ...UNANSWERED }])
   })
 
   it('where several calls were sent at once, and one was ready to be answered before those in front of it', async () => {
@@ -103,14 +102,14 @@ describe('what was done is logged', () => {
     await withBanksLocked(async () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(calls.map(rawRequest).join(''))
-      await expect.poll(waitingForLock, PATIENT).toBe(2)
-      await expect.poll(() => rolesNamed(role.name), PATIENT).toBe(1)
+      await expect.poll(waitingForLock).toBe(2)
+      await expect.poll(() => rolesNamed(role.name)).toBe(1)
       socket.destroy()
-      await expect.poll(connections, PATIENT).toBe(0)
+      await expect.poll(connections).toBe(0)
     })
-    for (const name of names) await expect.poll(() => countOf(name), PATIENT).toBe(1)
+    for (const name of names) await expect.poll(() => countOf(name)).toBe(1)
     await expect
-      .poll(logged, PATIENT)
+      .poll(logged)
       .toEqual(
         ['seller/role/roleadd', bank.calls.add, bank.calls.add].map((call) => ({ call, ...UNANSWERED })),
       )
@@ -133,15 +132,14 @@ describe('what was done is logged', () => {
       })
       asking.on('error', () => undefined)
       asking.end(body)
-      await expect.poll(waitingForLock, PATIENT).toBe(1)
+      await expect.poll(waitingForLock).toBe(1)
       asking.destroy()
-      await expect.poll(connections, PATIENT).toBe(0)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-      expect(await incoming()).toHaveLength(1)
+      await expect.poll(connections).toBe(0)
+      expect(await waitUntilStable(incoming)).toHaveLength(1)
     })
-    await expect.poll(() => countOf('From a sheet'), PATIENT).toBe(1)
-    await expect.poll(logged, PATIENT).toEqual([{ call: bank.path, ...UNANSWERED }])
-    await expect.poll(incoming, PATIENT).toEqual([])
+    await expect.poll(() => countOf('From a sheet')).toBe(1)
+    await expect.poll(logged).toEqual([{ call: bank.path, ...UNANSWERED }])
+    await expect.poll(incoming).toEqual([])
   })
 
   it('where it was refused, and the connection was closed before that', async () => {
@@ -150,12 +148,12 @@ describe('what was done is logged', () => {
       const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
       asking.on('error', () => undefined)
       asking.end(body)
-      await expect.poll(waitingForLock, PATIENT).toBe(1)
+      await expect.poll(waitingForLock).toBe(1)
       asking.destroy()
-      await expect.poll(connections, PATIENT).toBe(0)
+      await expect.poll(connections).toBe(0)
     })
     const refused = { call: bank.calls.add, ...DONE, status: 0, result: 'Please check the marked fields' }
-    await expect.poll(logged, PATIENT).toEqual([refused])
+    await expect.poll(logged).toEqual([refused])
   })
 })
 

@@ -168,8 +168,11 @@ describe('a stop', () => {
   it('waits for calls that are still at work, and writes how they ended', async () => {
     const operations = opened(platform.db, 30_000)
     const end = operations.begin(callTo('stop/slow'))
-    const stopping = operations.stop()
-    setTimeout(() => end(DONE), 300)
+    let isStopped = false
+    const stopping = operations.stop().then(() => (isStopped = true))
+    for (let round = 0; round < 5; round += 1) await operations.flush()
+    expect([isStopped, await stored('stop/slow')]).toEqual([false, []])
+    end(DONE)
     await stopping
     expect(await stored('stop/slow')).toMatchObject([{ status: 1 }])
   })
