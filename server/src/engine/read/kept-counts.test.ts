@@ -41,7 +41,7 @@ const exactly = async () => (await counted(MARKS.countSum)).count
 /** What was published within the last second is taken for later than a count. */
 async function published(): Promise<void> {
   const taken = async () => (await sql`delete from topic_event returning id`.execute(platform.db)).rows.length
-  await expect.poll(taken, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(taken).toBeGreaterThan(0)
 }
 
 describe('a list is counted', () => {
@@ -73,15 +73,14 @@ describe('a list is counted', () => {
     expect(await exactly()).toBe(after)
     const { version } = await ok(away.get<RecordAnswer>(bank.calls.info, { id }))
     await ok(away.post(bank.calls.edit, { id, version, remark: 'from another process' }))
-    await expect.poll(exactly, { timeout: 5_000 }).toBe(after + 1)
+    await expect.poll(exactly).toBe(after + 1)
   })
 
   it('anew after a minute, whatever was published', async () => {
     const before = await exactly()
     await insert(1)
     expect(await exactly()).toBe(before)
-    const now = performance.now.bind(performance)
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - performance.timeOrigin + 61_000)
     expect(await exactly()).toBe(before + 1)
   })
 

@@ -1,5 +1,7 @@
 // Imports over real connections: so many at a time, and who does not wait loses nobody else a turn.
 import { MARKS } from '@cangdan/protocol'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,12 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUrl } from '#testing/callers.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { waitUntilStable } from '#testing/waiting.ts'
 import { basket } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
 
 let platform: TestPlatform
 let port: number
-const PATIENT = { timeout: 20_000, interval: 50 }
 
 beforeAll(async () => {
   platform = await testPlatform({ modules: [basket] })
@@ -45,18 +47,20 @@ async function permitsInUse(): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+/** How many sheets the server has received and not dealt with. */
+const received = async () => (await readdir(join(platform.files.folder, 'incoming'))).length
+
 it('are two at a time; the third waits, and gives its place up when its sender leaves', async () => {
   const leaver = new AbortController()
   const sent: Promise<unknown>[] = []
   await platform.db.transaction().execute(async (tx) => {
     await sql`lock table fruit in share mode`.execute(tx)
     sent.push(bring('Apple'), bring('Pear'))
-    await expect.poll(permitsInUse, PATIENT).toBe(2)
+    await expect.poll(permitsInUse).toBe(2)
     const left = bring('Quince', leaver.signal)
     sent.push(bring('Plum'))
-    // Long enough for a third to come as far as the two, if it were let.
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
-    expect(await permitsInUse()).toBe(2)
+    await expect.poll(received).toBe(4)
+    expect(await waitUntilStable(permitsInUse)).toBe(2)
     leaver.abort()
     await expect(left).rejects.toThrow('aborted')
   })

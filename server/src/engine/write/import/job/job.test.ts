@@ -15,6 +15,7 @@ import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
 import { bankLines, bankSheet, importDesk } from '#testing/import-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
+import { gate, waitingFor } from '#testing/waiting.ts'
 import { queueImport } from './queue-import.ts'
 
 const desk = importDesk()
@@ -108,19 +109,13 @@ describe('nothing is lost or half written (T4)', () => {
     expect(await run()).toBe(false)
     const { task: id } = await begin(bankLines(3))
     // The last moment: the rows are in the transaction, which is about to say that it is done.
-    const pipe = `cancel_${Date.now()}`
-    await sql`
-      create function ${sql.id(pipe)}() returns trigger language plpgsql as $$
-      begin perform pg_sleep(0.3); return null; end $$`.execute(desk.platform.db)
-    await sql`
-      create trigger ${sql.id(pipe)} after insert on import_batch for each statement execute function ${sql.id(pipe)}()`.execute(
-      desk.platform.db,
-    )
+    const end = await gate(desk.platform.db, 'import_batch', 'before insert')
     const running = run()
-    await expect.poll(async () => (await task(id)).status).toBe(IMPORT_STATUS.running)
+    await waitingFor(desk.platform.db, end)
+    expect((await task(id)).status).toBe(IMPORT_STATUS.running)
     await ok(cancel(id))
+    await end.end()
     await running
-    await sql`drop function ${sql.id(pipe)}() cascade`.execute(desk.platform.db)
     expect(await task(id)).toMatchObject({ status: IMPORT_STATUS.cancelled })
     expect(await banks()).toBe(0)
     expect(await onDisk()).toEqual([])
