@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type BulkResult,
   type HistoryEntry,
@@ -14,6 +13,7 @@ import { apiUrl, type Caller } from '#testing/callers.ts'
 import { ask, signed } from '#testing/requests.ts'
 import { kept, roleKeeping } from '#testing/role-keeping.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
+import { waitForNextSecond } from '#testing/waiting.ts'
 
 const { calls, path } = role
 const BANK_LIST = listEntry(bank)
@@ -145,7 +145,7 @@ describe('roles (T5, D1)', () => {
   it('tell in words what was granted and taken away', async () => {
     const id = await add(here.admin, [BANK_LIST], [bank.screen])
     // When a record was changed is counted in seconds, and is the entry's own moment, not a change.
-    await sleep(1_100)
+    await waitForNextSecond(here.platform.db)
     await ok(edit(here.admin, id, [BANK_LIST, BANK_DEL, BANK_ADD], []))
     await ok(edit(here.admin, id, [BANK_LIST, BANK_ADD], []))
     const history = await ok(here.admin.get<HistoryEntry[]>(calls.history, { id }, 'en'))

@@ -37,13 +37,12 @@ const pass = ({ session }: SignedIn, hours: number) =>
      where id = ${session.sid}`.execute(platform.db)
 const SECOND = 1 / 3600
 
-/** Resolves when somebody waits for a lock of this database. */
-async function untilWaiting(): Promise<void> {
+/** Whether somebody waits for a lock of this database. */
+async function isSomebodyWaiting(): Promise<boolean | undefined> {
   const waiting = sql<{ is: boolean }>`
     select exists (select from pg_stat_activity
                     where datname = current_database() and wait_event_type = 'Lock') as is`
-  while ((await waiting.execute(platform.db)).rows[0]?.is !== true)
-    await new Promise((go) => setTimeout(go, 10))
+  return (await waiting.execute(platform.db)).rows[0]?.is
 }
 
 describe('a refresh token (row 24)', () => {
@@ -102,7 +101,7 @@ describe('a refresh token (row 24)', () => {
     await inTransaction(platform.db, async (tx) => {
       await tx.updateTable('session').set({ generation: 2 }).where('id', '=', sid).execute()
       asked = refresh(other, caller.session)
-      await untilWaiting()
+      await expect.poll(isSomebodyWaiting).toBe(true)
     })
     expect((await asked)?.status).toBe(false)
     expect(await eventsOf(caller)).toEqual(['refresh_reused'])

@@ -2,7 +2,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   hexOf,
   leafHash,
@@ -31,6 +30,7 @@ import { ledgerIn } from '#testing/ledger/settings.ts'
 import { keepWriting, write } from '#testing/ledger/streams.ts'
 import { verdictOn } from '#testing/ledger/verdict.ts'
 import { witnessedLedger } from '#testing/ledger/witnessed-ledger.ts'
+import { createGate } from '#testing/waiting.ts'
 import { beginPublishing, sealAll } from './keep-ledger.ts'
 
 let fresh: FreshDatabase
@@ -86,13 +86,16 @@ describe('the seal', () => {
 
   it('takes what commits late as a later one, and leaves no gap', async () => {
     await begin()
+    const [written, commit] = [createGate(), createGate()]
     const blocked: Promise<void> = inTransaction(db, async (tx) => {
       await write(tx, 'tree:1', 0)
-      await sleep(300)
+      written.open()
+      await commit.opened
     })
-    await sleep(100)
+    await written.opened
     await writeSome('tree:2', 2)
     expect(await sealWaiting(db)).toBe(2)
+    commit.open()
     await blocked
     expect(await sealWaiting(db)).toBe(1)
     expect(await verdictOn(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, faults: [] })
@@ -183,6 +186,10 @@ describe('the seal', () => {
     const stopSealing = keepSealingInProcess(fresh.address, settings)
     for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
       expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
+    const entries = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]
+        ?.count
+    await expect.poll(entries).toBeGreaterThan(60)
     stopping.abort()
     const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
     await stopSealing()

@@ -1,5 +1,4 @@
 // Goods and money that somebody with the database in their hands has made or moved: found, and named (I15).
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +14,7 @@ import { orderDesk } from '#testing/order-desk.ts'
 import { asked, RECORD_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { findingsIn } from '#testing/verified.ts'
+import { waitForNextSecond } from '#testing/waiting.ts'
 
 const DELIVERY = 6
 const resources = modules.flatMap(resourcesOf)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await ok(step(goods.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
   await ok(step(goods.manager, 'Hand', delivery))
   // A count says the second that it was made in, and what left before that.
-  await sleep(1_000)
+  await waitForNextSecond(platform.db)
   const count = {
     lot_id: lot,
     weight_after: 94_00,
