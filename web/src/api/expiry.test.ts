@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { fakeServer, refuse, succeed, tokenFor } from '../testing/fake-server.ts'
 import { signedIn } from '../testing/sign-in.ts'
+import { waitUntilStable } from '../testing/wait-until-stable.ts'
 import { api } from './client.ts'
 import { awaitReturn, giveUpReturn, offerReturn } from './expiry.ts'
 import { onNotice, type Notice } from './notices.ts'
@@ -12,7 +13,6 @@ import { onChanged, type Changed } from './topics/changes.ts'
 const LIST = 'seller_p/bank/BankList'
 const EDIT = 'seller_p/bank/BankEdit'
 const noSession = () => refuse({ code: 'login_required', data: 'login', message: 'gone' })
-const soon = () => new Promise((go) => setTimeout(go, 20))
 
 describe('a session that ends by itself while its page is open', () => {
   let notices: Notice[] = []
@@ -52,11 +52,10 @@ describe('a session that ends by itself while its page is open', () => {
     const save = api.post(EDIT, { id: 3, idempotency_key: 'k-1' })
     const list = api.get(LIST)
     await vi.waitFor(() => expect(asked).toHaveBeenCalled())
-    await soon()
+    await vi.waitFor(() => expect(server.calls).toHaveLength(2))
     // What is asked for meanwhile waits as well.
     const later = api.get(LIST, { page: 2 })
-    await soon()
-    expect(server.calls).toHaveLength(2)
+    expect(await waitUntilStable(() => server.calls.length)).toBe(2)
     isGone = false
     await signedIn({ subject: '7' })
     expect(await save).toEqual({ id: 3 })
@@ -138,8 +137,8 @@ describe('a session that ends by itself while its page is open', () => {
     clearTokens()
     localStorage.setItem('session_ended', 'expired')
     const list = api.get(LIST)
-    await soon()
-    expect([token === undefined, server.calls]).toEqual([false, []])
+    expect(await waitUntilStable(() => server.calls.length)).toBe(0)
+    expect(token).toBeDefined()
     await signedIn({ subject: '7' })
     await list
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatInstant } from '#i18n/index.ts'
 import { gardenOf, isCount, isWholeCount, isMeta, isRows } from '../testing/garden-server.ts'
 import { fakeServer, refuse, type Answerer } from '../../testing/fake-server.ts'
+import { waitUntilStable } from '../../testing/wait-until-stable.ts'
 import { GARDEN, plants } from '../testing/garden.ts'
 import { openList, row } from '../testing/open-list.tsx'
 import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
@@ -44,8 +45,7 @@ describe('a list that the server describes', () => {
     const server = fakeServer((call) => (isMeta(call) ? description : undefined), garden)
     openList(`/garden${search}`)
     await waitFor(() => expect(server.asked(isMeta)).toHaveLength(1))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(server.asked(isRows)).toHaveLength(early)
+    expect(await waitUntilStable(() => server.asked(isRows).length)).toBe(early)
     answer()
     await screen.findByRole('columnheader', { name: /Price/ })
     await screen.findByText(/in total/)

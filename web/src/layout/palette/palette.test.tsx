@@ -39,6 +39,7 @@ describe('the palette (U8)', () => {
   })
   beforeEach(() => localStorage.clear())
   afterEach(() => {
+    vi.useRealTimers()
     cleanup()
     vi.unstubAllGlobals()
   })
@@ -88,14 +89,16 @@ describe('the palette (U8)', () => {
 
   it('neither searches nor opens while an input method composes', async () => {
     const { callsOf, router, field } = await open(() => succeed({ hits: [hit(1, '东海银行')] }))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: 'bank' } })
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(callsOf(SEARCH_PATH)).toEqual([])
     expect(options()).toEqual([])
     expect(router.state.location.pathname).toBe('/goods/price/list')
+    vi.useRealTimers()
     fireEvent.compositionEnd(field, { target: { value: '东海' } })
     await waitFor(() => expect(callsOf(SEARCH_PATH).map(({ params }) => params['q'])).toEqual(['东海']))
   })

@@ -7,15 +7,17 @@ import {
   type FinancingQuoteRequest,
 } from '@cangdan/protocol'
 import { act, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createStore, useStore } from 'zustand'
 import type { Draft } from '#generic/form/form-fields.ts'
 import { FormValuesProvider } from '#generic/form/form-values.tsx'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { fakeServer, refuse, type SeenCall } from '../../testing/fake-server.ts'
+import { waitUntilStable } from '../../testing/wait-until-stable.ts'
 import { QuotePanel } from './quote-panel.tsx'
 
 eachInEnglish()
+afterEach(() => void vi.useRealTimers())
 
 const field = (name: string, more: Partial<FieldMeta>): FieldMeta => ({
   name,
@@ -111,10 +113,12 @@ describe('what is asked', () => {
   it('nothing until there are a bank, receipts and a term', async () => {
     const { asked } = open(BEGUN)
     expect(screen.getByText(/^Choose a bank/)).toBeTruthy()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     type({ bank_id: 2 })
     type({ receipt_ids: [6], tenor_days: '366' })
-    await new Promise((rest) => setTimeout(rest, 600))
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect(asked()).toEqual([])
+    vi.useRealTimers()
     type({ tenor_days: '30' })
     await screen.findByText('WR6')
     expect(asked()).toEqual([{ bank_id: 2, amount: 0, tenor_days: 30, lines: [{ receipt_id: 6 }] }])
@@ -160,8 +164,7 @@ describe('what is shown', () => {
     const signals = vi.mocked(fetch).mock.calls.map(([, init]) => init?.signal?.aborted)
     expect(signals).toEqual([false, true, false])
     answerFirst?.()
-    await new Promise((rest) => setTimeout(rest, 50))
-    expect(shown()?.textContent).toContain('701.00')
+    expect(await waitUntilStable(() => shown()?.textContent)).toContain('701.00')
     expect(shown()?.textContent).not.toContain('601.00')
   })
 
