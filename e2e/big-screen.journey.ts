@@ -9,7 +9,6 @@ const visit = journey()
 
 const HOUR_MS = 3_600_000
 const SHANGHAI_HOURS = 8
-const SOON = { timeout: 15_000 }
 
 describe('the big screen', () => {
   it('opens from the bar in a window of its own, and follows what others change (R15)', async () => {
@@ -32,7 +31,7 @@ describe('the big screen', () => {
     await visit.ask(
       `insert into topic_event (changes) values ('[{"list":"camera","ids":[],"isBare":true,"lost":[]}]')`,
     )
-    await expect.poll(online, { timeout: 15_000 }).toMatch(/^1 /)
+    await expect.poll(online).toMatch(/^1 /)
     await wall.close()
     await leave()
   })
@@ -49,7 +48,7 @@ describe('the big screen', () => {
 it('goes with a day of the platform, and is the same the day after (R15, clock driven)', async () => {
   const wall = await openWall()
   await wall.pass(1)
-  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
+  await expect.poll(() => wall.waiting('货物价格')).toBe(0)
 
   // In the morning a price is submitted, and approved.
   const operator = await enter(visit, { username: 'operator' }, STILL)
@@ -60,9 +59,9 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
     daysBack: 1,
   })
   await operator.leave()
-  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(1)
+  await expect.poll(() => wall.waiting('货物价格')).toBe(1)
   await approveOne('铝锭')
-  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
+  await expect.poll(() => wall.waiting('货物价格')).toBe(0)
   await wall.line('最新动态', '铝锭').first().waitFor()
 
   // At noon a camera fails, and is corrected in the afternoon.
@@ -71,17 +70,17 @@ it('goes with a day of the platform, and is the same the day after (R15, clock d
   const broken = await wall.waiting('摄像头')
   await setCamera(2)
   await wall.pass(5)
-  await expect.poll(() => wall.waiting('摄像头'), SOON).toBe(broken + 1)
+  await expect.poll(() => wall.waiting('摄像头')).toBe(broken + 1)
   await setCamera(1)
   await wall.pass(8)
-  await expect.poll(() => wall.waiting('摄像头'), SOON).toBe(broken)
+  await expect.poll(() => wall.waiting('摄像头')).toBe(broken)
 
   // Through the night it asks on, and the next morning shows the same, drawn once.
   const drawn = await wall.charts()
   for (const hours of [12, 16, 20, 24]) await wall.pass(hours)
   // Its clock is the server's, whatever the computer behind the wall believes.
   await expect.poll(wall.clock).toContain(wall.today)
-  await expect.poll(() => wall.waiting('货物价格'), SOON).toBe(0)
+  await expect.poll(() => wall.waiting('货物价格')).toBe(0)
   expect(await wall.charts()).toEqual(drawn)
   expect(await wall.page.getByText(/连接中断|暂时无法/).count()).toBe(0)
   await wall.page.context().close()

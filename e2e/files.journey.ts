@@ -57,7 +57,7 @@ describe('a platform operator', () => {
     const viewer = page.getByRole('dialog', { name: 'red logo.png' })
     await viewer.getByAltText('red logo.png').waitFor()
     // It fades in; what stands in the end is what is read.
-    await expect.poll(() => seriousFaults(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true)

@@ -1,13 +1,24 @@
 // What hinders a page while somebody writes: the page says so in plain words, loses nothing that they typed, and goes on by itself.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './kit/browser.ts'
+import { openPage, quiet } from './kit/browser.ts'
 import { enter, field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 
 const visit = journey()
 
 const NAME = '东海银行'
 const contact = (page: Page) => field(page, '联系人')
+
+/** Returns a function that counts the requests of the page that have ended so since. */
+function count(page: Page, end: 'requestfailed' | 'requestfinished', path = '/api/'): () => number {
+  let ended = 0
+  const note = (request: Request) => {
+    if (request.url().includes(path)) ended += 1
+  }
+  if (end === 'requestfailed') page.on('requestfailed', note)
+  else page.on('requestfinished', note)
+  return () => ended
+}
 
 /** A form that has been begun. */
 async function write(page: Page, text: string): Promise<void> {
@@ -39,9 +50,11 @@ describe('a form that is being written', () => {
     expect(await saved('断一')).toBe(0)
     expect(await contact(page).inputValue()).toBe('断一')
     await contact(page).fill('断二')
-    await page.waitForTimeout(3_000)
+    const [failed, answered] = [count(page, 'requestfailed'), count(page, 'requestfinished')]
+    await expect.poll(failed).toBeGreaterThan(1)
     await page.context().setOffline(false)
-    await page.waitForTimeout(2_000)
+    await expect.poll(answered).toBeGreaterThan(0)
+    await quiet(page)
     expect(await contact(page).inputValue()).toBe('断二')
     await save(page, '断二')
     await page.context().close()
@@ -65,14 +78,12 @@ describe('a form that is being written', () => {
 describe('a screen whose code is asked for while the server is away', () => {
   it('is drawn by itself when the server is there again, though browsers ask for no module twice', async () => {
     const { page } = await openPage(visit.browser, STILL)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
     await signIn(visit, page)
     await rowOf(page, NAME).waitFor()
     await page.context().setOffline(true)
+    const failed = count(page, 'requestfailed', '/assets/form-screen')
     await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
-    await expect.poll(() => asked.some((url) => url.includes('/assets/form-screen'))).toBe(true)
-    await page.waitForTimeout(2_000)
+    await expect.poll(failed).toBeGreaterThan(0)
     await page.context().setOffline(false)
     await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
     await page.context().close()

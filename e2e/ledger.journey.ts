@@ -25,9 +25,7 @@ async function aReceipt(): Promise<{ readonly id: string; readonly code: string 
 /** Entries are sealed within fifteen seconds. */
 async function allSealed(): Promise<void> {
   await expect
-    .poll(async () => (await visit.ask<{ n: string }>('select count(*) as n from ledger_waiting'))[0]?.n, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await visit.ask<{ n: string }>('select count(*) as n from ledger_waiting'))[0]?.n)
     .toBe('0')
 }
 

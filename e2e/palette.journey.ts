@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { seriousFaults } from './kit/accessibility.ts'
+import { quiet } from './kit/browser.ts'
 import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { picturesMissing } from './kit/pictures.ts'
 
@@ -80,10 +81,13 @@ it('nothing is searched for or opened while an input method composes', async () 
   page.on('request', (request) => {
     if (request.url().includes('/Search')) asked.push(request.url())
   })
+  await page.clock.install()
   const input = await page.context().newCDPSession(page)
   await input.send('Input.imeSetComposition', { text: 'dong hai', selectionStart: 8, selectionEnd: 8 })
   await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
-  await page.waitForTimeout(600)
+  // Longer than the search waits for the next letter.
+  await page.clock.fastForward(5_000)
+  await quiet(page)
   expect(asked).toEqual([])
   expect(await field(page).count()).toBe(1)
   await input.send('Input.insertText', { text: '东海' })

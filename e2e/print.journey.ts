@@ -133,7 +133,7 @@ describe('a printed screen', () => {
     await page.evaluate(() => {
       window.print = () => {
         const copy = document.querySelector('[data-printed]')?.cloneNode(true)
-        setTimeout(() => document.body.append(copy ?? ''))
+        requestAnimationFrame(() => document.body.append(copy ?? ''))
       }
     })
     await button.click()

@@ -88,7 +88,7 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
   }
   // Nobody catches it: the log has something to show.
   await page.evaluate(
-    () => void setTimeout(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))),
+    () => void queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))),
   )
   await page.getByRole('button', { name: '错误日志（1）' }).click()
   await page.getByRole('dialog', { name: '错误日志' }).waitFor()

@@ -150,7 +150,7 @@ describe('the error log', () => {
     await page.getByRole('button', { name: '主题设置' }).waitFor()
     expect(await bug.count()).toBe(0)
     await page.evaluate(() => {
-      setTimeout(() => {
+      queueMicrotask(() => {
         throw new Error('the price is gone')
       })
     })

@@ -1,7 +1,7 @@
 // Two people look at the same list; what one of them saves the other sees, without asking.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openPage } from './kit/browser.ts'
+import { openPage, quiet } from './kit/browser.ts'
 import { enter, field, journey, main, rowOf, signIn } from './kit/journey.ts'
 
 const visit = journey()
@@ -22,7 +22,7 @@ describe('a list that is open', () => {
     const [reader, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
     await rowOf(reader.page, '东海银行').waitFor()
     await rename(writer.page, '东海银行', '东海银行甲')
-    await expect.poll(() => rowOf(reader.page, '东海银行甲').count(), SOON).toBe(1)
+    await expect.poll(() => rowOf(reader.page, '东海银行甲').count()).toBe(1)
     await reader.leave()
     await writer.leave()
   })
@@ -54,8 +54,11 @@ describe('a list that is open', () => {
     await rowOf(typist.page, '东海银行丙').getByRole('link', { name: '编辑' }).click()
     await expect.poll(() => field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
     await field(typist.page, '联系人').fill('王小明')
+    const read = typist.page.waitForResponse(/\/BankInfo/)
     await rename(writer.page, '东海银行丙', '东海银行')
-    await typist.page.waitForTimeout(6_000)
+    // The form learns of it.
+    await read
+    await quiet(typist.page)
     expect(await field(typist.page, '联系人').inputValue()).toBe('王小明')
     expect(await field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
     await writer.leave()
@@ -75,7 +78,7 @@ describe('a list whose server was stopped', () => {
     await visit.product.restart()
     await rowOf(writer, '东海银行').waitFor()
     await rename(writer, '东海银行', '东海银行丁')
-    await expect.poll(() => rowOf(reader, '东海银行丁').count(), { timeout: 90_000 }).toBe(1)
+    await expect.poll(() => rowOf(reader, '东海银行丁').count()).toBe(1)
     await main(reader).getByText('共 14 条').waitFor()
     for (const page of [reader, writer]) await page.context().close()
   })

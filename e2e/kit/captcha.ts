@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Product } from './running.ts'
-
-const PATIENCE_MS = 5_000
 
 /** Answers a function that tells what the picture on the page says. Ask for it before the first picture comes. */
 export function pictureReader(page: Page, { database }: Product): () => Promise<string> {
@@ -27,12 +26,8 @@ export function pictureReader(page: Page, { database }: Product): () => Promise<
     latest = answer?.data.captcha_id ?? ''
   })
   return async () => {
-    const deadline = Date.now() + PATIENCE_MS
     // A picture that is used up says nothing any more; the next one is on its way.
-    while (!(await isWrittenDown(database, latest, 'READ'))) {
-      if (Date.now() > deadline) throw new Error('No picture came.')
-      await page.waitForTimeout(50)
-    }
+    await expect.poll(() => isWrittenDown(database, latest, 'READ')).toBe(true)
     await page.locator('form img').waitFor()
     return 'read'
   }

@@ -1,7 +1,8 @@
 // The gestures of which it is counted what they draw anew: a row that is ticked, and a letter in a form of thirty fields.
 import type { Success, TableMeta } from '@cangdan/protocol'
 import type { Page } from 'playwright-core'
-import { redrawsOf } from './redraws.ts'
+import { quiet } from './browser.ts'
+import { redrawsOf, waitUntilDrawn } from './redraws.ts'
 
 const LIST_PARTS = {
   rows: 'main tbody tr',
@@ -27,8 +28,11 @@ export const ONE_ROW = { rows: 1, columns: 0, filters: 0, title: 0, toolbar: 0, 
 /** What a letter in one field alone is to draw. */
 export const ONE_FIELD = { fields: 1, groups: 0, title: 0, buttons: 0, tabs: 0 }
 
-/** Until a page is as it stays: what comes late is drawn by then. */
-export const settled = (page: Page): Promise<void> => page.waitForTimeout(2_500)
+/** Waits until the page has all that it asks for, and has drawn it. */
+export async function settled(page: Page): Promise<void> {
+  await quiet(page)
+  await waitUntilDrawn(page)
+}
 
 export const redrawsInList = (page: Page, gesture: () => Promise<unknown>) =>
   redrawsOf(page, LIST_PARTS, gesture)

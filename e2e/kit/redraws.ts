@@ -14,6 +14,8 @@ interface Fiber {
 
 interface Recorder {
   drawn: Element[] | undefined
+  /** How often the page was drawn since it was loaded. */
+  commits: number
 }
 
 declare global {
@@ -27,7 +29,7 @@ export async function watchRedraws(page: Page): Promise<void> {
   await page.addInitScript(installHook)
 }
 
-/** How many elements of each selector hold something that the gesture has drawn anew, after two frames without more of it. */
+/** How many elements of each selector hold something that the gesture has drawn anew, once nothing is drawn any more. */
 export async function redrawsOf<Part extends string>(
   page: Page,
   parts: Readonly<Record<Part, string>>,
@@ -38,11 +40,11 @@ export async function redrawsOf<Part extends string>(
     window.redraws.drawn = []
   })
   await gesture()
-  await page.waitForTimeout(SETTLED_MS)
+  await waitUntilDrawn(page)
   return page.evaluate(
     (selectors) => {
       const drawn = window.redraws?.drawn ?? []
-      window.redraws = { drawn: undefined }
+      if (window.redraws !== undefined) window.redraws.drawn = undefined
       const count = (selector: string) =>
         new Set(drawn.map((element) => element.closest(selector)).filter((part) => part !== null)).size
       return Object.fromEntries(Object.entries(selectors).map(([name, selector]) => [name, count(selector)]))
@@ -51,14 +53,31 @@ export async function redrawsOf<Part extends string>(
   ) as Promise<Record<Part, number>>
 }
 
-/** What a gesture sets off late, as a validation that waits for the next key, is drawn by then. */
-const SETTLED_MS = 600
+/** A second, on a machine that draws in time: what a gesture sets off late, as a validation that waits for the next key, is drawn by then. */
+const QUIET_FRAMES = 60
+
+/** Waits until the page draws nothing for so many frames in a row. */
+export const waitUntilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        let [commits, left] = [window.redraws?.commits, frames]
+        const look = () => {
+          left = window.redraws?.commits === commits ? left - 1 : frames
+          commits = window.redraws?.commits
+          if (left === 0) resolve()
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    QUIET_FRAMES,
+  )
 
 function installHook(): void {
   const [FUNCTION, CLASS, HOST, FORWARD, MEMO, SIMPLE_MEMO] = [0, 1, 5, 11, 14, 15]
   const COMPONENTS: readonly (number | undefined)[] = [FUNCTION, CLASS, FORWARD, MEMO, SIMPLE_MEMO]
   const CALLED = 1
-  window.redraws = { drawn: undefined }
+  window.redraws = { drawn: undefined, commits: 0 }
 
   const childrenOf = (fiber: Fiber): Fiber[] => {
     const children: Fiber[] = []
@@ -90,7 +109,9 @@ function installHook(): void {
     inject: () => 1,
     checkDCE: () => undefined,
     onCommitFiberRoot: (_renderer: number, root: { readonly current: Fiber }) => {
-      if (window.redraws?.drawn !== undefined) walk(root.current)
+      if (window.redraws === undefined) return
+      window.redraws.commits += 1
+      if (window.redraws.drawn !== undefined) walk(root.current)
     },
     onCommitFiberUnmount: () => undefined,
     onPostCommitFiberRoot: () => undefined,
