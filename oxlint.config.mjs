@@ -151,6 +151,33 @@ const entries = {
   rules: { 'no-restricted-imports': ['error', { patterns: [chaos] }] },
 }
 
+/** A test that waits for time passes on one machine and fails on the next; one that measures it does too. */
+const WAIT = 'Poll for the state with expect.poll, or use server/src/testing/waiting.ts or fake timers.'
+const CLOCK = 'Tests assert no elapsed time: count the work, or use fake timers.'
+const noWaiting = [
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test.mjs', '**/*.journey.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(node:)?timers(/promises)?$', message: WAIT }] },
+      ],
+      'no-restricted-globals': ['error', { name: 'setTimeout', message: WAIT }],
+      'no-restricted-properties': [
+        'error',
+        { property: 'setTimeout', message: WAIT },
+        { property: 'waitForTimeout', message: WAIT },
+        { object: 'performance', property: 'now', message: CLOCK },
+      ],
+    },
+  },
+  {
+    // Records a film of two seconds for the player, frame by frame.
+    files: ['e2e/cameras.journey.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+]
+
 export default {
   plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error' },
@@ -195,6 +222,7 @@ export default {
     ...oneMediaQuery,
     entries,
     testsLookAcross,
+    ...noWaiting,
     {
       // Tools want a default export; the command line speaks on the console.
       files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', 'server/src/testing/**'],
