@@ -166,17 +166,20 @@ describe('a signature over a list (T2, row 26)', () => {
   })
 
   it.each([
-    [-299, 'ok'],
-    [299, 'ok'],
+    // As many more as a busy machine takes to answer make a call older, never newer.
+    [-285, 'ok'],
+    [300, 'ok'],
     [-302, 'stale_request'],
-    [302, 'stale_request'],
+    [315, 'stale_request'],
     [-1_700_000_000, 'stale_request'],
   ])('made %i seconds from the database’s clock: %s', async (seconds, code) => {
     const call = signed({ method: 'GET', url: PAGE }, caller.session, { timestamp: now() + seconds })
+    const from = now()
     const reply = await ask(call)
     expect(reply.code).toBe(code)
     if (code === 'ok') return
-    expect(Math.abs(Number(reply.answer.server_time) - now())).toBeLessThan(3)
+    expect(reply.answer.server_time).toBeGreaterThanOrEqual(from)
+    expect(reply.answer.server_time).toBeLessThanOrEqual(now())
   })
 })
 
