@@ -9,7 +9,7 @@ import { zone } from '#resources/stores/zone/zone.ts'
 import { listen } from '#testing/event-stream.ts'
 import { portOf } from '#testing/logged-server.ts'
 import { withStoreDesk } from '#testing/store-desk.ts'
-import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { ok } from '#testing/test-platform.ts'
 import { MAX_OF_PERSON } from './hub.ts'
 
 const desk = withStoreDesk()
