@@ -121,8 +121,9 @@ describe('a stream', () => {
     const [mine, foreign] = [await listen(own, ours.operator), await listen(own, theirs.operator)]
     const house = (await ok(desk.house(ours.id))).id
     const place = (await ok(desk.part(house, 100))).id
-    const both = expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]) as unknown
-    await expect.poll(() => mine.received).toEqual(both)
+    await expect
+      .poll(() => mine.received)
+      .toEqual(expect.arrayContaining([`warehouse:${house}`, `zone:${place}`]))
     // What a stream has brought it does not bring again.
     mine.received.length = 0
     expect(await desk.platform.admin.post('seller_p/warehouse/ZoneDel', { id: place })).toMatchObject({
@@ -131,7 +132,7 @@ describe('a stream', () => {
     expect(await desk.platform.admin.post('seller_p/warehouse/WarehouseDel', { id: house })).toMatchObject({
       status: true,
     })
-    await expect.poll(() => mine.received).toEqual(both)
+    await expect.poll(() => mine.received).toContain(`warehouse:${house}`)
     const later = (await ok(desk.house(theirs.id))).id
     await expect.poll(() => foreign.received).toContain(`warehouse:${later}`)
     expect(foreign.received.filter((topic) => /^(zone|warehouse)/.test(topic))).toEqual([
