@@ -195,8 +195,13 @@ it('nothing of a text is lost by a reload, and what is changed of it stands in i
   expect(await shows.inputValue()).toBe('stamp.png')
   await shows.fill('出质人印鉴')
   await page.keyboard.press('Enter')
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  for (const text of ['壹佰万元', '出质人印鉴']) await expect.poll(kept).toContain(text)
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(sessionStorage)
+        .map((key) => sessionStorage.getItem(key))
+        .join(),
+    )
+  for (const typed of ['壹佰万元', '出质人印鉴']) await expect.poll(kept).toContain(typed)
   await page.reload()
   await expect.poll(() => widthOf(text.getByAltText('出质人印鉴'))).toBeGreaterThan(0)
   await text.getByText('壹佰万元').waitFor()

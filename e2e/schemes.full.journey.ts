@@ -87,9 +87,7 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
     await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
   }
   // Nobody catches it: the log has something to show.
-  await page.evaluate(
-    () => void queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))),
-  )
+  await page.evaluate(() => queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
   await page.getByRole('button', { name: '错误日志（1）' }).click()
   await page.getByRole('dialog', { name: '错误日志' }).waitFor()
   expect(await faultsInBothSchemes(page), 'error log').toEqual([])

@@ -153,7 +153,7 @@ const CASES = [
   ],
   [
     'e2e/poll.journey.ts',
-    `import { expect } from 'vitest'\nexport const a = () => expect.poll(() => 1).toBe(1)`,
+    `import { expect } from 'vitest'\nexport const a = async () => { await expect.poll(() => 1).toBe(1) }`,
   ],
   ['server/src/engine/Bad_Name.ts', `export const a = 1`, 'filename-case'],
   ['server/src/engine/default.ts', `const a = 1\nexport default a`, 'no-default-export'],

@@ -62,11 +62,14 @@ beforeAll(async () => {
   port = await portOf(platform.app)
   other = await exporter()
 })
-afterEach(async () => {
+afterEach(endDownloads)
+afterAll(() => platform.close())
+
+/** One test that fails leaves nothing to the next. */
+async function endDownloads(): Promise<void> {
   for (const request of requests.splice(0)) request.destroy()
   await expect.poll(running).toBe(0)
-})
-afterAll(() => platform.close())
+}
 
 async function portOf(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
