@@ -54,10 +54,9 @@ describe('a list that is open', () => {
     await rowOf(typist.page, '东海银行丙').getByRole('link', { name: '编辑' }).click()
     await expect.poll(() => field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
     await field(typist.page, '联系人').fill('王小明')
-    const read = typist.page.waitForResponse(/\/BankInfo/)
     await rename(writer.page, '东海银行丙', '东海银行')
-    // The form learns of it.
-    await read
+    // The page learns of it, and shows it in the history beside the form.
+    await expect.poll(() => main(typist.page).innerText()).toMatch(/从\s*东海银行丙\s*改为\s*东海银行/)
     await quiet(typist.page)
     expect(await field(typist.page, '联系人').inputValue()).toBe('王小明')
     expect(await field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
