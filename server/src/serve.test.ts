@@ -6,6 +6,7 @@ import { type HelpIndex, HELP_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../scripts/tier.mjs'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
@@ -96,7 +97,7 @@ describe('a start', () => {
     expect(await countBanks(second, session)).toBe(14)
   })
 
-  it('shows each demo account only what belongs to it', async () => {
+  it.runIf(isFullTier)('shows each demo account only what belongs to it', async () => {
     const server = await start(await outside())
     const counts = await Promise.all(
       server.accounts.map(async ({ username, password }) => [
@@ -138,7 +139,7 @@ describe('a start', () => {
     expect(await manual(again, await signIn(again, 'admin', 'chosen by the owner'))).toBe(5)
   })
 
-  it('of servers together on one database fills it once', async () => {
+  it.runIf(isFullTier)('of servers together on one database fills it once', async () => {
     const shared = { ...(await outside()), CANGDAN_SECRETS_FILE: join(folder, 'shared.json') }
     const together = ['a', 'b', 'c'].map((name) => start({ ...shared, CANGDAN_DATA: join(folder, name) }))
     const servers = await Promise.all(together)
@@ -150,7 +151,7 @@ describe('a start', () => {
     }
   })
 
-  it('prints no password that the owner chose themselves', async () => {
+  it.runIf(isFullTier)('prints no password that the owner chose themselves', async () => {
     const server = await start({ ...(await outside()), ADMIN_PASSWORD: 'chosen by the owner' })
     expect(server.accounts.map(({ username }) => username)).toEqual(PEOPLE.slice(1))
     expect(await countBanks(server, await signIn(server, 'admin', 'chosen by the owner'))).toBe(14)

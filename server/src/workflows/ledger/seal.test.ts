@@ -13,6 +13,7 @@ import {
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isFullTier } from '../../../../scripts/tier.mjs'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { LedgerFault } from '#platform/ledger/fault.ts'
@@ -146,64 +147,72 @@ describe('the seal', () => {
     ),
     'after:witness',
   ]
-  it('is whole after a kill before and after each of its steps', async () => {
-    const { settings, witnessed } = await withWitness()
-    const memory = tileCache()
-    let sizes: number[] = []
-    for (const [place, dieAt] of POINTS.entries()) {
-      await writeSome(`tree:${1 + (place % 3)}`, 5)
-      expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
-      const verdict = await verdictOn(db)
-      expect(verdict.faults, dieAt).toEqual([])
+  it.runIf(isFullTier)(
+    'is whole after a kill before and after each of its steps',
+    async () => {
+      const { settings, witnessed } = await withWitness()
+      const memory = tileCache()
+      let sizes: number[] = []
+      for (const [place, dieAt] of POINTS.entries()) {
+        await writeSome(`tree:${1 + (place % 3)}`, 5)
+        expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
+        const verdict = await verdictOn(db)
+        expect(verdict.faults, dieAt).toEqual([])
+        const log = (await currentLog(db))!
+        const head = await publishedHead(db, log)
+        if (head !== undefined) sizes.push(head.head.size)
+        memory.drop()
+      }
+      expect(await sealInProcess(fresh.address, settings)).toBe('lived')
       const log = (await currentLog(db))!
-      const head = await publishedHead(db, log)
-      if (head !== undefined) sizes.push(head.head.size)
-      memory.drop()
-    }
-    expect(await sealInProcess(fresh.address, settings)).toBe('lived')
-    const log = (await currentLog(db))!
-    const { head } = (await publishedHead(db, log))!
-    expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
-    expect(head.size).toBe(1 + POINTS.length * 5)
-    expect(await witnessed()).toBe(head.size)
-    // Whatever was published on the way is continued by the last head.
-    sizes = [...new Set(sizes)]
-    const tree = treeReader(db, log.id, memory)
-    for (const from of sizes) {
-      const [fromRoot, proof] = [await tree.root(from), await tree.consistency(from, head.size)]
-      expect(verifyConsistency(sha256, { from, to: head.size, fromRoot, toRoot: head.root, proof })).toBe(
-        true,
-      )
-    }
-  }, 120_000)
+      const { head } = (await publishedHead(db, log))!
+      expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
+      expect(head.size).toBe(1 + POINTS.length * 5)
+      expect(await witnessed()).toBe(head.size)
+      // Whatever was published on the way is continued by the last head.
+      sizes = [...new Set(sizes)]
+      const tree = treeReader(db, log.id, memory)
+      for (const from of sizes) {
+        const [fromRoot, proof] = [await tree.root(from), await tree.consistency(from, head.size)]
+        expect(verifyConsistency(sha256, { from, to: head.size, fromRoot, toRoot: head.root, proof })).toBe(
+          true,
+        )
+      }
+    },
+    120_000,
+  )
 
-  it('is gapless under sixteen writers while two processes seal, of which one is killed three times', async () => {
-    const { settings, witnessed } = await withWitness()
-    const stopping = new AbortController()
-    const writers = Array.from({ length: 16 }, (_writer, seed) =>
-      keepWriting({ db, random: createRandom(seed + 1), signal: stopping.signal }),
-    )
-    const stopSealing = keepSealingInProcess(fresh.address, settings)
-    for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
-      expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
-    const entries = async () =>
-      (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]
-        ?.count
-    await expect.poll(entries).toBeGreaterThan(60)
-    stopping.abort()
-    const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
-    await stopSealing()
-    await sealAll(await beginPublishing({ db, settings }))
-    const verdict = await verdictOn(db)
-    expect(verdict).toMatchObject({ waiting: 0, faults: [] })
-    // What was acknowledged to a writer is there; what was not may be.
-    expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
-    expect(committed).toBeGreaterThan(50)
-    expect(await witnessed()).toBe(verdict.leaves)
-    // Two that sign at once and an honest witness are no rollback.
-    const { rows } = await sql`select detail from ledger_fault where kind <> 'witness'`.execute(db)
-    expect(rows).toEqual([])
-  }, 120_000)
+  it.runIf(isFullTier)(
+    'is gapless under sixteen writers while two processes seal, of which one is killed three times',
+    async () => {
+      const { settings, witnessed } = await withWitness()
+      const stopping = new AbortController()
+      const writers = Array.from({ length: 16 }, (_writer, seed) =>
+        keepWriting({ db, random: createRandom(seed + 1), signal: stopping.signal }),
+      )
+      const stopSealing = keepSealingInProcess(fresh.address, settings)
+      for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
+        expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
+      const entries = async () =>
+        (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]
+          ?.count
+      await expect.poll(entries).toBeGreaterThan(60)
+      stopping.abort()
+      const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
+      await stopSealing()
+      await sealAll(await beginPublishing({ db, settings }))
+      const verdict = await verdictOn(db)
+      expect(verdict).toMatchObject({ waiting: 0, faults: [] })
+      // What was acknowledged to a writer is there; what was not may be.
+      expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
+      expect(committed).toBeGreaterThan(50)
+      expect(await witnessed()).toBe(verdict.leaves)
+      // Two that sign at once and an honest witness are no rollback.
+      const { rows } = await sql`select detail from ledger_fault where kind <> 'witness'`.execute(db)
+      expect(rows).toEqual([])
+    },
+    120_000,
+  )
 })
 
 describe('a signed head', () => {
