@@ -1,6 +1,6 @@
 // No event is lost, passed over or half done: with slow writers, several processes, handlers that fail and ones that die.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest'
 import { freshDatabase, type FreshDatabase } from '#testing/database.ts'
 import { blocking, waitUntil } from '#testing/waiting.ts'
 import { type Db, openDatabase } from '../database/database.ts'
@@ -74,6 +74,7 @@ describe('an event', () => {
 
   it('of a slow transaction is not passed over by a quick one that began later', async () => {
     const slow = await blocking(db, (tx) => tell(tx, 'slow'))
+    onTestFailed(() => slow.end())
     await tell(db, 'quick')
     for (let look = 0; look < 3; look += 1) expect(await handleNext(db, consumer())).toBe(false)
     expect(await doneKeys()).toEqual([])

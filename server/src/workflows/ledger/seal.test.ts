@@ -12,7 +12,7 @@ import {
   parseVerifierKey,
 } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { isFullTier } from '../../../../scripts/tier.mjs'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -88,6 +88,7 @@ describe('the seal', () => {
   it('takes what commits late as a later one, and leaves no gap', async () => {
     await begin()
     const [written, commit] = [createGate(), createGate()]
+    onTestFinished(() => commit.open())
     const blocked: Promise<void> = inTransaction(db, async (tx) => {
       await write(tx, 'tree:1', 0)
       written.open()

@@ -11,8 +11,10 @@ import { downloadUrl } from '#testing/plain-client.mjs'
 import { readCsv } from '#testing/oracle.ts'
 import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { waitUntilStable } from '#testing/waiting.ts'
+import { runInChild } from '#platform/child/run-in-child.ts'
 import type { Module } from '#engine/declare/module.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
+import { LIMITS } from './in-child.ts'
 
 const same = (word: string) => title(word, word, word, word)
 const ROWS = 5_000
@@ -185,6 +187,11 @@ const codeOf = async (reply: IncomingMessage) =>
 const isFull = async (caller: SignedIn) =>
   (await codeOf(await openAs(caller, { ...LONG, [MARKS.trial]: 1 }))) === 'too_many'
 
+/** Starts a process as an export does: one that was started before has loaded its code by then, and reads. */
+async function loadChild(): Promise<void> {
+  await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow()
+}
+
 const exporter = () => platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
 
 describe('exports of everything', () => {
@@ -197,6 +204,7 @@ describe('exports of everything', () => {
     const leaving = Array.from({ length: 8 }, () => openAs(third, LONG, { signal: leaver.signal }))
     const late = two(third)
     await expect.poll(() => isFull(third)).toBe(true)
+    await loadChild()
     expect(await waitUntilStable(running)).toBe(4)
     leaver.abort()
     for (const each of await Promise.allSettled(leaving)) expect(each.status).toBe('rejected')

@@ -9,7 +9,7 @@ import {
   IMPORT_PATHS,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFailed } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
 import { bank } from '#resources/banks/bank/bank.ts'
@@ -110,6 +110,7 @@ describe('nothing is lost or half written (T4)', () => {
     const { task: id } = await begin(bankLines(3))
     // The last moment: the rows are in the transaction, which is about to say that it is done.
     const end = await gate(desk.platform.db, 'import_batch', 'before insert')
+    onTestFailed(() => end.end())
     const running = run()
     await waitingFor(desk.platform.db, end)
     expect((await task(id)).status).toBe(IMPORT_STATUS.running)
