@@ -104,6 +104,7 @@ describe('whatever else somebody sends is refused', () => {
     ['a node of the prototype', json({ type: 'constructor', content: [] })],
     ['a script to follow', json(paragraph(text('a', link('javascript:alert(1)'))))],
     ['a script with blanks before it', json(paragraph(text('a', link(' javascript:alert(1)'))))],
+    ['a script before an address', json(paragraph(text('a', link('javascript:alert(1)//https://a.cn'))))],
     ['data to follow', json(paragraph(text('a', link('data:text/html,<script>'))))],
     ['an address of no kind', json(paragraph(text('a', link('//evil.cn'))))],
     ['a link with a target', json(paragraph(text('a', link('https://a.cn', { target: '_top' }))))],

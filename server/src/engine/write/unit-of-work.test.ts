@@ -107,6 +107,13 @@ describe('a call with an idempotency key', () => {
     expect((await add({ tree_name: 'Mine', idempotency_key }, other)).id).not.toBe(id)
   })
 
+  it('is remembered for a day', async () => {
+    const idempotency_key = randomUUID()
+    const first = await add({ tree_name: 'Kept', idempotency_key })
+    await sql`update idempotency_key set create_time = now() - interval '23 hours'`.execute(platform.db)
+    expect(await add({ tree_name: 'Kept', idempotency_key })).toEqual(first)
+  })
+
   it('is forgotten with what was refused, and a day later', async () => {
     const idempotency_key = randomUUID()
     expect(await refusal(maker.post(calls.add, { tree_name: '', idempotency_key }))).toBe('invalid_input')
@@ -225,6 +232,20 @@ describe('a transaction', () => {
       await beyondScope.change(await beyondScope.lock(TREE, id), change)
     })
     expect((await read(id)).row['felled']).toBe(1)
+  })
+
+  it('refuses a change that takes a record out of its writer’s sight', async () => {
+    const bank = await platform.organisation('bank', 'Giver')
+    const { id } = await add({ owner_id: bank })
+    const banker: Writer = {
+      ...writer,
+      principal: { ...writer.principal, organisationId: bank, organisationKind: 'bank', isAdmin: false },
+    }
+    const give = transact(platform.db, banker, async (unit) => {
+      await unit.change(await unit.lock(TREE, id), { verb: 'edit', set: { owner_id: 0 } })
+    })
+    await expect(give).rejects.toMatchObject({ code: 'not_found' })
+    expect((await read(id)).values['owner_id']).toBe(bank)
   })
 })
 

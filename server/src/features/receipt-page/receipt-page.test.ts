@@ -80,6 +80,16 @@ describe('the document', () => {
     expect(text.split('Delivered').length).toBeGreaterThan(2)
   })
 
+  it('has the hash of its last entry in the ledger', async () => {
+    const id = await freshReceipt(10_00)
+    const [first] = (await ok(checked(await codeOf(id)))).proof.entries
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
+    const [last] = (await ok(checked(await codeOf(id)))).proof.entries
+    const { text } = await pdfOf(desk.owner, id, 'en')
+    expect(text).toContain(last?.hash)
+    expect(text).not.toContain(first?.hash)
+  })
+
   it('has the seal of the storage firm with its signature, and the hash that the check page proves', async () => {
     const id = await freshReceipt(10_00)
     const seal = [await ok(desk.clerk.upload('seal.png', picture(5)))]

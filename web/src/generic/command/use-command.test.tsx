@@ -1,0 +1,31 @@
+// The key of a call stays the same until the server has answered it, so that a call whose answer was lost is done once.
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Answerer, noConnection, refuse } from '../../testing/fake-server.ts'
+import { field, openForm, SAVE } from '../testing/open-form.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
+
+eachInEnglish()
+
+/** Longer than the same call is taken for a double click. */
+const LATER_MS = 5_000
+
+it('sends the same call under its key after the connection was lost, and under another one after a refusal', async () => {
+  const answers = [noConnection(), refuse({ code: 'too_many' }), { id: 7 }]
+  const inTurn: Answerer = ({ path }) => (path === SAVE ? answers.shift() : undefined)
+  const { user, server } = openForm(7, [inTurn])
+  const now = performance.now.bind(performance)
+  let later = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  await user.type(await field('Plant'), 's')
+  for (const sent of [1, 2, 3]) {
+    await user.keyboard('{Control>}s{/Control}')
+    await vi.waitFor(() => expect(server.callsOf(SAVE)).toHaveLength(sent))
+    later += LATER_MS
+  }
+  await screen.findByText('elsewhere')
+  const [first, second, third] = server.callsOf(SAVE).map(({ key }) => key)
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
