@@ -160,7 +160,7 @@ const noWaiting = [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(node:)?timers(/promises)?$', message: WAIT }] },
+        { patterns: [chaos, { regex: '^(node:)?timers(/promises)?$', message: WAIT }] },
       ],
       'no-restricted-globals': ['error', { name: 'setTimeout', message: WAIT }],
       'no-restricted-properties': [
