@@ -21,7 +21,7 @@ const hold = () =>
 const letGo = () => visit.ask('drop table no_end')
 
 /** Ends what the worker has left in the database, which would notice by itself only when the pause is over. */
-const endHeld = () =>
+const endSleeping = () =>
   visit.ask(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
 
 async function killWorker(): Promise<void> {
@@ -71,7 +71,7 @@ describe('an export in the background', () => {
       .toHaveLength(1)
     await killWorker()
     await letGo()
-    await endHeld()
+    await endSleeping()
     // It was never said to be done, and its file was nobody's.
     await expect.poll(() => drawer.getByRole('button', { name: /^下载/ }).count()).toBe(1)
     expect(await visit.ask('select status, attempt > 1 as again from export_task')).toEqual([

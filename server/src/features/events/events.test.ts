@@ -168,7 +168,7 @@ describe('a stream', () => {
     await expect.poll(before.lastId).not.toBe('')
     before.leave()
     const { data } = await addBank('Missed Bank')
-    // Half a minute ago, which nobody is told of who does not say how far they had come.
+    // Half a minute ago: a stream without a last id does not go back that far.
     await sql`update topic_event set create_time = create_time - interval '30 seconds'`.execute(platform.db)
     const missed = before.lastId().replace(/\d+$/, (at) => String(Number(at) - 30_000))
     const after = await listen(other, platform.admin, missed)

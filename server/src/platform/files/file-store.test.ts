@@ -16,12 +16,12 @@ afterAll(() => rm(folder, { recursive: true }))
 type Made = (...result: unknown[]) => void
 
 /** Keeps the files that streams write from being made until they are let, as a busy machine does. */
-function holdFiles() {
+function delayFiles() {
   const open = fs.open.bind(fs) as (...parts: unknown[]) => void
-  const held: (() => Promise<void>)[] = []
+  const opens: (() => Promise<void>)[] = []
   const spy = vi.spyOn(fs, 'open').mockImplementation((...parts: unknown[]) => {
     const made = parts.pop() as Made
-    held.push(
+    opens.push(
       () =>
         new Promise((resolve) => {
           open(...parts, (...result: unknown[]) => {
@@ -32,25 +32,25 @@ function holdFiles() {
     )
   })
   onTestFinished(() => spy.mockRestore())
-  return held
+  return opens
 }
 
 it.each([
   ['had left before', true],
   ['leaves in the middle', false],
 ])('of what comes from a sender who %s nothing is left', async (_when, isGone) => {
-  const held = holdFiles()
+  const opens = delayFiles()
   const incoming = () => readdir(join(folder, 'incoming'))
   const sender = new Readable({ read: () => undefined }).on('error', () => undefined)
   const leave = () => sender.destroy(new Error('gone'))
   if (isGone) leave()
   const received = folderStore(folder).receive(sender, 100)
   received.catch(() => undefined)
-  await expect.poll(() => held.length).toBe(1)
+  await expect.poll(() => opens.length).toBe(1)
   leave()
   // Whatever does not wait for its file is done with it before that is made.
   for (let look = 0; look < 10; look += 1) expect(await incoming()).toEqual([])
-  await held[0]?.()
+  await opens[0]?.()
   await expect(received).rejects.toThrow(/gone|premature/i)
   await expect.poll(incoming).toEqual([])
 })
