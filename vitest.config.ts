@@ -22,13 +22,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'protocol/src/**/*.test.ts',
-            'server/src/**/*.test.ts',
-            'chaos/src/**/*.test.ts',
-            'scripts/**/*.test.mjs',
-          ],
-          exclude: [...exclude, '**/*.chaos.*'],
+          include: ['protocol/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          exclude,
           environment: 'node',
           isolate: false,
           // Servers are built by the hundred, and what they are built of is gone soon: a larger nursery spares most of the collecting.

@@ -1,6 +1,6 @@
 // The key of a call stays the same until the server has answered it, so that a call whose answer was lost is done once.
 import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Answerer, noConnection, refuse } from '../../testing/fake-server.ts'
 import { field, openForm, SAVE } from '../testing/open-form.tsx'
 import { eachInEnglish } from '../testing/render-screen.tsx'
@@ -14,14 +14,13 @@ it('sends the same call under its key after the connection was lost, and under a
   const answers = [noConnection(), refuse({ code: 'too_many' }), { id: 7 }]
   const inTurn: Answerer = ({ path }) => (path === SAVE ? answers.shift() : undefined)
   const { user, server } = openForm(7, [inTurn])
-  const now = performance.now.bind(performance)
-  let later = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   await user.type(await field('Plant'), 's')
   for (const sent of [1, 2, 3]) {
     await user.keyboard('{Control>}s{/Control}')
     await vi.waitFor(() => expect(server.callsOf(SAVE)).toHaveLength(sent))
-    later += LATER_MS
+    vi.advanceTimersByTime(LATER_MS)
   }
   await screen.findByText('elsewhere')
   const [first, second, third] = server.callsOf(SAVE).map(({ key }) => key)

@@ -189,7 +189,7 @@ const isFull = async (caller: SignedIn) =>
 
 /** Starts a process as an export does: one that was started before has loaded its code by then, and reads. */
 async function loadChild(): Promise<void> {
-  await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow()
+  await expect(runInChild('no task', {}, LIMITS).next()).rejects.toThrow('there is no such task')
 }
 
 const exporter = () => platform.someone(platform.platformId, { apis: [sheep.path, `${sheep.path}#export`] })
