@@ -1,7 +1,7 @@
 // The variables of an agreement: tags that are typed, pasted, put right, taken away, kept half typed, shown and found by.
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
 
@@ -64,7 +64,7 @@ it('variables are typed as tags, put right, taken away, and saved although the l
   // What may be no tag stays where it was typed, and is explained.
   expect(await input.inputValue()).toBe('2nd')
   await main(page).getByText('“2nd”：变量名以文字开头').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await input.fill('')
   await page.keyboard.press('Backspace')
   expect(await tagsOf(page)).toEqual(['出质人', 'loan_no', '质权人', '借款金额'])
@@ -103,7 +103,7 @@ it('an agreement is found by what stands in one of its variables, and its page a
   expect(await history.getByRole('listitem').first().innerText()).toMatch(
     /变量[\s\S]*移除[\s\S]*期限[\s\S]*利率/,
   )
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })
 
@@ -119,7 +119,7 @@ it('many tags fit a phone, in the dark too', async () => {
   await paste(page, Array.from({ length: 20 }, (_, n) => `变量的名称_${n}`).join('\n'))
   expect(await tagsOf(page)).toHaveLength(20)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })
 
@@ -152,7 +152,7 @@ it('a text has variables, a table and a picture, and its page shows them', async
   await page.keyboard.type('{{借款金}}')
   await page.keyboard.press('Control+s')
   await main(page).getByText('变量“借款金”不在变量列表中').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await text.getByText('{{借款金}}').click()
   await page.keyboard.press('Control+End')
   // No person presses the next key before the editor has learnt where the cursor is.
@@ -174,7 +174,7 @@ it('a text has variables, a table and a picture, and its page shows them', async
     .toBe('{{出质人}}承诺：')
   await main(page).getByRole('columnheader', { name: '项目' }).waitFor()
   await expect.poll(() => widthOf(main(page).getByAltText('stamp.png'))).toBeGreaterThan(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })
 
@@ -205,7 +205,7 @@ it('nothing of a text is lost by a reload, and what is changed of it stands in i
   await page.reload()
   await expect.poll(() => widthOf(text.getByAltText('出质人印鉴'))).toBeGreaterThan(0)
   await text.getByText('壹佰万元').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await page.getByText('保存成功').first().waitFor()
   const after = await keptText()

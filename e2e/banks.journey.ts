@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import {
   accountField,
   enter,
@@ -160,7 +160,7 @@ describe.each(['zh-CN', 'en'] as const)('a platform operator, in %s', (locale) =
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(`${name},${words.city},2345.67`)
     await deleteBank(page, words, name)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await goHome(page, words, locale)
     await leave()
   })
@@ -207,11 +207,11 @@ describe('on a phone, in the dark', () => {
     )
     await page.getByText('东海银行').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await main(page).getByRole('link', { name: '新增' }).click()
     await page.getByLabel('银行名称').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await leave()
   })
 })

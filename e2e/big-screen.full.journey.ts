@@ -1,6 +1,6 @@
 // The wall display opens beside the window that asks for it, for those who are granted it, and follows what changes (R1, R15, U2).
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, journey, rowOf, signIn, STILL } from './kit/journey.ts'
 import { submitPrice } from './kit/prices.ts'
@@ -20,7 +20,7 @@ describe('the big screen', () => {
     await wall.waitForURL(visit.at('/screen'))
     await wall.getByRole('figure', { name: '价格走势' }).locator('canvas').waitFor()
     expect(await wall.getByRole('navigation').count()).toBe(0)
-    expect(await seriousFaults(wall)).toEqual([])
+    expect(await faultsIfFullTier(wall)).toEqual([])
     const online = () =>
       wall.locator('dl > div').filter({ hasText: '在线摄像头' }).locator('dd').textContent()
     expect(await online()).toMatch(/^0 \/ \d+$/)

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, main, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
@@ -113,7 +113,7 @@ it('a camera is not played from a host that the settings do not list, and its pa
   await watch(page).getByText(`主机 ${host} 未列入`).waitFor()
   expect(await play(page).count()).toBe(0)
   expect(asked).toEqual([])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })
 
@@ -133,7 +133,7 @@ it('a camera plays once its host is listed, and stops when its tab is left', asy
   const { page, leave } = await enter(visit, { username: 'admin', path }, STILL)
   await play(page).click()
   await expect.poll(() => position(page)).toBeGreaterThan(0.2)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
   await expect.poll(() => position(page)).toBe(-1)
   await leave()

@@ -1,7 +1,7 @@
 // What waits is worked off on the desk, without leaving it.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsInBothSchemes } from './kit/accessibility.ts'
+import { schemeFaultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 import { approve, submitPrice } from './kit/prices.ts'
 
@@ -29,7 +29,7 @@ it('after a decision the next one follows, arrows choose, and on a telephone one
   const before = await items(page).count()
   expect(await items(page).first().innerText()).toContain('重熔用铝锭')
   expect(await current(page)).toBe(0)
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await schemeFaultsIfFullTier(page)).toEqual([])
   await items(page).first().focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => current(page)).toBe(1)
@@ -43,6 +43,6 @@ it('after a decision the next one follows, arrows choose, and on a telephone one
   await items(page).nth(1).click()
   await main(page).getByRole('button', { name: '返回事项列表' }).click()
   await items(page).first().waitFor()
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await schemeFaultsIfFullTier(page)).toEqual([])
   await leave()
 })

@@ -5,7 +5,7 @@ import * as SheetJs from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -83,7 +83,7 @@ describe('a clerk of the platform', () => {
     await faults.getByRole('textbox', { name: '第 5 行 结算价' }).waitFor()
     const warned = dialog(page).getByRole('region', { name: '数据异常，需核实' })
     expect((await warned.locator('tbody').innerText()).replaceAll(/\s+/g, ' ')).toContain('结算价')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
 
     const rows = await badRows(page)
     expect(rows[0]?.slice(0, 2)).toEqual(['合约', '日期'])
@@ -99,7 +99,7 @@ describe('a clerk of the platform', () => {
     await dialog(page).getByRole('button', { name: '按修改后的内容检查' }).click()
     const preview = dialog(page).getByRole('region', { name: '将按以下内容保存（前 5 条）' })
     await preview.getByText('18010.00').first().waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await dialog(page).getByRole('button', { name: '导入 5 条' }).click()
     await dialog(page).getByText('成功导入 5 条').first().waitFor()
     const prices = await settled()

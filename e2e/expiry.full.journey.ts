@@ -1,7 +1,7 @@
 // A session that ends by itself is opened again over the page that is open.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { field, journey, rowOf, signIn, STILL } from './kit/journey.ts'
 
@@ -38,7 +38,7 @@ describe('a session that ends while its page is open', () => {
     await visit.ask(END)
     await page.keyboard.press('Control+s')
     await Promise.all([again(page).waitFor(), again(second).waitFor()])
-    expect(await seriousFaults(second)).toEqual([])
+    expect(await faultsIfFullTier(second)).toEqual([])
     const account = again(page).getByLabel('账号', { exact: true })
     expect([await account.inputValue(), await account.isEditable()]).toEqual(['operator', false])
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
@@ -73,7 +73,7 @@ describe('a session that ends while its page is open', () => {
     await visit.ask(END)
     const dialog = page.getByRole('dialog', { name: 'Sign in again' })
     await dialog.waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Use another account' }).click()
     await page.waitForURL(/\/login\?redirect=/)
     await page.context().close()

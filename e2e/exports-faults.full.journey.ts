@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -84,7 +84,7 @@ describe('an export in the background', () => {
     await page.reload()
     await page.getByRole('button', { name: '导出任务' }).click()
     await drawer.getByText('已过期').first().waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await drawer.getByRole('button', { name: /^重试/ }).click()
     await expect.poll(() => drawer.getByRole('button', { name: /^下载/ }).count()).toBe(1)
     expect(await sha256(drawer)).toBe(hash)

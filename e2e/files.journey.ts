@@ -1,7 +1,7 @@
 // A bank gets its logo: chosen, seen in the form, in the list and in the viewer, and by nobody after signing out.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
 
@@ -24,7 +24,7 @@ async function addBankWithLogo(page: Page): Promise<void> {
   await page.getByText('“letter.png” was not uploaded: This kind of file is not accepted').waitFor()
   await chooser(page).setInputFiles({ name: 'red logo.png', mimeType: 'image/png', buffer: RED_SQUARE })
   await expect.poll(() => isDrawn(page, 'View red logo.png')).toBe(true)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await field(page, 'Bank').fill('Red Square Bank')
   await main(page).getByRole('combobox', { name: 'Type', exact: true }).click()
   await page.getByTitle('City bank', { exact: true }).click()
@@ -48,7 +48,7 @@ describe('a platform operator', () => {
       .poll(() => main(page).getByRole('row').filter({ hasText: 'Red Square Bank' }).count())
       .toBe(1)
     await expect.poll(() => isDrawn(page, 'View red logo.png')).toBe(true)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
 
     const logo = page.getByRole('button', { name: 'View red logo.png' })
     const url = (await logo.locator('img').getAttribute('src')) ?? ''
@@ -57,7 +57,7 @@ describe('a platform operator', () => {
     const viewer = page.getByRole('dialog', { name: 'red logo.png' })
     await viewer.getByAltText('red logo.png').waitFor()
     // It fades in; what stands in the end is what is read.
-    await expect.poll(() => seriousFaults(page)).toEqual([])
+    await expect.poll(() => faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true)

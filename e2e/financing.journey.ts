@@ -1,7 +1,7 @@
 // A loan from the goods that come in to the goods that are free again, each step by who makes it; money is to the fen what another calculation says.
 import { expect, it } from 'vitest'
 import { simulateLoan } from '../server/src/testing/financing/reference-loan.ts'
-import { faultsInBothSchemes } from './kit/accessibility.ts'
+import { schemeFaultsIfFullTier } from './kit/accessibility.ts'
 import { addPaper, answer, onDesk } from './kit/desk.ts'
 import { as, choose, dayFrom, fillDay, type Numbered, numbered, receiptOf, save } from './kit/goods-in.ts'
 import { field, journey, main, rowOf } from './kit/journey.ts'
@@ -81,7 +81,7 @@ async function owed(loan: Numbered): Promise<string> {
     const panel = main(page).getByRole('region', { name: '欠款' })
     await panel.getByText('还款计划').waitFor()
     shown = await panel.innerText()
-    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(await schemeFaultsIfFullTier(page)).toEqual([])
   })
   return shown
 }
@@ -201,6 +201,6 @@ it('goods come in, an owner asks, a bank decides, three pledge, money is drawn a
     const line = (name: string) => main(page).getByRole('row').filter({ hasText: name }).innerText()
     expect(await line('利息收入')).toContain(yuan(reference([first]).interestAccrued))
     for (const name of ['贷款本金', '应收利息', '多还待退']) expect(await line(name)).toMatch(/\s0\.00$/)
-    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(await schemeFaultsIfFullTier(page)).toEqual([])
   })
 }, 480_000)

@@ -1,7 +1,7 @@
 // Goods are described: details with headings and links, indicators in a table, and a price of a region, each read where it belongs.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -36,7 +36,7 @@ async function describeGoods(page: Page): Promise<void> {
   await main(page).getByText('请输入以 https://').waitFor()
   await address.fill('example.com/gb467')
   await address.press('Enter')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await saved(page)
 }
 
@@ -67,13 +67,13 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
   await page.keyboard.type('≤ 0.0005')
   await page.keyboard.press('Tab')
   await page.keyboard.type('%')
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await saved(page)
   await rowOf(page, SPEC).getByRole('rowheader').getByRole('link').click()
   const indicators = main(page).getByRole('table', { name: '指标参数' })
   await indicators.getByRole('cell', { name: '≤ 0.0005' }).waitFor()
   await main(page).getByRole('region', { name: '变更记录' }).getByText('As | ≤ 0.0005 | %').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })
 
@@ -128,6 +128,6 @@ it('a price of a region stands beside that of everywhere, and is seen by itself 
   expect(await page.locator('.ant-select-item-option:visible').allInnerTexts()).toEqual(['全国', '上海市'])
   await page.locator('.ant-select-item-option:visible').filter({ hasText: '全国' }).click()
   await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThan(2)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await leave()
 })

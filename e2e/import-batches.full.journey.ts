@@ -1,7 +1,7 @@
 // An overlapping month of an exchange: what is there is shown with old and new values, written over, noticed when it comes again, and undone.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -57,7 +57,7 @@ async function bringOverlap(page: Page): Promise<void> {
   const diff = dialog(page).getByRole('region', { name: '将更新的记录' })
   const [line = ''] = await diff.locator('tbody tr').allInnerTexts()
   expect(line.replaceAll(/\s+/g, ' ')).toMatch(/3 zn2404 2024-03-05 .*20,550\.00.*20,555\.00.*110.*115/)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await button(page, '导入 2 条').click()
   await dialog(page).getByText('新增 1 条，更新 1 条，1 条未变').first().waitFor()
 }
@@ -115,7 +115,7 @@ describe('a clerk of the platform', () => {
       .click()
     await dialog(page).getByText('已撤销', { exact: true }).waitFor()
     expect(await settled()).toEqual([2_050_000, 2_055_000])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await close(page)
 
     await page.goto(visit.at('/sys/import/manage'))

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main } from './kit/journey.ts'
 
 const visit = journey()
@@ -30,7 +30,7 @@ async function refuseText(page: Page): Promise<void> {
   await chooser(page).setInputFiles({ name: '银行.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await dialog(page).getByText('请上传 xlsx、xls 或 csv 格式的文件').waitFor()
   await dialog(page).getByText('提示', { exact: true }).waitFor()
-  await expect.poll(() => seriousFaults(page)).toEqual([])
+  await expect.poll(() => faultsIfFullTier(page)).toEqual([])
 }
 
 /** What the dialog lists, a line for each fault. */
@@ -112,7 +112,7 @@ describe('an administrator', () => {
       expect.stringMatching(/^22 E 授信总额度 \S+/),
     ])
     await dialog(page).getByText('未导入任何数据。').waitFor()
-    await expect.poll(() => seriousFaults(page)).toEqual([])
+    await expect.poll(() => faultsIfFullTier(page)).toEqual([])
     await scrollThousandFaults(page)
     await chooser(page).setInputFiles(await workbook('银行.xlsx', rows))
     await take(page, 30)

@@ -1,6 +1,6 @@
 // What one person publishes arrives at another who is at work, is read there, and leads to where it is about.
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -25,7 +25,7 @@ describe('what the platform writes to people (R11, U10)', () => {
     await rowOf(writer.page, TITLE).waitFor()
     const dialog = reader.page.getByRole('dialog', { name: TITLE })
     await dialog.getByText('暂停服务').waitFor(SOON)
-    expect(await seriousFaults(reader.page)).toEqual([])
+    expect(await faultsIfFullTier(reader.page)).toEqual([])
     await dialog.getByRole('button', { name: '知道了' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await reader.page.reload()
@@ -51,7 +51,7 @@ describe('what the platform writes to people (R11, U10)', () => {
     await reader.page.getByRole('button', { name: '消息，1 条未读' }).click(SOON)
     const drawer = reader.page.getByRole('dialog', { name: '消息' })
     await drawer.getByRole('button', { name: /铜价波动较大/ }).waitFor()
-    expect(await seriousFaults(reader.page)).toEqual([])
+    expect(await faultsIfFullTier(reader.page)).toEqual([])
     await drawer.getByRole('button', { name: /铜价波动较大/ }).click()
     await drawer.getByText('必要时提前准备补仓').waitFor()
     await drawer.getByRole('button', { name: '前往查看' }).click()

@@ -1,7 +1,7 @@
 // Everything that a mouse can do, without one.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main } from './kit/journey.ts'
 import { tabTo } from './kit/keyboard.ts'
 
@@ -142,14 +142,14 @@ it('an operator with a keyboard alone goes through rows, looks at one beside the
   const preview = page.getByRole('complementary', { name: '预览：江南商业银行' })
   await preview.getByText('授信条件').waitFor()
   expect(await isCurrent('江南商业银行')).toBe(true)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await preview.waitFor({ state: 'detached' })
   expect(await isCurrent('江南商业银行')).toBe(true)
   await page.keyboard.press('x')
   expect(await row('江南商业银行').getByRole('checkbox').isChecked()).toBe(true)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('ControlOrMeta+c')
   await page.getByText('已复制该行').waitFor()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

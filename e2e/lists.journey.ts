@@ -1,7 +1,7 @@
 // What is done in a list while others change it: to all that match, as they were when they were chosen, and in a cell.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 import { dialogPage, formPage } from './kit/pages.ts'
@@ -35,7 +35,7 @@ it('all that match are chosen as they were: what somebody changes meanwhile stay
   await question.press('删除')
   const result = page.getByRole('dialog')
   await result.getByText(/^删除: \d+ 条完成，\d+ 条未完成$/).waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   const reason = result.locator('dt', { hasText: '渤海湾银行' }).locator('xpath=following-sibling::dd[1]')
   expect(await reason.innerText()).toContain('超级管理员刚刚修改了')
   const stayed = await result.getByRole('term').allInnerTexts()
@@ -56,7 +56,7 @@ it('a cell that somebody changed meanwhile is not written over, and is changed a
   await changeContact(other, '渤海湾银行', '沈二')
   await page.getByRole('dialog').getByRole('button', { name: '修改状态' }).click()
   await page.getByRole('dialog').getByText('超级管理员刚刚修改了：联系人').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => rowOf(page, '渤海湾银行').innerText()).toContain('正常')
   await rowOf(page, '渤海湾银行').hover()

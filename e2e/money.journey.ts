@@ -2,7 +2,7 @@
 // and found again to the fen, also in a file.
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { askOut, balancesOf, payIn, payOut } from './kit/money.ts'
 import { formPage } from './kit/pages.ts'
@@ -20,7 +20,7 @@ it('a supplier’s money comes in by two people and goes out by three, to the fe
   const shop = await enter(visit, { username: 'supplier', path: '/finance/withdraw/add' }, STILL)
   await askOut(shop.page, { shop: SHOP, payee: '林致和', amount: '99999999' })
   await shop.page.getByText(/余额不足：可用/).waitFor()
-  expect(await seriousFaults(shop.page)).toEqual([])
+  expect(await faultsIfFullTier(shop.page)).toEqual([])
   await field(shop.page, '提现金额').fill('1000.01')
   await formPage(shop.page).save()
   await shop.leave()

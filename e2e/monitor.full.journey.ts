@@ -1,7 +1,7 @@
 // The monitors follow what goes on while they are looked at, and ask for nothing while they are not (R12).
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage, quiet } from './kit/browser.ts'
 import { enter, journey, signIn, STILL } from './kit/journey.ts'
 
@@ -23,7 +23,7 @@ describe('the service monitor', () => {
     await signIn(visit, page, { username: 'admin', path: '/sys/sysmonitoring/service' })
     const asked = counting(page, '/ServiceInfo')
     await page.getByRole('heading', { name: '数据库' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await expect.poll(asked).toBeGreaterThan(1)
     await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
     await quiet(page)
@@ -54,7 +54,7 @@ describe('the cache monitor', () => {
     await page.getByRole('button', { name: '清空 登录令牌' }).click()
     await page.getByRole('button', { name: '确认清空 登录令牌' }).click()
     await page.getByText(/已清除 \d+ 个键/).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await leave()
   })
 

@@ -1,7 +1,7 @@
 // Without a connection the rows that are shown stay, are said to be of their time, and come back by themselves.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 
@@ -49,7 +49,7 @@ describe.each(Object.keys(OUTAGES))('when %s', (name) => {
       .getByText(/所选的页或条件还未加载，以下仍是之前 \d\d:\d\d 的数据/)
       .waitFor()
     expect(await rowOf(page, '东海银行').count()).toBe(1)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await visit.ask(`update bank set short_name = '${name}' where bank_name = '赣江商业银行'`)
     // It is asked for in vain, again and again.
     const attempts = countAttempts(page)

@@ -1,7 +1,7 @@
 // The palette (U8, A5): pages by how they are read, records by name, actions, what was opened last; by keyboard, composing, cut off.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { quiet } from './kit/browser.ts'
 import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { picturesMissing } from './kit/pictures.ts'
@@ -33,7 +33,7 @@ it('pages are found by initials and by full pinyin, a polyphone as its word read
     await search(page, typed)
     await expect.poll(() => chosen(page).innerText()).toContain(title)
   }
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('Enter')
   await heading(page, '期货价格')
   await field(page).waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ it('“?” lists the shortcuts, but for those who are typing', async () => {
   expect(await list.locator('kbd').allInnerTexts()).toEqual(
     expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']),
   )
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
   await leave()

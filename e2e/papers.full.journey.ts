@@ -1,7 +1,7 @@
 // A member hands in papers, is refused with a reason that arrives, corrects them, is approved, and brings a new version (R5).
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { picturesMissing, RED_SQUARE } from './kit/pictures.ts'
 
@@ -47,7 +47,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
   await main(page).getByRole('link', { name: '认证资料' }).click()
   await person(page).getByText('审核意见：证件照片与本人不符').waitFor()
   await part(page, '企业认证').getByText('已退回', { exact: true }).waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
 
   await person(page).getByRole('button', { name: '修改并重新提交' }).click()
   await expect.poll(() => fieldOf(page, '真实姓名').inputValue()).toBe('赵立群')
@@ -59,7 +59,7 @@ it('papers are handed in by a member, refused, corrected, approved and renewed',
   await person(page)
     .getByText(/证件号有误/)
     .waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await fieldOf(page, '证件号').fill('12011619780923051X')
   await person(page)
     .locator('input[type=file]')

@@ -2,7 +2,7 @@
 import ExcelJS from 'exceljs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 import { addSpec, approve, dayBefore, PRICE_LIST, submitPrice } from './kit/prices.ts'
 
@@ -47,7 +47,7 @@ async function importPrices(page: Page): Promise<void> {
     expect.stringMatching(/^100 B 价格/),
     expect.stringMatching(/^200 C 价格日期/),
   ])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await chooser.setInputFiles(await workbook(rows))
   await dialog.getByRole('button', { name: `导入 ${COUNT} 条` }).click()
   await page.getByText(`成功导入 ${COUNT} 条`).first().waitFor()

@@ -1,7 +1,7 @@
 // A person's own pages: their data with a picture, their password, and where they are signed in (R1, T7).
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, journey, main, passwordField, signIn, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
@@ -20,7 +20,7 @@ describe('one’s own data', () => {
     await page.getByText('个人中心').click()
     await page.waitForURL(visit.at(DATA))
     await title(page, '个人资料').waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
 
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
@@ -30,7 +30,7 @@ describe('one’s own data', () => {
     const dialog = page.getByRole('dialog', { name: '裁剪头像' })
     await dialog.locator('canvas').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })
     // Here and in the bar, without a reload.
@@ -55,7 +55,7 @@ describe('one’s own data', () => {
     const { page, leave } = await enter(visit, { path: '/profile/user/wechat' }, STILL)
     await title(page, '绑定微信').waitFor()
     await page.getByText(/平台还没有安装微信登录插件/).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await leave()
   })
 })
@@ -88,7 +88,7 @@ describe('one’s password and sessions', () => {
     await rule('两次输入一致').filter({ hasText: '未满足' }).waitFor()
     await main(page).getByLabel('再次输入新密码').fill(NEW)
     await rule('两次输入一致').filter({ hasText: '已满足' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await main(page).getByLabel('当前密码').fill('wrong')
     await main(page).getByRole('button', { name: '修改密码' }).click()
     await page.getByText('当前密码不正确').waitFor()
@@ -132,7 +132,7 @@ describe.each([
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByRole('navigation').first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsIfFullTier(page)).toEqual([])
     }
     await leave()
   })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { addPaper } from './kit/desk.ts'
 import {
@@ -130,7 +130,7 @@ async function readLife(part: Receipt, parent: Receipt): Promise<string> {
     await life.getByText(event, { exact: true }).first().waitFor()
   await life.getByText('账本第 1 条').waitFor()
   await life.getByRole('link', { name: parent.no }).waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   const paper = main(page).getByRole('region', { name: '仓单', exact: true })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -157,7 +157,7 @@ async function scan(link: string, part: Receipt): Promise<void> {
     await scanned.page.goto(visit.at(link))
     await scanned.page.getByText(state, { exact: true }).waitFor()
     await scanned.page.getByText(part.no).waitFor()
-    expect(await seriousFaults(scanned.page)).toEqual([])
+    expect(await faultsIfFullTier(scanned.page)).toEqual([])
     expect(scanned.faults).toEqual([])
     expect(await scanned.page.locator('body').innerText()).not.toMatch(/北粮|华锦|甬江|40\.00/)
     await scanned.page.context().close()

@@ -1,7 +1,7 @@
 // Goods leave against a receipt: its owner asks, the clerk weighs against a code, somebody else lets them leave; and each sees what the others did.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { addPaper } from './kit/desk.ts'
 import { enter, field, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
@@ -43,7 +43,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
   await main(owner.page).getByRole('textbox', { name: /^重量/ }).fill('12.34')
   await field(owner.page, '事由').fill('下游工厂提货')
   await field(owner.page, '提货人').fill('王师傅')
-  expect(await seriousFaults(owner.page)).toEqual([])
+  expect(await faultsIfFullTier(owner.page)).toEqual([])
   await formPage(owner.page).save()
   const [asked] = await visit.ask<{ no: string; code: string }>(
     `select operation_no as no, pickup_code as code from receipt_operation where receipt_id = ${receipt.id} order by id desc limit 1`,
@@ -83,7 +83,7 @@ it('a delivery takes its owner, a clerk with the code and a manager, and lessens
     .waitFor()
   await manager.page.goto(visit.at(`/pledge/receipt/look/${receipt.id}`))
   await shares(manager.page).getByText('高文博').first().waitFor()
-  expect(await seriousFaults(manager.page)).toEqual([])
+  expect(await faultsIfFullTier(manager.page)).toEqual([])
   await manager.leave()
 
   await owner.page.goto(visit.at(`/pledge/receipt/look/${receipt.id}`))
@@ -107,7 +107,7 @@ it('from the map of its warehouse a lot leads to its zone, its counts and the re
     .getByRole('listitem')
     .filter({ hasText: place?.zone ?? '' })
   await tile.filter({ hasText: '占用' }).first().waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await main(page)
     .getByRole('link', { name: place?.lot ?? '' })
     .click()
@@ -117,7 +117,7 @@ it('from the map of its warehouse a lot leads to its zone, its counts and the re
   await main(page).getByText('盘点记录').waitFor()
   const book = Number(place?.book).toLocaleString('en', { minimumFractionDigits: 2 })
   await main(page).getByText(book).first().waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await main(page).getByRole('link', { name: receipt.no }).click()
   await main(page).getByRole('heading', { level: 1, name: receipt.no }).waitFor()
   await leave()

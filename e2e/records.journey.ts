@@ -1,7 +1,7 @@
 // What is done with records together, what became of one, and two people at the same one; by keyboard, and on a phone.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { enter, field, journey, rowOf, signIn, STILL } from './kit/journey.ts'
 import { tabTo } from './kit/keyboard.ts'
@@ -27,14 +27,14 @@ describe('several records', () => {
     await tabTo(page, 'button', /批量删除/)
     await page.keyboard.press('Enter')
     await dialogPage(page, 'alertdialog').says('共 2 条数据')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const result = page.getByRole('dialog')
     await result.getByText('删除: 1 条完成，1 条未完成').waitFor()
     expect(await result.getByRole('term').allInnerTexts()).toEqual(['东海银行'])
     expect(await result.getByRole('definition').innerText()).toContain('无法删除')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await result.waitFor({ state: 'detached' })
     expect(await listPage(page).tick('东海银行').isChecked()).toBe(true)
@@ -62,14 +62,14 @@ describe('two people at one record', () => {
     await page.getByText('超级管理员刚刚修改了：联系人').waitFor()
     // A button that is busy is dimmed.
     await page.getByText('正在保存…').waitFor({ state: 'hidden' })
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.getByRole('button', { name: '查看变更' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByText('沈一').waitFor()
     expect(await drawer.getByRole('listitem').first().innerText()).toMatch(
       /超级管理员[\s\S]*联系人[\s\S]*沈一/,
     )
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
 
@@ -119,7 +119,7 @@ describe('two people who changed one record', () => {
     ).toBe(true)
     const take = dialog.getByRole('button', { name: '采用所选' })
     expect(await take.isDisabled()).toBe(true)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await row('授信总额度')
       .getByRole('radio', { name: /已保存的内容 985,000,000\.00/ })
       .check()
@@ -160,7 +160,7 @@ describe('a history on a phone', () => {
     await drawer.getByText('新增').waitFor()
     await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('变更记录')
     await leave()

@@ -1,7 +1,7 @@
 // A review holds the version that was opened, and says when it is not the newest any more.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, rowOf, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
 
@@ -41,7 +41,7 @@ it('a policy that waits for review has one state, and is decided on as it was lo
   await formPage(writer.page).save()
   await comeBack(page)
   await dialog.getByText('这条数据在您打开之后又有修改。').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   expect(await cure.innerText()).toBe(before)
   await dialog.getByRole('button', { name: '提交' }).click()
   await dialog.getByText(/刚刚修改了：补仓时限/).waitFor()

@@ -1,7 +1,7 @@
 // An administrator makes a role and an operator; the operator sees exactly that, and loses a part of it while they work.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, field, journey, main, passwordField, rowOf, signIn } from './kit/journey.ts'
 import { picturesMissing } from './kit/pictures.ts'
@@ -42,7 +42,7 @@ async function makeRole(page: Page): Promise<void> {
   await right(page, '删除').first().focus()
   await page.keyboard.press('Enter')
   await page.getByText('授予 3 项').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await save(page, '角色管理')
   await rowOf(page, NAME).waitFor()
 }
@@ -57,7 +57,7 @@ async function makeOperator(page: Page): Promise<void> {
   await main(page).getByRole('checkbox', { name: NAME }).check()
   await field(page, '密码').fill(PASSWORD)
   await field(page, '确认密码').fill(PASSWORD)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await save(page, '操作员管理')
   await rowOf(page, 'linxiao').getByText(NAME).waitFor()
 }
@@ -66,7 +66,7 @@ async function makeOperator(page: Page): Promise<void> {
 async function chooseOwnPassword(page: Page): Promise<void> {
   await heading(page, '请先修改密码').waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.getByLabel('当前密码').fill(PASSWORD)
   await page.getByLabel('新密码', { exact: false }).first().fill('linxiao and more')
   await page
@@ -140,7 +140,7 @@ describe('a role made in the editor', () => {
     await right(page, '查看列表').first().click()
     await page.getByText('授予 1 项').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('只读', { exact: true }).waitFor()
     await leave()

@@ -1,6 +1,6 @@
 // Safety settings are saved on their screen, and hold from the next sign-in on (T6).
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage, quiet } from './kit/browser.ts'
 import { accountField, enter, field, journey, main, passwordField, signIn, STILL } from './kit/journey.ts'
 import { formPage } from './kit/pages.ts'
@@ -14,7 +14,7 @@ describe('the safety settings', () => {
   it('are seen where a password is chosen, and one session at a time ends the others (T6)', async () => {
     const { page, leave } = await enter(visit, { username: 'admin', path: SETTINGS }, STILL)
     await main(page).getByRole('heading', { name: '安全设置' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await field(page, '密码最短长度').fill('33')
     await page.keyboard.press('Control+s')
     await main(page).locator('[aria-invalid="true"]').waitFor()
@@ -117,7 +117,7 @@ describe.each([
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('switch').first().waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await leave()
   })
 })

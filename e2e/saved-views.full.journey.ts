@@ -1,6 +1,6 @@
 // A view of a list that is saved for a role opens the list for those who hold it; they keep their own beside it.
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 
 const visit = journey()
@@ -24,7 +24,7 @@ it('a view is saved for a role as its default and locked; who holds it opens the
   await page.getByTitle(name, { exact: true }).click()
   await dialog.getByRole('checkbox', { name: '打开列表时默认使用' }).check()
   await dialog.getByRole('checkbox', { name: /^锁定/ }).check()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await dialog.getByRole('button', { name: '保存' }).click()
   await main(page).getByRole('button', { name: ROLES_VIEW }).waitFor()
   await boss.leave()
@@ -35,7 +35,7 @@ it('a view is saved for a role as its default and locked; who holds it opens the
   await risk.page.waitForURL(/price=100000/)
   await views.click()
   await risk.page.getByRole('menu', { name: '列表视图' }).waitFor()
-  expect(await seriousFaults(risk.page)).toEqual([])
+  expect(await faultsIfFullTier(risk.page)).toEqual([])
   expect(await risk.page.getByRole('menuitem', { name: '编辑此视图…' }).count()).toBe(0)
   await risk.page.keyboard.press('Escape')
   await main(risk.page).getByRole('columnheader').getByRole('button').first().click()

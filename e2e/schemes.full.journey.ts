@@ -1,7 +1,7 @@
 // Screens that no menu leads to, and those of one record, in light and in dark: what axe finds on them. Those of the menu: menu.journey.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { faultsInBothSchemes } from './kit/accessibility.ts'
+import { schemeFaultsIfFullTier } from './kit/accessibility.ts'
 import { openPage, quiet } from './kit/browser.ts'
 import { offScale } from './kit/design.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
@@ -26,7 +26,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   await page.goto(visit.at(path))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await quiet(page)
-  return faultsInBothSchemes(page)
+  return schemeFaultsIfFullTier(page)
 }
 
 describe('what axe finds in light and in dark', () => {
@@ -47,7 +47,7 @@ describe('what axe finds in light and in dark', () => {
     for (const path of doors) expect(await look(page, path), path).toEqual([])
     await page.keyboard.press('Control+Alt+s')
     await page.locator('dialog[data-debug]').waitFor()
-    expect(await faultsInBothSchemes(page), 'debug').toEqual([])
+    expect(await schemeFaultsIfFullTier(page), 'debug').toEqual([])
     await page.context().close()
   })
 })
@@ -82,7 +82,7 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
       await page.getByRole('menuitem', { name: '帮助' }).click()
     await page.getByRole('dialog').first().waitFor()
     await quiet(page)
-    expect(await faultsInBothSchemes(page), String(name)).toEqual([])
+    expect(await schemeFaultsIfFullTier(page), String(name)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
   }
@@ -90,23 +90,23 @@ it('what axe finds in the drawers, dialogs and the palette of the shell is nothi
   await page.evaluate(() => queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
   await page.getByRole('button', { name: '错误日志（1）' }).click()
   await page.getByRole('dialog', { name: '错误日志' }).waitFor()
-  expect(await faultsInBothSchemes(page), 'error log').toEqual([])
+  expect(await schemeFaultsIfFullTier(page), 'error log').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: '错误日志' }).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).fill('银行')
   await page.getByRole('option').first().waitFor()
-  expect(await faultsInBothSchemes(page), 'palette').toEqual([])
+  expect(await schemeFaultsIfFullTier(page), 'palette').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).waitFor({ state: 'hidden' })
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
-  expect(await faultsInBothSchemes(page), 'shortcuts').toEqual([])
+  expect(await schemeFaultsIfFullTier(page), 'shortcuts').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '锁定屏幕' }).click()
   await page.getByLabel('登录密码', { exact: true }).waitFor()
-  expect(await faultsInBothSchemes(page), 'lock').toEqual([])
+  expect(await schemeFaultsIfFullTier(page), 'lock').toEqual([])
   await leave()
 })
 

@@ -1,7 +1,7 @@
 // Tabs (U3): several pages at once, none of which forgets anything.
 import type { Page, Route } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, field, journey, main, rowOf, signOut, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
 import { formPage } from './kit/pages.ts'
@@ -39,7 +39,7 @@ it('several pages keep what is typed, filtered and scrolled while others are loo
         .count(),
     )
     .toBe(1)
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await tab(page, /编辑银行/).click()
   await heading(page, '编辑银行')
   expect(await field(page, '联系人').inputValue()).toBe('沈一')
@@ -67,7 +67,7 @@ it('tabs are closed by their menu, by the middle button and by the keyboard, ask
   await goods(page)
   await tab(page, /编辑银行/).click({ button: 'middle' })
   await page.getByRole('dialog').filter({ hasText: '关闭并放弃修改？' }).waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: '继续编辑' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await tab(page, '银行管理').focus()
@@ -129,7 +129,7 @@ it('tabs are a number on a phone, in the dark, whose list leads to each', async 
   expect(await all.innerText()).toBe('3')
   await all.click()
   await page.getByRole('menuitem', { name: '银行管理' }).waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await page.getByRole('menuitem', { name: '银行管理' }).click()
   await heading(page, '银行管理')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

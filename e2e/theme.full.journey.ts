@@ -2,7 +2,7 @@
 import { PRESETS, shadesOf, THEME_SHEET } from '@cangdan/protocol'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, journey, main, rowOf, signIn, STILL } from './kit/journey.ts'
 import { RED_SQUARE } from './kit/pictures.ts'
@@ -70,10 +70,10 @@ describe('the theme of a person', () => {
     await choose(page, scheme)
     for (const preset of ['蓝', '青绿', '铜', '紫', '浅色菜单']) {
       await choose(page, preset)
-      expect(await seriousFaults(page), preset).toEqual([])
+      expect(await faultsIfFullTier(page), preset).toEqual([])
     }
     await closeDrawer(page)
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await leave()
   })
 })
@@ -88,7 +88,7 @@ describe('colours of one’s own, and the frame', () => {
     const faults = drawer(page).getByRole('listitem')
     await expect.poll(() => faults.count()).toBe(3)
     expect(await faults.first().innerText()).toContain('对比度 1.43:1，至少需要 4.5:1')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await drawer(page).getByRole('button', { name: '恢复默认' }).click()
     await expect.poll(() => faults.count()).toBe(0)
     await closeDrawer(page)
@@ -160,7 +160,7 @@ describe('the error log', () => {
     const facts = dialog.getByRole('listitem')
     expect(await facts.innerText()).toMatch(/追踪号\s*[\da-f]{8}/)
     expect(await facts.innerText()).toContain('/banks/bank/list')
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await dialog.getByRole('button', { name: '发送给平台' }).click()
     await dialog.getByRole('button', { name: '已发送' }).waitFor()
     await dialog.getByRole('button', { name: '全部清除' }).click()
@@ -183,7 +183,7 @@ describe('the lock', () => {
       expect(await shown.locator('main:visible').innerText()).not.toContain('银行')
       await expect.poll(() => shown.title()).toContain('屏幕已锁定')
     }
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await second.reload()
     await second.getByRole('heading', { name: '屏幕已锁定' }).waitFor()
     expect(await second.content()).not.toContain('东海银行')
@@ -210,7 +210,7 @@ describe('the debug dialog', () => {
     const dialog = page.getByRole('dialog', { name: '调试' })
     await dialog.waitFor()
     expect(await dialog.getByRole('combobox').getByRole('option').allInnerTexts()).toEqual([visit.at('')])
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await dialog.getByRole('checkbox', { name: '加密应答' }).uncheck()
     await dialog.getByRole('button', { name: '确定并重新载入' }).click()
     await dialog.waitFor({ state: 'hidden' })

@@ -1,7 +1,7 @@
 // What is typed and not saved: nothing takes it away unasked, and a session that ends in the middle of it gives it back.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import {
   accountField,
   enter,
@@ -49,7 +49,7 @@ describe('a form with unsaved changes', () => {
     await begunForm(page)
     await page.getByRole('button', { name: '刷新', exact: true }).click()
     await question(page).filter({ hasText: '刷新并放弃修改？' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     await question(page).getByRole('button', { name: '继续编辑' }).click()
     await question(page).waitFor({ state: 'detached' })
     expect(await contact(page)).toBe('沈一')
@@ -101,7 +101,7 @@ describe('what was typed when a session ended', () => {
         '沈一',
         '985,000,000.00',
       ])
-      expect(await seriousFaults(page)).toEqual([])
+      expect(await faultsIfFullTier(page)).toEqual([])
       await page.getByRole('button', { name: '放弃这些内容' }).click()
       await expect.poll(() => field(page, '授信总额度').inputValue()).toBe('800,000,000.00')
       await page.context().close()

@@ -1,7 +1,7 @@
 // A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; the price before it is in effect again.
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { seriousFaults } from './kit/accessibility.ts'
+import { faultsIfFullTier } from './kit/accessibility.ts'
 import { enter, journey, main, rowOf, STILL } from './kit/journey.ts'
 import { addSpec, approve, PRICE_LIST, submitPrice } from './kit/prices.ts'
 
@@ -40,7 +40,7 @@ async function withdraw(page: Page): Promise<void> {
   await dialog.getByText(OF_SPEC).waitFor()
   await page.keyboard.press('Control+Enter')
   await dialog.getByText('请填写').waitFor()
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await dialog.getByRole('textbox', { name: '作废原因' }).fill(REASON)
   await page.keyboard.press('Control+Enter')
   await rowOf(page, '20,500.00').getByText('已作废').waitFor()
@@ -54,7 +54,7 @@ describe('a price that was wrong', () => {
     await withdraw(page)
     await rowOf(page, '20,500.00').getByRole('link', { name: '查看' }).click()
     await main(page).getByText(REASON).first().waitFor()
-    expect(await seriousFaults(page)).toEqual([])
+    expect(await faultsIfFullTier(page)).toEqual([])
     const panel = main(page).getByRole('region', { name: '历史价格' })
     await panel.getByText('表格').click()
     await panel.getByRole('cell', { name: '20,000.00' }).waitFor()

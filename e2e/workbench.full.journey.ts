@@ -1,7 +1,7 @@
 // The workbench: work that waits leads to its records and goes once it is done; quick menus are put there, moved and taken away.
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { faultsInBothSchemes, seriousFaults } from './kit/accessibility.ts'
+import { schemeFaultsIfFullTier, faultsIfFullTier } from './kit/accessibility.ts'
 import { quiet } from './kit/browser.ts'
 import { enter, journey, main, STILL } from './kit/journey.ts'
 import { submitPrice } from './kit/prices.ts'
@@ -24,7 +24,7 @@ it('work that waits is counted for those who can do it, and leads to it', async 
     'select count(*)::int as count from good_price where audit_status = 0',
   )
   expect(await waiting.innerText()).toContain(String(count))
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await tile(page, '最新价格').getByRole('row').nth(1).waitFor()
   await waiting.click()
   await page.waitForURL(/\/goods\/good\/price\/list\?.*audit_status=0/)
@@ -50,7 +50,7 @@ it('quick menus are put there, moved by keys, kept over a reload, and taken away
     await menus.getByRole('link', { name }).waitFor()
   }
   expect(await quick(page)).toEqual(['银行管理', '货物价格'])
-  expect(await seriousFaults(page)).toEqual([])
+  expect(await faultsIfFullTier(page)).toEqual([])
   await menus.getByRole('link', { name: '货物价格' }).focus()
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await expect.poll(() => quick(page)).toEqual(['货物价格', '银行管理'])
@@ -94,7 +94,7 @@ it('its parts are moved by a pointer and stay; pages that were opened last and m
   await expect.poll(titles).toEqual(['等您处理', '消息与公告', '最新价格', '近七日'])
   await page.reload()
   await expect.poll(titles).toEqual(['等您处理', '消息与公告', '最新价格', '近七日'])
-  expect(await faultsInBothSchemes(page)).toEqual([])
+  expect(await schemeFaultsIfFullTier(page)).toEqual([])
   const message = tile(page, '消息与公告').getByRole('listitem').first()
   const lines = (await message.innerText()).split('\n').map((line) => line.replace('未读', '').trim())
   const title = lines.find((line) => line !== '') ?? ''

@@ -21,10 +21,10 @@ const LOOKED_AT: ReadonlySet<unknown> = new Set(['moderate', 'serious', 'critica
 const MINOR_RULES = audit.rules.filter(({ impact }) => !LOOKED_AT.has(impact)).map(({ id }) => id)
 
 /** Returns what axe finds, in the full tier; the gate does not ask here. */
-export const seriousFaults = async (page: Page): Promise<string[]> => (isFullTier ? axeFaults(page) : [])
+export const faultsIfFullTier = async (page: Page): Promise<string[]> => (isFullTier ? axeFaults(page) : [])
 
 /** Returns what axe finds in light and in dark, in the full tier; the gate does not ask here. */
-export const faultsInBothSchemes = async (page: Page): Promise<string[]> =>
+export const schemeFaultsIfFullTier = async (page: Page): Promise<string[]> =>
   isFullTier ? axeFaultsInBothSchemes(page) : []
 
 /** What keeps people from using it or makes it harder, one line each. Nothing fades or moves meanwhile: words that are half gone have no contrast. */

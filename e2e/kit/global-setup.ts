@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type PostgresCluster, startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import { urlOf } from '../../server/src/testing/database.ts'
-import { IN_MEMORY } from '../../server/src/testing/global-setup.ts'
+import { IN_MEMORY, NAME } from '../../server/src/testing/global-setup.ts'
 import { quickFolder } from '../../server/src/testing/quick-folder.ts'
 import { unpackBrowser } from './browser.ts'
 import { endSeeding, runProduct } from './running.ts'
@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const data = await mkdtemp(join(tmpdir(), 'cangdan-e2e-made-'))
-  const folder = await mkdtemp(join(await quickFolder(), 'cangdan-e2e-database-'))
+  const data = await mkdtemp(join(tmpdir(), NAME))
+  const folder = await mkdtemp(join(await quickFolder(), NAME))
   let cluster: PostgresCluster | undefined
   const teardown = async () => {
     await cluster?.stop()

@@ -1,7 +1,7 @@
 // How a loan comes about: terms, a price, what is asked for, decided, pledged and drawn, each by its people.
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { faultsInBothSchemes } from './accessibility.ts'
+import { schemeFaultsIfFullTier } from './accessibility.ts'
 import { addPaper, answer, onDesk } from './desk.ts'
 import { as, choose, countLotOf, dayFrom, fillDay, type Numbered, numbered, save } from './goods-in.ts'
 import { field, type Journey, main, rowOf } from './journey.ts'
@@ -64,7 +64,7 @@ export async function askFor(here: Journey, receipt: Numbered): Promise<Numbered
     await main(page).getByRole('radio', { name: '到期一次还本付息' }).check()
     await field(page, '融资用途').fill('采购螺纹钢')
     await main(page).getByText('1,076,400.00').first().waitFor()
-    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(await schemeFaultsIfFullTier(page)).toEqual([])
     await save(page)
   })
   const loan = await numbered(here, `select id, financing_no as no from financing`)

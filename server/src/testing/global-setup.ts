@@ -15,8 +15,8 @@ import { type Pooler, startPooler } from './pooler.ts'
 import { quickFolder } from './quick-folder.ts'
 
 export const TEMPLATE = 'cangdan_template'
-/** What the run makes bears its process's number, so that the next one can tell what was left behind. */
-const NAME = `cangdan-test-${process.pid}-`
+/** Folders of a run bear the number of its process, so that the next run finds and removes what an interrupted one left. */
+export const NAME = `cangdan-test-${process.pid}-`
 /** Where a bundle finds the packages that it needs, and no tool of ours looks. */
 export const BUNDLES = join(SERVER_FOLDER, 'node_modules')
 

@@ -1,4 +1,4 @@
-// Which resources prove the engine's promises in the gate: the fewest that together use everything that declarations use.
+// Which resources prove the engine's promises in the gate: a few that together use everything that declarations use.
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 
@@ -57,8 +57,7 @@ export function coverOf(resources: readonly Resource[], matching: RegExp): reado
   )
   const missing = new Set([...features.values()].flatMap((each) => [...each]))
   const chosen = new Set<Resource>()
-  const added = (resource: Resource) =>
-    [...(features.get(resource) ?? [])].filter((each) => missing.has(each))
+  const added = (resource: Resource) => (features.get(resource) ?? []).filter((each) => missing.has(each))
   while (missing.size > 0) {
     const best = resources.reduce((one, other) => (added(other).length > added(one).length ? other : one))
     chosen.add(best)

@@ -75,6 +75,11 @@ describe('the report on an application', () => {
     await ok(desk.act(desk.owner, 'Submit', id))
     expect(filesOf((await ok(recordOf(reader, APPLICATION_LIST))).row['report_files'])).toEqual([])
     expect(await findingsIn(platform.db)).toEqual([])
+    for (const who of [desk.owner, desk.accountant]) {
+      const query = { list: APPLICATION_LIST, id }
+      const { entries } = await ok(who.get<RecordProofs>(LEDGER_PATHS.proofs, query))
+      expect(entries.map(({ body }) => body ?? '').join('')).not.toContain('report_files')
+    }
   })
 
   it('stays with the loan that comes of it, under a right of that list', async () => {

@@ -73,7 +73,7 @@ const report = (_tx: Db, { given }: ActionContext): Outcome => ({
     // Not as a remark, which everybody reads who reads the history.
     report_note: plainText(given['report_note']),
   },
-  entry: { event: 'reported' },
+  entry: { event: 'reported', columns: ['report_result', 'report_files'] },
 })
 
 function propose(_tx: Db, { record, given }: ActionContext): Outcome {
