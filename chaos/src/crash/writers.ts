@@ -99,7 +99,11 @@ async function sendSheets({ address, session, journal, signal, seed }: Writing, 
     const { body, type } = uploadBody(`${name}.csv`, Buffer.from(sheet))
     const call = { method: 'POST', url: `${LIST}?_excel_import=1`, body }
     const headers = { ...signedHeaders(session, call), 'content-type': type }
-    const isKept = await fetch(address + call.url, { ...call, headers })
+    const isKept = await fetch(address + call.url, {
+      method: call.method,
+      body: new Uint8Array(body),
+      headers,
+    })
       .then(async (reply) => ((await reply.json()) as { data?: { kept?: boolean } }).data?.kept)
       .catch(() => undefined)
     if (isKept === true) journal.acknowledge(name)
