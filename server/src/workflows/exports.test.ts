@@ -11,6 +11,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFullTier } from '../../../scripts/tier.mjs'
 import { killedWorkers } from '#testing/killed-workers.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { sweepExports } from './exports.ts'
@@ -43,32 +44,36 @@ const onDisk = () => readdir(join(platform.files.folder, 'exports')).catch(() =>
 
 const isKept = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
 
-it('is written whole by the next worker, wherever the one before was killed', async () => {
-  await workers.gate('export_task')
-  const { task: id } = await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))
-  const steps: (() => Promise<boolean>)[] = [
-    async () => (await task()).status === EXPORT_STATUS.running,
-    async () => (await onDisk()).some((name) => name.endsWith('.partial')),
-    async () => isKept(await onDisk()),
-  ]
-  await workers.beforeTheEnd(async () => {
-    for (const isThere of steps) {
-      const worker = workers.start()
-      await expect.poll(isThere).toBe(true)
-      await workers.kill(worker)
-      expect(await task()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
-      expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
-    }
-  })
-  workers.start()
-  await expect.poll(async () => (await task()).status).toBe(EXPORT_STATUS.done)
-  const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
-  const whole = await platform.app.inject({ method: 'GET', url })
-  expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
-  expect((await task()).total).toBe(ROWS)
-  await sweepExports(platform.db, platform.files.store.exports, -1)
-  expect(await onDisk()).toHaveLength(1)
-}, 90_000)
+it.runIf(isFullTier)(
+  'is written whole by the next worker, wherever the one before was killed',
+  async () => {
+    await workers.gate('export_task')
+    const { task: id } = await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))
+    const steps: (() => Promise<boolean>)[] = [
+      async () => (await task()).status === EXPORT_STATUS.running,
+      async () => (await onDisk()).some((name) => name.endsWith('.partial')),
+      async () => isKept(await onDisk()),
+    ]
+    await workers.beforeTheEnd(async () => {
+      for (const isThere of steps) {
+        const worker = workers.start()
+        await expect.poll(isThere).toBe(true)
+        await workers.kill(worker)
+        expect(await task()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
+        expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
+      }
+    })
+    workers.start()
+    await expect.poll(async () => (await task()).status).toBe(EXPORT_STATUS.done)
+    const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
+    const whole = await platform.app.inject({ method: 'GET', url })
+    expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
+    expect((await task()).total).toBe(ROWS)
+    await sweepExports(platform.db, platform.files.store.exports, -1)
+    expect(await onDisk()).toHaveLength(1)
+  },
+  90_000,
+)
 
 it('is written while a longer one that was asked for before it is not done yet', async () => {
   const begin = async () =>

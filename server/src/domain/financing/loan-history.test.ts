@@ -8,6 +8,7 @@ import { planOf } from './plan.ts'
 import { add, halfUp, multiply, ofPpm, ratio, ZERO } from './ratio.ts'
 import type { LoanTerms } from './running-loan.ts'
 import { COMPONENTS, isSettled, totalOf, USUAL_ORDER } from './waterfall.ts'
+import { runs } from '#testing/share.ts'
 
 const DRAWN = event('draw', 1, '2026-03-02', 3_800_000_00n)
 const on = (days: number) => addDays(TERMS.drawDate, days)
@@ -30,7 +31,7 @@ describe('a loan of random terms and events', () => {
         expect(due.interest + paid.interest).toBe(halfUp(interest))
         expect(due.penalty + paid.penalty).toBe(halfUp(penalty))
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 
@@ -40,7 +41,7 @@ describe('a loan of random terms and events', () => {
         const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
         expect(duesOn(terms, events, points)).toEqual(points.map((each) => replay(terms, events, each).due))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -8,8 +8,9 @@ import { correctionsOf, replay } from './loan-history.ts'
 import type { LoanTerms } from './running-loan.ts'
 import type { RepayMode } from './schedule.ts'
 import { eachComponent } from './waterfall.ts'
+import { runs } from '#testing/share.ts'
 
-const CASES = 10_000
+const CASES = runs(10_000)
 const seeds = Array.from({ length: CASES }, (_, seed) => seed)
 /** Of so many loans one is looked at after each step. */
 const STEPPED = 20

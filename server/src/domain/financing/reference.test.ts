@@ -22,8 +22,9 @@ import type { Policy } from './policy.ts'
 import type { Ratio } from './ratio.ts'
 import { COMPONENTS, eachComponent, type WaterfallOrder } from './waterfall.ts'
 import { type PledgedGoods, priceOf, type Valuation, valuationOf } from './valuation.ts'
+import { runs } from '#testing/share.ts'
 
-const CASES = 10_000
+const CASES = runs(10_000)
 const seeds = Array.from({ length: CASES }, (_, seed) => seed)
 
 const policyOf = (cover: Cover, line: CoverLine): Policy => ({

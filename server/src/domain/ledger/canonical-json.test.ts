@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCanonical, membersOf } from './canonical-form.ts'
 import { canonicalJson, readCanonical, type Canonical } from './canonical-json.ts'
+import { runs } from '#testing/share.ts'
 
 describe('canonical JSON', () => {
   it('has its members in the order of UTF-16 code units (RFC 8785 §3.2.3)', () => {
@@ -138,7 +139,7 @@ describe('canonical JSON', () => {
         )
         expect(isCanonical(text)).toBe(isWrittenAgain(text))
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 

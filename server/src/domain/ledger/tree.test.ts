@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { tileIn, tilePath, parseTilePath } from './tiles.ts'
 import { consistencyRanges, inclusionRanges, rangeRoot, TileNodes, TreeEdge, type LeafRange } from './tree.ts'
+import { runs } from '#testing/share.ts'
 
 const H = (...parts: Bytes[]) => {
   const hash = createHash('sha256')
@@ -72,7 +73,7 @@ describe('a tree that is stored as tiles', () => {
         const { size, root } = storedTree(parts)
         expect(hex([root])).toEqual(hex([MTH(LEAVES.slice(0, size))]))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -99,7 +100,7 @@ describe('a tree that is stored as tiles', () => {
         expect(verifyConsistency(sha256, { ...grown, proof: [...consistency, root] })).toBe(false)
         expect(verifyConsistency(sha256, { ...grown, fromRoot: H(utf8('another')) })).toBe(false)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -115,7 +116,7 @@ describe('a tree that is stored as tiles', () => {
         const root = MTH(LEAVES.slice(0, size))
         expect(verifyInclusion(sha256, { index, size, leaf: LEAVES[index]!, proof, root })).toBe(false)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

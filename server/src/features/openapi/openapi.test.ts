@@ -21,6 +21,7 @@ import { callsOf, judge, type OpenApi, openApiOf } from '#testing/open-api.ts'
 import { picture } from '#testing/pictures.ts'
 import { routesOf } from '#testing/routes.ts'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { firstOf } from '#testing/share.ts'
 
 let platform: TestPlatform
 let document: OpenApi
@@ -38,7 +39,7 @@ const registered = (app: FastifyInstance): string[] =>
     .toSorted()
 
 describe('the OpenAPI description', () => {
-  it.each(LANGUAGES)('is valid OpenAPI 3.1 in %s', async (language) => {
+  it.each(firstOf(LANGUAGES))('is valid OpenAPI 3.1 in %s', async (language) => {
     const found = await new Validator().validate({ ...(await openApiOf(platform.admin, language)) })
     expect(found).toEqual({ valid: true })
     expect(document.openapi).toMatch(/^3\.1\./)

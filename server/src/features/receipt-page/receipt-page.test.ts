@@ -14,6 +14,7 @@ import { picture } from '#testing/pictures.ts'
 import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
+import { firstOf } from '#testing/share.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 const other = await receiptDesk(platform)
@@ -34,12 +35,14 @@ async function pdfOf(who: SignedIn, id: number, lang: string) {
 }
 
 describe('the document', () => {
-  it.each([
-    ['zh-cn', '存货人', '300.00吨'],
-    ['en', 'Depositor', '300.00t'],
-    ['es', 'Depositante', '300,00t'],
-    ['ja', '寄託者', '300.00トン'],
-  ])(
+  it.each(
+    firstOf([
+      ['zh-cn', '存货人', '300.00吨'],
+      ['en', 'Depositor', '300.00t'],
+      ['es', 'Depositante', '300,00t'],
+      ['ja', '寄託者', '300.00トン'],
+    ]),
+  )(
     'is a PDF with what art. 909 asks for, in the reader’s language (%s)',
     async (lang, depositor, weight) => {
       const id = await freshReceipt(300_00)

@@ -1,3 +1,4 @@
+import { isFullTier } from '../../../../scripts/tier.mjs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
@@ -76,29 +77,32 @@ describe('work in a process of its own', () => {
     await expect.poll(() => isAlive(pid)).toBe(false)
   })
 
-  it('is kept for the next task where that is said, and only after one that went well', async () => {
-    const kept = new KeptChildren(1)
-    const pidOf = async (task = 'pid') => (await all(run<number>(task, {}, { kept })))[0] ?? 0
-    const first = await pidOf()
-    expect(await pidOf()).toBe(first)
-    // Two at once are two, of which one is kept.
-    const [one, other] = await Promise.all([pidOf(), pidOf()])
-    expect(one).not.toBe(other)
-    await expect.poll(() => [one, other].filter(isAlive).length).toBe(1)
-    await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
-    const after = await pidOf()
-    expect([one, other]).not.toContain(after)
-    const spinning = run<number>('spin', {}, { kept })
-    expect((await spinning.next()).value).toBe(after)
-    await spinning.return(undefined)
-    await expect.poll(() => isAlive(after)).toBe(false)
-    const last = await pidOf()
-    process.kill(last, 'SIGKILL')
-    await expect.poll(() => kept.take()).toBeUndefined()
-    expect(await pidOf()).not.toBe(last)
-  })
+  it.runIf(isFullTier)(
+    'is kept for the next task where that is said, and only after one that went well',
+    async () => {
+      const kept = new KeptChildren(1)
+      const pidOf = async (task = 'pid') => (await all(run<number>(task, {}, { kept })))[0] ?? 0
+      const first = await pidOf()
+      expect(await pidOf()).toBe(first)
+      // Two at once are two, of which one is kept.
+      const [one, other] = await Promise.all([pidOf(), pidOf()])
+      expect(one).not.toBe(other)
+      await expect.poll(() => [one, other].filter(isAlive).length).toBe(1)
+      await expect(all(run('fail', {}, { kept }))).rejects.toMatchObject({ name: 'TaskFailure' })
+      const after = await pidOf()
+      expect([one, other]).not.toContain(after)
+      const spinning = run<number>('spin', {}, { kept })
+      expect((await spinning.next()).value).toBe(after)
+      await spinning.return(undefined)
+      await expect.poll(() => isAlive(after)).toBe(false)
+      const last = await pidOf()
+      process.kill(last, 'SIGKILL')
+      await expect.poll(() => kept.take()).toBeUndefined()
+      expect(await pidOf()).not.toBe(last)
+    },
+  )
 
-  it('is not kept where it has grown, nor for long', async () => {
+  it.runIf(isFullTier)('is not kept where it has grown, nor for long', async () => {
     const grown = new KeptChildren(1)
     const [pid = 0] = await all(run<number>('grow', {}, { kept: grown, memoryBytes: 300 * MEGABYTE }))
     await expect.poll(() => isAlive(pid)).toBe(false)

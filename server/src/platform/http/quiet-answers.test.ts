@@ -8,7 +8,7 @@ import { attempt } from '#testing/guarded.ts'
 import { downloadUrl, newDevice, publicHeaders } from '#testing/plain-client.mjs'
 import { JSON_TYPE, sendOver, signed } from '#testing/requests.ts'
 import { type Route, routesOf } from '#testing/routes.ts'
-import { shareOf } from '#testing/share.ts'
+import { firstOf, shareOf } from '#testing/share.ts'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 /** One ends the session that asks; the other is a stream, which holds nothing of what it was asked with and comes to no end. */
@@ -118,7 +118,7 @@ describe('a refusal (row 59)', () => {
         isQuiet(came, `${route.method} ${route.url}: ${came.text.slice(0, 300)}`)
       }
     }
-    expect(refusals).toBeGreaterThan(1000)
+    expect(refusals).toBeGreaterThan(routes.length / 2)
     await ok(platform.admin.get(SESSION_PATHS.info))
     // Many thousand calls in the full tier, one after the other.
   }, 480_000)
@@ -143,17 +143,12 @@ describe('a refusal (row 59)', () => {
     expect(JSON.parse(came.text)).toMatchObject({ status: false, data: null, code: expect.any(String) })
   })
 
-  it.each([
-    'session',
-    'account',
-    'role',
-    'bank',
-    'access_lock',
-    'captcha',
-    'sms_outbox',
-    'safe_setting',
-    'nonce',
-  ])('says nothing about a fault of ours but its number, while %s is away', async (table) => {
+  it.each(
+    firstOf(
+      ['session', 'account', 'role', 'bank', 'access_lock', 'captcha', 'sms_outbox', 'safe_setting', 'nonce'],
+      2,
+    ),
+  )('says nothing about a fault of ours but its number, while %s is away', async (table) => {
     const away = `${table}_away`
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.id(to)}`.execute(platform.db)

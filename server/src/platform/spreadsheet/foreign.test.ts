@@ -8,6 +8,7 @@ import { writeXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
 import { readBytes } from '#testing/spreadsheets.ts'
 import type { Cell } from './cells.ts'
+import { runs } from '#testing/share.ts'
 
 type Foreign = string | number | boolean | Date | null
 
@@ -86,7 +87,7 @@ describe.each(Object.entries(WRITERS))('a workbook written by %s', (_name, write
           expect(await readBytes(await write(table))).toStrictEqual(expectedRows(table))
         },
       ),
-      { numRuns: 100, seed: 20_261_121 },
+      { numRuns: runs(100), seed: 20_261_121 },
     )
   })
 })

@@ -7,6 +7,7 @@ import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFault } from './failure.ts'
 import { readSheetInChild } from './in-child.ts'
 import { readBook } from './spreadsheet.ts'
+import { isFullTier } from '../../../../scripts/tier.mjs'
 
 const MEGABYTE = 1024 * 1024
 
@@ -139,7 +140,7 @@ describe('an upload that cannot be read', () => {
 
   it('never hangs and never breaks, wherever a byte of it is changed', async () => {
     const file = await fileOf('xlsx', small)
-    for (let at = 0; at < file.length; at += 7) {
+    for (let at = 0; at < file.length; at += isFullTier ? 7 : 101) {
       const changed = Buffer.from(file)
       changed.writeUInt8(changed.readUInt8(at) ^ 0x55, at)
       const end = await refusal(changed)
@@ -151,7 +152,7 @@ describe('an upload that cannot be read', () => {
 
   it('never hangs and never breaks, wherever an old one is changed', async () => {
     const file = oldWorkbook('biff8')
-    for (let at = 0; at < file.length; at += 5) {
+    for (let at = 0; at < file.length; at += isFullTier ? 5 : 101) {
       const changed = Buffer.from(file)
       changed.writeUInt8(0xff, at)
       const end = await refusal(changed)

@@ -7,6 +7,7 @@ import { fileOf, readBytes, type Table } from '#testing/spreadsheets.ts'
 import type { Cell } from './cells.ts'
 import { daysOf, dayText } from './calendar.ts'
 import type { ColumnKind, SheetColumn, Value } from './values.ts'
+import { runs } from '#testing/share.ts'
 
 const SHIFT = 28_800
 const FIRST_DAY = daysOf(1900, 3, 1)
@@ -147,7 +148,7 @@ describe('a table that is written and read back', () => {
       fc.asyncProperty(table, async (given) => {
         expect(await readBytes(await fileOf('xlsx', given))).toStrictEqual(rowsOf(given, cellOf))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -158,7 +159,7 @@ describe('a table that is written and read back', () => {
       fc.asyncProperty(table.filter(isText), async (given) => {
         expect(await readBytes(await fileOf('csv', given))).toStrictEqual(rowsOf(given, lineOf))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })
@@ -224,7 +225,7 @@ describe.each(Object.keys(READERS))('a workbook of ours, opened by %s', (name) =
         expect(found.map(kept)).toEqual(expected.map(kept))
       }),
       // Fixed, because what these libraries do with yet another text is not ours to promise.
-      { numRuns: 100, seed: 20_261_121 },
+      { numRuns: runs(100), seed: 20_261_121 },
     )
   })
 })

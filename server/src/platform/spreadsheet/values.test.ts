@@ -6,6 +6,7 @@ import { percentFormat, shownNumber } from './percent-format.ts'
 import { momentFormat } from './xlsx/number-formats.ts'
 import { momentOf, serialOfWall } from './xlsx/serial.ts'
 import { zoneShift } from './zone.ts'
+import { runs } from '#testing/share.ts'
 
 describe('days', () => {
   it.each(['0000-01-01', '1600-02-29', '1900-03-01', '1969-12-31', '2000-02-29', '2026-11-21', '9999-12-31'])(
@@ -176,7 +177,7 @@ describe('an instant in a workbook', () => {
         expect(Math.floor((serial - Math.floor(serial)) * 86_400)).toBe(inDay)
         expect(momentOf(serial, 'datetime', false)?.text).toBe(wallText(seconds))
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 

@@ -1,12 +1,13 @@
 // What can be done with a record beyond changing it: by whom it is granted, to rows that they see.
 import type { Row } from '@cangdan/protocol'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import type { Action } from '#engine/declare/action.ts'
 import { isActor } from '#engine/declare/rights.ts'
+import type { OrganisationKind } from '#platform/identity/principal.ts'
 import type { Caller } from '#testing/test-platform.ts'
 import { bodyOf } from './lives.ts'
-import { allEntries, isShared, overRegistry } from './prepared.ts'
+import { allEntries, isShared, type Member, overRegistry } from './prepared.ts'
 
 const NOBODYS = 999_999_999
 
@@ -14,6 +15,11 @@ overRegistry(
   (subject) => {
     const { resource } = subject
     const actions = [...resource.actions.values()]
+    const members: (Member & { readonly kind: OrganisationKind })[] = []
+    beforeAll(async () => {
+      for (const kind of MEMBER_KINDS)
+        members.push({ kind, ...(await subject.memberOf(kind, allEntries(resource))) })
+    })
     const act = (caller: Caller, action: Action, id: number) => caller.post(action.call, bodyOf(action, id))
 
     describe.each(actions.map((action) => [action.name, action] as const))('%s', (_name, action) => {
@@ -26,8 +32,7 @@ overRegistry(
       })
 
       it('treats the rows of other organisations as missing', async () => {
-        for (const kind of MEMBER_KINDS) {
-          const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+        for (const { kind, caller, own } of members) {
           const isForeign = (row: Row) => isShared(resource, kind) || !own.includes(Number(row['id']))
           const foreign = Number(subject.rows.find(isForeign)?.['id'])
           const missing = await act(caller, action, NOBODYS)

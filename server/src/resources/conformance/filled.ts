@@ -26,7 +26,7 @@ import { modules, resources } from '../index.ts'
 import { FITTING } from './exceptions.ts'
 import { FILLINGS, PREPARED } from './fillings.ts'
 
-const RECORDS = 40
+const RECORDS = 24
 /** Files that the records may be given; the first ones of a new database. */
 const UPLOADED = [1, 2, 3, 4, 5]
 

@@ -77,7 +77,7 @@ function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arb
 }
 
 overCover(
-  /^(column|scope|only|named|search)\b/,
+  /^column\.\w+\.(type|unit|filter|sort|sum|sumOf|ref)\b|^scope/,
   (subject) => {
     const { path, resource } = subject
 

@@ -9,7 +9,7 @@ import { withoutUrls } from './filled.ts'
 import { having, lacking, overCover } from './prepared.ts'
 
 overCover(
-  /^(field|verb|del|states|when|facet)\b/,
+  /^field\.\w+\.(type|control|inPlace|required|requiredWhen|when|ref)\b|^(verb|del|states|facet)\b/,
   (subject) => {
     const { resource, info, add, edit, del } = subject
     const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))

@@ -6,11 +6,13 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { refusal } from '#testing/test-platform.ts'
 import { resources } from '../index.ts'
 import { overRegistry } from './prepared.ts'
+import { isFullTier } from '../../../../scripts/tier.mjs'
 
 /** Asked at once, as a crowd would. */
 const CROWD = 20
 /** Every type of column, filter and action is in the resources of no business; of the others, each has its own names for them. */
-const crowdsFor = (resource: Resource) => (resources.includes(resource) ? 4 : 15)
+const crowdsFor = (resource: Resource) =>
+  Math.ceil((resources.includes(resource) ? 4 : 15) / (isFullTier ? 1 : 4))
 
 const words = fc.oneof(
   fc.string(),

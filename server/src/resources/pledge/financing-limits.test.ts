@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { firstOf } from '#testing/share.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -120,7 +121,7 @@ describe('the limit of a guarantor', () => {
 })
 
 describe('a concentration', () => {
-  it.each(['store_share', 'owner_share', 'good_share'])(
+  it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
     'of %s is a share of what the bank may lend, to the fen',
     async (share) => {
       const desk = await financingDesk(platform, {
@@ -141,7 +142,7 @@ describe('a concentration', () => {
     },
   )
 
-  it.each(['store_share', 'owner_share', 'good_share'])(
+  it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
     'of %s is taken by one of two that are approved at once',
     async (share) => {
       const desk = await financingDesk(platform, { terms: { [share]: 1_50 } })

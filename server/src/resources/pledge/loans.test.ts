@@ -14,6 +14,7 @@ import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { accrueLoans } from '#workflows/loans.ts'
 import { partsOf } from './loan.books.ts'
 import { loanOf } from './loan.record.ts'
+import { firstOf } from '#testing/share.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -110,9 +111,9 @@ describe('interest', () => {
 
   it('is the same day by day and all at once, as the domain works it out (decision 240)', async () => {
     const ids: number[] = []
-    for (const day_count of [1, 2, 3, 4]) {
+    for (const day_count of firstOf([2, 1, 3, 4])) {
       const of = await financingDesk(platform, { terms: { day_count } })
-      for (const repay_mode of [1, 2, 3, 4])
+      for (const repay_mode of firstOf([3, 1, 2, 4]))
         ids.push(await of.upTo(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
     }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withPriceDesks } from '#testing/price-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
+import { runs } from '#testing/share.ts'
 
 const here = withPriceDesks()
 const { aDesk } = here
@@ -137,7 +138,7 @@ describe('the days of a spec', () => {
           }
         }
       }),
-      { numRuns: 60, seed: 11 },
+      { numRuns: runs(60), seed: 11 },
     )
   })
 
