@@ -5,7 +5,6 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { modules } from '#resources/index.ts'
 import { type Grants, grantsAfter, holdsAll, readGrantList, unionOf, writeGrantList } from './grants.ts'
 import { rightsOf } from './rights-registry.ts'
-import { runs } from '#testing/share.ts'
 
 const rights = rightsOf(modules)
 const APIS = [...rights.byEntry.keys()]
@@ -53,7 +52,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
         expect(holdsAll(holder(own), difference(next, before))).toBe(true)
         expect(holdsAll(holder(own), difference(before, next))).toBe(true)
       }),
-      { numRuns: runs(500), seed: 3 },
+      { numRuns: 500, seed: 3 },
     )
     // Random wishes mostly go too far; such as keep to their own rights are tried below.
     expect(seen.refused).toBeGreaterThan(100)
@@ -75,7 +74,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
           for (const need of rights.byEntry.get(entry)?.needs ?? []) expect(next.apis.has(need)).toBe(true)
         }
       }),
-      { numRuns: runs(500), seed: 4 },
+      { numRuns: 500, seed: 4 },
     )
   })
 
@@ -111,7 +110,7 @@ describe('whatever is asked of a role (P1, row 35)', () => {
           }
         },
       ),
-      { numRuns: runs(100), seed: 5 },
+      { numRuns: 100, seed: 5 },
     )
   })
 })
