@@ -12,10 +12,10 @@ type Faults = Readonly<Record<string, FieldFault>>
  */
 export type Warns = (tx: Db, rows: readonly Row[]) => Promise<readonly Faults[]>
 
-/** The values that a row holds, as far as they could be read. */
-export type GivenValues = ReadonlyMap<string, unknown>
+/** The values that a row holds, as far as they can be read. */
+export type GivenValues = Pick<ReadonlyMap<string, unknown>, 'get'>
 
-/** By which rows of a sheet are wanted; what cannot be known of a row leaves it in, to be judged. Pure. */
+/** By which rows of a sheet are wanted, where somebody asks for it or, with `excludes`, always; what cannot be known of a row leaves it in, to be judged. Pure. */
 export type SheetFilter = {
   readonly name: string
   readonly title: Title
@@ -29,6 +29,10 @@ export type SheetFilter = {
       /** Of the rows that belong together the one where this field is largest, the first of several. */
       readonly largest: string
       readonly within: (given: GivenValues) => string | undefined
+    }
+  | {
+      /** Returns whether a row is of a kind that this list never holds. */
+      readonly excludes: (given: GivenValues) => boolean
     }
 )
 

@@ -5,6 +5,8 @@ import { READ_LIMITS, type SheetRow, textOf } from '#platform/spreadsheet/cells.
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
 import { futures } from '#resources/goods/price-qh/price-qh.ts'
 import { onDisk } from '#testing/spreadsheets.ts'
+import { fileFormat } from '#engine/read/export/format.ts'
+import { RowFilters } from '#engine/write/import/layout/filter-rows.ts'
 import { openTable } from '#engine/write/import/layout/table.ts'
 
 export type Given = string | number | null
@@ -36,4 +38,21 @@ export const readFutures = (bytes: Uint8Array, mapping: ImportMapping = {}) =>
       problems: { strange, twice, missing: missing.map(({ name }) => name) },
       found: table.found(),
     }
+  })
+
+/** Returns the contracts that the filters of futures prices leave, and the rows that each filter has removed. */
+export const filterFutures = (rows: readonly (readonly Given[])[], mapping: ImportMapping = {}) =>
+  onDisk(xls({ S: [['合约', '日期', '持仓量'], ...rows] }), async (path) => {
+    const open = () => openTable((name) => readBook(path, READ_LIMITS, name), futures, mapping)
+    const filters = await RowFilters.of({
+      resource: futures,
+      mapping,
+      format: fileFormat('zh', undefined),
+      open,
+    })
+    const contracts: string[] = []
+    const table = await open()
+    for await (const batch of table.records())
+      contracts.push(...filters.wanted(table.columns.fields, batch).map(({ cells }) => textOf(cells[0])))
+    return { contracts, ...filters.found }
   })

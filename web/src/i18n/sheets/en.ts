@@ -46,6 +46,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.value': 'Content',
   'import.faulty_many': 'Of {rows} rows {total} were checked, and {fail} of them cannot be taken',
   'import.take_good': 'Import the other {n}',
+  'import.take_all_good': 'Import the rows without faults',
   'import.map': 'Match columns',
   'import.map_about':
     'See that each column goes to the right field. Columns that are not needed are left out.',

@@ -5,7 +5,7 @@ import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 /** What is wrong with a row, each at its column. */
 export type Reasons = Omit<ImportFault, 'row'>[]
 
-/** More than anybody corrects by reading: here the search for others ends. */
+/** More than anybody corrects by reading: more are not listed, and are searched for only where the other rows are to be taken. */
 export const MAX_FAULTS = 1_000
 
 export class Faults {
@@ -17,15 +17,18 @@ export class Faults {
   skippable = 0
   skipped = 0
 
+  /** Whether the search for faults ends here. */
   get isFull(): boolean {
-    return this.listed.length >= MAX_FAULTS
+    return !this.#findsAll && this.listed.length >= MAX_FAULTS
   }
 
   readonly #width: number
+  readonly #findsAll: boolean
 
   /** Of a sheet of so many columns. */
-  constructor(width = Infinity) {
+  constructor(width = Infinity, findsAll = false) {
     this.#width = width
+    this.#findsAll = findsAll
   }
 
   add(row: SheetRow, found: Reasons): void {
@@ -34,7 +37,7 @@ export class Faults {
     this.lines.set(row.row, row)
     this.listed.push(
       ...inOrder(found)
-        .slice(0, MAX_FAULTS - this.listed.length)
+        .slice(0, Math.max(0, MAX_FAULTS - this.listed.length))
         .map((fault) => faultAt(row, fault, this.#width)),
     )
   }

@@ -57,9 +57,9 @@ export interface Outcome {
 /** The same, for who shows more of it. */
 export async function importWithRows(db: Db, writing: Writing, sheet: SheetImport): Promise<Outcome> {
   const first = await takeOrUndo(db, writing, sheet, NO_ROWS)
-  const { more, fail, warned = 0, total, skipped = 0 } = first.answer
+  const { fail, warned = 0, total, skipped = 0 } = first.answer
   const left = fail + warned
-  const isPartly = sheet.keepsGood && sheet.isKept && left > 0 && more === undefined && left + skipped < total
+  const isPartly = sheet.keepsGood && sheet.isKept && left > 0 && left + skipped < total
   if (!isPartly) return first
   const { faults, warnings } = first.taken
   const leftOut = new Set([...faults.lines.keys(), ...warnings.lines.keys()])

@@ -124,6 +124,13 @@ describe('an import (T4)', () => {
     expect(answer.message).toContain('停止检查')
   })
 
+  it('takes the good rows of a file with more than a thousand faults, where it is asked to (L9)', async () => {
+    const rows = Array.from({ length: 1_203 }, (_, index) => good(index < 1_200 ? '' : `好银行 ${index}`))
+    const answer = await admin.importSheet(LIST, '银行.xlsx', await workbook(rows), { keep: '1' })
+    expect(answer).toMatchObject({ data: { fail: 1_200, success: 3, total: 1_203, kept: true } })
+    expect(await ok(Promise.resolve(answer))).not.toHaveProperty('more')
+  })
+
   it('V5: reads amounts that are typed as text in 万 and 亿, and refuses those that could be two, or cannot be kept', async () => {
     await ok(bring([good('亿银行').with(4, '1.5亿'), good('万银行').with(4, '３，０００ 万')]))
     const [one] = await ok(admin.get<Row[]>(LIST, { page: 1, bank_name: '亿银行' }))

@@ -79,7 +79,7 @@ export function takingOf(
     fields,
     format,
     readings: new KnownReadings(format),
-    faults: new Faults(width),
+    faults: new Faults(width, sheet.keepsGood === true && sheet.isKept),
     warnings: new Warnings(sheet.corrections?.ticked, width),
     preview: new Preview(fields, format),
     choices: new Choices(tx, { writing, fields, format }),

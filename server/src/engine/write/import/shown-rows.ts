@@ -26,7 +26,7 @@ export function foundInRows(
   { faults, warnings, titles }: TakenRows,
 ): ShownRows {
   const warned = [...warnings.lines.values()].slice(0, MAX_FAULTS)
-  const lines = [...faults.lines.values(), ...warned]
+  const lines = [...[...faults.lines.values()].slice(0, MAX_FAULTS), ...warned]
   if (lines.length === 0) return {}
   const ticks = ticksOf(resource, writer.language)
   return {

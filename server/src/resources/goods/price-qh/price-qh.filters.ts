@@ -1,10 +1,20 @@
-// Which rows of an exchange's sheet are wanted: some varieties of many, and of each the contract with the largest open interest of a day.
+// Which rows of an exchange's sheet are wanted: no options, some varieties of many, and of each the contract with the largest open interest of a day.
 import { title } from '@cangdan/protocol'
 import type { SheetFilter } from '#engine/declare/sheet-rules.ts'
 import { VARIETIES } from '../variety.titles.ts'
-import { symbolOf } from './price-qh.rules.ts'
+import { isOption, symbolOf } from './price-qh.rules.ts'
 
 export const FUTURES_FILTERS: readonly SheetFilter[] = [
+  {
+    name: 'options',
+    title: title(
+      '仅期货合约，不含期权',
+      'Futures only, no options',
+      'Solo futuros, sin opciones',
+      '先物のみ（オプションを除く）',
+    ),
+    excludes: (given) => isOption(given.get('contract_code')),
+  },
   {
     name: 'variety',
     title: title('期货品种', 'Futures variety', 'Futuro', '先物品目'),

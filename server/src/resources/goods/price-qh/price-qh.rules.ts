@@ -5,10 +5,21 @@ import { VARIETIES } from '../variety.titles.ts'
 
 type Faults = Record<string, FieldFault>
 
-/** Letters of a variety, in lower case; `undefined` where a contract has none. */
-export function symbolOf(contract: unknown): string | undefined {
-  return CONTRACT.exec(typeof contract === 'string' ? contract.trim() : '')?.[1]?.toLowerCase()
+/** Returns the letters of a variety in lower case, or its name in a contract that has no letters. */
+export const symbolOf = (contract: unknown): string | undefined => symbolIn(contract)?.toLowerCase()
+
+function symbolIn(contract: unknown): string | undefined {
+  const text = trimmed(contract)
+  const [, symbol] = CONTRACT.exec(text) ?? NAMED.exec(text) ?? []
+  return symbol
 }
+
+/** Returns whether a code is of an option: `cu1911C43000`, `m2001-C-2700`, `a2601-MS-C-3900`. */
+export const isOption = (contract: unknown): boolean => OPTION.test(trimmed(contract))
+
+const trimmed = (contract: unknown): string => (typeof contract === 'string' ? contract.trim() : '')
+
+const OPTION = /^[A-Z]{1,2}\d{3,4}-?(?:MS-?)?[CP]-?\d+$/i
 
 const CONTRACT = /^([A-Za-z]{1,2})\d{1,2}(\d{2})$/
 /** Goods by their name, of which a sheet says no code (`contractIn`). */
@@ -27,8 +38,7 @@ export const futuresRules: RecordRules = (values) => ({
 
 /** A contract of a variety that is not listed here, as an exchange's daily sheet has many; nothing is wrong with the others. */
 export function unlistedVariety(contract: unknown): Faults | undefined {
-  const text = typeof contract === 'string' ? contract.trim() : ''
-  const [, symbol] = CONTRACT.exec(text) ?? NAMED.exec(text) ?? []
+  const symbol = symbolIn(contract)
   return symbol === undefined || SYMBOLS.has(symbol.toLowerCase())
     ? undefined
     : { contract_code: { code: 'unlisted_variety', values: { symbol } } }

@@ -71,7 +71,8 @@ export function FaultReport({
   const { fail, warned = 0, skippable = 0 } = answer
   const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
   // Beyond the last fault nothing was looked at.
-  const good = answer.more ? 0 : answer.total - fail - warned - (answer.skipped ?? 0)
+  const others = (answer.rows ?? answer.total) - fail - warned - (answer.skipped ?? 0)
+  const takeGood = answer.more ? t('import.take_all_good') : t('import.take_good', { n: number(others) })
   return (
     <>
       <SheetName file={file} />
@@ -91,7 +92,7 @@ export function FaultReport({
         <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t('import.map')}</Button>
         {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
-        {good > 0 && <Button onClick={onTakeGood}>{t('import.take_good', { n: number(good) })}</Button>}
+        {others > 0 && <Button onClick={onTakeGood}>{takeGood}</Button>}
         <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
           {t('import.choose_corrected')}
         </Button>

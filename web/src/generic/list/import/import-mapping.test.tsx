@@ -163,11 +163,12 @@ describe('rows that are good', () => {
     expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
   })
 
-  it('are not offered where the check has stopped before the end', async () => {
-    const { choose } = await openImport(answering(() => ({ ...bad(...FAULTS), more: true, rows: 900 })))
+  it('are offered without their number where the check has stopped before the end', async () => {
+    const stopped = { ...bad(...FAULTS), more: true, rows: 900 } as const
+    const { server, user, choose } = await openImport(answering(() => stopped))
     await choose(sheet())
-    await screen.findByRole('button', { name: 'Choose the corrected file' })
-    expect(screen.queryByRole('button', { name: /Import the other/ })).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
+    expect(server.asked(isImport).at(-1)?.params).toMatchObject({ [MARKS.importKeep]: '1' })
   })
 })
 

@@ -36,15 +36,19 @@ export class RowFilters {
   }
 
   /**
-   * The filters that somebody has asked for.
+   * The filters that always apply, and those that somebody has asked for.
    * @throws Failure `sheet_mapping` for one that the list does not have
    */
   static async of(reading: Reading): Promise<RowFilters> {
     const { resource, mapping, format } = reading
-    const filters: Wanted[] = []
+    const filters = resource.sheetFilters.flatMap((filter): Wanted[] =>
+      'excludes' in filter ? [{ filter, wants: (_row, given) => !filter.excludes(given) }] : [],
+    )
     for (const [name, said] of Object.entries(mapping.filters ?? {})) {
       const filter = resource.sheetFilters.find((each) => each.name === name)
       if (filter === undefined) throw wrongMapping(name)
+      // A remembered mapping may name one that was optional once.
+      if ('excludes' in filter) continue
       filters.push({ filter, wants: await wantsOf(filter, said, reading) })
     }
     return new RowFilters(filters, format)
@@ -72,7 +76,7 @@ export class RowFilters {
 }
 
 async function wantsOf(
-  filter: SheetFilter,
+  filter: Exclude<SheetFilter, { excludes: unknown }>,
   said: readonly string[] | true,
   reading: Reading,
 ): Promise<Wants> {
@@ -115,11 +119,13 @@ function givenIn(
   cells: SheetRow['cells'],
   format: CellFormat,
 ): GivenValues {
-  const given = new Map<string, unknown>()
-  for (const [index, field] of fields.entries()) {
-    if (field === undefined || isRef(field)) continue
-    const reading = readCell(cells[index] ?? null, field, format)
-    if (reading !== 'unreadable' && 'value' in reading) given.set(field.name, reading.value)
+  return {
+    get: (name) => {
+      const index = fields.findIndex((field) => field?.name === name)
+      const field = fields[index]
+      if (field === undefined || isRef(field)) return undefined
+      const reading = readCell(cells[index] ?? null, field, format)
+      return reading !== 'unreadable' && 'value' in reading ? reading.value : undefined
+    },
   }
-  return given
 }

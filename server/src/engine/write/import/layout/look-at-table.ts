@@ -61,8 +61,9 @@ export async function lookAtTable(
 }
 
 function filtersOf({ sheetFilters }: Resource, language: Language): Pick<ImportLook, 'filters'> {
-  if (sheetFilters.length === 0) return {}
-  const filters = sheetFilters.map((filter) => ({
+  const optional = sheetFilters.filter((filter) => !('excludes' in filter))
+  if (optional.length === 0) return {}
+  const filters = optional.map((filter) => ({
     name: filter.name,
     title: filter.title[language],
     ...('values' in filter && {
