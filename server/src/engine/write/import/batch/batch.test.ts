@@ -145,6 +145,17 @@ describe('undoing a batch (T4)', () => {
     expect((await batches()).every(({ status }) => status === 1)).toBe(true)
   })
 
+  it('is done after the batch that wrote over its rows was undone, and not while a value differs', async () => {
+    const { batch: first } = await ok(bring(MARCH))
+    const { batch: second } = await ok(bring(BETTER, { existing: 'overwrite' }))
+    await ok(undo(second))
+    const { batch: third } = await ok(bring(BETTER.slice(1, 2), { existing: 'overwrite' }))
+    expect(await refusal(undo(first))).toBe('import_bound')
+    await ok(undo(third))
+    await ok(undo(first))
+    expect(await prices()).toEqual([])
+  })
+
   it('is refused where something depends on a record, and says so; what is gone by now is no hindrance', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into good_cate (cate_name) values ('Metal') returning id`.execute(platform.db)
@@ -185,11 +196,13 @@ describe('undoing a batch (T4)', () => {
       )
     await crates(['a,', 'b,'], 'skip')
     const { batch } = await crates(['b,a', 'c,a'], 'overwrite')
+    const { batch: later } = await crates(['b,c'], 'overwrite')
+    await ok(undo(later))
     await ok(undo(batch))
     const rows = await ok(admin.get<Row[]>(crate.path, { page: 1, sort: 'id', order: 'true' }))
     expect(rows.map(({ crate_name, inside, version }) => [crate_name, inside, version])).toEqual([
       ['a', '', 1],
-      ['b', '', 3],
+      ['b', '', 5],
     ])
   })
 })
