@@ -41,8 +41,9 @@ const SHFE_MONTH: readonly (readonly Given[])[] = [
   ['总计', null, null, null, null, null, null, null, null, null, null, 180_660, 6_221_868.3, 109_740],
   ['注：1.报价单位：元/吨，成交金额单位：万元'],
   ['2.涨跌1=收盘价-前结算价，涨跌2=结算价-前结算价'],
+  ['        注： ', '3、 成交量、持仓量、持仓变化单位为手，双边计算；成交金额单位为万元，双边计算'],
 ]
-const FOOTNOTE_ROWS = 2
+const FOOTNOTE_ROWS = 3
 
 describe('the month of an exchange, in an old workbook', () => {
   it('L9: is read below its titles, with merged contracts in each of their rows', async () => {

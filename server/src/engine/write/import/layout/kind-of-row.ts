@@ -63,7 +63,8 @@ function isTitle(text: string, field: Column, fieldOf: FieldOf): boolean {
 function lacks(field: Column | undefined, cell: Cell): boolean {
   const text = plainText(cell)
   if (text === '') return true
-  return field !== undefined && typeof cell === 'string' && SUBTOTAL.test(text) && !canHold(field, text)
+  const isOther = SUBTOTAL.test(text) || NOTE.test(text)
+  return field !== undefined && typeof cell === 'string' && isOther && !canHold(field, text)
 }
 
 // A firm may be called Total, a contract is not.
