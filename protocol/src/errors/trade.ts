@@ -57,10 +57,10 @@ export const TRADE_ERRORS = {
     '取引日ではありません（土日・祝日は休場）',
   ),
   outside_range: business(
-    '必须在当日最低价与最高价之间',
-    'Must lie between the low and the high of the day',
-    'Debe estar entre el mínimo y el máximo del día',
-    '当日の安値と高値の間にしてください',
+    '不在当日最低价与最高价之间。请核对；确属如此时，请在“{other}”列填“是”',
+    'Not between the low and the high of the day. Check it; if it is so, write “Yes” under “{other}”',
+    'No está entre el mínimo y el máximo del día. Compruébelo; si es así, escriba «Sí» en «{other}»',
+    '当日の安値と高値の間にありません。確認のうえ、正しければ「{other}」に「はい」と入力してください',
   ),
   no_settlement: business(
     '没有结算价（0 视为没有）。如交易所当日确未公布，请在“{other}”列填“是”',

@@ -39,8 +39,6 @@ describe('a futures price that cannot be is refused at its column', () => {
     ['a Saturday on which offices work', 'cu2405,2024-02-04,,,,,70000,,否,否', DAY, '不是交易日'],
     ['a public holiday', 'cu2412,2024-10-01,,,,,70000,,否,否', DAY, '不是交易日'],
     ['a holiday of 2026', 'cu2612,2026-09-25,,,,,70000,,否,否', DAY, '不是交易日'],
-    ['a settlement below the low', 'cu2405,2024-03-01,,7.2,7.1,,7.0,,否,否', SETTLE, '最低价与最高价之间'],
-    ['a settlement above the high', 'cu2405,2024-03-01,,7.2,7.1,,7.3,,否,否', SETTLE, '最低价与最高价之间'],
     ['a low above the high', 'cu2405,2024-03-01,,7.1,7.2,,7.15,,否,否', HIGH, '不能低于当日其他价格'],
   ])('%s', async (_what, line, column, reason) => {
     for (const each of [line, line.replace(/否$/, '是')]) {
@@ -65,7 +63,7 @@ describe('a futures price that cannot be is refused at its column', () => {
     ['a Sunday', sql`'cu2405', '2024-03-03', null, null, 70000, 1`],
     ['a holiday', sql`'cu2412', '2024-10-01', null, null, 70000, 1`],
     ['a day in the future', sql`'cu9905', '2999-03-01', null, null, 70000, 1`],
-    ['a settlement outside the day', sql`'cu2405', '2024-03-01', 720, 710, 700, 1`],
+    ['a settlement outside the day, unsaid', sql`'cu2405', '2024-03-01', 720, 710, 700, 0`],
     ['no settlement, unsaid', sql`'cu2405', '2024-03-01', null, null, null::bigint, 0`],
   ])('past every form, too: %s', async (_what, values) => {
     const insert = sql`insert into good_price_qh
@@ -125,6 +123,13 @@ describe('what hardly can be is taken where its row says so, and else refused wi
   it.each([
     ['a close below the low', 'al2405,2024-03-04,19000,19100,18900,18800,19000,,否', LOW, '收盘价'],
     ['an open above the high', 'al2405,2024-03-05,19200,19100,18900,19000,19000,,否', HIGH, '开盘价'],
+    ['a settlement below the low', 'al2405,2024-03-14,,19100,18900,,18800,,否', SETTLE, '最低价与最高价之间'],
+    [
+      'a settlement above the high',
+      'al2405,2024-03-15,,18700,18600,,18800,,否',
+      SETTLE,
+      '最低价与最高价之间',
+    ],
     ['no settlement', 'al2405,2024-03-06,19000,19100,18900,19000,,,否', SETTLE, '没有结算价'],
     ['a settlement of nothing', 'al2405,2024-03-07,19000,19100,18900,19000,0.0,,否', SETTLE, '0 视为没有'],
     [

@@ -15,3 +15,11 @@ it('nothing is paid above the highest nor below the lowest price of a day; what 
     }),
   )
 })
+
+it('refuses a settlement outside the range of the day until somebody confirms it (R10)', () => {
+  const day = { high_price: 12, low_price: 10, settle_price: 9 }
+  const fault = { code: 'outside_range', values: { other: 'is_confirmed' } }
+  expect(futuresRules({ ...day, is_confirmed: 0 })).toEqual({ settle_price: fault })
+  expect(futuresRules({ ...day, settle_price: 13 })).toEqual({ settle_price: fault })
+  expect(futuresRules({ ...day, is_confirmed: 1 })).toEqual({})
+})

@@ -78,14 +78,14 @@ function rangeFaults({
   return faults
 }
 
-/** A settlement is an average of what was paid. */
+/** A settlement is an average of what was paid, unless somebody confirms that another one was published. */
 function settlementFaults({ settle_price, high_price, low_price, is_confirmed }: Row): Faults {
   const [settled, high, low] = [known(settle_price), known(high_price), known(low_price)]
-  if (settled === undefined)
-    return saysSo(is_confirmed) ? {} : { settle_price: { code: 'no_settlement', values: CONFIRMING } }
+  if (saysSo(is_confirmed)) return {}
+  if (settled === undefined) return { settle_price: { code: 'no_settlement', values: CONFIRMING } }
   const isRange = high === undefined || low === undefined || low <= high
   const isOutside = (high !== undefined && settled > high) || (low !== undefined && settled < low)
-  return isRange && isOutside ? { settle_price: { code: 'outside_range' } } : {}
+  return isRange && isOutside ? { settle_price: { code: 'outside_range', values: CONFIRMING } } : {}
 }
 
 /** What `is_confirmed` says where another contract is meant from that day on (decision 115). */
