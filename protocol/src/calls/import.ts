@@ -183,4 +183,4 @@ export const MAX_CORRECTED = 500
 export const IMPORT_BYTES = 32 * 1024 * 1024
 
 /** Names that an imported file may have (requirement L9); what it is, its bytes say. */
-export const IMPORT_NAMES = /\.(?:xlsx|xls|csv)$/i
+export const IMPORT_NAMES = /\.(?:xlsx|xls|csv|txt)$/i

@@ -3,10 +3,10 @@ import { business } from './failure.ts'
 
 export const SHEET_ERRORS = {
   sheet_type: business(
-    '请上传 xlsx、xls 或 csv 格式的文件',
+    '请上传 xlsx、xls、csv 或 txt 格式的文件',
     'please upload xlsx or xls format file',
-    'Suba un archivo en formato xlsx, xls o csv',
-    'xlsx、xls または csv ファイルをアップロードしてください',
+    'Suba un archivo en formato xlsx, xls, csv o txt',
+    'xlsx、xls、csv または txt ファイルをアップロードしてください',
   ),
   too_many_selected: business(
     '最多可选择 {max} 条，请分批导出，或导出全部符合条件的数据',

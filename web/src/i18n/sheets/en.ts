@@ -9,7 +9,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.choose_other': 'Choose another file',
   'import.choose_corrected': 'Choose the corrected file',
   'import.or_drop': 'You can also drop or paste it here',
-  'import.limits': '.xlsx, .xls or .csv, up to {n} MB',
+  'import.limits': '.xlsx, .xls, .csv or .txt, up to {n} MB',
   'import.one_file': 'Choose one file at a time',
   'import.sending': 'Uploading {name}',
   'import.sent': '{share} uploaded',

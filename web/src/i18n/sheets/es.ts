@@ -9,7 +9,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.choose_other': 'Elegir otro archivo',
   'import.choose_corrected': 'Elegir el archivo corregido',
   'import.or_drop': 'También puede arrastrarlo o pegarlo aquí',
-  'import.limits': '.xlsx, .xls o .csv, hasta {n} MB',
+  'import.limits': '.xlsx, .xls, .csv o .txt, hasta {n} MB',
   'import.one_file': 'Elija un solo archivo cada vez',
   'import.sending': 'Subiendo {name}',
   'import.sent': '{share} subido',

@@ -9,7 +9,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.choose_other': '別のファイルを選択',
   'import.choose_corrected': '修正したファイルを選択',
   'import.or_drop': 'ここへのドラッグや貼り付けもできます',
-  'import.limits': '.xlsx、.xls、.csv（{n} MBまで）',
+  'import.limits': '.xlsx、.xls、.csv、.txt（{n} MBまで）',
   'import.one_file': 'ファイルは1つずつ選択してください',
   'import.sending': '{name} をアップロード中',
   'import.sent': '{share} アップロード済み',

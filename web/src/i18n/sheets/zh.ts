@@ -6,7 +6,7 @@ export const sheets = {
   'import.choose_other': '重新选择文件',
   'import.choose_corrected': '选择修改后的文件',
   'import.or_drop': '也可以拖入或粘贴到这里',
-  'import.limits': '.xlsx、.xls 或 .csv，不超过 {n} MB',
+  'import.limits': '.xlsx、.xls、.csv 或 .txt，不超过 {n} MB',
   'import.one_file': '每次只能选择一个文件',
   'import.sending': '正在上传 {name}',
   'import.sent': '已上传 {share}',

@@ -191,7 +191,8 @@ describe('an import (T4)', () => {
   })
 
   it.each([
-    ['a.txt', 'a', 'sheet_type'],
+    ['a.pdf', 'a', 'sheet_type'],
+    ['a.txt', 'a', 'sheet_headings'],
     ['a.xlsx.exe', 'a', 'sheet_type'],
     ['a.xlsx', 'MZ\u0000\u0001 program', 'sheet_not_a_workbook'],
     ['a.xls', '<html><table><tr><td>1</td></tr></table></html>', 'sheet_not_a_workbook'],

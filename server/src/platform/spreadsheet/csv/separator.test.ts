@@ -20,6 +20,12 @@ it.each([
   ['Prices|a|b\n\na|b|c|d\n69,100|69,200|69,300|1,000', '|'],
   ['tags\na|b|c|d\nx', ','],
   ['tags\na;b\ne;f;g', ','],
+  // A title says nothing by what stands before or behind it.
+  ['\t\t\t\tPrices, January\na|b|c|d\n1|2|3|4', '|'],
+  ['\t\tPrices\n\t\tJanuary\na|b|c\n1|2|3', '|'],
+  ['Prices,,,,\na;b;c;d\n1;2;3;4', ';'],
+  ['Prices,,\na,b,c\n1,2,3', ','],
+  ['"a","b","c","d"\n"1;2;3;4;5","2","3","4"', ','],
   // What the line below goes on with is a table from its beginning.
   ['name,tags\nA,a;b;c;d\nB,e;f;g;h', ','],
   ['a,b\nc', ','],

@@ -9,7 +9,8 @@ const HEAD_LINES = 20
 /** What is a table without doubt: as many cells in a line, and again in the next. */
 const SURE_CELLS = 4
 
-const linesOf = (head: string) => head.replace(/"[^"]*"/g, '').split(/\r\n?|\n/)
+/** The lines, with a letter for what is quoted. */
+const linesOf = (head: string) => head.replace(/"[^"]*"/g, 'q').split(/\r\n?|\n/)
 
 export function withoutHint(head: string): string {
   return head.replace(HINT, '')
@@ -41,7 +42,8 @@ function mostOf(line: string): Parted | undefined {
 }
 
 // A title may hold a comma: only a line of many cells, or one that the next goes on with, begins a table.
-function begun([first = '', next]: readonly string[]): string | undefined {
+function begun(lines: readonly string[]): string | undefined {
+  const [first = '', next] = lines.slice(lines.findIndex((line) => !isPadded(line)))
   const most = mostOf(first)
   if (most === undefined) return undefined
   const { separator, count } = most
@@ -59,4 +61,12 @@ function belowTitle(lines: readonly string[]): string | undefined {
   return undefined
 }
 
-const cellsOf = (line: string, separator: string) => line.split(separator).length
+/** Returns whether a line is a title with separators before or behind it. */
+const isPadded = (line: string): boolean =>
+  mostOf(line) === undefined && SEPARATORS.some((separator) => line.includes(separator))
+
+/** Returns the number of cells; a line with at most one that is filled has one. */
+function cellsOf(line: string, separator: string): number {
+  const cells = line.split(separator)
+  return cells.filter((cell) => cell.trim() !== '').length > 1 ? cells.length : 1
+}

@@ -36,7 +36,7 @@ describe('importing (L9)', () => {
 
   it('E2: sends nothing that is no sheet by its name, is too large, or is not alone', async () => {
     const { server, choose } = await openImport(answering(() => good(3)))
-    await choose(sheet('plants.txt'))
+    await choose(sheet('plants.pdf'))
     expect(await refusal()).toBe('Noticeplease upload xlsx or xls format file')
     const large = sheet()
     Object.defineProperty(large, 'size', { value: 32 * 1024 * 1024 + 1 })

@@ -29,7 +29,7 @@ export interface ImportDialogProps {
 /** What shows a table. */
 const WIDE: ReadonlySet<string> = new Set(['faulty', 'mapping', 'good'])
 const hasTable = (stage: Stage) => stage.kind === 'good' && (stage.diff?.rows.length ?? 0) > 0
-const ACCEPTED = '.xlsx,.xls,.csv'
+const ACCEPTED = '.xlsx,.xls,.csv,.txt'
 
 export function ImportDialog({ listPath, title, onShow, onClose }: ImportDialogProps) {
   const { language } = useLanguage()
