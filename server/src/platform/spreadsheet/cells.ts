@@ -2,7 +2,7 @@
 
 /**
  * A cell that was read. A string is text. The others hold their text as it would stand in a CSV file: a `number` as
- * plain decimal, `12.5`, never through a float; a `percent`, which is a number that is shown as one, as `70%`; a `date` as `YYYY-MM-DD`; a `datetime` as `YYYY-MM-DD HH:MM:SS` and a
+ * plain decimal, `12.5`, never through a float, with the leading zeros that its format shows; a `percent`, which is a number that is shown as one, as `70%`; a `date` as `YYYY-MM-DD`; a `datetime` as `YYYY-MM-DD HH:MM:SS` and a
  * `time` as `HH:MM:SS`, both on the wall, for a workbook knows no zones; an `error` as `#N/A`. `null` is empty.
  */
 export type Cell = null | string | boolean | MarkedCell

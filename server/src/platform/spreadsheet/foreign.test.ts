@@ -96,7 +96,7 @@ describe.each(['xlsx', 'biff8'] as const)(
   'percentages in a workbook that SheetJS wrote as %s',
   (bookType) => {
     it('are read as they are shown, formulas too, and nothing else is', async () => {
-      const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined]
+      const formats = ['0%', '0.00%', '0.0%;[Red]-0.0%', '0.00', '0"%"', undefined, '0000']
       const values = [0.7, 1.5, 0.05, 70, -0.125]
       const sheet = SheetJs.utils.aoa_to_sheet(formats.map(() => values))
       for (const [row, format] of formats.entries())
@@ -114,7 +114,15 @@ describe.each(['xlsx', 'biff8'] as const)(
       }))
       const plain = values.map((value) => ({ kind: 'number', text: String(value) }))
       const points = values.map((value) => ({ kind: 'percent', text: `${value}%` }))
-      expect(read.map(({ cells }) => cells)).toEqual([shares, shares, shares, plain, points, plain])
+      expect(read.map(({ cells }) => cells)).toEqual([
+        shares,
+        shares,
+        shares,
+        plain,
+        points,
+        plain,
+        plain.with(3, { kind: 'number', text: '0070' }),
+      ])
     })
   },
 )

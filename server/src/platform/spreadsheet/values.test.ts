@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysOf, daysOfText, dayText, timeText, wallText } from './calendar.ts'
 import { plainNumber } from './exact-number.ts'
-import { percentFormat, shownNumber } from './percent-format.ts'
+import { shownFormat, shownNumber } from './shown-number.ts'
 import { momentFormat } from './xlsx/number-formats.ts'
 import { momentOf, serialOfWall } from './xlsx/serial.ts'
 import { zoneShift } from './zone.ts'
@@ -121,15 +121,30 @@ describe('a percentage', () => {
     [164, '[=0]"-";[<0]-0.0;0.0%', 0.7, '70%'],
     [164, '0%;;0', -0.7, undefined],
   ])('is known by the format: %i %j shows %d as %s', (id, code, value, shown) => {
-    const cell = shownNumber(String(value), percentFormat(id, code) ?? (() => 'plain'))
+    const cell = shownNumber(String(value), shownFormat(id, code) ?? (() => 'plain'))
     expect(cell).toEqual(
       shown === undefined ? { kind: 'number', text: String(value) } : { kind: 'percent', text: shown },
     )
   })
 
+  it.each([
+    ['0000000000', '12345', '0000012345'],
+    ['"SN"000000', '123', '000123'],
+    ['000_);(000)', '-5', '-005'],
+    ['[$-804]00000;@', '7', '00007'],
+    ['00', '123', '123'],
+    ['00', '1.5', '1.5'],
+    ['#,##0', '12', '12'],
+    ['00.00', '7', '7'],
+    ['0', '7', '7'],
+  ])('with leading zeros is known by the format: %s shows %s as %s', (code, number, text) => {
+    const cell = shownNumber(number, shownFormat(164, code) ?? (() => 'plain'))
+    expect(cell).toEqual({ kind: 'number', text })
+  })
+
   it('is known of a format of any length without waiting', () => {
     for (const piece of ['[', '"', '\\', ';', '0%;', '"%', '[<1', '_'])
-      expect(() => percentFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
+      expect(() => shownFormat(164, piece.repeat(1_000))?.(0.5)).not.toThrow()
   })
 })
 

@@ -3,7 +3,7 @@
 import type { BookFacts } from '../cells.ts'
 import { chosenOf } from '../choice.ts'
 import { SpreadsheetFailure } from '../failure.ts'
-import { type PercentFormat, percentFormat } from '../percent-format.ts'
+import { type ShownFormat, shownFormat } from '../shown-number.ts'
 
 const BOF = 0x0809
 export const EOF = 0x000a
@@ -26,8 +26,8 @@ export interface ShownSheet {
   /** Where in the stream its records begin. */
   readonly begin: number
   readonly facts: BookFacts
-  /** How a cell's format, by its number, shows percentages; `undefined` where it shows none. */
-  readonly formats: readonly (PercentFormat | undefined)[]
+  /** How a cell's format, by its number, shows percentages or leading zeros; `undefined` where it shows neither. */
+  readonly formats: readonly (ShownFormat | undefined)[]
 }
 
 /**
@@ -65,7 +65,7 @@ export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
     index,
     begin,
     facts: { names, chosen, ...(is1904 && { is1904: true as const }) },
-    formats: ids.map((id) => percentFormat(id, codes.get(id))),
+    formats: ids.map((id) => shownFormat(id, codes.get(id))),
   }
 }
 

@@ -5,11 +5,11 @@ import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
 import { assertFit, RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
-import { type PercentFormat, shownNumber } from '../percent-format.ts'
+import { type ShownFormat, shownNumber } from '../shown-number.ts'
 import { openCompoundFile } from './compound-file.ts'
 import { visibleSheet } from './globals.ts'
 import { rowLooks, type RowLooks } from './row-looks.ts'
-import { type PercentCells, percentCells } from './percent-cells.ts'
+import { type ShownCells, shownCells } from './shown-cells.ts'
 
 const ROWS_A_BATCH = 1_000
 
@@ -21,7 +21,7 @@ export async function* readXls(
   const { size } = await file.stat()
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
-  const { facts, rows, percents, merges, hidden } = await readSheet(bytes, wanted)
+  const { facts, rows, formats, merges, hidden } = await readSheet(bytes, wanted)
   assertFit(rows, limits)
   yield { book: { ...facts, isWhole: true } }
   const collector = new RowCollector(limits, merges)
@@ -30,7 +30,7 @@ export async function* readXls(
     if (row !== undefined)
       collector.add(
         i + 1,
-        row.map((value, column) => cellOf(value, percents(i, column))),
+        row.map((value, column) => cellOf(value, formats(i, column))),
         hidden.has(i + 1),
       )
     if (i % ROWS_A_BATCH === 0) yield { rows: collector.take() }
@@ -42,7 +42,7 @@ export async function* readXls(
 interface Sheet extends RowLooks {
   readonly facts: BookFacts
   readonly rows: readonly (CellValue[] | undefined)[]
-  readonly percents: PercentCells
+  readonly formats: ShownCells
 }
 
 async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
@@ -61,19 +61,19 @@ async function readSheet(bytes: Buffer, wanted?: string): Promise<Sheet> {
   return {
     facts: shown.facts,
     rows: sheets[shown.index]?.rows ?? [],
-    percents: percentCells(workbook, shown),
+    formats: shownCells(workbook, shown),
     ...rowLooks(workbook, shown),
   }
 }
 
 const ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/
 
-function cellOf(value: CellValue | undefined, percent: PercentFormat | undefined): Cell {
+function cellOf(value: CellValue | undefined, format: ShownFormat | undefined): Cell {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return momentOf(value)
   if (typeof value === 'number') {
     const text = plainNumber(String(value)) ?? String(value)
-    return percent === undefined ? { kind: 'number', text } : shownNumber(text, percent)
+    return format === undefined ? { kind: 'number', text } : shownNumber(text, format)
   }
   if (typeof value === 'string' && ERROR.test(value)) return { kind: 'error', text: value }
   return value

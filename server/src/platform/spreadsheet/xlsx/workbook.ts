@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
 import type { BookFacts } from '../cells.ts'
-import { type PercentFormat, percentFormat } from '../percent-format.ts'
+import { type ShownFormat, shownFormat } from '../shown-number.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
 import { momentFormat } from './number-formats.ts'
 import type { MomentFormat } from './serial.ts'
@@ -10,13 +10,13 @@ import { chosenOf } from '../choice.ts'
 import { unescaped } from './escape.ts'
 import { attributeOf, scanXml, type XmlHandler } from './xml.ts'
 
-export type CellFormat = MomentFormat | PercentFormat | undefined
+export type CellFormat = MomentFormat | ShownFormat | undefined
 
 export interface Workbook {
   readonly sheet: ZipEntry
   readonly facts: BookFacts
   readonly is1904: boolean
-  /** By a cell's `s`: how it shows moments or percentages, `undefined` where it shows plain numbers. */
+  /** By a cell's `s`: how it shows moments, percentages or leading zeros, `undefined` where it shows plain numbers. */
   readonly formats: readonly CellFormat[]
   readonly sharedStrings: readonly string[]
 }
@@ -118,7 +118,7 @@ async function readFormats(zip: ZipReader, path: string | undefined) {
     if (name === 'cellXfs') isInCells = true
     if (name === 'xf' && isInCells) formats.push(formatOf(numberOf(attributes)))
   }
-  const formatOf = (id: number) => momentFormat(id, codes.get(id)) ?? percentFormat(id, codes.get(id))
+  const formatOf = (id: number) => momentFormat(id, codes.get(id)) ?? shownFormat(id, codes.get(id))
   const close = (name: string) => {
     if (name === 'cellXfs') isInCells = false
   }

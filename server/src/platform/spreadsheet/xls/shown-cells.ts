@@ -1,7 +1,7 @@
-// Which cells of an old workbook are percentages: the reader of the values does not tell how they are shown
+// Which cells of an old workbook show percentages or leading zeros: the reader of the values does not tell how they are shown
 // ([MS-XLS] 2.4.122, 2.4.127, 2.4.175, 2.4.180, 2.4.220).
 import { SpreadsheetFailure } from '../failure.ts'
-import type { PercentFormat } from '../percent-format.ts'
+import type { ShownFormat } from '../shown-number.ts'
 import { EOF, records, type ShownSheet } from './globals.ts'
 
 const FORMULA = 0x0006
@@ -14,13 +14,13 @@ const PLACE_BYTES = 6
 /** Of a MULRK: a format and a number for each column, and the last column behind them. */
 const [PAIR_BYTES, LAST_BYTES] = [6, 2]
 
-/** The percent format of the cell at a row and a column, both from 0; `undefined` where it shows none. */
-export type PercentCells = (row: number, column: number) => PercentFormat | undefined
+/** The format of the cell at a row and a column, both from 0; `undefined` where it shows plain numbers. */
+export type ShownCells = (row: number, column: number) => ShownFormat | undefined
 
 /** @throws SpreadsheetFailure `damaged` */
-export function percentCells(workbook: Buffer, { begin, formats }: ShownSheet): PercentCells {
+export function shownCells(workbook: Buffer, { begin, formats }: ShownSheet): ShownCells {
   if (formats.every((format) => format === undefined)) return () => undefined
-  const found = new Map<number, PercentFormat>()
+  const found = new Map<number, ShownFormat>()
   const add = (row: number, column: number, format: number) => {
     const shown = formats[format]
     if (shown !== undefined) found.set(row * COLUMNS + column, shown)

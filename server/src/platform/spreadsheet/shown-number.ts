@@ -1,12 +1,13 @@
-// Which numbers are percentages. A workbook says so only by the way a number is shown: 0.7 as `0%` is seventy percent.
+// Which numbers are percentages, or codes with leading zeros. A workbook says so only by the way a number is shown: 0.7 as `0%` is seventy
+// percent, 12345 as `0000000000` is the code 0000012345.
 import type { MarkedCell } from './cells.ts'
 import { plainNumber } from './exact-number.ts'
 
-/** A number as it is shown: times a hundred with a percent sign, as it is with one, or without. */
-export type Shown = 'percent' | 'points' | 'plain'
+/** A number as it is shown: times a hundred with a percent sign, as it is with one, or without; or with so many digits at least. */
+export type Shown = 'percent' | 'points' | 'plain' | number
 
 /** How a format shows a number; its sections may differ. */
-export type PercentFormat = (value: number) => Shown
+export type ShownFormat = (value: number) => Shown
 
 /** ECMA-376 part 1, 18.8.30: `0%` and `0.00%`. */
 const BUILT_IN: ReadonlySet<number> = new Set([9, 10])
@@ -15,8 +16,8 @@ const NUMBER_SECTIONS = 3
 const LITERAL = /"[^"]*"|\\.|[_*]./g
 const CONDITION = /\[(<=|>=|<>|<|>|=)\s*(-?[\d.]+)\]/
 
-/** How a number format shows percentages; `undefined` where it shows none. */
-export function percentFormat(id: number, code: string | undefined): PercentFormat | undefined {
+/** How a number format shows percentages or leading zeros; `undefined` where it shows neither. */
+export function shownFormat(id: number, code: string | undefined): ShownFormat | undefined {
   if (code === undefined) return BUILT_IN.has(id) ? () => 'percent' : undefined
   const sections = sectionsOf(code).slice(0, NUMBER_SECTIONS)
   const shown = sections.map(shownBy)
@@ -28,8 +29,9 @@ export function percentFormat(id: number, code: string | undefined): PercentForm
 }
 
 /** A number, given as a plain decimal, as a cell of this format says it. */
-export function shownNumber(number: string, format: PercentFormat): MarkedCell {
-  switch (format(Number(number))) {
+export function shownNumber(number: string, format: ShownFormat): MarkedCell {
+  const shown = format(Number(number))
+  switch (shown) {
     case 'percent':
       // The digits are moved, never calculated with.
       return { kind: 'percent', text: `${plainNumber(`${number}E2`) ?? number}%` }
@@ -37,6 +39,11 @@ export function shownNumber(number: string, format: PercentFormat): MarkedCell {
       return { kind: 'percent', text: `${number}%` }
     case 'plain':
       return { kind: 'number', text: number }
+    default:
+      return {
+        kind: 'number',
+        text: number.replace(/^\d+$|(?<=^-)\d+$/, (digits) => digits.padStart(shown, '0')),
+      }
   }
 }
 
@@ -50,7 +57,9 @@ function shownBy(section: string): Shown {
   if (!/[0#?]|general/i.test(bare)) return 'plain'
   if (bare.includes('%')) return 'percent'
   const literals = (section.match(LITERAL) ?? []).filter((each) => !/^[_*]/.test(each)).join('')
-  return /[%％]/.test(literals + bare) ? 'points' : 'plain'
+  if (/[%％]/.test(literals + bare)) return 'points'
+  const digits = bare.replace(/[()\s-]/g, '')
+  return /^0{2,}$/.test(digits) ? digits.length : 'plain'
 }
 
 const isPositive = (value: number) => value > 0
