@@ -1,5 +1,6 @@
 // What a cell means to a field. The twin of the exported file: what we write can be read again.
 import {
+  type Cascade,
   type Choice,
   type ColumnType,
   LANGUAGES,
@@ -43,7 +44,11 @@ const typedNumber = (text: string): string | undefined =>
   PLAIN_NUMBER.test(text) ? text : readTypedNumber(text, SHEET_LANGUAGE)
 
 /** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
-export type CellFormat = FileFormat & { readonly rounds?: boolean }
+export type CellFormat = FileFormat & {
+  readonly rounds?: boolean
+  /** The trees of a column in other languages. */
+  readonly otherTrees?: (column: string) => readonly (readonly Cascade[])[]
+}
 
 type CellReader = (cell: Cell, column: Column, format: CellFormat) => CellReading
 
@@ -73,14 +78,17 @@ const CELL_READERS: Record<ColumnType, CellReader> = {
       : { value: meant.filter((choice) => choice !== undefined) as number[] | string[] }
   },
   tags: (cell) => (hasLostDigits(cell) ? DIGITS_LOST : { value: tagsIn(textOf(cell)) }),
-  cascade: (cell, { name, anyLevel }, { cascades }) => {
+  cascade: (cell, { name, anyLevel }, { cascades, otherTrees }) => {
     const words = textOf(cell)
       .split(BELOW)
       .map((word) => word.trim())
       .filter((word) => word !== '')
     if (words.length === 0) return { value: null }
-    const path = placeOf(cascades(name), words, anyLevel === true)
-    return path === undefined ? 'unreadable' : { value: path }
+    for (const tree of [cascades(name), ...(otherTrees?.(name) ?? [])]) {
+      const path = placeOf(tree, words, anyLevel === true)
+      if (path !== undefined) return { value: path }
+    }
+    return 'unreadable'
   },
   date: readDayCell,
   eqdate: readDayCell,

@@ -2,9 +2,9 @@
 import type { ExistingWay, ImportAnswer, ImportCorrections, ImportMapping } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { Writing } from '../record.ts'
 import type { BatchFile } from './batch/record-batch.ts'
+import type { CellFormat } from './cells.ts'
 import { Choices } from './choices.ts'
 import { Corrections } from './corrections.ts'
 import { Existing } from './existing/existing.ts'
@@ -21,7 +21,7 @@ import { Warnings } from './warnings.ts'
 export interface SheetImport {
   /** Reads the file from its beginning; again where the database asks for the transaction again. */
   readonly read: ReadFile
-  readonly format: FileFormat
+  readonly format: CellFormat
   /** False: everything is tried and nothing is kept. */
   readonly isKept: boolean
   /** Rows that are none of the list's are left out. */
@@ -93,7 +93,7 @@ export function takingOf(
 export async function filtersOf(
   sheet: SheetImport,
   { resource }: Writing,
-  format: FileFormat,
+  format: CellFormat,
 ): Promise<RowFilters> {
   const { mapping = {}, corrections } = sheet
   const open = () => openTable(sheet.read, resource, mapping, new Corrections(corrections))

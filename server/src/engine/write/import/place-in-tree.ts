@@ -3,8 +3,9 @@ import type { Cascade } from '@cangdan/protocol'
 import { plainLabel } from './nearest.ts'
 
 /**
- * The choices that lead along these words, however they are spaced and in whatever width. Where the whole tree has one place alone that
- * is called so, its own words are enough: the spec without its goods, or goods that have one spec. What could be two places is none.
+ * Returns the choices that lead along these words, however they are spaced and in whatever width, also where nothing parts them. Where the
+ * whole tree has one place alone that is called so, its own words are enough: the spec without its goods, or goods that have one spec.
+ * Places of China are known by their short names, too. What could be two places is none.
  */
 export function placeOf(
   tree: readonly Cascade[],
@@ -13,21 +14,52 @@ export function placeOf(
 ): number[] | undefined {
   const along = pathOf(tree, words)
   const [word, ...others] = words
-  if (isAnyLevel || others.length > 0 || word === undefined) return along
-  const whole = along === undefined ? undefined : onlyBelow(tree, along)
-  if (along !== undefined) return whole
-  const found = leavesOf(tree).filter(({ label }) => plainLabel(label) === plainLabel(word))
-  return found.length === 1 ? found[0]?.path : undefined
+  if (others.length > 0 || word === undefined) return along
+  if (along !== undefined) return isAnyLevel ? along : onlyBelow(tree, along)
+  const joined = joinedPaths(tree, plainLabel(word))
+  if (joined.length > 0) return onlyOne(joined)
+  const places = isAnyLevel ? nodesOf(tree) : leavesOf(tree)
+  return onlyOne(calledSo(places, word).map(({ path }) => path))
+}
+
+function onlyOne<T>(found: readonly T[]): T | undefined {
+  return found.length === 1 ? found[0] : undefined
 }
 
 function pathOf(tree: readonly Cascade[], words: readonly string[]): number[] | undefined {
   const [first, ...rest] = words
   if (first === undefined) return []
-  const exact = tree.find(({ label }) => label === first)
-  const like = tree.filter(({ label }) => plainLabel(label) === plainLabel(first))
-  const node = exact ?? (like.length === 1 ? like[0] : undefined)
+  const node = tree.find(({ label }) => label === first) ?? onlyOne(calledSo(tree, first))
   const below = node === undefined ? undefined : pathOf(node.children ?? [], rest)
   return node === undefined || below === undefined ? undefined : [node.value, ...below]
+}
+
+/** Returns those of the places that have this name, or else those that have it as a short one. */
+function calledSo<T extends { readonly label: string }>(places: readonly T[], name: string): T[] {
+  const plain = plainLabel(name)
+  const found = places.filter(({ label }) => plainLabel(label) === plain)
+  return found.length > 0 ? found : places.filter(({ label }) => shortLabel(label) === plain)
+}
+
+const OF_PEOPLES =
+  /(?<=^.{2,})(?:(?:朝鲜|土家|苗|藏|羌|彝|布依|侗|哈尼|壮|傣|白|景颇|傈僳|回|蒙古|柯尔克孜|哈萨克|维吾尔|黎)族?)+(?=自治.$)/
+const KIND = /(?<=^.{2,})(?:特别行政区|自治区|自治州|自治县|地区|新区|林区|省|市|盟|区|县)$/
+
+/** `宁波` of `宁波市`, `延边` of `延边朝鲜族自治州`. */
+const shortLabel = (label: string): string => plainLabel(label).replace(OF_PEOPLES, '').replace(KIND, '')
+
+/** What people put between the parts of a place. */
+const BETWEEN = /^[-,、·]/
+
+/** Returns the paths whose names follow one another in a text, such as `浙江省宁波市`. */
+function joinedPaths(tree: readonly Cascade[], text: string): number[][] {
+  return tree.flatMap(({ label, value, children = [] }) =>
+    [...new Set([plainLabel(label), shortLabel(label)])].flatMap((name) => {
+      if (name === '' || !text.startsWith(name)) return []
+      const rest = text.slice(name.length).replace(BETWEEN, '')
+      return rest === '' ? [[value]] : joinedPaths(children, rest).map((path) => [value, ...path])
+    }),
+  )
 }
 
 /** The one leaf below a place; the place itself where it is one, and where it has several, for the field to say what is missing. */
@@ -37,10 +69,17 @@ function onlyBelow(tree: readonly Cascade[], [first = 0]: readonly number[]): nu
   return leaves.length === 1 ? [first, ...(leaves[0]?.path ?? [])] : [first]
 }
 
-function leavesOf(tree: readonly Cascade[]): { label: string; path: number[] }[] {
-  return tree.flatMap(({ label, value, children = [] }) =>
-    children.length === 0
-      ? [{ label, path: [value] }]
-      : leavesOf(children).map((leaf) => ({ ...leaf, path: [value, ...leaf.path] })),
-  )
+interface Node {
+  readonly label: string
+  readonly path: number[]
+  readonly isLeaf: boolean
 }
+
+function nodesOf(tree: readonly Cascade[]): Node[] {
+  return tree.flatMap(({ label, value, children = [] }) => [
+    { label, path: [value], isLeaf: children.length === 0 },
+    ...nodesOf(children).map((node) => ({ ...node, path: [value, ...node.path] })),
+  ])
+}
+
+const leavesOf = (tree: readonly Cascade[]): Node[] => nodesOf(tree).filter(({ isLeaf }) => isLeaf)

@@ -5,13 +5,14 @@ import {
   type ImportAnswer,
   type ImportMapping,
   type ImportCorrections,
+  LANGUAGES,
   title,
 } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importedFields } from '#engine/read/headings.ts'
-import { treesOf } from '#engine/read/options/trees.ts'
+import { type Trees, treesOf } from '#engine/read/options/trees.ts'
 import type { Writing } from '../record.ts'
 import { importedBefore } from './batch/imported-before.ts'
 import type { BatchFile } from './batch/record-batch.ts'
@@ -81,12 +82,20 @@ async function sheetOf(db: Db, { resource, writer }: Writing, run: ImportRun): P
   const { asked, file, log: _log, ...reading } = run
   const { mapping, corrections, zone, ...how } = asked
   const { principal, language } = writer
-  const trees = await treesOf(db, importedFields(resource), { principal, language })
+  const fields = importedFields(resource)
+  const trees = await treesOf(db, fields, { principal, language })
+  const others: Trees[] = []
+  if (fields.some(({ cascades }) => cascades !== undefined))
+    for (const other of LANGUAGES)
+      if (other !== language) others.push(await treesOf(db, fields, { principal, language: other }))
   return {
     ...reading,
     ...how,
     file,
-    format: fileFormat(language, zone, trees),
+    format: {
+      ...fileFormat(language, zone, trees),
+      otherTrees: (name) => others.map((each) => each.get(name) ?? []),
+    },
     ...(mapping !== undefined && { mapping }),
     ...(corrections !== undefined && { corrections }),
   }
