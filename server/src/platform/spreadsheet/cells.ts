@@ -29,6 +29,8 @@ export interface BookFacts {
   readonly chosen: number
   /** Plain numbers that are meant as days are counted from 1904. */
   readonly is1904?: true
+  /** Its cells are parted by semicolons, as where the comma is the decimal sign. */
+  readonly hasSemicolons?: true
   /** It was read to its end: its rows will come. */
   readonly isWhole?: true
 }

@@ -20,6 +20,7 @@ import type { Column } from '#engine/declare/column.ts'
 import type { FileFormat } from '#engine/sql/columns/column-sql.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { readWall } from './clock.ts'
+import type { Notation } from './layout/notation.ts'
 import { placeOf } from './place-in-tree.ts'
 
 /**
@@ -34,18 +35,26 @@ export const BETWEEN = /[;；、,，]/g
 /** What stands between the levels of a place in a tree. */
 const BELOW = /[/／>＞→|｜]/
 
-/** Whose commas and points the numbers of a sheet have that are typed as text; an ambiguous one is refused. */
-const SHEET_LANGUAGE = 'zh'
-
 /** What most cells hold: there is nothing to find out. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-const typedNumber = (text: string): string | undefined =>
-  PLAIN_NUMBER.test(text) ? text : readTypedNumber(text, SHEET_LANGUAGE)
+/** A point for decimals, or one for thousands. */
+const POINT_OR_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+/** Returns a number that is typed as text, by the commas and points of its sheet; an ambiguous one is `undefined`. */
+function typedNumber(text: string, { notation }: CellFormat): string | undefined {
+  const { hasSemicolons = false, isSpanish = false } = notation ?? {}
+  if (hasSemicolons && !isSpanish && POINT_OR_GROUP.test(text)) return undefined
+  if (PLAIN_NUMBER.test(text) && !(hasSemicolons && POINT_OR_GROUP.test(text))) return text
+  if (!hasSemicolons && !isSpanish) return readTypedNumber(text, 'zh')
+  const isClear = text.includes(',') && text.includes('.')
+  return readTypedNumber(text, 'es') ?? (isClear ? readTypedNumber(text, 'zh') : undefined)
+}
 
 /** How cells are read: as a file of this reader's says it, and numbers that are too precise rounded, or refused. */
 export type CellFormat = FileFormat & {
   readonly rounds?: boolean
+  readonly notation?: Notation
   /** The trees of a column in other languages. */
   readonly otherTrees?: (column: string) => readonly (readonly Cascade[])[]
 }
@@ -122,12 +131,13 @@ function hasLostDigits(cell: Cell): boolean {
 /** What exchanges write where there is none. */
 const NONE = /^(?:[-–—―－/]+|n\/?a|nan|null|none|无|暂无)$/i
 
-function readNumberCell(cell: Cell, column: Column, { rounds = false }: CellFormat): CellReading {
+function readNumberCell(cell: Cell, column: Column, format: CellFormat): CellReading {
+  const { rounds = false } = format
   const text = textOf(cell).trim()
   if ((column.zeroIsEmpty ?? column.inSheets?.dashIsEmpty) && NONE.test(text)) return { value: null }
-  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, rounds)
+  if (column.unit === 'percent') return readPercent(text.replace('％', '%'), column, format)
   if (hasLostDigits(cell)) return DIGITS_LOST
-  const plain = typedNumber(text)
+  const plain = typedNumber(text, format)
   if (plain === undefined) return 'unreadable'
   return decimalIn(plain, column, rounds)
 }
@@ -146,10 +156,11 @@ const ALL = 100_00
 const SHARE_DECIMALS = 2
 
 /** `70%` is what it says. A plain number is taken for percent only where it can be meant as nothing else: 0.7 may be 70 %. */
-function readPercent(text: string, column: Column, rounds: boolean): CellReading {
+function readPercent(text: string, column: Column, format: CellFormat): CellReading {
+  const { rounds = false } = format
   const { decimal = 0, max = 0 } = column
   const isMarked = text.endsWith('%')
-  const plain = typedNumber(isMarked ? text.slice(0, -1) : text)
+  const plain = typedNumber(isMarked ? text.slice(0, -1) : text, format)
   if (plain === undefined || (isMarked && plain === '')) return 'unreadable'
   if (isMarked) return decimalIn(plain, column, rounds)
   // What it would be as a share, which the column must allow beyond the whole for it to be likely.
@@ -165,18 +176,18 @@ function readPercent(text: string, column: Column, rounds: boolean): CellReading
   return decimalIn(plain, column, rounds)
 }
 
-function readInstantCell(cell: Cell, _column: Column, { shift }: FileFormat): CellReading {
+function readInstantCell(cell: Cell, _column: Column, { shift, notation }: CellFormat): CellReading {
   const text = textOf(cell).trim()
   if (text === '') return { value: null }
-  const value = readWall(text, shift)
+  const value = readWall(text, shift, notation?.isSpanish)
   return value === undefined ? 'unreadable' : { value }
 }
 
 // A spreadsheet shows a day with or without the midnight it begins with.
-function readDayCell(cell: Cell): CellReading {
+function readDayCell(cell: Cell, _column: Column, { notation }: CellFormat): CellReading {
   const text = textOf(cell).trim()
   if (text === '') return { value: null }
-  const value = readWall(text, () => SHANGHAI_AHEAD)
+  const value = readWall(text, () => SHANGHAI_AHEAD, notation?.isSpanish)
   return value === undefined ? 'unreadable' : { value }
 }
 

@@ -11,9 +11,24 @@ const WEEKDAYS = '日一二三四五六'
 /** The first day of 1970 was a Thursday. */
 const THURSDAY = 4
 
-/** Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, on the clock of a zone: seconds UTC; `undefined` for what no calendar or clock shows. */
-export function readWall(wall: string, shift: ZoneShift): number | undefined {
-  const match = WALL.exec(wall.normalize('NFKC'))
+/** `31/12/2024`, `5-mar-2024`, `5 de marzo de 2024`: day, month and year. */
+const SPANISH = /^(\d{1,2})(?:[-/. ]| de )(\d{1,2}|\p{L}{3,10})\.?(?:[-/. ]| de )(\d{4})(?!\d)/u
+const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+
+function yearFirst(text: string): string {
+  return text.replace(SPANISH, (_all, day: string, month: string, year: string) => {
+    const named = SPANISH_MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
+    return `${year}-${named > 0 ? named : month}-${day}`
+  })
+}
+
+/**
+ * Reads `YYYY-MM-DD HH:mm:ss`, or a day alone, on the clock of a zone: seconds UTC; `undefined` for what no calendar or clock shows.
+ * In Spanish the day may come first.
+ */
+export function readWall(wall: string, shift: ZoneShift, isSpanish = false): number | undefined {
+  const plain = wall.normalize('NFKC')
+  const match = WALL.exec(isSpanish ? yearFirst(plain) : plain)
   if (match === null) return undefined
   const [year = '', , month = match[5] ?? match[7] ?? '', day = match[6] ?? match[8] ?? ''] = match.slice(1)
   const [weekday, clock] = [match[WEEKDAY_AT]?.replace('天', '日'), match.slice(CLOCK_AT)]

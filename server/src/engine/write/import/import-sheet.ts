@@ -185,7 +185,7 @@ async function importInto(
   const corrections = new Corrections(sheet.corrections)
   const table = await openGood(sheet, writing, corrections)
   const { fields, titles } = table.columns
-  const taking = takingOf(tx, writing, sheet, { columns: table.columns, corrections })
+  const taking = takingOf(tx, writing, sheet, { table, corrections })
   const { faults, warnings, preview } = taking
   const filters = await filtersOf(sheet, writing, taking.format)
   const taker = await takerOf(taking, existing)

@@ -10,9 +10,9 @@ import { Corrections } from './corrections.ts'
 import { Existing } from './existing/existing.ts'
 import { Faults } from './faults.ts'
 import { KnownReadings } from './known-readings.ts'
-import type { Columns } from './layout/columns.ts'
 import { RowFilters } from './layout/filter-rows.ts'
 import { headingFault } from './layout/heading-fault.ts'
+import { notationOf } from './layout/notation.ts'
 import { openTable, type ReadFile, type Table } from './layout/table.ts'
 import { Preview } from './preview.ts'
 import type { Taking } from './take-rows.ts'
@@ -67,12 +67,11 @@ export function takingOf(
   tx: Db,
   writing: Writing,
   sheet: SheetImport,
-  {
-    columns: { fields, width },
-    corrections,
-  }: { readonly columns: Columns; readonly corrections: Corrections },
+  { table, corrections }: { readonly table: Table; readonly corrections: Corrections },
 ): Taking {
-  const format = { ...sheet.format, rounds: sheet.mapping?.round === true }
+  const { fields, width } = table.columns
+  const notation = notationOf(table, writing.writer.language)
+  const format = { ...sheet.format, rounds: sheet.mapping?.round === true, notation }
   return {
     tx,
     writing,

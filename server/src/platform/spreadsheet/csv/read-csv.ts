@@ -15,7 +15,6 @@ const MAX_HEAD = 1 << 16
 /** Cells are text, none is a number: what a number is, only its column knows. */
 export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
   await assertRowsFit(limits, await mostRows(file), () => rowsOf(file, limits))
-  yield { book: { names: [], chosen: 0 } }
   yield* rowsOf(file, limits)
 }
 
@@ -23,20 +22,31 @@ async function* rowsOf(file: FileHandle, limits: ReadLimits): AsyncGenerator<Boo
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
   let head = ''
+  const begin = (): [BookPart, CsvParser] => {
+    const separator = separatorOf(head)
+    const begun = new CsvParser(separator, collector)
+    begun.feed(withoutHint(head))
+    return [
+      { book: { names: [], chosen: 0, ...(separator === ';' && { hasSemicolons: true as const }) } },
+      begun,
+    ]
+  }
   for await (const text of textOfFile(file, await findEncoding(file))) {
     // The first line decides, or the lines below where it is a title, so they have to be there whole.
     if (parser === undefined) {
       head += text
       if (!isEnough(head) && head.length < MAX_HEAD) continue
-      parser = new CsvParser(separatorOf(head), collector)
-      parser.feed(withoutHint(head))
+      const [book, begun] = begin()
+      parser = begun
+      yield book
     } else parser.feed(text)
     const rows = collector.take()
     if (rows.length > 0) yield { rows }
   }
   if (parser === undefined) {
-    parser = new CsvParser(separatorOf(head), collector)
-    parser.feed(withoutHint(head))
+    const [book, begun] = begin()
+    parser = begun
+    yield book
   }
   parser.end()
   const rows = collector.take()

@@ -1,0 +1,28 @@
+// How a sheet writes numbers and days, as far as its separator and its titles show it.
+import { type Language, LANGUAGES } from '@cangdan/protocol'
+import { plainTitle } from '#engine/read/headings.ts'
+import type { Table } from './table.ts'
+
+export interface Notation {
+  /** Semicolons stand between its cells, as where the comma is the decimal sign. */
+  readonly hasSemicolons: boolean
+  /** Days begin with the day, and texts have decimal commas. */
+  readonly isSpanish: boolean
+}
+
+/** Returns the notation of a sheet; where its titles are of no language in particular, its reader's decides. */
+export function notationOf({ book, columns }: Pick<Table, 'book' | 'columns'>, reader: Language): Notation {
+  const { fields, titles } = columns
+  const count = new Map<Language, number>()
+  for (const [index, text] of titles.entries()) {
+    const plain = plainTitle(text)
+    const title = fields[index]?.title
+    const languages = LANGUAGES.filter(
+      (language) => title !== undefined && plain.startsWith(plainTitle(title[language])),
+    )
+    const [only] = languages
+    if (languages.length === 1 && only !== undefined) count.set(only, (count.get(only) ?? 0) + 1)
+  }
+  const [most = reader] = [...count].toSorted(([, a], [, b]) => b - a).map(([language]) => language)
+  return { hasSemicolons: book.hasSemicolons === true, isSpanish: most === 'es' }
+}
