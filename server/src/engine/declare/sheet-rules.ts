@@ -15,6 +15,9 @@ export type Warns = (tx: Db, rows: readonly Row[]) => Promise<readonly Faults[]>
 /** The values that a row holds, as far as they can be read. */
 export type GivenValues = Pick<ReadonlyMap<string, unknown>, 'get'>
 
+/** Returns the text of the cell below a title; `undefined` where the sheet has no such title. */
+export type TextUnder = (title: string) => string | undefined
+
 /** By which rows of a sheet are wanted, where somebody asks for it or, with `excludes`, always; what cannot be known of a row leaves it in, to be judged. Pure. */
 export type SheetFilter = {
   readonly name: string
@@ -31,8 +34,8 @@ export type SheetFilter = {
       readonly within: (given: GivenValues) => string | undefined
     }
   | {
-      /** Returns whether a row is of a kind that this list never holds. */
-      readonly excludes: (given: GivenValues) => boolean
+      /** Returns whether a row is of a kind that this list never holds; by its titles it sees cells that no field takes. */
+      readonly excludes: (given: GivenValues, textUnder: TextUnder) => boolean
     }
 )
 

@@ -53,6 +53,6 @@ export const filterFutures = (rows: readonly (readonly Given[])[], mapping: Impo
     const contracts: string[] = []
     const table = await open()
     for await (const batch of table.records())
-      contracts.push(...filters.wanted(table.columns.fields, batch).map(({ cells }) => textOf(cells[0])))
+      contracts.push(...filters.wanted(table.columns, batch).map(({ cells }) => textOf(cells[0])))
     return { contracts, ...filters.found }
   })

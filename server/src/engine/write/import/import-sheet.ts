@@ -184,7 +184,7 @@ async function importInto(
   if (isHooked || existing?.way === 'overwrite') await waitForOtherSheets(tx, writing)
   const corrections = new Corrections(sheet.corrections)
   const table = await openGood(sheet, writing, corrections)
-  const { fields, titles } = table.columns
+  const { titles } = table.columns
   const taking = takingOf(tx, writing, sheet, { table, corrections })
   const { faults, warnings, preview } = taking
   const filters = await filtersOf(sheet, writing, taking.format)
@@ -196,7 +196,7 @@ async function importInto(
     rows += records.length
     // What is beyond the last fault is counted, and not looked at.
     if (faults.isFull) continue
-    const wanted = filters.wanted(fields, records)
+    const wanted = filters.wanted(table.columns, records)
     waiting.push(...(leftOut.size === 0 ? wanted : wanted.filter(({ row }) => !leftOut.has(row))))
     for (; waiting.length >= size && !faults.isFull; waiting = waiting.slice(size)) {
       const looked = await taker.take(waiting.slice(0, size))

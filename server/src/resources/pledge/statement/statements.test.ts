@@ -62,8 +62,12 @@ describe('a statement', () => {
       credit('S-1', '"12,345.67"', { payer: borrower, account: '6222', memo: '还款' }),
       `${DAY()},11:00:00,500.00,,999500.00,供电局,,电费,S-2`,
     ]
-    const answer = await bring(lines, desk.accountant, { mapping: { filters: { direction: ['in'] } } })
+    const answer = await bring(lines)
     expect(answer).toMatchObject<Partial<ImportAnswer>>({ kept: true, success: 1, fail: 0 })
+    expect(answer.found?.filtered).toMatchObject([{ name: 'direction', rows: 1 }])
+    // As a mapping that was remembered before says.
+    const mapping = { filters: { direction: ['in'] } }
+    expect(await bring(lines.slice(1), desk.accountant, { mode: 2, mapping }).catch(String)).toContain('sheet_no_rows')
     expect(await read(await idOf('S-1'))).toMatchObject({
       bank_id: desk.bankId,
       line_state: 0,

@@ -1,16 +1,17 @@
 // Which records of a sheet somebody wants: some varieties, or of each day the main contract alone. The others are left out and counted.
 import type { ImportFound, ImportMapping } from '@cangdan/protocol'
-import type { SheetRow } from '#platform/spreadsheet/cells.ts'
+import { type SheetRow, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { GivenValues, SheetFilter } from '#engine/declare/sheet-rules.ts'
+import type { GivenValues, SheetFilter, TextUnder } from '#engine/declare/sheet-rules.ts'
+import { plainTitle } from '#engine/read/headings.ts'
 import { isRef } from '#engine/read/options/refs.ts'
 import { type CellFormat, readCell } from '../cells.ts'
-import { wrongMapping } from './columns.ts'
+import { type Columns, wrongMapping } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** Whether a filter wants a row; what it cannot tell stays, to be judged. */
-type Wants = (row: number, given: GivenValues) => boolean
+type Wants = (row: number, given: GivenValues, textUnder: TextUnder) => boolean
 
 interface Wanted {
   readonly filter: SheetFilter
@@ -42,7 +43,9 @@ export class RowFilters {
   static async of(reading: Reading): Promise<RowFilters> {
     const { resource, mapping, format } = reading
     const filters = resource.sheetFilters.flatMap((filter): Wanted[] =>
-      'excludes' in filter ? [{ filter, wants: (_row, given) => !filter.excludes(given) }] : [],
+      'excludes' in filter
+        ? [{ filter, wants: (_row, given, textUnder) => !filter.excludes(given, textUnder) }]
+        : [],
     )
     for (const [name, said] of Object.entries(mapping.filters ?? {})) {
       const filter = resource.sheetFilters.find((each) => each.name === name)
@@ -55,11 +58,19 @@ export class RowFilters {
   }
 
   /** Those of the rows that are wanted. */
-  wanted(fields: readonly (Column | undefined)[], rows: readonly SheetRow[]): readonly SheetRow[] {
+  wanted(
+    { fields, titles }: Pick<Columns, 'fields' | 'titles'>,
+    rows: readonly SheetRow[],
+  ): readonly SheetRow[] {
     if (this.#filters.length === 0) return rows
+    const plain = titles.map(plainTitle)
     return rows.filter(({ row, cells }) => {
       const given = givenIn(fields, cells, this.#format)
-      const against = this.#filters.find(({ wants }) => !wants(row, given))
+      const textUnder = (title: string) => {
+        const index = plain.indexOf(plainTitle(title))
+        return index < 0 ? undefined : textOf(cells[index])
+      }
+      const against = this.#filters.find(({ wants }) => !wants(row, given, textUnder))
       if (against !== undefined) this.#left.set(against.filter, (this.#left.get(against.filter) ?? 0) + 1)
       return against === undefined
     })
