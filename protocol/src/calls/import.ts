@@ -82,6 +82,8 @@ export interface ImportAnswer {
   warned?: number
   /** What that is, of the first thousand of these rows. */
   warnings?: ImportFault[]
+  /** Rows whose numbers count both sides of a trade: `halve` of a mapping halves them. */
+  two_sided?: number
   /** What can be said of them, the first where nothing else is; absent where a tick is enough. */
   ticks?: ImportTick[]
   /** The titles of the sheet, and the rows of `errors` and `warnings`. */
@@ -120,6 +122,8 @@ export interface ImportMapping {
   fillDown?: string[]
   /** Numbers with more decimals than their field has are rounded, half away from zero. */
   round?: true
+  /** Numbers of rows that count both sides of a trade are halved. */
+  halve?: true
   /** Which rows are wanted, by the name of a filter of the list: some values of it, or true. Others are left out. */
   filters?: Record<string, string[] | true>
 }

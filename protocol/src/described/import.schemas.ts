@@ -55,6 +55,7 @@ export const importAnswer: z.ZodType<ImportAnswer> = named(
     total: z.int(),
     kept: z.boolean(),
     errors: z.array(importFault).max(1000),
+    two_sided: count,
     warned: count,
     warnings: z.array(importFault).exactOptional(),
     ticks: z.array(z.strictObject({ value: z.int(), title: text })).exactOptional(),
@@ -81,6 +82,7 @@ export const importMapping: z.ZodType<ImportMapping> = named(
     constants: z.record(said, said).exactOptional(),
     fillDown: z.array(said).exactOptional(),
     round: z.literal(true).exactOptional(),
+    halve: z.literal(true).exactOptional(),
     filters: z.record(said, z.union([z.array(said), z.literal(true)])).exactOptional(),
   }),
 )

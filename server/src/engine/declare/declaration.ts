@@ -69,6 +69,7 @@ export interface Spec<
   readonly warns?: SheetSpec['warns']
   readonly sheetFilters?: SheetSpec['sheetFilters']
   readonly doubts?: SheetSpec['doubts']
+  readonly twoSided?: SheetSpec['twoSided']
   /** What it does of its own when a record is written. */
   readonly hooks?: Hooks
   /** Records that can be changed or deleted, where that is not all; the others are refused. */

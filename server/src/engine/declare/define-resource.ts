@@ -35,7 +35,10 @@ const ofLists = ({
   leaves: leaves === true,
 })
 
-type OfSheets = Pick<Resource, 'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts'>
+type OfSheets = Pick<
+  Resource,
+  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts' | 'twoSided'
+>
 
 const ofSheets = ({
   foreignRow,
@@ -44,9 +47,10 @@ const ofSheets = ({
   warns,
   sheetFilters = [],
   doubts,
+  twoSided,
 }: Pick<
   Spec<never, never, never>,
-  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts'
+  'foreignRow' | 'profiles' | 'confirms' | 'warns' | 'sheetFilters' | 'doubts' | 'twoSided'
 >): OfSheets => ({
   foreignRow,
   profiles,
@@ -54,6 +58,7 @@ const ofSheets = ({
   warns,
   sheetFilters,
   doubts,
+  twoSided,
 })
 
 /** What the browser draws by hand, and whose own page is drawn from it. */

@@ -23,7 +23,7 @@ import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
 import type { SheetKey } from './sheet-key.ts'
-import type { Doubts, SheetBeside, SheetFilter, Warns } from './sheet-rules.ts'
+import type { Doubts, SheetBeside, SheetFilter, Warns, TwoSided } from './sheet-rules.ts'
 import type { States, StatesSpec } from './states.ts'
 import type { LockedRecord, Outcome } from './record.ts'
 
@@ -101,6 +101,7 @@ export interface Resource {
   readonly warns: Warns | undefined
   readonly sheetFilters: readonly SheetFilter[]
   readonly doubts: Doubts | undefined
+  readonly twoSided: TwoSided | undefined
   readonly hooks: Hooks
   /** Records that can be changed or deleted, where that is not all; for all of these conditions. */
   readonly when: Readonly<Record<'edit' | 'del', readonly Condition[]>>

@@ -10,7 +10,18 @@ type Faults = Readonly<Record<string, FieldFault>>
  * What hardly can be of these new records, which are good: for each of them, by the field it is said at. They are taken once somebody
  * has said that it is so. Looks up all of them at once, and changes nothing.
  */
-export type Warns = (tx: Db, rows: readonly Row[]) => Promise<readonly Faults[]>
+export type Warns = (
+  tx: Db,
+  rows: readonly Row[],
+  how: { readonly isHalved: boolean },
+) => Promise<readonly Faults[]>
+
+/** Numbers that some sheets count for the buyer and the seller of each trade: they can be halved. */
+export interface TwoSided {
+  readonly fields: readonly string[]
+  /** Returns whether a row counts both sides. Pure. */
+  readonly isTwoSided: (given: GivenValues) => boolean
+}
 
 /** The values that a row holds, as far as they can be read. */
 export type GivenValues = Pick<ReadonlyMap<string, unknown>, 'get'>
@@ -74,4 +85,5 @@ export interface SheetSpec {
   readonly warns?: Warns
   readonly sheetFilters?: readonly SheetFilter[]
   readonly doubts?: Doubts
+  readonly twoSided?: TwoSided
 }

@@ -47,6 +47,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.faulty_many': 'Of {rows} rows {total} were checked, and {fail} of them cannot be taken',
   'import.take_good': 'Import the other {n}',
   'import.take_all_good': 'Import the rows without faults',
+  'import.halve': 'Halve two-sided lots ({n})',
   'import.map': 'Match columns',
   'import.map_about':
     'See that each column goes to the right field. Columns that are not needed are left out.',

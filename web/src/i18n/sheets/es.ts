@@ -48,6 +48,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.faulty_many': 'De {rows} filas se revisaron {total}; {fail} de ellas tienen errores',
   'import.take_good': 'Importar las otras {n}',
   'import.take_all_good': 'Importar las filas sin errores',
+  'import.halve': 'Dividir entre dos los lotes de ambos lados ({n})',
   'import.map': 'Asignar columnas',
   'import.map_about': 'Compruebe a qué campo va cada columna. Las que no hacen falta se omiten.',
   'import.map_sheet': 'Hoja',

@@ -48,6 +48,7 @@ export const sheets: Readonly<Record<keyof typeof chinese, string>> = {
   'import.faulty_many': '全{rows}件のうち{total}件を確認し、{fail}件に誤りがあります',
   'import.take_good': '誤りのない{n}件をインポート',
   'import.take_all_good': '誤りのない行をインポート',
+  'import.halve': '双方計算の枚数を半分にする（{n}件）',
   'import.map': '列を確認',
   'import.map_about': '各列に対応する項目を確認してください。不要な列は「取り込まない」を選びます。',
   'import.map_sheet': 'シート',

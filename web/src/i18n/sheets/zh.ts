@@ -43,6 +43,7 @@ export const sheets = {
   'import.faulty_many': '表格共 {rows} 条，已检查 {total} 条，其中 {fail} 条有误',
   'import.take_good': '仅导入无误的 {n} 条',
   'import.take_all_good': '仅导入无误的数据',
+  'import.halve': '双边手数折半（{n} 条）',
   'import.map': '核对列',
   'import.map_about': '请核对每一列对应的字段，不需要的列选“不导入”。',
   'import.map_sheet': '工作表',

@@ -120,7 +120,7 @@ async function answerOf(
   taken: Taken,
   kept: Pick<ImportAnswer, 'batch'> | undefined,
 ): Promise<ImportAnswer> {
-  const { count, rows, faults, found, corrected, preview, existing, isTrial } = taken
+  const { count, rows, faults, warnings, found, corrected, preview, existing, isTrial } = taken
   const { rows: fail, listed: errors, isFull, skippable, skipped } = faults
   const said = isTrial ? preview.said : undefined
   return {
@@ -133,6 +133,7 @@ async function answerOf(
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
+    ...(warnings.twoSided > 0 && { two_sided: warnings.twoSided }),
     ...(corrected > 0 && { corrected }),
     ...(said !== undefined && { preview: said }),
     ...(found !== undefined && { found }),

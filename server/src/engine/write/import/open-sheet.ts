@@ -82,6 +82,7 @@ export function takingOf(
     warnings: new Warnings(sheet.corrections?.ticked, width),
     preview: new Preview(fields, format),
     choices: new Choices(tx, { writing, fields, format }),
+    isHalved: sheet.mapping?.halve === true,
     isTrial: !sheet.isKept,
     brought: { added: [], overwritten: [] },
     remarkOf: (row) => corrections.remarkOf(row, writing.writer.language),

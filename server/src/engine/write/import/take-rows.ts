@@ -14,6 +14,7 @@ import type { Brought } from './batch/brought.ts'
 import type { CellFormat } from './cells.ts'
 import { type Choices, refusedAmong } from './choices.ts'
 import type { Faults, Reasons } from './faults.ts'
+import { halveTwoSided } from './halve.ts'
 import { type Adding, insertMany } from './insert-many.ts'
 import type { KnownReadings } from './known-readings.ts'
 import { lookUp, type NamedRecords } from './named-records.ts'
@@ -32,6 +33,8 @@ export interface Taking {
   readonly readings: KnownReadings
   /** Rows that are none of the list's are left out. */
   readonly skipsForeign?: boolean
+  /** Numbers that count both sides of a trade are halved. */
+  readonly isHalved: boolean
   /** Everything is going to be undone. */
   readonly isTrial: boolean
   /** What the history of a row says of how it came. */
@@ -103,14 +106,24 @@ function* rowsRead(
   sheetRows: readonly SheetRow[],
   named: NamedRecords,
 ): Generator<ReadRow, void> {
-  const { writing, fields, readings, faults } = taking
+  const { writing, fields, faults } = taking
   for (const row of sheetRows) {
-    const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
+    const cells = cellsOf(taking, row, named)
     const foreign = foreignIn(writing, fields, cells)
     if (foreign === undefined) yield { row, cells }
     else if (taking.skipsForeign === true) faults.skipped += 1
     else faults.addForeign(row, foreign)
   }
+}
+
+/** Returns what the cells of a row say, with its two-sided numbers halved where that is asked for, and counted otherwise. */
+function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead {
+  const { writing, fields, readings, warnings, isHalved } = taking
+  const { twoSided } = writing.resource
+  const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
+  if (isHalved) return halveTwoSided(cells, twoSided)
+  if (twoSided?.isTwoSided(cells.given)) warnings.twoSided += 1
+  return cells
 }
 
 /** What somebody has said of a row, by the field that confirms it. */
@@ -180,13 +193,13 @@ export async function addGood(
 
 /** The rows with what the resource knows to be unlikely of them. */
 export async function looked(taking: Taking, good: readonly GoodRow[]): Promise<readonly GoodRow[]> {
-  const { tx, writing, fields } = taking
+  const { tx, writing, fields, isHalved } = taking
   const { warns, confirms } = writing.resource
   // Nobody has said yet of a row that is unlikely by itself that it is so.
   const given = good.map(({ values, unlikely }) =>
     confirms === undefined || unlikely.length === 0 ? values : { ...values, [confirms]: null },
   )
-  const found = await warns?.(tx, given)
+  const found = await warns?.(tx, given, { isHalved })
   if (found === undefined) return good
   return good.map((row, index) => {
     const also = Object.entries(found[index] ?? {})
@@ -220,11 +233,11 @@ export function tell(
 
 /** Whether all rows were added; else none is. */
 async function takeTogether(taking: Taking, sheetRows: readonly SheetRow[]): Promise<boolean> {
-  const { tx, writing, fields, readings, remarkOf } = taking
+  const { tx, writing, fields, remarkOf } = taking
   const named = await namedBy(taking, sheetRows)
   const rows: { values: Row; remark: string }[] = []
   for (const row of sheetRows) {
-    const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
+    const cells = cellsOf(taking, row, named)
     const { values, faults } = valuesIn(writing, cells)
     if (foreignIn(writing, fields, cells) !== undefined || faults.size > 0) return false
     rows.push({ values, remark: remarkOf(row.row) })

@@ -100,6 +100,18 @@ it('lots that a sheet does not say are not known; 0 is none traded', async () =>
   ])
 })
 
+it('halves lots that were counted on both sides where the mapping says so, and warns of them otherwise', async () => {
+  const rows = ['合约代码,交易日,结算价,成交量,持仓量', 'cu1911,2019-10-08,47000,10,6']
+  const sheet = (asked: object) =>
+    ok(platform.admin.importSheet(LIST, 'a.csv', Buffer.from(rows.join('\n')), asked))
+  expect(await sheet({ mode: 2 })).toMatchObject({ success: 0, warned: 1, two_sided: 1 })
+  const taken = await sheet({ mapping: { halve: true } })
+  expect(taken).toMatchObject({ success: 1, kept: true })
+  expect(taken).not.toHaveProperty('two_sided')
+  const [row] = await ok(platform.admin.get<Row[]>(LIST, { page: 1, contract_code: 'cu1911' }))
+  expect(row).toMatchObject({ volume: 5, open_interest: 3, is_confirmed: 0 })
+})
+
 it('goods that a sheet says by name, and no variety has, are left out with them', async () => {
   const rows = ['合约代码,交易日,结算价', '纸浆2405,2024-03-01,5800', 'ag2405,2024-03-01,6000']
   const sheet = (asked: object) =>

@@ -9,7 +9,7 @@ import { futuresDoubts } from './price-qh.doubts.ts'
 import { FUTURES_FILTERS } from './price-qh.filters.ts'
 import { futuresRules, unlistedVariety } from './price-qh.rules.ts'
 import { futuresTitles } from './price-qh.titles.ts'
-import { futuresWarns } from './price-qh.warns.ts'
+import { futuresTwoSided, futuresWarns } from './price-qh.warns.ts'
 
 // An exchange's sheet has zeros where nothing was traded or settled.
 const PRICE = {
@@ -161,6 +161,7 @@ export const futures = defineResource({
   warns: futuresWarns,
   sheetFilters: FUTURES_FILTERS,
   doubts: futuresDoubts,
+  twoSided: futuresTwoSided,
   foreignRow: (given) => unlistedVariety(given.get('contract_code')),
   sheetKey: { columns: ['contract_code', 'trade_date'], anyCase: true, overwrites: 'del' },
   titles: futuresTitles,

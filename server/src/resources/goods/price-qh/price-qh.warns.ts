@@ -2,19 +2,30 @@
 // and since then once (notices of SHFE, DCE and CZCE for 2020-01-01). A sheet does not say how it counts; anyone who brings it in does.
 import { type Row, startOfDay } from '@cangdan/protocol'
 import type { FieldFault } from '#engine/declare/field-fault.ts'
-import type { Warns } from '#engine/declare/sheet-rules.ts'
+import type { GivenValues, TwoSided, Warns } from '#engine/declare/sheet-rules.ts'
 
 /** The first day on which a lot is counted once. */
 const ONCE = startOfDay(Date.UTC(2020, 0, 1) / 1000)
 const COUNTED = ['volume', 'open_interest'] as const
 
-export const futuresWarns: Warns = (_tx, rows) => Promise.resolve(rows.map(countedTwice))
+export const futuresWarns: Warns = (_tx, rows, { isHalved }) =>
+  Promise.resolve(rows.map((row) => (isHalved ? NOTHING : countedTwice(row))))
 
 const NOTHING = {}
 
 function countedTwice(row: Row): Record<string, FieldFault> {
-  const { trade_date, is_confirmed } = row
-  if (Number(is_confirmed) > 0 || typeof trade_date !== 'number' || trade_date >= ONCE) return NOTHING
-  const field = COUNTED.find((name) => Number(row[name]) > 0)
+  const field = twoSidedIn({ get: (name) => row[name] })
   return field === undefined ? NOTHING : { [field]: { code: 'two_sided' } }
+}
+
+/** Returns a field of a row that counts both sides; none where somebody has confirmed the row. */
+function twoSidedIn(given: GivenValues): string | undefined {
+  const day = given.get('trade_date')
+  if (Number(given.get('is_confirmed')) > 0 || typeof day !== 'number' || day >= ONCE) return undefined
+  return COUNTED.find((name) => Number(given.get(name)) > 0)
+}
+
+export const futuresTwoSided: TwoSided = {
+  fields: COUNTED,
+  isTwoSided: (given) => twoSidedIn(given) !== undefined,
 }

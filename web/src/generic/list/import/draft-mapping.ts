@@ -9,6 +9,7 @@ export interface Draft {
   readonly constants: Readonly<Record<string, string>>
   readonly fillsDown: boolean
   readonly rounds: boolean
+  readonly halves: boolean
   /** Which rows are wanted, by filter; all of them where it is not there. */
   readonly filters: Readonly<Record<string, string[] | true>>
 }
@@ -24,6 +25,7 @@ export function draftOf(look: ImportLook, said?: ImportMapping): Draft {
     constants: { ...Object.fromEntries(missing.map(({ name }) => [name, ''])), ...before.constants },
     fillsDown: before.fillDown !== undefined,
     rounds: before.round === true,
+    halves: before.halve === true,
     filters: { ...before.filters },
   }
 }
@@ -37,7 +39,7 @@ export function fieldsLeft({ fields }: ImportLook, { columns, constants }: Draft
 /** What is sent of it: of blanks only those are filled down that every record must have. */
 export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
   const { sheet, heading, profile, fields } = look
-  const { columns, constants, fillsDown, rounds, filters } = draft
+  const { columns, constants, fillsDown, rounds, halves, filters } = draft
   const filled = Object.entries(constants).filter(([, text]) => text.trim() !== '')
   const used = new Set(Object.values(columns))
   const required = fields.filter(({ name, required: isRequired }) => isRequired && used.has(name))
@@ -49,6 +51,7 @@ export function mappingOf(look: ImportLook, draft: Draft): ImportMapping {
     ...(filled.length > 0 && { constants: Object.fromEntries(filled) }),
     ...(fillsDown && required.length > 0 && { fillDown: required.map(({ name }) => name) }),
     ...(rounds && { round: true as const }),
+    ...(halves && { halve: true as const }),
     ...(Object.keys(filters).length > 0 && { filters: { ...filters } }),
   }
 }

@@ -22,6 +22,8 @@ export interface FaultReportProps {
   readonly choice: ReactNode
   /** Tries it without the rows that are none of the list's. */
   readonly onSkip: () => void
+  /** Tries it with half of the numbers that count both sides of a trade. */
+  readonly onHalve: () => void
   readonly onMap: () => void
   /** Takes the rows that have no fault, and are not unlikely or are ticked. */
   readonly onTakeGood: () => void
@@ -50,6 +52,7 @@ export function FaultReport({
   isLate,
   choice,
   onSkip,
+  onHalve,
   onMap,
   onTakeGood,
   corrections = NOTHING,
@@ -68,7 +71,7 @@ export function FaultReport({
       : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
   }
   const [draft, setDraft, isSaid] = useCorrecting(corrections, unsent)
-  const { fail, warned = 0, skippable = 0 } = answer
+  const { fail, warned = 0, skippable = 0, two_sided: twoSided = 0 } = answer
   const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
   // Beyond the last fault nothing was looked at.
   const others = (answer.rows ?? answer.total) - fail - warned - (answer.skipped ?? 0)
@@ -92,6 +95,7 @@ export function FaultReport({
         <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t('import.map')}</Button>
         {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
+        {twoSided > 0 && <Button onClick={onHalve}>{t('import.halve', { n: number(twoSided) })}</Button>}
         {others > 0 && <Button onClick={onTakeGood}>{takeGood}</Button>}
         <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
           {t('import.choose_corrected')}

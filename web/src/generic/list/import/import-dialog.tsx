@@ -132,6 +132,7 @@ function Step({ listPath, sheet, isOver, onChoose, onShow, onClose }: StepProps)
           onCorrect={(corrections) => sheet.correct(stage.sheet, corrections, skips, stage.mapping)}
           onSaveBad={() => saveBad(stage.sheet, skips, stage.mapping)}
           onSkip={() => sheet.try(stage.sheet, true, stage.mapping)}
+          onHalve={() => sheet.try(stage.sheet, skips, { ...stage.mapping, halve: true })}
           onMap={() => sheet.look(stage.sheet, stage.mapping)}
           onTakeGood={() => sheet.takeGood(stage.sheet, skips, stage.mapping, stage.answer.diff?.seen)}
           onChoose={onChoose}

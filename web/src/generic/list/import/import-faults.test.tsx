@@ -74,6 +74,17 @@ describe('a sheet with faults', () => {
     expect(asked.map(({ params }) => params[MARKS.importSkip])).toEqual([undefined, '1', '1'])
   })
 
+  it('of numbers that count both sides of a trade is tried with half of them by one click', async () => {
+    const twoSided = { ...bad(), fail: 0, warned: 2, two_sided: 2 }
+    const answers = [twoSided, good(300)]
+    const { server, user, choose } = await openImport(answering(() => answers.shift()))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Halve two-sided lots (2)' }))
+    await screen.findByRole('button', { name: 'Import (300)' })
+    const [, second] = server.asked(isImport)
+    expect(second?.params[MARKS.importMapping]).toBe('{"halve":true}')
+  })
+
   it('says how much will be left out before it is taken', async () => {
     const { choose } = await openImport(answering(() => ({ ...good(298), skipped: 2 })))
     await choose(sheet())

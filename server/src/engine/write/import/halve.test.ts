@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { halveTwoSided } from './halve.ts'
+
+const day = (year: number) => Date.UTC(year, 9, 8) / 1000
+const halved = (given: object) => {
+  const cells = { given: new Map(Object.entries(given)), unread: new Map() }
+  const { given: after, unread } = halveTwoSided(cells, futures.twoSided)
+  return { given: Object.fromEntries(after), unread: [...unread.keys()] }
+}
+
+it('halves lots of the years in which exchanges counted both sides, and no others (L9)', () => {
+  const of2019 = { trade_date: day(2019), volume: 10, open_interest: 6, settle_price: 8 }
+  expect(halved(of2019)).toEqual({ given: { ...of2019, volume: 5, open_interest: 3 }, unread: [] })
+  const of2020 = { ...of2019, trade_date: day(2020) }
+  expect(halved(of2020)).toEqual({ given: of2020, unread: [] })
+})
+
+it('refuses an odd number, which nobody has counted twice', () => {
+  const odd = { trade_date: day(2019), volume: 9, open_interest: null }
+  expect(halved(odd)).toEqual({ given: { trade_date: day(2019), open_interest: null }, unread: ['volume'] })
+})
