@@ -19,44 +19,70 @@ interface Question {
   readonly isBroken: string
 }
 
-/** For the rows of one table: answers the failure that says every constraint of it that a row breaks by itself, or nothing where there is none. */
-export function alsoRefused(
-  tx: Db,
-  writing: Writing,
-): (row: { readonly values: Row }) => Promise<Failure | undefined> {
-  // Asked for once, by the first row that was refused.
+type Valued = { readonly values: Row }
+
+/** What constraints of a table say of its rows. */
+export interface Constraints {
+  /** Returns the failure that says every constraint that a row breaks by itself; `undefined` where it breaks none. */
+  readonly failureOf: (row: Valued) => Promise<Failure | undefined>
+  /** Returns the same for those of the rows of which a record has the unique values already, by their index. */
+  readonly takenOf: (rows: readonly Valued[]) => Promise<ReadonlyMap<number, Failure>>
+}
+
+export function constraintsOf(tx: Db, writing: Writing): Constraints {
+  // Asked for once, by the first row that needs it.
   let questions: Promise<readonly Question[]> | undefined
-  return async ({ values }) => {
+  const brokenBy = async (rows: readonly Valued[]) => {
     questions ??= readQuestions(tx, writing.resource)
-    return refusedBy(tx, writing, { values, questions: await questions })
+    return brokenQuestions(tx, writing, { rows, questions: await questions })
+  }
+  const failure = (broken: readonly Question[], { values }: Valued) =>
+    failureOfConstraints(tx, broken, withOwner(writing.resource, values, writing.writer.principal), writing)
+  return {
+    failureOf: async (row) => {
+      const [broken = []] = await brokenBy([row])
+      return failure(broken, row)
+    },
+    takenOf: async (rows) => {
+      const taken = new Map<number, Failure>()
+      for (const [index, broken] of (await brokenBy(rows)).entries()) {
+        const row = rows[index]
+        if (row === undefined || !broken.some(({ isUnique }) => isUnique)) continue
+        const found = await failure(broken, row)
+        if (found !== undefined) taken.set(index, found)
+      }
+      return taken
+    },
   }
 }
 
 interface Asked {
-  readonly values: Row
+  readonly rows: readonly Valued[]
   readonly questions: readonly Question[]
 }
 
-async function refusedBy(
+/** Returns the questions that each row breaks; none of any row where one of them cannot be asked. */
+async function brokenQuestions(
   tx: Db,
-  writing: Writing,
-  { values, questions }: Asked,
-): Promise<Failure | undefined> {
-  const { resource, writer } = writing
-  if (questions.length === 0) return undefined
-  const row = withOwner(resource, values, writer.principal)
+  { resource, writer }: Writing,
+  { rows, questions }: Asked,
+): Promise<readonly (readonly Question[])[]> {
+  if (questions.length === 0 || rows.length === 0) return []
+  const records = rows.map(({ values }) =>
+    storedJson(resource, withOwner(resource, values, writer.principal)),
+  )
   const asked = questions.map(({ isBroken }) => sql`coalesce(${sql.raw(isBroken)}, false)`)
   const asking = sql<{ broken: boolean[] }>`
-    with given as (
-      select * from json_populate_record(null::${sql.table(resource.table)}, ${JSON.stringify(storedJson(resource, row))}))
-    select array[${sql.join(asked)}] as broken`
-  const answer = await unlessItFails(tx, async () => (await asking.execute(tx)).rows[0]?.broken ?? [])
-  const broken = questions.filter((_question, place) => answer[place] === true)
-  return failureOfConstraints(tx, broken, row, writing)
+    select (with given as (select * from json_populate_record(null::${sql.table(resource.table)}, line))
+            select array[${sql.join(asked)}]) as broken
+      from json_array_elements(${JSON.stringify(records)}::json) with ordinality as lines (line, place)
+     order by place`
+  const answers = await unlessItFails(tx, async () => (await asking.execute(tx)).rows)
+  return answers.map(({ broken }) => questions.filter((_question, place) => broken[place] === true))
 }
 
 // Behind the first check that a row breaks the table asks no other: those may fail at it, which says nothing.
-async function unlessItFails(tx: Db, ask: () => Promise<readonly boolean[]>): Promise<readonly boolean[]> {
+async function unlessItFails<T>(tx: Db, ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
   await sql`savepoint before_questions`.execute(tx)
   try {
     const answer = await ask()

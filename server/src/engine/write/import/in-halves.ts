@@ -11,6 +11,8 @@ interface Halved<T> {
   readonly isDeletion?: true
   /** A row as it is with somebody's word that what hardly can be is so. */
   readonly confirmed?: (row: T) => T
+  /** Refuses rows of which it is known at once, where not all of them can be done, so that only the others are halved. */
+  readonly refuseSome?: (rows: readonly T[]) => Promise<RowRefusal[]>
   /** What else is wrong with a row that was refused. */
   readonly also?: (row: T) => Promise<Failure | undefined>
 }
@@ -38,6 +40,13 @@ export async function inHalves<T extends { readonly index: number }>(
     return []
   }
   if (rows.length === 1) return [await singly(tx, writing, first, { ...work, failure })]
+  const { refuseSome, ...halved } = work
+  if (refuseSome !== undefined) {
+    const refused = await refuseSome(rows)
+    const known = new Set(refused.map(({ index }) => index))
+    const others = rows.filter(({ index }) => !known.has(index))
+    return [...refused, ...(await inHalves(tx, writing, others, halved))]
+  }
   const half = Math.ceil(rows.length / 2)
   const before = await inHalves(tx, writing, rows.slice(0, half), work)
   return [...before, ...(await inHalves(tx, writing, rows.slice(half), work))]

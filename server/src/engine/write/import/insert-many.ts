@@ -14,8 +14,8 @@ import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
 import { numbersItself } from '../trial-number.ts'
-import { alsoRefused } from './also-refused.ts'
-import type { RowRefusal } from './attempt.ts'
+import { type Constraints, constraintsOf } from './also-refused.ts'
+import { attempt, type RowRefusal } from './attempt.ts'
 import { inHalves } from './in-halves.ts'
 import { trialNumber } from './trial-table.ts'
 import { confirming } from './unlikely.ts'
@@ -33,8 +33,17 @@ export interface NewRow {
   readonly remark?: string
 }
 
-/** Inserts all, in their order, with their histories, and answers their numbers. @throws as the database does; nothing is left then */
-async function insertAll(tx: Db, { resource, writer }: Writing, { rows: given }: Adding): Promise<number[]> {
+type PlacedRow = NewRow & { readonly index: number }
+
+/**
+ * Inserts all, in their order, with their histories, and returns their numbers; or passes over those that meet a record.
+ * @throws as the database does; nothing is left then
+ */
+async function insertAll(
+  tx: Db,
+  { resource, writer }: Writing,
+  { rows: given, passesOver = false }: Adding & { readonly passesOver?: boolean },
+): Promise<number[]> {
   const rows = given.map(({ values }) => withOwner(resource, values, writer.principal))
   // A number of the table's own is used up even by what is undone. The row's tells at the same time which of them another one meets.
   const isNumbered = isTrial(tx) && (await numbersItself(tx, resource))
@@ -50,6 +59,7 @@ async function insertAll(tx: Db, { resource, writer }: Writing, { rows: given }:
   const { rows: added } = await sql<{ id: number; version: number }>`
     insert into ${sql.table(resource.table)} (${columns})
     select ${values} from json_populate_recordset(null::${sql.table(resource.table)}, ${JSON.stringify(records)})
+    ${passesOver ? sql`on conflict do nothing` : sql``}
     returning ${sql.id(PK)}, ${version}`.execute(tx)
   const ids = added.map(({ id }) => id)
   await assertAllInScope(tx, { resource, writer }, ids)
@@ -113,14 +123,16 @@ export async function insertMany(
   const changes = rows.map(({ values }) => ({ values, previous: undefined }))
   const failures = await refusedOptions(tx, resource, changes, writer)
   const good = rows.flatMap((row, index) => (failures[index] === undefined ? [{ ...row, index }] : []))
+  const constraints = constraintsOf(tx, writing)
   const doAll = async (some: readonly NewRow[]) => {
     const ids = await insertAll(tx, writing, { rows: some })
     return () => added.push(...ids)
   }
-  const refused = await inHalves<NewRow & { readonly index: number }>(tx, writing, good, {
+  const refused = await inHalves<PlacedRow>(tx, writing, good, {
     doAll,
     ...confirming(resource),
-    also: alsoRefused(tx, writing),
+    refuseSome: (some) => refuseTaken(tx, writing, constraints, some),
+    also: constraints.failureOf,
   })
   const since = await refusedSince(tx, resource, changes, writer)
   const known = new Set(refused.map(({ index }) => index))
@@ -129,4 +141,28 @@ export async function insertMany(
     return failure === undefined || known.has(index) ? [] : [{ index, failure }]
   })
   return [...refused, ...others].toSorted((a, b) => a.index - b.index)
+}
+
+/**
+ * Refuses rows whose record is there already, all by two statements: when a file comes again, each of its rows is one. Rows of which
+ * anything else speaks against one are not among them.
+ */
+async function refuseTaken(
+  tx: Db,
+  writing: Writing,
+  { takenOf }: Constraints,
+  rows: readonly PlacedRow[],
+): Promise<RowRefusal[]> {
+  const taken = await takenOf(rows)
+  const some = rows.filter((_row, place) => taken.has(place))
+  if (some.length === 0) return []
+  const failure = await attempt(tx, writing, async () => {
+    const ids = await insertAll(tx, writing, { rows: some, passesOver: true })
+    if (ids.length > 0) throw new Failure('conflict')
+  })
+  if (failure !== undefined) return []
+  return [...taken].flatMap(([place, each]) => {
+    const row = rows[place]
+    return row === undefined ? [] : [{ index: row.index, failure: each }]
+  })
 }

@@ -1,7 +1,8 @@
 // What an import did is written down with it; the same file is noticed, and a batch is undone while nothing depends on it.
 import { IMPORT_PATHS, type HistoryEntry, type OwnImport, type Row, siblingPath } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { crate } from '#engine/testing/crate.ts'
 import { basket } from '#engine/testing/basket.ts'
@@ -50,6 +51,20 @@ const undo = (id: number | undefined, by: SignedIn = admin) =>
 const undoOwn = (id: number | undefined, by: SignedIn = admin) => by.post(IMPORT_PATHS.undoOwn, { id })
 
 describe('a batch (T4)', () => {
+  it('costs statements by hundreds where all of its rows are there already', async () => {
+    const lines = ['cu', 'al', 'zn', 'pb', 'ni'].flatMap((symbol) =>
+      ['05', '06', '07', '08'].map((month) => `${symbol}24${month},2024-03-01,19000,1`),
+    )
+    await ok(bring(lines))
+    const asked = vi.spyOn(Client.prototype, 'query')
+    const answer = await ok(bring(lines))
+    const statements = asked.mock.calls.map(([query]) => JSON.stringify(query))
+    asked.mockRestore()
+    expect(answer).toMatchObject({ fail: lines.length, kept: false })
+    expect(answer.errors.map(({ reason }) => reason)).toEqual(lines.map(() => '已存在'))
+    expect(statements.filter((text) => text.includes('insert into \\"good_price_qh')).length).toBeLessThan(3)
+  })
+
   it('is a record with the file, its counts and who it was; a trial and a refused sheet leave none', async () => {
     await ok(bring(MARCH, { mode: TRY }))
     await ok(bring([...MARCH, 'cu2406,2024-03-01,1,1']))
