@@ -67,7 +67,9 @@ describe('a statement', () => {
     expect(answer.found?.filtered).toMatchObject([{ name: 'direction', rows: 1 }])
     // As a mapping that was remembered before says.
     const mapping = { filters: { direction: ['in'] } }
-    expect(await bring(lines.slice(1), desk.accountant, { mode: 2, mapping }).catch(String)).toContain('sheet_no_rows')
+    expect(await bring(lines.slice(1), desk.accountant, { mode: 2, mapping }).catch(String)).toContain(
+      'sheet_no_rows',
+    )
     expect(await read(await idOf('S-1'))).toMatchObject({
       bank_id: desk.bankId,
       line_state: 0,

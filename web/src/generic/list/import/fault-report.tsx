@@ -71,11 +71,8 @@ export function FaultReport({
       : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
   }
   const [draft, setDraft, isSaid] = useCorrecting(corrections, unsent)
-  const { fail, warned = 0, skippable = 0, two_sided: twoSided = 0 } = answer
+  const { fail, warned = 0, skippable = 0 } = answer
   const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
-  // Beyond the last fault nothing was looked at.
-  const others = (answer.rows ?? answer.total) - fail - warned - (answer.skipped ?? 0)
-  const takeGood = answer.more ? t('import.take_all_good') : t('import.take_good', { n: number(others) })
   return (
     <>
       <SheetName file={file} />
@@ -94,9 +91,7 @@ export function FaultReport({
       <div className={styles['ways']}>
         <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
         <Button onClick={onMap}>{t('import.map')}</Button>
-        {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', { n: number(skippable) })}</Button>}
-        {twoSided > 0 && <Button onClick={onHalve}>{t('import.halve', { n: number(twoSided) })}</Button>}
-        {others > 0 && <Button onClick={onTakeGood}>{takeGood}</Button>}
+        <RowButtons answer={answer} onSkip={onSkip} onHalve={onHalve} onTakeGood={onTakeGood} />
         <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
           {t('import.choose_corrected')}
         </Button>
@@ -106,6 +101,40 @@ export function FaultReport({
           </Button>
         )}
       </div>
+    </>
+  )
+}
+
+/** Buttons that take, skip or change many rows at once. */
+function RowButtons({
+  answer: {
+    fail,
+    total,
+    rows = total,
+    more,
+    warned = 0,
+    skipped = 0,
+    skippable = 0,
+    two_sided: twoSided = 0,
+  },
+  onSkip,
+  onHalve,
+  onTakeGood,
+}: Pick<FaultReportProps, 'answer' | 'onSkip' | 'onHalve' | 'onTakeGood'>) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const counted = (n: number) => ({ n: formatNumber(language, n) })
+  const others = rows - fail - warned - skipped
+  return (
+    <>
+      {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', counted(skippable))}</Button>}
+      {twoSided > 0 && <Button onClick={onHalve}>{t('import.halve', counted(twoSided))}</Button>}
+      {others > 0 && (
+        <Button onClick={onTakeGood}>
+          {/* Beyond the last fault nothing was counted. */}
+          {more ? t('import.take_all_good') : t('import.take_good', counted(others))}
+        </Button>
+      )}
     </>
   )
 }
