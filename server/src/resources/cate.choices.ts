@@ -1,5 +1,5 @@
 // The tree of categories, beside a list of goods and in their forms.
-import type { Cascade, TreeNode } from '@cangdan/protocol'
+import { type Cascade, title, type TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -24,6 +24,14 @@ export async function cateNodes(db: Db): Promise<TreeNode[]> {
       .map(({ id, label }) => ({ id, label, children: below(id) }))
   return below(null)
 }
+
+/** A category, as a template shows it. */
+export const CATE_SAMPLE = title(
+  '有色金属 / 铜',
+  'Non-ferrous metals / Copper',
+  'Metales no ferrosos / Cobre',
+  '非鉄金属 / 銅',
+)
 
 /** As a form offers it. */
 export async function cateChoices(db: Db): Promise<Cascade[]> {

@@ -1,5 +1,5 @@
 // Goods and their specs, as prices, documents and lots choose them.
-import type { Cascade } from '@cangdan/protocol'
+import { type Cascade, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -9,6 +9,14 @@ interface Line {
   readonly spec_id: number
   readonly spec_name: string
 }
+
+/** A good with its spec, as a template shows it. */
+export const GOOD_SAMPLE = title(
+  '电解铜 / 1#',
+  'Copper cathode / No. 1',
+  'Cátodo de cobre / n.º 1',
+  '電気銅 / 1号',
+)
 
 /** Goods, and below them their specs; goods without one have no price. */
 export async function specChoices(db: Db): Promise<Cascade[]> {

@@ -41,6 +41,8 @@ interface InSheets {
   readonly counts?: readonly string[]
   /** Of a number: a dash, or another word for nothing, says that there is none; 0 says 0. Where zero says so, a dash does as well. */
   readonly dashIsEmpty?: true
+  /** Of a cascade: what a template shows in its cell; a place, unless it says otherwise. */
+  readonly sample?: Title
 }
 
 export interface ColumnSpec {

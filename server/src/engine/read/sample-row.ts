@@ -8,6 +8,7 @@ import { importedFields } from './headings.ts'
 const MARK = title('示例：', 'Example: ', 'Ejemplo: ', '記入例：')
 const TEXT = title('文字', 'text', 'texto', '文字')
 const NAME = title('名称', 'name', 'nombre', '名称')
+/** A place, and what all templates once showed in cells of cascades. */
 const CITY = title('上海市 / 浦东新区', 'A / B', 'A / B', '上海市 / 浦东新区')
 /** Seconds UTC of 2026-01-31 15:04:05 in Shanghai. */
 const MOMENT = '1769843045'
@@ -24,7 +25,11 @@ export function sampleMark(resource: Resource): { field: Column; marks: Readonly
   const fields = importedFields(resource)
   const field = fields[markedOf(fields)]
   if (field === undefined) return undefined
-  return { field, marks: new Set(LANGUAGES.map((language) => markOf(field, language))) }
+  const marks = LANGUAGES.flatMap((language) => [
+    markOf(field, language),
+    `${MARK[language]}${CITY[language]}`,
+  ])
+  return { field, marks: new Set(marks) }
 }
 
 /** The first whose cells are texts: only there the mark can stand. */
@@ -55,7 +60,7 @@ function shown(field: Column, language: Language): string | null {
     case 'second':
       return '01:00:00'
     case 'cascade':
-      return CITY[language]
+      return (field.inSheets?.sample ?? CITY)[language]
     case 'tags':
       return `${TEXT[language]}; ${TEXT[language]}`
     case 'text':

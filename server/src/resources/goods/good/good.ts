@@ -6,7 +6,7 @@ import { treeFilter } from '#engine/facets/tree-filter.ts'
 import { title } from '@cangdan/protocol'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { cateChoices, cateNodes } from '#resources/cate.choices.ts'
+import { CATE_SAMPLE, cateChoices, cateNodes } from '#resources/cate.choices.ts'
 import { UNIT_OPTIONS } from '../price.titles.ts'
 import { VARIETY_CODES } from '../variety.titles.ts'
 import { GOOD_LIST } from '../price.paths.ts'
@@ -30,6 +30,7 @@ export const good = defineResource({
       type: 'cascade',
       second: 'sub_cate_id',
       cascades: cateChoices,
+      inSheets: { called: [], sample: CATE_SAMPLE },
       filter: true,
       required: true,
       shown: false,

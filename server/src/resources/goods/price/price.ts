@@ -6,7 +6,7 @@ import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts
 import { REGION_COLUMN } from '#engine/declare/region.ts'
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { specChoices } from '#resources/spec.choices.ts'
+import { GOOD_SAMPLE, specChoices } from '#resources/spec.choices.ts'
 import { specName, unitOf } from '../price-rows.queries.ts'
 import { SOURCE_OPTIONS, UNIT_OPTIONS } from '../price.titles.ts'
 import { priceAudit } from './price.audit.ts'
@@ -32,6 +32,7 @@ export const price = defineResource({
       cascades: specChoices,
       filter: true,
       required: true,
+      inSheets: { called: [], sample: GOOD_SAMPLE },
       width: 200,
     },
     spec_name: { type: 'text', sql: specName('good_price'), shown: false, width: 160 },
