@@ -177,7 +177,7 @@ describe('what hardly can be', () => {
     const lines = [
       'al2413,2024-03-04,,,,19000,5',
       'al2405,2024-03-03,,,,19000,5',
-      'al2405,2024-03-05,10,9,,19000,5',
+      'al2405,2024-03-05,9,10,,19000,5',
     ]
     expect(await bring(lines, { corrections: { ticked: 'all' } })).toMatchObject({ kept: false, fail: 3 })
   })
