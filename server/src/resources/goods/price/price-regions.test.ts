@@ -85,7 +85,8 @@ describe('a price of a region', () => {
       here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
     )
     expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
-    const wrong = [`${desk.inSheets},浦东新区,100.00,${dayOf(4)},合同`]
+    // There is one in Beijing and one in Liaoning.
+    const wrong = [`${desk.inSheets},朝阳,100.00,${dayOf(4)},合同`]
     expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
       kept: false,
       errors: [{ row: 2, column: 2 }],
