@@ -9,6 +9,11 @@ const visit = journey()
 const SPEC = 'CU-CATH-1'
 
 const tool = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+/** The table of specs leaves no room for actions beside their menu. */
+const chooseInMenu = async (page: Page, name: string) => {
+  await rowOf(page, SPEC).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
 const saved = async (page: Page) => {
   await page.keyboard.press('Control+s')
   await page.getByText('保存成功').first().waitFor()
@@ -58,7 +63,7 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
     'https://example.com/gb467',
   ])
   await main(page).getByRole('link', { name: '规格' }).click()
-  await rowOf(page, SPEC).getByRole('link', { name: '编辑' }).click()
+  await chooseInMenu(page, '编辑')
   await tool(page, '添加一行').click()
   await page.keyboard.type('As')
   await page.keyboard.press('Control+s')
@@ -69,7 +74,7 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
   await page.keyboard.type('%')
   expect(await faultsIfFullTier(page)).toEqual([])
   await saved(page)
-  await rowOf(page, SPEC).getByRole('rowheader').getByRole('link').click()
+  await chooseInMenu(page, '查看')
   const indicators = main(page).getByRole('table', { name: '指标参数' })
   await indicators.getByRole('cell', { name: '≤ 0.0005' }).waitFor()
   await main(page).getByRole('region', { name: '变更记录' }).getByText('As | ≤ 0.0005 | %').waitFor()
@@ -78,7 +83,7 @@ it('an operator describes goods and their specs, and everybody reads them (L11)'
 })
 
 async function submitPrice(page: Page, price: string): Promise<void> {
-  await rowOf(page, SPEC).getByRole('link', { name: '价格', exact: true }).click()
+  await chooseInMenu(page, '价格')
   // The list that it leads from can be added to as well.
   await main(page).getByRole('heading', { level: 1, name: '货物价格' }).waitFor()
   await main(page).getByRole('link', { name: '新增' }).click()

@@ -27,7 +27,11 @@ const chooser = (page: Page) => dialog(page).locator('input[type=file]')
 const opener = (page: Page) => main(page).getByRole('button', { name: '导入' })
 
 async function refuseText(page: Page): Promise<void> {
-  await chooser(page).setInputFiles({ name: '银行.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+  await chooser(page).setInputFiles({
+    name: '银行.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('x'),
+  })
   await dialog(page).getByText('请上传 xlsx、xls、csv 或 txt 格式的文件').waitFor()
   await dialog(page).getByText('提示', { exact: true }).waitFor()
   await expect.poll(() => faultsIfFullTier(page)).toEqual([])
