@@ -2,6 +2,7 @@
 // auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
+import { lookUp } from '#domain/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
@@ -245,7 +246,7 @@ async function decide(
     },
     remark,
     entry: {
-      event: waits ? 'approved_first' : (EVENTS[decision] ?? 'decided'),
+      event: waits ? 'approved_first' : lookUp(EVENTS, decision),
       columns: stated,
       facts: { submitters: submitters.toSorted((a, b) => a - b), first_auditor: isFirst ? null : first },
     },

@@ -1,5 +1,6 @@
 // A statement of a loan on A4, lying: who owes whom, what there was, each entry with its parts, what there is, and how its interest came about.
 import { fill, groupedText, type Language } from '@cangdan/protocol'
+import { lookUp } from '#domain/look-up.ts'
 import { type Components, totalOf } from '#domain/financing/waterfall.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { titledTable } from '#platform/pdf/titled-table.ts'
@@ -124,7 +125,7 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
 }
 
 export const entryText = ({ kind }: Pick<StatementLine, 'kind'>, language: Language): string =>
-  ENTRY_TITLES[kind]?.[language] ?? ''
+  lookUp(ENTRY_TITLES, kind)[language]
 
 function interestPart({ interest, history }: LoanStatement, language: Language): PdfContent[] {
   if (interest.length === 0) return []

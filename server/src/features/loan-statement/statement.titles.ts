@@ -65,4 +65,5 @@ export const ENTRY_TITLES: readonly ReturnType<typeof title>[] = [
   title('利息重算', 'Interest worked out anew', 'Intereses recalculados', '利息の再計算'),
   title('核销', 'Written off', 'Dado por fallido', '償却'),
   title('退还多还款', 'Excess paid back', 'Exceso devuelto', '過払い返還'),
+  title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),
 ]

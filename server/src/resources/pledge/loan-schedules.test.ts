@@ -2,10 +2,12 @@
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { annuity } from '#domain/financing/instalments.ts'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const BY_SCHEDULE = 4
+const BY_30E360 = 4
 const [QUARTERLY, ANNUITY, TYPED] = [2, 3, 4]
 const AMOUNT = 1_000_000_00
 
@@ -13,7 +15,7 @@ let platform: TestPlatform
 let desk: FinancingDesk
 beforeAll(async () => {
   platform = await testPlatform()
-  desk = await financingDesk(platform, { terms: { max_tenor_days: 365 } })
+  desk = await financingDesk(platform, { terms: { max_tenor_days: 365, day_count: BY_30E360 } })
 })
 afterAll(() => platform.close())
 
@@ -59,12 +61,16 @@ describe('the schedule of a draw', () => {
     expect((await partsOf(id)).map(({ principal }) => principal)).toEqual([500_000_00, 500_000_00])
   })
 
-  it('has equal payments, of which the principal rises, and adds up', async () => {
+  it('has equal payments by the day count of the policy', async () => {
     const id = await pledged()
     await ok(draw(id, { draw_plan: ANNUITY }))
-    const parts = (await partsOf(id)).map(({ principal }) => principal)
-    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(AMOUNT)
-    expect(new Set(parts).size).toBeGreaterThan(1)
+    const expected = annuity(
+      { drawDate: await dayAfter(0), maturity: await dayAfter(120), amount: BigInt(AMOUNT) },
+      { rate: 60_000n, dayCount: '30E360' },
+    )
+    expect(await partsOf(id)).toEqual(
+      expected.map(({ due, principal }) => ({ due, principal: Number(principal) })),
+    )
   })
 
   it('is as it was typed, to the fen', async () => {

@@ -3,7 +3,7 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { isWithinRate, capOf } from '#domain/financing/limits.ts'
 import { given } from '#domain/financing/explain.ts'
-import { REPAY_MODES } from '#domain/financing/schedule.ts'
+import { lookUp } from '#domain/look-up.ts'
 import type { Line } from '#domain/money/moves.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
@@ -17,9 +17,9 @@ import { assertAllWhole } from './goods.short.ts'
 import { postOf, writeEvent } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
 import { assertLasts } from './loan.lasting.ts'
-import { EVENT, PPM_OF_HUNDREDTH } from './loan.record.ts'
+import { EVENT, loanOf } from './loan.record.ts'
 import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
-import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
+import type { Day } from '#domain/financing/day-count.ts'
 import { PLANS } from '#domain/financing/instalments.ts'
 import { throughPlatform, walletOf } from './loan.wallet.ts'
 
@@ -97,20 +97,13 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
       ],
     },
     after: async (loan) => {
-      const repayMode = REPAY_MODES[Number(loan.values['repay_mode']) - 1] ?? 'bullet'
+      const drawn = await loanOf(tx, loan.id)
+      if (drawn === undefined) throw new Error(`financing ${loan.id} was not drawn`)
+      const plan = lookUp(PLANS, Number(said['draw_plan'] ?? 1) - 1)
       await writeSchedule(
         tx,
         loan.id,
-        instalmentsOf({
-          repayMode,
-          drawDate: today,
-          maturity,
-          amount: BigInt(amount),
-          rate: BigInt(Number(loan.values['rate'])) * PPM_OF_HUNDREDTH,
-          dayCount: DAY_COUNTS[Number(loan.values['day_count']) - 1] ?? 'ACT360',
-          plan: PLANS[Number(said['draw_plan'] ?? 1) - 1] ?? 'monthly',
-          typed: typedIn(said),
-        }),
+        instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })

@@ -5,6 +5,7 @@ import type { LoanEvent } from '#domain/financing/loan-events.ts'
 import type { LoanTerms } from '#domain/financing/running-loan.ts'
 import { REPAY_MODES } from '#domain/financing/schedule.ts'
 import { type Components, COMPONENTS, type WaterfallOrder } from '#domain/financing/waterfall.ts'
+import { lookUp } from '#domain/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** `loan_event.kind`. */
@@ -115,10 +116,10 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
 }
 
 /** Rates are percent × 100, those of the domain parts per million. */
-export const PPM_OF_HUNDREDTH = 100n
+const PPM_OF_HUNDREDTH = 100n
 
 export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
-  const repayMode = REPAY_MODES[row.repay_mode - 1] ?? 'bullet'
+  const repayMode = lookUp(REPAY_MODES, row.repay_mode - 1)
   return {
     contract: row.contract_no,
     repayMode,
@@ -130,14 +131,14 @@ export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms 
         : [],
     rate: BigInt(row.rate) * PPM_OF_HUNDREDTH,
     penaltyRate: BigInt(row.penalty_rate) * PPM_OF_HUNDREDTH,
-    dayCount: DAY_COUNTS[row.day_count - 1] ?? 'ACT360',
+    dayCount: lookUp(DAY_COUNTS, row.day_count - 1),
     order: orderOf(row.allocation_order),
   }
 }
 
 /** The waterfall of a policy: 1234 is fee, penalty, interest, principal. */
 export const orderOf = (digits: number): WaterfallOrder =>
-  Array.from(String(digits), (digit) => COMPONENTS[Number(digit) - 1]) as unknown as WaterfallOrder
+  Array.from(String(digits), (digit) => lookUp(COMPONENTS, Number(digit) - 1)) as unknown as WaterfallOrder
 
 const MOVING = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
 type MovingKind = keyof typeof MOVING

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { lookUp } from '#domain/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
 import { clearFaults } from '#platform/ledger/fault.ts'
@@ -108,7 +109,7 @@ const STATE_NAMES: Readonly<Record<number, string>> = {
 
 async function sayKeys({ db, log, say }: Keeping): Promise<void> {
   for (const { state, verifier_key } of await keysOfLog(db, log.id))
-    say(`${verifier_key}  ${STATE_NAMES[state] ?? ''}`)
+    say(`${verifier_key}  ${lookUp(STATE_NAMES, state)}`)
 }
 
 async function rotate({ db, secrets, log, say }: Keeping): Promise<void> {

@@ -2,6 +2,7 @@
 // was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
 import { choicesOf, filesOf, type Row, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
+import { lookUp } from '#domain/look-up.ts'
 import { mergeOf, piecesOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -169,11 +170,12 @@ function within<T>(receipt: LockedRecord, compute: () => T): T {
 
 async function end({ unit, operation }: Effect, receipt: LockedRecord, life: number): Promise<void> {
   const { remaining } = weightsOf(receipt)
+  const verb = lookUp(VERBS, life)
   await unit.change(receipt, {
-    verb: VERBS[life] ?? 'end',
+    verb,
     set: { life, remaining_weight: 0, remaining_quantity: 0, frozen_free: 0 },
     entry: {
-      event: VERBS[life] ?? 'ended',
+      event: verb,
       facts: { operation_weight: String(remaining), operation: operation.id },
     },
   })

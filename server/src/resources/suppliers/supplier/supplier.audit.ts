@@ -1,6 +1,7 @@
 // How a supplier is decided on: by another than wrote of it, once, and one of a credit code alone.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
+import { lookUp } from '#domain/look-up.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -17,7 +18,7 @@ const WORDS: Readonly<Record<number, readonly [zh: string, en: string]>> = {
 
 /** Who entered the company learns by mail, where they left an address, how it was decided. */
 async function writeOfDecision(tx: Db, { id, version, values }: LockedRecord): Promise<void> {
-  const [zh, en] = WORDS[Number(values['audit_status'])] ?? ['', '']
+  const [zh, en] = lookUp(WORDS, Number(values['audit_status']))
   const { site_url } = await recentSite(tx)
   const company = plainText(values['company_name'])
   const remark = plainText(values['audit_remark'])
