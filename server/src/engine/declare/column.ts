@@ -61,8 +61,6 @@ export interface ColumnSpec {
   readonly sort?: true
   /** Its total means something: not that of prices, rates, days or ages. */
   readonly sum?: true
-  /** Only of records that hold this: the others are listed, and are not in its total. Names stored columns. */
-  readonly sumOf?: Condition
   /** Why its filter, order or sum may look at every row: it is refused without a reason where no index serves it. */
   readonly fullScan?: string
   /** The stored number is shown divided by ten to this power; a unit brings its own. */
@@ -254,7 +252,6 @@ function faultOf(spec: ColumnSpec): string | undefined {
     return 'an option that is a text begins with a letter, and holds letters, digits, “_”, “-” and “.”'
   if (spec.offered?.some((option) => !options?.includes(option))) return 'it offers what is no option'
   if (spec.sort && UNORDERED.has(type)) return `a ${type} has no order to sort by`
-  if (spec.sumOf !== undefined && !spec.sum) return 'no total says of which records it is'
   const unsummed = spec.sum ? unsummedOf(spec) : undefined
   if (unsummed !== undefined) return `${unsummed} has no sum`
   if (spec.masked && ((type !== 'text' && type !== 'image') || !isStored(spec)))

@@ -131,7 +131,7 @@ export function selectCappedSql(
   { where }: Pick<ListQuery, 'where'>,
 ): RawBuilder<Counted> {
   const summed = summedOf(resource)
-  const values = summed.map((column) => sql`${summandOf(resource, column)} as ${sql.id(column.name)}`)
+  const values = summed.map((column) => sql`${expressionOf(resource, column)} as ${sql.id(column.name)}`)
   return sql`
     select count(*) as count ${sumsOf(summed, (column) => sql.ref(`counted.${column.name}`))}
       from (select ${values.length === 0 ? sql`1` : sql.join(values)}
@@ -143,7 +143,7 @@ export function selectCappedSql(
 /** The statement of a count with its sums. */
 export function selectCountSql(resource: Resource, { where }: Pick<ListQuery, 'where'>): RawBuilder<Counted> {
   return sql`
-    select count(*) as count ${sumsOf(summedOf(resource), (column) => summandOf(resource, column))}
+    select count(*) as count ${sumsOf(summedOf(resource), (column) => expressionOf(resource, column))}
       from ${sql.table(resource.table)}
      where ${allOf(where)}`
 }
@@ -162,16 +162,6 @@ export async function selectRows(
 type Counted = { count: number } & Record<string, number>
 
 const summedOf = ({ columns }: Resource): Column[] => [...columns.values()].filter(({ sum }) => sum)
-
-/** What a row adds to the total: nothing where it is not one of those that the total is of. */
-function summandOf(resource: Resource, column: Column): RawBuilder<unknown> {
-  const value = expressionOf(resource, column)
-  if (column.sumOf === undefined) return value
-  const holding = Object.entries(column.sumOf).map(
-    ([name, values]) => sql<SqlBool>`${sql.ref(`${resource.table}.${name}`)} in (${sql.join(values)})`,
-  )
-  return sql`case when ${allOf(holding)} then ${value} end`
-}
 
 const sumsOf = (
   summed: readonly Column[],

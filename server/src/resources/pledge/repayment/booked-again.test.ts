@@ -6,6 +6,7 @@ import { resources } from '#resources/index.ts'
 import { REPAYMENT_LIST, STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST, today } from '#testing/financing-desk.ts'
 import { type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
+import type { Query } from '#testing/callers.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 
@@ -126,7 +127,7 @@ describe('a transfer that was booked to the wrong loan', () => {
 })
 
 describe('the totals of repayments', () => {
-  it('leave out what was reversed or rejected, which the list still shows (L18)', async () => {
+  it('are those of the rows that the list shows, reversed and rejected ones too (L18)', async () => {
     const loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
     const filter = { financing_id: loan }
     await ok(reverse(await repayments.posted(loan, 7_00)))
@@ -134,10 +135,14 @@ describe('the totals of repayments', () => {
     await ok(repayments.act(desk.accountant, 'Reject', rejected, { answer: '金额不符' }))
     await repayments.posted(loan, 3_00)
     await repayments.matched(loan, 2_00)
-    for (const mark of [MARKS.count, MARKS.countSum])
-      expect(await ok(desk.accountant.get(REPAYMENT_LIST, { [mark]: true, ...filter }))).toMatchObject({
-        count: 4,
-        totalrow: { repay_amount: 5_00, principal_amount: 3_00 },
+    for (const mark of [MARKS.count, MARKS.countSum]) {
+      const countOf = async (more: Query) =>
+        ok(desk.accountant.get(REPAYMENT_LIST, { [mark]: true, ...more }))
+      expect(await countOf(filter)).toMatchObject({ count: 4, totalrow: { repay_amount: 17_00 } })
+      expect(await countOf({ ...filter, status: 3 })).toMatchObject({
+        count: 1,
+        totalrow: { repay_amount: 7_00 },
       })
+    }
   })
 })

@@ -14,14 +14,7 @@ import { repaymentHooks } from './repayment.hooks.ts'
 import { confirmName, matchName, receiptNos, releasedWeight } from './repayment.queries.ts'
 import { repaymentTitles } from './repayment.titles.ts'
 
-/** What was rejected or taken back is in no total. */
-const MONEY = {
-  type: 'number',
-  unit: 'yuan',
-  sum: true,
-  sumOf: { status: [REPAYMENT.submitted, REPAYMENT.posted, REPAYMENT.matched, REPAYMENT.draft] },
-  width: 128,
-} as const
+const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
 const BY_BANK = { repay_way: [1] }
 
 /** Who asks does not match, and neither of them posts; who posted does not reverse (I9). */
