@@ -17,6 +17,7 @@ import { financingQuoteRoutes } from '#features/financing-quote/financing-quote.
 import { trialBalanceRoutes } from '#features/trial-balance/trial-balance.ts'
 import { loanStatementRoutes } from '#features/loan-statement/loan-statement.ts'
 import { loanPageRoutes } from '#features/loan-page/loan-page.ts'
+import { repaymentEventsRoutes } from '#features/loan-page/repayment-events.ts'
 import { lotPageRoutes } from '#features/lot-page/lot-page.ts'
 import { repaymentPreviewRoutes } from '#features/repayment-preview/repayment-preview.ts'
 import { statementSuggestRoutes } from '#features/statement-suggest/statement-suggest.ts'
@@ -229,6 +230,7 @@ function peopleRoutes(
   ownPaperRoutes(app, deps)
   receiptPageRoutes(app, deps)
   loanPageRoutes(app, deps)
+  repaymentEventsRoutes(app, deps)
   loanStatementRoutes(app, deps)
   trialBalanceRoutes(app, deps)
   repaymentPreviewRoutes(app, deps)

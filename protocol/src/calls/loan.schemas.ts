@@ -9,6 +9,24 @@ const day = z.string()
 const fen = z.int()
 const line = z.enum(['warning', 'call', 'liquidation'])
 
+export const loanEventLines = z.array(
+  z.strictObject({
+    id: z.int(),
+    kind: z.int(),
+    value_date: day,
+    amount: fen,
+    fee: fen,
+    penalty: fen,
+    interest: fen,
+    principal: fen,
+    excess: fen,
+    source: z.string(),
+    remark: z.string(),
+    who: z.string(),
+    time: z.int(),
+  }),
+)
+
 export const loanLifeAnswer: z.ZodType<LoanLife> = named(
   'LoanLife',
   z.strictObject({
@@ -62,23 +80,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
       }),
     ),
     balance: z.array(z.strictObject({ day, principal: fen, total: fen, value: fen.nullable() })),
-    events: z.array(
-      z.strictObject({
-        id: z.int(),
-        kind: z.int(),
-        value_date: day,
-        amount: fen,
-        fee: fen,
-        penalty: fen,
-        interest: fen,
-        principal: fen,
-        excess: fen,
-        source: z.string(),
-        remark: z.string(),
-        who: z.string(),
-        time: z.int(),
-      }),
-    ),
+    events: loanEventLines,
   }),
 )
 

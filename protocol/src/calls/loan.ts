@@ -24,11 +24,12 @@ export interface LoanPeriod {
 
 export interface LoanEventLine {
   readonly id: number
-  /** 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back. */
+  /** 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back, 9 a fee taken back. */
   readonly kind: number
   readonly value_date: string
   /** Fen. */
   readonly amount: number
+  /** By how much what is settled changes; of other accruals, by how much more had accrued. Fen. */
   readonly fee: number
   readonly penalty: number
   readonly interest: number

@@ -1,8 +1,9 @@
-// What the server answers of a repayment that is not posted yet.
+// What the server answers of a repayment, before and after it is posted.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { explainedFigure } from './figure.schemas.ts'
-import type { RepaymentPreview } from './repayment.ts'
+import { loanEventLines } from './loan.schemas.ts'
+import type { RepaymentEvents, RepaymentPreview } from './repayment.ts'
 
 const digits = z.string()
 const day = z.string()
@@ -48,4 +49,9 @@ export const repaymentPreviewAnswer: z.ZodType<RepaymentPreview> = named(
       }),
     ),
   }),
+)
+
+export const repaymentEventsAnswer: z.ZodType<RepaymentEvents> = named(
+  'RepaymentEvents',
+  z.strictObject({ events: loanEventLines }),
 )

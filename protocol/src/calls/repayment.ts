@@ -1,7 +1,9 @@
 // What a document of repayment would pay, said before it is posted. Nothing is written.
 import type { ExplainedFigure } from './figure.ts'
+import type { LoanEventLine } from './loan.ts'
 
 export const REPAYMENT_PREVIEW = 'seller_p/contract/RepaymentPreview'
+export const REPAYMENT_EVENTS = 'seller_p/contract/RepaymentEvents'
 
 type Component = 'fee' | 'penalty' | 'interest' | 'principal'
 
@@ -35,4 +37,9 @@ export interface RepaymentPreview {
   readonly day: string
   /** In the order in which they are paid; their amounts add up to that of the document. */
   readonly loans: readonly LoanPreview[]
+}
+
+export interface RepaymentEvents {
+  /** The newest first: what it paid as it was posted, each reallocation, its reversal. */
+  readonly events: readonly LoanEventLine[]
 }

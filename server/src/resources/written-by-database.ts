@@ -17,6 +17,14 @@ export const WRITTEN_BY_DATABASE: Readonly<
     count_state: 'all',
     version: 'all',
   },
+  // What a document has paid follows from the events of its loans.
+  repayment: {
+    principal_amount: 'all',
+    interest_amount: 'all',
+    penalty_amount: 'all',
+    fee_amount: 'all',
+    excess_amount: 'all',
+  },
   // Whether something lies in it, and how much, follows from its lots. That it is closed or sealed does not.
   zone: { status: [1, 2], used_capacity: 'all' },
 }

@@ -1,6 +1,5 @@
 // What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
-import type { Language, LoanEventLine, LoanLife, LoanPeriod } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import type { Language, LoanLife, LoanPeriod } from '@cangdan/protocol'
 import { assetClassOf, daysLateOf } from '#domain/financing/asset-class.ts'
 import { explained } from '#domain/financing/explain.ts'
 import { exposureOf } from '#domain/financing/limits.ts'
@@ -12,6 +11,7 @@ import { ACCRUING } from '#resources/pledge/loan.states.ts'
 import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
+import { eventLines } from './event-lines.ts'
 
 /** The page of a loan that its reader may read. @throws Failure `not_found` for one that was never drawn */
 export async function lifeOf(db: Db, id: number, language: Language): Promise<LoanLife> {
@@ -24,7 +24,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   const [cover, balance, lines] = await Promise.all([
     coverNow(db, row, total, language),
     balanceOf(db, stored, history.day),
-    eventLines(db, stored),
+    eventLines(db, stored.stored),
   ])
   return {
     day: history.day,
@@ -75,23 +75,4 @@ function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunni
     interestBefore = interest
     return { ...period, status: isSettled || !isRunning ? 'settled' : due < history.day ? 'late' : 'due' }
   })
-}
-
-const MAX_EVENTS = 100
-
-/** The newest first, each with who did it. */
-async function eventLines(db: Db, { stored }: StoredLoan): Promise<LoanEventLine[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, nick_name as name from account where id = any (${stored.map(({ account_id: by }) => by ?? 0)}::bigint[])`.execute(
-    db,
-  )
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return stored
-    .toReversed()
-    .slice(0, MAX_EVENTS)
-    .map(({ account_id: by, create_time: time, of_id: _of, ...event }) => ({
-      ...event,
-      who: names.get(by ?? 0) ?? '',
-      time,
-    }))
 }

@@ -14,7 +14,7 @@ import { loan } from '#resources/pledge/loan/loan.ts'
 import { lifeOf } from './loan-life.ts'
 import { LOAN_LIFE_TITLE } from './loan-page.titles.ts'
 
-interface LoanPageDeps extends Registry {
+export interface LoanPageDeps extends Registry {
   readonly db: Db
 }
 

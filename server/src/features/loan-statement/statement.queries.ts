@@ -1,7 +1,7 @@
 // What a statement of a loan is made of, as the books have it: its journals with what they moved of its accounts, and its events.
 import { sql } from 'kysely'
 import type { Day } from '#domain/financing/day-count.ts'
-import { EVENT } from '#resources/pledge/loan.record.ts'
+import { EVENT, keysOfEvent } from '#resources/pledge/loan.record.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** A journal of a loan, by its number. Of accounts above zero by what is owed, fen. */
@@ -18,16 +18,6 @@ export interface JournalOfLoan {
   readonly fee: number
 }
 
-/** `journal.biz_key` of an event's own journal, by what posts it. */
-const keysOfEvent = (id: number) => sql`array[
-  'loan_event:' || event.id,
-  case event.kind
-    when ${EVENT.draw} then ${`financing:${id}:draw`}
-    when ${EVENT.writeOff} then ${`financing:${id}:written_off`}
-    when ${EVENT.repayment} then event.source || ${`:posted:${id}`}
-    when ${EVENT.reversal} then event.source || ${`:reversed:${id}`}
-  end]`
-
 export async function journalsOfLoan(db: Db, id: number): Promise<readonly JournalOfLoan[]> {
   const moved = (kind: string) =>
     sql`coalesce(-sum(posting.amount) filter (where account.kind = ${kind}), 0)::bigint`
@@ -37,7 +27,7 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
       union select journal_id from posting where account_id in (select id from account))
     select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
              select max(event.id) from loan_event event
-              where event.financing_id = ${id} and journal.biz_key = any (${keysOfEvent(id)})) as event_id,
+              where event.financing_id = ${id} and journal.biz_key = any (${keysOfEvent})) as event_id,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
            ${moved('loan_fee')} as fee
       from own join journal using (id)

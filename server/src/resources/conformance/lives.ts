@@ -36,7 +36,7 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       approve_end = now() + interval '1 day', contract_no = 'C', contract_date = today(), contract_files = '{1}'`,
   'repayment.status': (state) => sql`,
       event_id = ${isPosted(state) ? sql`1` : sql`null`}, repay_time = ${isPosted(state) ? sql`now()` : sql`null`},
-      repay_type = ${isPosted(state) ? sql`1` : sql`null`}, principal_amount = ${isPosted(state) ? sql`repay_amount` : sql`null`},
+      repay_type = ${isPosted(state) ? sql`1` : sql`null`}, principal_amount = ${isPosted(state) ? sql`repay_amount * ${Number(state === 1)}::int` : sql`null`},
       interest_amount = 0, penalty_amount = 0, fee_amount = 0, excess_amount = 0`,
   'statement_line.line_state': (state) => sql`,
       repayment_id = ${state === 1 ? sql`900000 + id` : sql`null`}, answer = ${state === 2 ? sql`'so'` : sql`''`}`,

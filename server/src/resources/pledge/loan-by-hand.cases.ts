@@ -42,6 +42,13 @@ const CHARGED = `${DECIDED};
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values ('by hand', 'loan_fee_charged', 'financing:1', 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income'], array[:drawn, :bank]::bigint[],
           array[-100, 100]::bigint[])`
+/** With its journal. */
+const REALLOCATED = `
+  insert into loan_event (financing_id, value_date, kind, amount, principal, excess, of_id)
+  select financing_id, today(), 5, 0, -1, 1, event_id from repayment where id = :document;
+  insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+  select 'by hand', 'loan_repaid', 'financing:1', 5, 'X', 1, 1, 4, 2, 10, array['loan_principal', 'loan_excess'], array[financing_id, financing_id],
+         array[-1, 1]::bigint[] from repayment where id = :document`
 const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
 const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
 const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
@@ -176,6 +183,9 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'loan_event.loan_events_are_kept': refuses(STAYS, 'truncate loan_event cascade'),
   'loan_event.loan_is_in_books': refuses('loan_is_in_books', DECIDED),
+  'loan_event.reallocate_repayment': [
+    { statement: REALLOCATED, after: '(select excess_amount from repayment where id = :document) = 1' },
+  ],
   'loan_instalment.loan_instalment_stays': refuses(
     'loan_instalment_stays',
     instalment('principal = principal + 1'),

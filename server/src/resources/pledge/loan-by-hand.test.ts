@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
   named.set('loan', await desk.upTo(6, [await desk.receipt(100_00)], 1_000_000_00))
   named.set('bank', desk.bankId)
   const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  const repaid = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  named.set('document', await repaymentDesk(platform, desk).posted(repaid, 1_000_00))
   await desk.daysLater(1)
   await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [accrued]))
   await desk.daysLater(0)

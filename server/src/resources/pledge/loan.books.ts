@@ -9,9 +9,10 @@ import { type Allocation, type Component, COMPONENTS } from '#domain/financing/w
 import type { MoneyEventName } from '#domain/money/events.ts'
 import { type Line, movesOf } from '#domain/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { touchLists } from '#engine/write/touch.ts'
 import { Failure } from '#platform/failure.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
-import { ACCRUAL_LIST } from '#resources/financing.paths.ts'
+import { ACCRUAL_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { income, owed, post } from '#resources/money.accounts.ts'
 import { ACCRUING } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
@@ -151,6 +152,8 @@ export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId:
         parts: change,
         of: Number(of),
       })
+  // The database changes the documents.
+  if (corrections.some(({ id: of }) => of !== newId)) touchLists(unit.tx, [REPAYMENT_LIST])
 }
 
 /** What all corrections change together. */

@@ -1,5 +1,5 @@
 // A loan as the database has it, in the terms of the domain: what its contract fixes, and what has happened to it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
 import type { LoanEvent } from '#domain/financing/loan-events.ts'
 import type { LoanTerms } from '#domain/financing/running-loan.ts'
@@ -91,6 +91,22 @@ export interface StoredLoan {
   readonly events: readonly LoanEvent[]
 }
 
+/** Events by their numbers. */
+export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
+  select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, of_id, source, remark, account_id,
+         extract(epoch from create_time)::bigint as create_time
+    from loan_event where ${where} order by id`
+
+/** Of a row `event` of `loan_event`: `journal.biz_key` of its own journal, by what posts it. */
+export const keysOfEvent = sql`array[
+  'loan_event:' || event.id,
+  case event.kind
+    when ${EVENT.draw} then 'financing:' || event.financing_id || ':draw'
+    when ${EVENT.writeOff} then 'financing:' || event.financing_id || ':written_off'
+    when ${EVENT.repayment} then event.source || ':posted:' || event.financing_id
+    when ${EVENT.reversal} then event.source || ':reversed:' || event.financing_id
+  end]`
+
 /** `undefined` for one that was never drawn. */
 export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
@@ -105,10 +121,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
     select period_no, due_date::text, principal, interest_total from loan_instalment where financing_id = ${id} order by due_date`.execute(
       tx,
     ),
-    sql<StoredEvent>`
-    select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, of_id, source, remark, account_id,
-           extract(epoch from create_time)::bigint as create_time
-      from loan_event where financing_id = ${id} order by id`.execute(tx),
+    storedEvents(sql`financing_id = ${id}`).execute(tx),
   ])
   const [row] = loans.rows
   if (row === undefined) return undefined

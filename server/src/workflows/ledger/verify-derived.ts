@@ -47,6 +47,13 @@ const CHECKS: readonly string[] = [
                                           when 'loan_interest' then interest_total - interest_settled when 'loan_penalty' then penalty_total - penalty_settled
                          end as left) said
     where -balance <> said.left`,
+  `select 'row repayment ' || document.id, 'pays ' || document.parts::text || ', its events give ' || paid.parts::text
+     from (select id, array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount] as parts from repayment where status in (1, 3)) document
+     cross join lateral (
+       select array[sum(event.fee), sum(event.penalty), sum(event.interest), sum(event.principal), sum(event.excess)]::bigint[] as parts
+         from loan_event posted join loan_event event on event.id = posted.id or event.of_id = posted.id
+        where posted.source = 'repayment:' || document.id and posted.kind = 3) paid
+    where document.parts is distinct from paid.parts`,
   `select 'journal ' || journal.id, event || ' is ' || journal.amount || ', ' || source || ' says ' || coalesce(said.amount::text, 'nothing')
      from journal
      left join lateral (

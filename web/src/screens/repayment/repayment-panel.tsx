@@ -1,9 +1,12 @@
-// On the page of a repayment, and where it is decided on: what it would pay of each component, what would be left, and what else it would change.
+// On the page of a repayment, and where it is decided on: what it would pay of each component, what would be left, and what else it would change; once it is
+// posted how it was allocated.
 import {
   fill,
   type Language,
   type LoanPreview,
+  REPAYMENT_EVENTS,
   REPAYMENT_PREVIEW,
+  type RepaymentEvents,
   type RepaymentPreview,
   type ReworkedRepayment,
 } from '@cangdan/protocol'
@@ -15,20 +18,41 @@ import { FigureButton } from '#ui/figure/figure-button.tsx'
 import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Money } from '#ui/quantity.tsx'
+import { EventList } from '../loan/event-list.tsx'
 import { REPAYMENT_WORDS } from './words.ts'
 import styles from './repayment.module.css'
 
 const TOPICS = ['repayment', 'financing']
-/** Submitted, matched and drafted: what is posted stands in its own columns. */
+/** Submitted, matched and drafted. */
 const OPEN = new Set([0, 4, 5])
+/** Posted and reversed. */
+const PAID_STATES = new Set([1, 3])
 
 export function RepaymentPanel({ record, isFlat = false }: PanelProps) {
   const { language } = useLanguage()
-  if (!OPEN.has(Number(record.row['status']))) return null
+  const [id, status] = [Number(record.row['id']), Number(record.row['status'])]
+  if (PAID_STATES.has(status))
+    return (
+      <PanelSection<RepaymentEvents>
+        call={REPAYMENT_EVENTS}
+        id={id}
+        topics={TOPICS}
+        label={REPAYMENT_WORDS.allocations[language]}
+        isFlat={isFlat}
+      >
+        {({ events }) => (
+          <>
+            <h2>{REPAYMENT_WORDS.allocations[language]}</h2>
+            <EventList events={events} />
+          </>
+        )}
+      </PanelSection>
+    )
+  if (!OPEN.has(status)) return null
   return (
     <PanelSection<RepaymentPreview>
       call={REPAYMENT_PREVIEW}
-      id={Number(record.row['id'])}
+      id={id}
       topics={TOPICS}
       label={REPAYMENT_WORDS.pays[language]}
       isFlat={isFlat}

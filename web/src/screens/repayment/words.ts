@@ -3,6 +3,7 @@ import { title } from '@cangdan/protocol'
 
 export const REPAYMENT_WORDS = {
   pays: title('入账后冲抵', 'What it would pay', 'Qué pagaría', '計上時の充当'),
+  allocations: title('冲抵经过', 'Allocations', 'Asignaciones', '充当の経過'),
   left: title('入账后欠款', 'Owed after it', 'Deuda restante', '計上後の未返済額'),
   total: title('合计', 'In all', 'Total', '合計'),
   fee: title('费用', 'Fees', 'Comisiones', '手数料'),

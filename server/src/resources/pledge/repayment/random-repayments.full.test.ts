@@ -47,12 +47,11 @@ async function storedOf(id: number): Promise<StoredLoan> {
   return loan
 }
 
-/** What each of its repayments has paid by now, those left out that were reversed. */
+/** What the documents of its repayments show by now, those left out that were reversed. */
 async function paidOf(id: number): Promise<Map<number, Allocation>> {
   const { rows } = await sql<Record<keyof Allocation, number> & { id: number }>`
-    select paid.id, sum(e.fee) as fee, sum(e.penalty) as penalty, sum(e.interest) as interest, sum(e.principal) as principal, sum(e.excess) as excess
-      from repayment paid join loan_event e on paid.event_id in (e.id, e.of_id)
-     where paid.financing_id = ${id} and paid.status = 1 group by paid.id`.execute(platform.db)
+    select id, fee_amount as fee, penalty_amount as penalty, interest_amount as interest, principal_amount as principal, excess_amount as excess
+      from repayment where financing_id = ${id} and status = 1`.execute(platform.db)
   return new Map(
     rows.map(({ id: paid, ...parts }) => [
       paid,
