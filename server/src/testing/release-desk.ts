@@ -1,15 +1,14 @@
-// A financing desk whose loans are drawn, with what releases take: the steps of a release, other goods, and a repayment that is written by hand.
-import type { Answer, RecordAnswer, Row } from '@cangdan/protocol'
+// A financing desk whose loans are drawn, with what releases take: the steps of a release, other goods, and a repayment.
+import { type Answer, readDay, type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { RELEASE_LIST } from '#resources/financing.paths.ts'
-import { bankCash, owed } from '#resources/money.accounts.ts'
-import { loanToday, postOf, writeEvent } from '#resources/pledge/loan.books.ts'
-import { componentsOf, EVENT } from '#resources/pledge/loan.record.ts'
+import { loanToday } from '#resources/pledge/loan.books.ts'
 import { registryOf } from '#resources/registry.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from './financing-desk.ts'
 import { weighNote } from './receipt-desk.ts'
+import { repaymentDesk } from './repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
 
 const DISBURSED = 7
@@ -103,24 +102,15 @@ export async function releaseDesk(
       )
       await sql`alter table release_order enable trigger release_stays`.execute(db)
     },
-    repaid: (loan) =>
-      transact(db, platformWriter(registryOf()), async (unit) => {
+    repaid: async (loan) => {
+      const { row } = await transact(db, platformWriter(registryOf()), async (unit) => {
         await unit.lock(LOAN_LIST, loan)
-        const { row } = await loanToday(unit, loan)
-        const amount = BigInt(row.total_left)
-        const parts = componentsOf(row)
-        const event = await writeEvent(unit, loan, { kind: EVENT.repayment, on: row.today, amount, parts })
-        postOf(unit, row, {
-          event: 'loan_repaid',
-          bizKey: `loan_event:${event}`,
-          amount,
-          lines: [
-            { account: owed(loan, 'principal'), amount: parts.principal },
-            { account: owed(loan, 'interest'), amount: parts.interest },
-            { account: bankCash(row.bank_id), amount: -amount },
-          ],
-        })
-      }),
+        return loanToday(unit, loan)
+      })
+      await repaymentDesk(platform, desk).posted(loan, row.total_left, {
+        value_date: readDay(row.today) ?? 0,
+      })
+    },
     toppedUp: async (loan, weight) => {
       await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id: await desk.receipt(weight), weight }))
       const id = (await desk.pledgesOf(loan)).at(-1) ?? 0

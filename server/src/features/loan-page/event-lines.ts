@@ -2,7 +2,7 @@
 import type { LoanEventLine } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { EVENT, keysOfEvent, type StoredEvent } from '#resources/pledge/loan.record.ts'
+import { EVENT, type StoredEvent } from '#resources/pledge/loan.record.ts'
 
 const MAX_EVENTS = 100
 
@@ -43,10 +43,10 @@ async function restatedParts(
     select restated.id, ${moved('interest_income')} as interest, ${moved('penalty_income')} as penalty
       from loan_event restated
      cross join lateral (
-       select * from loan_event earlier
+       select journal_keys(earlier) as keys from loan_event earlier
         where earlier.financing_id = restated.financing_id and earlier.id < restated.id and earlier.kind not in (${EVENT.reallocation}, ${EVENT.restatement})
         order by earlier.id desc limit 1) event
-      join journal on journal.biz_key = any (${keysOfEvent})
+      join journal on journal.biz_key = any (event.keys)
       join posting on posting.journal_id = journal.id
       join money_account account on account.id = posting.account_id
      where restated.id = any (${ids}::bigint[]) group by restated.id`.execute(db)

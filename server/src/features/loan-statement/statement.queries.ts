@@ -1,7 +1,7 @@
 // What a statement of a loan is made of, as the books have it: its journals with what they moved of its accounts, and its events.
 import { sql } from 'kysely'
 import type { Day } from '#domain/financing/day-count.ts'
-import { EVENT, keysOfEvent } from '#resources/pledge/loan.record.ts'
+import { EVENT } from '#resources/pledge/loan.record.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** A journal of a loan, by its number. Of accounts above zero by what is owed, fen. */
@@ -26,8 +26,8 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
       select id from journal where source = ${`financing:${id}`}
       union select journal_id from posting where account_id in (select id from account))
     select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
-             select max(event.id) from loan_event event
-              where event.financing_id = ${id} and journal.biz_key = any (${keysOfEvent})) as event_id,
+             select max(told.id) from loan_event told
+              where told.financing_id = ${id} and journal.biz_key = any (journal_keys(told))) as event_id,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
            ${moved('loan_fee')} as fee
       from own join journal using (id)

@@ -174,6 +174,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     set('receipt', 'draft', 'remaining_weight = 1'),
     set('receipt', 'draft', 'issue_time = now()'),
   ),
+  'receipt.pledged_receipt_keeps_holder': refuses(
+    'pledged_receipt_keeps_holder',
+    without('receipt', 'receipt_is_controlled', R('pledge_weight = 1')) + '; ' + R('holder_id = :other'),
+  ),
   'receipt.receipt_is_controlled': refuses('receipt_is_controlled', R('pledge_weight = 1')),
   'receipt.receipt_is_issued': [
     {

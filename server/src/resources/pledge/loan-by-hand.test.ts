@@ -21,6 +21,8 @@ beforeAll(async () => {
   named.set('bank', desk.bankId)
   const accrued = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
   const repaid = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
+  named.set('repaid', repaid)
+  named.set('other', 900_000)
   named.set('document', await repaymentDesk(platform, desk).posted(repaid, 1_000_00))
   await desk.daysLater(1)
   await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [accrued]))

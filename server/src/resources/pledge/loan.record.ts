@@ -97,16 +97,6 @@ export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent
          extract(epoch from create_time)::bigint as create_time
     from loan_event where ${where} order by id`
 
-/** Of a row `event` of `loan_event`: `journal.biz_key` of its own journal, by what posts it. */
-export const keysOfEvent = sql`array[
-  'loan_event:' || event.id,
-  case event.kind
-    when ${EVENT.draw} then 'financing:' || event.financing_id || ':draw'
-    when ${EVENT.writeOff} then 'financing:' || event.financing_id || ':written_off'
-    when ${EVENT.repayment} then event.source || ':posted:' || event.financing_id
-    when ${EVENT.reversal} then event.source || ':reversed:' || event.financing_id
-  end]`
-
 /** `undefined` for one that was never drawn. */
 export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([

@@ -196,6 +196,12 @@ describe('what was written past the product is named', () => {
       `insert into loan_accrual (day, bank_id, financing_ids, parts_hash) select day, bank_id, financing_ids, '' from loan_accrual limit 1`,
       /^loan_accrual \d+: has no digest, and runs before it have$/,
     ],
+    ['a limit in use', 'update bank set used_limit = 0', /used_limit is 0, its loans use 300000000$/],
+    [
+      'excess of nobody',
+      `update money_account set balance = 7, total_in = 7 where kind = 'loan_excess'`,
+      /^money_account \d+: loan_excess of loan \d+ is 7, its events give 0$/,
+    ],
     [
       'a column that is computed no more',
       'alter table receipt alter column free_weight drop expression; update receipt set free_weight = free_weight + 1',

@@ -47,6 +47,16 @@ const CHECKS: readonly string[] = [
                                           when 'loan_interest' then interest_total - interest_settled when 'loan_penalty' then penalty_total - penalty_settled
                          end as left) said
     where -balance <> said.left`,
+  `select 'money_account ' || account.id, kind || ' of loan ' || owner_id || ' is ' || balance || ', its events give ' || excess_of_loan(owner_id)
+     from money_account account where kind = 'loan_excess' and balance <> excess_of_loan(owner_id)`,
+  `select 'row financing ' || loan.id, 'has accrued other than its days do' from financing loan where draw_date is not null and not is_accrued(loan)`,
+  ...['bank', 'guarantor'].map(
+    (table, at) => `
+      select 'row ${table} ' || firm.id, 'used_limit is ' || used_limit || ', its loans use ' || used.amount
+        from ${table} firm cross join lateral (
+          select coalesce(sum(amount), 0) as amount from limit_use where kind = ${at + 1} and subject_id = firm.id and freed_time is null) used
+       where used_limit <> used.amount`,
+  ),
   `select 'row repayment ' || document.id, 'pays ' || document.parts::text || ', its events give ' || paid.parts::text
      from (select id, array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount] as parts from repayment where status in (1, 3)) document
      cross join lateral (
