@@ -37,19 +37,20 @@ const event = (columns: string, values: string) =>
   `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
 /** Of the newest event, from an account to another. */
 const NEWEST = `'loan_event:' || (select max(id) from loan_event)`
-const journal = (from: string, owner: string, to: string, other: string, amount: number, key = NEWEST) => `
+type Side = readonly [kind: string, owner: string]
+const journal = ([from, owner]: Side, [to, other]: Side, amount: number, key = NEWEST) => `
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
           array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
 /** With its journal, so that the books agree. */
 const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
 const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
-const CHARGED = `${DECIDED}; ${journal('loan_fee', ':drawn', 'loan_fee_income', ':bank', 100)}`
+const CHARGED = `${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`
 /** With its journal. */
 const REALLOCATED = `
   insert into loan_event (financing_id, value_date, kind, amount, principal, excess, of_id)
   select financing_id, today(), 5, 0, -1, 1, event_id from repayment where id = :document;
-  ${journal('loan_principal', ':repaid', 'loan_excess', ':repaid', 1)}`
+  ${journal(['loan_principal', ':repaid'], ['loan_excess', ':repaid'], 1)}`
 const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
 const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
 const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
@@ -190,22 +191,22 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     event('kind, amount, excess', '8, 5, -5'),
     `alter table loan_event disable trigger loan_event_happens; ${event('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
     // A payment without a document.
-    `${REPAID}; ${journal('bank_cash', ':bank', 'loan_principal', ':drawn', 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
+    `${REPAID}; ${journal(['bank_cash', ':bank'], ['loan_principal', ':drawn'], 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
     // Written off while it performs; interest of no day.
     `${event('kind, amount, principal', '7, 100000000, 100000000')};
-     ${journal('loan_principal', ':drawn', 'loan_loss', ':bank', -100_000_000)}`,
-    `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal('loan_interest', ':drawn', 'interest_income', ':bank', 1)}`,
+     ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
+    `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
   ),
   'journal.journal_of_loan': refuses(
     'journal_of_loan',
-    journal('loan_principal', ':drawn', 'bank_cash', ':bank', 1, `'by hand'`),
-    journal('loan_principal', ':drawn', 'bank_cash', ':bank', 1, `'financing:' || :drawn || ':redrawn'`),
+    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
+    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
     // The fee of one bank is the income of another.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
-     ${DECIDED}; ${journal('loan_fee', ':drawn', 'loan_fee_income', ':other', 100)}`,
+     ${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
     // No loan at all.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
-     ${journal('interest_income', ':bank', 'bank_cash', ':other', 1)}`,
+     ${journal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
   ),
   'bank.used_limit_stays': refuses('used_limit_stays', 'update bank set used_limit = 0 where id = :bank'),
   'bank.used_limit_begins': refuses(

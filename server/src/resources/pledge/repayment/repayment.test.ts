@@ -1,25 +1,15 @@
 // Repayments: matched with the account, posted in the contract's order, back-dated and reversed, and never twice.
-import {
-  type CountAnswer,
-  LOAN_LIFE,
-  type LoanLife,
-  MARKS,
-  plainText,
-  REPAYMENT_EVENTS,
-  type RepaymentEvents,
-} from '@cangdan/protocol'
+import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { replay } from '#domain/financing/loan-history.ts'
-import { REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { resources } from '#resources/index.ts'
 import { partsOf } from '../loan.books.ts'
 import { loanOf } from '../loan.record.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { verifyDerived } from '#workflows/ledger/verify-derived.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { accrueLoans } from '#workflows/loans.ts'
 
@@ -152,42 +142,6 @@ describe('a repayment', () => {
     await ok(repayments.act(desk.second, 'Reverse', part, { answer: '退票' }))
     await agrees(id)
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
-  })
-
-  it('shows what it has been allocated by now, after an earlier value date changed it, and how it came to it', async () => {
-    const id = await drawn(500_000_00)
-    await desk.daysLater(28)
-    await accrueLoans(platform.db, log)
-    const document = await repayments.posted(id, 100_000_00, { value_date: dayOf(28) })
-    expect(await repayments.read(document)).toMatchObject({
-      interest_amount: 2_333_33,
-      principal_amount: 97_666_67,
-    })
-    await repayments.posted(id, 200_000_00, { value_date: dayOf(1) })
-    // A day of 500 000.00 is 83.33, 27 days of 300 083.33 are 1 350.38.
-    expect(await repayments.read(document)).toMatchObject({
-      interest_amount: 1_350_38,
-      principal_amount: 98_649_62,
-    })
-    const totals = async () =>
-      (
-        await ok(
-          desk.accountant.get<CountAnswer>(REPAYMENT_LIST, { [MARKS.countSum]: true, financing_id: id }),
-        )
-      ).totalrow
-    expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 298_566_29 })
-    const { events } = await ok(desk.owner.get<RepaymentEvents>(REPAYMENT_EVENTS, { id: document }))
-    expect(events.map(({ kind, interest, principal }) => [kind, interest, principal])).toEqual([
-      [5, -982_95, 982_95],
-      [3, 2_333_33, 97_666_67],
-    ])
-    const { events: all } = await ok(desk.owner.get<LoanLife>(LOAN_LIFE, { id }))
-    expect(all.find(({ kind }) => kind === 6)).toMatchObject({ interest: -899_62, penalty: 0 })
-    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '退票' }))
-    expect(await repayments.read(document)).toMatchObject({ interest_amount: 0, principal_amount: 0 })
-    expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 199_916_67 })
-    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
-    expect(await verifyDerived(platform.db)).toEqual([])
   })
 
   it('is reversed whole, from its value date on, and later ones pay what it had paid', async () => {
