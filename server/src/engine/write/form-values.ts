@@ -126,6 +126,11 @@ export function readFields(
     }
     const limits = limitsOf(column)
     const sent = sentOf(column, given.get(name)) ?? column.initial ?? null
+    // Digits of an amount may be yuan or fen.
+    if (column.unit !== undefined && typeof sent === 'string' && sent !== '') {
+      faults.set(name, { code: 'wrong_type' })
+      continue
+    }
     const reading = COLUMN_KINDS[column.type].readValue(sent, limits)
     if (reading.ok && isAhead(column, reading.value)) faults.set(name, { code: 'in_future' })
     else if (reading.ok && isBehind(column, reading.value)) faults.set(name, { code: 'in_past' })

@@ -26,8 +26,8 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
       select id from journal where source = ${`financing:${id}`}
       union select journal_id from posting where account_id in (select id from account))
     select journal.id, journal.transaction::text, accrual.day::text as accrued_to, (
-             select max(told.id) from loan_event told
-              where told.financing_id = ${id} and journal.biz_key = any (journal_keys(told))) as event_id,
+             select max(happened.id) from loan_event happened
+              where happened.financing_id = ${id} and journal.biz_key = any (journal_keys(happened))) as event_id,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
            ${moved('loan_fee')} as fee
       from own join journal using (id)

@@ -1,7 +1,7 @@
 // Financings and pledges that a step is open for, with whom may take it: made by the product's own calls.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { lossDesk } from '#testing/loss-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
@@ -86,7 +86,7 @@ export const OF_APPLICATIONS: Readonly<Record<string, Maker>> = {
   approve: inState(REVIEW, 'approver'),
   contract: inState(APPROVED, 'manager', async (desk) => ({
     contract_no: 'C-1',
-    contract_date: 1_700_000_000 - (1_700_000_000 % 86_400) - 8 * 3600,
+    contract_date: today(),
     contract_files: await desk.files(desk.manager),
   })),
   giveBack: inState(INVESTIGATING, 'manager', answer),

@@ -1,9 +1,9 @@
 // Schedules of a draw: by month, by quarter, in equal payments and as they were typed; none that does not add up is drawn.
-import type { Row } from '@cangdan/protocol'
+import { dayText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { annuity } from '#domain/financing/instalments.ts'
-import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const BY_SCHEDULE = 4
@@ -44,6 +44,23 @@ async function partsOf(id: number) {
   )
   return rows
 }
+
+describe('the dialog of a step', () => {
+  it('rejects an amount that is a text, and a contract of a day before the approval', async () => {
+    const id = await desk.upTo(4, [await desk.receipt(300_00)], AMOUNT, { repay_mode: BY_SCHEDULE })
+    const contract_files = await desk.files(desk.manager)
+    const contract = { contract_no: 'C-1', contract_date: today() - 86_400, contract_files }
+    expect(await desk.act(desk.manager, 'Contract', id, contract)).toMatchObject({
+      code: 'invalid_input',
+      fields: { contract_date: `不能早于${dayText(today())}` },
+    })
+    const drawn = await pledged()
+    expect(await draw(drawn, { draw_amount: '100' })).toMatchObject({
+      code: 'invalid_input',
+      fields: { draw_amount: expect.any(String) as string },
+    })
+  })
+})
 
 describe('the schedule of a draw', () => {
   it('has equal parts each month, unless something else is said', async () => {

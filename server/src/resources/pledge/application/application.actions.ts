@@ -1,6 +1,6 @@
 // Who takes a financing further, from which state to which (domain §3.4). Who asks does not investigate or approve, and who proposes does not approve,
 // whatever account they use: the database compares the persons (migration 0420).
-import { plainText } from '@cangdan/protocol'
+import { dayText, fill, plainText, startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
@@ -142,14 +142,22 @@ async function approve(tx: Db, { record, principal }: ActionContext): Promise<Ou
   }
 }
 
-const contract = (_tx: Db, { given }: ActionContext): Outcome => ({
-  set: {
-    contract_no: plainText(given['contract_no']),
-    contract_date: given['contract_date'] ?? null,
-    contract_files: given['contract_files'] ?? [],
-  },
-  entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
-})
+/** @throws Failure `invalid_input` for a day before that of the approval */
+function contract(_tx: Db, { given, record, say }: ActionContext): Outcome {
+  const approved = startOfDay(Number(record.values['approve_time']))
+  if (Number(given['contract_date']) < approved)
+    throw new Failure('invalid_input', {
+      fields: { contract_date: fill(say('not_before'), { other: dayText(approved) }) },
+    })
+  return {
+    set: {
+      contract_no: plainText(given['contract_no']),
+      contract_date: given['contract_date'] ?? null,
+      contract_files: given['contract_files'] ?? [],
+    },
+    entry: { event: 'contracted', columns: ['contract_no', 'contract_date', 'contract_files'] },
+  }
+}
 
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
 
