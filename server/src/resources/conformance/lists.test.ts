@@ -76,7 +76,7 @@ function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arb
 }
 
 overCover(
-  /^column\.\w+\.(type|unit|filter|sort|sum|sumOf|ref)\b|^scope/,
+  /^column\.\w+\.(type|unit|filter|sort|sum|ref)\b|^scope/,
   (subject) => {
     const { path, resource } = subject
 

@@ -55,7 +55,14 @@ export function ActionMenu(props: ActionMenuProps) {
             {action.title}
           </button>
         ) : (
-          <ScreenLink key={action.name} {...ITEM} to={addressOf(action, row, meta.pk)} from={from}>
+          <ScreenLink
+            key={action.name}
+            {...ITEM}
+            to={addressOf(action, row, meta.pk)}
+            from={from}
+            // The list stays behind the other screen as it is left.
+            onClick={onClose}
+          >
             {action.title}
           </ScreenLink>
         ),

@@ -38,6 +38,14 @@ describe('the actions of a row', () => {
     expect(document.activeElement).toBe(more)
   })
 
+  it('close their menu as one of them opens another screen', async () => {
+    const { user } = open([])
+    const plant = await row('Plant 2')
+    await user.click(plant.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'View' }))
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
   it('are those that its state allows', async () => {
     const [first, second] = pending(1, 2)
     open(
