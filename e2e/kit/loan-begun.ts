@@ -105,7 +105,7 @@ export async function decide(here: Journey, { no }: Numbered): Promise<void> {
     name: '签约',
     given: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^合同编号/ }).fill('JK-2026-001')
-      await fillDay(page, /^签署日/, dayFrom(-DAYS))
+      await fillDay(page, /^签署日/, dayFrom(0))
       await addPaper(page)
     },
   })

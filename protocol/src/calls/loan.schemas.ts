@@ -43,7 +43,6 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
       fee: explainedFigure,
     }),
     drawn: fen,
-    written_off: fen,
     cover: z
       .strictObject({
         band: z.enum(['normal', 'warning', 'call', 'liquidation', 'unpriced']),

@@ -93,11 +93,11 @@ export interface LoanLife {
   /** Worked out of the days past due. */
   readonly asset_class: ExplainedFigure
   readonly due_date: string
+  /** Of a loan that is written off, what was: the books have nothing left of it. */
   readonly total: ExplainedFigure
   readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>
   /** Fen. */
   readonly drawn: number
-  readonly written_off: number
   /** Null once nothing is pledged. */
   readonly cover: LoanCoverNow | null
   readonly pledges: readonly LoanPledge[]

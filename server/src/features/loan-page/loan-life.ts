@@ -40,7 +40,6 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
       fee: explained(history.figures.fee),
     },
     drawn: row.draw_amount,
-    written_off: row.written_off,
     ...cover,
     periods: periodsOf(stored, history, isRunning),
     balance,

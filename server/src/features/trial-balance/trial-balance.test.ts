@@ -259,6 +259,8 @@ describe('a journal', () => {
       insert into money_account (kind, owner, owner_id, may_go_below) select 'loan_interest', 'financing', 1000000 + n, true from generate_series(1, 600) n`.execute(
       platform.db,
     )
+    // No run of interest has so many loans here.
+    await sql`alter table journal disable trigger journal_of_loan`.execute(platform.db)
     const { rows } = await sql<{ id: number }>`
       insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
       select 'test:many', 'interest_accrued', 'loan_accrual:1', 10, 'many', 1, 600, 1, 2, 10, array_agg(line.kind), array_agg(line.owner), array_agg(line.amount)

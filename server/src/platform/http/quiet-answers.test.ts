@@ -162,7 +162,11 @@ describe('a refusal (row 59)', () => {
     await rename(table, away)
     try {
       const texts = [JSON.stringify(await attempt(platform.app, 'user1', PASSWORD))]
-      for (const route of routes.filter(({ url }) => url.startsWith('/api/')))
+      for (const route of shareOf(
+        routes.filter(({ url }) => url.startsWith('/api/')),
+        0,
+        6,
+      ))
         for (const call of sentBy(route, route.method === 'GET' ? 'page=1' : '', '{"id":1}'))
           texts.push((await send(platform.app, call)).text)
       // The tokens and keys of a good answer may hold any letters, and the description of the calls names columns.

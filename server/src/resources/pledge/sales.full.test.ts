@@ -1,6 +1,6 @@
 // Goods of a defaulted loan are sold (domain §3.3, §4.9): notice first, three of the bank decide, the bank is paid before anything leaves, and what is over is
 // the owner's.
-import { plainText } from '@cangdan/protocol'
+import { LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
@@ -76,7 +76,9 @@ describe('goods of a loan in default', () => {
     expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: 1_007_750_00, fee_left: 7_750_00 })
     await desk.handed(id, 300_00)
     await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '处置后仍不足' }))
-    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ loan_state: 11 })
+    const writtenOff = { loan_state: 11, total_left: 0, written_off: 1_007_750_00 }
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject(writtenOff)
+    expect((await ok(platform.admin.get<LoanLife>(LOAN_LIFE, { id: loan }))).total.shown).toBe('100775000')
   })
 
   it('leave for no money that is taken back: the sale is rejected first (I8)', async () => {

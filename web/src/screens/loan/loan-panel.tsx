@@ -103,11 +103,19 @@ const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
 function Owed({ life }: { readonly life: LoanLife }) {
   const { language } = useLanguage()
   const ltv = life.cover?.ltv ?? null
+  // The books, and so every list, have nothing left of it.
+  const isWrittenOff = life.loan_state === WRITTEN_OFF
+  const totalName = LOAN_WORDS[isWrittenOff ? 'written_off' : 'total'][language]
   return (
     <>
       <Stats>
-        <Stat name={`${LOAN_WORDS.total[language]} · ${fill(LOAN_WORDS.as_of[language], { day: life.day })}`}>
-          <FigureButton figure={life.total} name={LOAN_WORDS.total[language]} />
+        {isWrittenOff && (
+          <Stat name={LOAN_WORDS.total[language]}>
+            <Money fen={0} />
+          </Stat>
+        )}
+        <Stat name={`${totalName} · ${fill(LOAN_WORDS.as_of[language], { day: life.day })}`}>
+          <FigureButton figure={life.total} name={totalName} />
         </Stat>
         {ltv !== null && (
           <Stat name={LOAN_WORDS.ltv[language]}>
@@ -127,11 +135,6 @@ function Owed({ life }: { readonly life: LoanLife }) {
         <KeyValue name={LOAN_WORDS.asset_class[language]}>
           <FigureButton figure={life.asset_class} name={LOAN_WORDS.asset_class[language]} />
         </KeyValue>
-        {life.written_off > 0 && (
-          <KeyValue name={LOAN_WORDS.written_off[language]}>
-            <Money fen={life.written_off} />
-          </KeyValue>
-        )}
       </KeyValueList>
     </>
   )

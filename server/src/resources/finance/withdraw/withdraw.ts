@@ -112,7 +112,7 @@ export const withdraw = defineResource({
     basic: ['wallet_id', 'withdrawal_amount', 'withdraw_type'],
     payee: ['real_name', 'bank_name', 'card_no'],
   },
-  figures: ['withdrawal_amount', 'transfer_amount'],
+  figures: ['transfer_amount', 'withdrawal_amount'],
   states: { status: { initial: pending } },
   actions: WITHDRAW_ACTIONS,
   facets: [
