@@ -111,7 +111,7 @@ describe.each<[string, Resource, () => Promise<number>]>([
     expect(await foundAfter(`update ${resource.table} set driver_name = '' where id = ${id}`)).toEqual([
       expect.stringMatching(/driver_name is not what entry \d+ commits to$/),
     ])
-    const spoiled = `overlay(cipher placing '\\x00'::bytea from 20)`
+    const spoiled = 'set_byte(cipher, 20, get_byte(cipher, 20) # 1)'
     expect(await foundAfter(alone, `update ledger_private set cipher = ${spoiled} ${where}`)).toEqual([
       expect.stringMatching(/driver_name does not open as what entry \d+ commits to$/),
     ])
