@@ -1,4 +1,4 @@
-// What a test asks in the gate of what it asks in the full tier.
+// Selects the cases that a test runs in the gate from those of the full tier.
 import { isFullTier } from '../../../scripts/tier.mjs'
 
 /** Returns how many random cases a test tries: so many in the full tier, a tenth of them in the gate. */

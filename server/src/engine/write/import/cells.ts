@@ -38,7 +38,7 @@ const BELOW = /[/／>＞→|｜]/
 /** What most cells hold: there is nothing to find out. */
 const PLAIN_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
-/** A point for decimals, or one for thousands. */
+/** A number whose point may mark decimals or thousands, such as `1.234`. */
 const POINT_OR_GROUP = /^-?[1-9]\d{0,2}\.\d{3}$/
 
 /** Returns a number that is typed as text, by the commas and points of its sheet; an ambiguous one is `undefined`. */

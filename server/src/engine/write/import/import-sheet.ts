@@ -133,7 +133,7 @@ async function answerOf(
     ...(isFull && { more: true as const, rows }),
     ...(skippable > 0 && { skippable }),
     ...(skipped > 0 && { skipped }),
-    ...(warnings.twoSided > 0 && { two_sided: warnings.twoSided }),
+    ...(warnings.twoSided.size > 0 && { two_sided: warnings.twoSided.size }),
     ...(corrected > 0 && { corrected }),
     ...(said !== undefined && { preview: said }),
     ...(found !== undefined && { found }),

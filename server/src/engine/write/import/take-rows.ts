@@ -122,7 +122,7 @@ function cellsOf(taking: Taking, row: SheetRow, named: NamedRecords): CellsRead 
   const { twoSided } = writing.resource
   const cells = readCells(fields, row.cells, { readings, named, said: saidOf(taking, row) })
   if (isHalved) return halveTwoSided(cells, twoSided)
-  if (twoSided?.isTwoSided(cells.given)) warnings.twoSided += 1
+  if (twoSided?.isTwoSided(cells.given)) warnings.twoSided.add(row.row)
   return cells
 }
 

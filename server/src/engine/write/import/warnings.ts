@@ -6,8 +6,8 @@ import { YES } from './unlikely.ts'
 
 export class Warnings {
   readonly listed: ImportFault[] = []
-  /** Rows whose numbers count both sides of a trade. */
-  twoSided = 0
+  /** The rows whose numbers count both sides of a trade; a row may be read twice. */
+  readonly twoSided = new Set<number>()
   /** The rows that nobody has ticked. */
   readonly lines = new Map<number, SheetRow>()
   readonly #ticked: ImportCorrections['ticked']
