@@ -9,6 +9,7 @@ import {
 } from '@cangdan/protocol'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infoEntry } from '#engine/declare/rights.ts'
 import { REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { resources } from '#resources/index.ts'
 import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
@@ -17,6 +18,7 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyDerived } from '#workflows/ledger/verify-derived.ts'
 import { verifyRows } from '#workflows/ledger/verify-rows.ts'
 import { accrueLoans } from '#workflows/loans.ts'
+import { repayment } from './repayment.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -53,6 +55,9 @@ describe('a repayment', () => {
       ).totalrow
     expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 298_566_29 })
     const { events } = await ok(desk.owner.get<RepaymentEvents>(REPAYMENT_EVENTS, { id: document }))
+    const apis = [infoEntry(repayment)]
+    const stranger = await platform.someone(await platform.organisation('owner', 'Other'), { apis })
+    expect(await stranger.get(REPAYMENT_EVENTS, { id: document })).toMatchObject({ code: 'not_found' })
     expect(events.map(({ kind, interest, principal }) => [kind, interest, principal])).toEqual([
       [5, -982_95, 982_95],
       [3, 2_333_33, 97_666_67],
