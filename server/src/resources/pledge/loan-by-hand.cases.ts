@@ -42,6 +42,18 @@ const journal = ([from, owner]: Side, [to, other]: Side, amount: number, key = N
   insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
   values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
           array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
+/** Journals of another kind than lending that move an account of a loan: as a draft, and row by row. */
+export const OTHER_JOURNALS: readonly string[] = [
+  journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
+    '1, 2, 10, array',
+    '1, 2, 5, array',
+  ),
+  `with flow as (
+     insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
+     values ('by hand', 'refunded', 'financing:' || :drawn, 4, 'X', 1, 1, 1, 1, 4) returning id)
+   insert into posting (journal_id, account_id, amount)
+   select flow.id, account.id, 1 from flow, money_account account where account.kind = 'loan_principal' and account.owner_id = :drawn`,
+]
 /** With its journal, so that the books agree. */
 const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
 const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`

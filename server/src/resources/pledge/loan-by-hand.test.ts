@@ -1,6 +1,6 @@
 // A writer that goes round the code with SQL: what is refused of loans once they are drawn, of what happened to them and of what accrued.
 import { sql } from 'kysely'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
@@ -9,7 +9,7 @@ import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { registryOf } from '#resources/registry.ts'
 import { accrue } from './loan.books.ts'
-import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS } from './loan-by-hand.cases.ts'
+import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS, OTHER_JOURNALS } from './loan-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()
@@ -39,4 +39,15 @@ triedByHand({
   filled: 20,
   platform: () => platform,
   named,
+})
+
+it('moves accounts of loans and banks by journals of lending alone', async () => {
+  for (const journal of OTHER_JOURNALS) {
+    const statement = journal.replaceAll(/(?<!:):([a-z]+)\b/g, (all, name: string) =>
+      String(named.get(name) ?? all),
+    )
+    await expect(sql.raw(statement).execute(platform.db), statement).rejects.toThrow(
+      /names an account twice, or none|is of no loan/,
+    )
+  }
 })
