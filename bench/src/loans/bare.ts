@@ -53,7 +53,7 @@ export class BareBooks {
        values ($1, 'loan_repaid', $2, 5, 'BENCH', 1, $3, 4, $1, 2, 10, $4, $5, '',
                '{loan_interest,loan_principal,bank_cash}', array[$6, $6, $7]::bigint[], array[$8::bigint, $9::bigint, -$3::bigint])`,
       [
-        `bench:${id}`,
+        `repayment:${id}:posted:${of.financing_id}`,
         `financing:${of.financing_id}`,
         of.amount,
         manager,
