@@ -1,8 +1,16 @@
 // Test files of one worker share a page: each leaves it as it would find a new one, but for the style sheets of loaded components.
-import { configure } from '@testing-library/react'
-import { afterAll, vi } from 'vitest'
+import { configure, prettyDOM } from '@testing-library/react'
+import { afterAll, afterEach, vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 1000, defaultHidden: false })
+// A query that polls fails many times before it finds: the page is written out once, when its test has failed.
+configure({
+  asyncUtilTimeout: 1000,
+  defaultHidden: false,
+  getElementError: (message) => new Error(message ?? undefined),
+})
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') console.error(prettyDOM(document.body))
+})
 
 // The component library writes hundreds of rules, and to ask all of them about each element takes more time than anything else.
 // What is hidden here is hidden by its own attributes; what styles do to a page is seen in a real browser.
