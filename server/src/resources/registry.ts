@@ -6,13 +6,19 @@ import { CONSTRAINT_FIELDS } from './constraint-fields.ts'
 import { modules, tablesOf } from './index.ts'
 import { lockOrderOf } from './lock-order.ts'
 
-/** That of the product's own modules, unless others are given. */
+const registries = new WeakMap<readonly Module[], Registry>()
+
+/** Returns the registry of the product's own modules, unless others are given. Computes it once for each menu. */
 export function registryOf(menu: readonly Module[] = modules): Registry {
+  const known = registries.get(menu)
+  if (known !== undefined) return known
   const resources = menu.flatMap(resourcesOf)
-  return {
+  const registry = {
     tables: tablesOf(resources),
     rights: rightsOf(menu),
     constraints: CONSTRAINT_FIELDS,
     lockOrder: lockOrderOf(resources),
   }
+  registries.set(menu, registry)
+  return registry
 }
