@@ -1,5 +1,6 @@
 // What the server accepts of addresses, and what it answers.
 import { z } from 'zod'
+import { phoneText } from './login-guard.schemas.ts'
 import type { Address, AddressSaveRequest, MemberDetail } from './address.ts'
 
 const text = z
@@ -11,7 +12,7 @@ const text = z
 export const addressSaveRequest: z.ZodType<AddressSaveRequest> = z.strictObject({
   id: z.int().positive().optional(),
   receiver: text,
-  phone: text,
+  phone: phoneText,
   province: z.int().positive(),
   city: z.int().positive(),
   district: text.optional(),

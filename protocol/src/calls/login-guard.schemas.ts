@@ -1,13 +1,20 @@
 // What the server accepts of the calls before a sign-in.
 import { z } from 'zod'
+import { storedByRule } from '../rules/index.ts'
 import { VERIFY_SCENES, type VerifyRequest } from './login-guard.ts'
 
 // Any text, so that a made-up id is answered like a used one.
 export const captchaId = z.string().max(64)
 export const captchaText = z.string().max(16)
 
+/** A phone as it is stored, however it is typed; whether it is one the call says at its field. */
+export const phoneText = z
+  .string()
+  .max(32)
+  .overwrite((typed) => storedByRule('phone', typed))
+
 export const verifyRequest: z.ZodType<VerifyRequest> = z.strictObject({
-  phone: z.string().max(32).trim(),
+  phone: phoneText,
   scene: z.enum(VERIFY_SCENES),
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),

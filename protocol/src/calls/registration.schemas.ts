@@ -1,7 +1,7 @@
 // What the server accepts of registrations, and what it answers.
 import { z } from 'zod'
 import { fileRef } from '../described/table.schemas.ts'
-import { captchaId, captchaText } from './login-guard.schemas.ts'
+import { captchaId, captchaText, phoneText } from './login-guard.schemas.ts'
 import type {
   AgreementToAccept,
   EnterAnswer,
@@ -19,7 +19,7 @@ const text = z
   .max(1024)
   .refine((given) => !given.includes('\0'))
 const guarded = {
-  phone: z.string().max(32).trim(),
+  phone: phoneText,
   verify: z.string().min(1).max(16).trim(),
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),

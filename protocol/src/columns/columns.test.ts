@@ -159,7 +159,8 @@ describe('values', () => {
 
   it('a phone has eleven digits and starts with 1 (V2)', () => {
     expect(read('text', '13800000000', { rule: 'phone' })).toBe('13800000000')
-    for (const wrong of ['23800000000', '1380000000', '138000000000', '1380000000a', '１3800000000']) {
+    expect(read('text', '+86 １38-0000 0000', { rule: 'phone' })).toBe('13800000000')
+    for (const wrong of ['23800000000', '1380000000', '138000000000', '1380000000a']) {
       expect(read('text', wrong, { rule: 'phone' })).toBe('bad_phone')
     }
   })

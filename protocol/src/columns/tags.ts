@@ -1,6 +1,6 @@
 // Short texts that people type: the variables of a template, keywords, phones. They stay in the order in which they were typed, none stands
 // there twice, and none holds what stands between several.
-import { RULES } from '../rules/index.ts'
+import { RULES, storedByRule } from '../rules/index.ts'
 import { accept, type ColumnKind, refuse, type ValueFault, type ValueLimits } from './column-kind.ts'
 import { isStorable } from './storable.ts'
 
@@ -21,7 +21,7 @@ export const tagsColumn: ColumnKind<string> = {
     if (!Array.isArray(given)) return refuse('wrong_type')
     const texts: readonly unknown[] = given
     if (!texts.every((text) => typeof text === 'string')) return refuse('wrong_type')
-    const tags = texts.map((tag) => tag.trim()).filter((tag) => tag !== '')
+    const tags = texts.map((tag) => storedByRule(limits.rule, tag.trim())).filter((tag) => tag !== '')
     if (tags.length === 0) return limits.required ? refuse('required') : accept([])
     const { most = MAX_TAGS } = limits
     if (tags.length > most) return refuse('too_many_tags', { max: most })

@@ -1,6 +1,6 @@
 // Free text. Trimmed at the ends, otherwise stored exactly as typed; a filter finds it anywhere inside. What an editor or a table
 // makes has a form of its own.
-import { RULES } from '../rules/index.ts'
+import { RULES, storedByRule } from '../rules/index.ts'
 import { textFormOf } from '../texts/index.ts'
 import { accept, refuse, type ColumnKind } from './column-kind.ts'
 import { isStorable } from './storable.ts'
@@ -17,7 +17,7 @@ export const textColumn: ColumnKind<string> = {
     if (form !== undefined) return form.read(value, limits)
     if (value === undefined || value === null) return limits.required ? refuse('required') : accept('')
     if (typeof value !== 'string' || !isStorable(value)) return refuse('wrong_type')
-    const text = value.trim()
+    const text = storedByRule(limits.rule, value.trim())
     if (text === '') return limits.required ? refuse('required') : accept('')
     const max = limits.maxLength ?? MAX_LENGTH
     if (text.length > max && Array.from(text).length > max) return refuse('too_long', { max })

@@ -1,12 +1,15 @@
 // Rules for what a person may type; the browser and the server run the same ones (specification §5).
 import type { SaidCode } from '../errors/said.ts'
 import { isColour } from '../theme/contrast.ts'
+import { identifierKey } from './as-read.ts'
 import { isCreditCode } from './credit-code.ts'
 import { isPaperNumber } from './paper-number.ts'
 
 interface InputRule {
   holds(text: string): boolean
   readonly error: SaidCode
+  /** How it is stored, whatever blanks, hyphens and letters of another width it is typed with. The rule holds for what is stored. */
+  stored?(text: string): string
   /** What is taken out while one types. */
   readonly strips?: RegExp
 }
@@ -24,15 +27,34 @@ function isStreamHost(text: string): boolean {
 
 const CRON = /^(?:(?:(?:\*|\d{1,2}(?:-\d{1,2})?)(?:\/\d{1,2})?(?:,(?! )|(?= |$)))+(?: |$)){5}$/
 
+const CHINA = /^(?:\+|00)?86(?=1\d{10}$)/
+/** Between the place and the number of a plate. */
+const DOTS = /[·•・]/g
+
 export const RULES = {
   /** Eleven digits starting with 1. */
-  phone: { holds: (text) => /^1\d{10}$/.test(text), error: 'bad_phone' },
+  phone: {
+    holds: (text) => /^1\d{10}$/.test(text),
+    error: 'bad_phone',
+    stored: (text) => identifierKey(text).replace(CHINA, ''),
+  },
   /** The twelve digits of a CNAPS bank code. */
   bank_code: { holds: (text) => /^\d{12}$/.test(text), error: 'bad_bank_code' },
   /** A unified social credit code (GB 32100-2015). */
-  credit_code: { holds: isCreditCode, error: 'bad_credit_code' },
+  credit_code: { holds: isCreditCode, error: 'bad_credit_code', stored: identifierKey },
   /** The number of an ID card, a passport or a permit (GB 11643). */
-  paper_no: { holds: isPaperNumber, error: 'bad_paper_no', strips: /\p{Script=Han}/gu },
+  paper_no: {
+    holds: isPaperNumber,
+    error: 'bad_paper_no',
+    strips: /\p{Script=Han}/gu,
+    stored: identifierKey,
+  },
+  /** The plate of a vehicle; that of its trailer after a slash. */
+  plate: {
+    holds: (text) => /^[\p{Script=Han}A-Z0-9/]+$/u.test(text),
+    error: 'bad_plate',
+    stored: (text) => identifierKey(text).replaceAll(DOTS, ''),
+  },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
   no_chinese: {
     holds: (text) => !/[\p{Script=Han}\s]/u.test(text),
@@ -66,5 +88,12 @@ export function keptByRule(rule: RuleName | undefined, typed: string): string {
   return strips === undefined ? typed : typed.replace(strips, '')
 }
 
+/** The text as a column with this rule stores it. */
+export function storedByRule(rule: RuleName | undefined, text: string): string {
+  const { stored }: Partial<InputRule> = rule === undefined ? {} : RULES[rule]
+  return stored?.(text) ?? text
+}
+
+export { identifierKey, markAsRead } from './as-read.ts'
 export { creditCodeCheck } from './credit-code.ts'
 export { identityCardCheck, isIdentityCard } from './paper-number.ts'

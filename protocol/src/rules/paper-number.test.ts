@@ -6,7 +6,7 @@ const day = fc
   .integer({ min: -25_000, max: 20_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', ''))
 const bodies = fc
-  .tuple(fc.stringMatching(/^[1-8]\d{5}$/), day, fc.stringMatching(/^\d{3}$/))
+  .tuple(fc.stringMatching(/^(?:3[1-7]\d{4}|91[1-5]\d{3})$/), day, fc.stringMatching(/^\d{3}$/))
   .map((parts) => parts.join(''))
 
 describe('the number of an ID card (GB 11643, R5)', () => {
@@ -23,6 +23,14 @@ describe('the number of an ID card (GB 11643, R5)', () => {
     '１１０１０５19491231002X',
     '110105490231002',
   ])('is not %j', (number) => expect(isIdentityCard(number)).toBe(false))
+
+  it.each([
+    ['a province that does not exist', '99999919491231002'],
+    [
+      'a birthday that has not come',
+      `110105${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '')}002`,
+    ],
+  ])('has not %s', (_, body) => expect(isPaperNumber(body + identityCardCheck(body))).toBe(false))
 
   it('is found out when one digit of it is mistyped, or two neighbours change places', () => {
     fc.assert(

@@ -1,9 +1,13 @@
 // Numbers of the papers that people show: an ID card (GB 11643-1999), a passport, a permit.
 const IDENTITY_CARD = /^\d{17}[\dX]$/
 const OTHER = /^[A-Z0-9()]{5,20}$/
+/** A province (GB/T 2260); 9 before it on the card of a foreigner who lives in China. */
+const REGION = /^9?(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/
 /** By the remainder of the weighted sum (ISO 7064, MOD 11-2). */
 const CHECKS = '10X98765432'
 const BODY_LENGTH = 17
+/** A day begins in China so much earlier than in UTC. */
+const CHINA_AHEAD_MS = 8 * 3_600_000
 
 /** The character that ends the number of these seventeen digits. */
 export function identityCardCheck(body: string): string {
@@ -12,18 +16,23 @@ export function identityCardCheck(body: string): string {
   return CHECKS.charAt((sum * 2) % 11)
 }
 
-/** Whether its check character is right, and its birthday a day. */
+/** Whether its check character is right, its province exists, and its birthday is a day that has come. */
 export const isIdentityCard = (text: string): boolean =>
   IDENTITY_CARD.test(text) &&
-  isDay(text.slice(6, 14)) &&
+  REGION.test(text) &&
+  isDayBefore(text.slice(6, 14), Date.now()) &&
   identityCardCheck(text.slice(0, BODY_LENGTH)) === text.charAt(BODY_LENGTH)
 
 /** What has the form of an ID card's number is one; another paper has digits and capital letters. */
 export const isPaperNumber = (text: string): boolean =>
   IDENTITY_CARD.test(text) ? isIdentityCard(text) : OTHER.test(text)
 
-function isDay(digits: string): boolean {
+function isDayBefore(digits: string, now: number): boolean {
   const text = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`
   const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  return (
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text) &&
+    day.getTime() <= now + CHINA_AHEAD_MS
+  )
 }

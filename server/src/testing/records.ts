@@ -36,10 +36,11 @@ const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
   extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),
   paper_no: fc.oneof(
     fc
-      .stringMatching(/^[1-8]\d{5}19[4-9]\d(0[1-9]|1[0-2])(0[1-9]|1\d|2[0-8])\d{3}$/)
+      .stringMatching(/^3[1-7]\d{4}19[4-9]\d(0[1-9]|1[0-2])(0[1-9]|1\d|2[0-8])\d{3}$/)
       .map((body) => body + identityCardCheck(body)),
     fc.stringMatching(/^[EGH]\d{8}$/),
   ),
+  plate: fc.stringMatching(/^浙[A-Z][A-Z0-9]{5}$/),
   host: fc.stringMatching(/^[a-z]{3,8}\.[a-z]{3,8}\.cn$/),
   stream_host: fc.stringMatching(/^(?:[a-z]{3,8}\.cn|10\.0\.\d\.\d)(?::[1-9]\d{3})?$/),
   credit_code: fc

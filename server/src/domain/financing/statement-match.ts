@@ -1,4 +1,5 @@
 // What a transfer to a bank may be the repayment of: what speaks for it, and how much. It proposes, and a person decides.
+import { identifierKey } from '@cangdan/protocol'
 
 /** What speaks for a document or a loan, and for how many points of a hundred. */
 export const REASON_POINTS = {
@@ -92,7 +93,7 @@ function reasonsFor(
   memo: ReadonlySet<string>,
 ): MatchReason[] {
   const speaks: Readonly<Record<MatchReason, boolean>> = {
-    serial: candidate.serialNo !== '' && candidate.serialNo === line.serialNo,
+    serial: candidate.serialNo !== '' && identifierKey(candidate.serialNo) === identifierKey(line.serialNo),
     number: candidate.numbers.some((no) => no !== '' && memo.has(no.normalize('NFKC').toUpperCase())),
     total: candidate.total === line.amount,
     instalment: candidate.instalments?.includes(line.amount) === true,

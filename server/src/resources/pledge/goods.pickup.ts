@@ -25,7 +25,7 @@ export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).p
 export const WEIGHING_FIELDS = {
   pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
   weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
-  vehicle_no: { type: 'text', required: true, maxLength: 20 },
+  vehicle_no: { type: 'text', rule: 'plate', required: true, maxLength: 20 },
   driver_name: { type: 'text', maxLength: 30 },
   // Left open, as many as the weight says.
   weighed_quantity: { type: 'number', min: 0 },

@@ -145,7 +145,7 @@ async function payOut(
 /** One transfer of a bank pays out once. */
 async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string): Promise<void> {
   const { rows } = await sql`
-    select from financing where bank_id = ${record.values['bank_id']}::bigint and draw_no = ${drawNo} and draw_no <> '' limit 1`.execute(
+    select from financing where bank_id = ${record.values['bank_id']}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
     tx,
   )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })

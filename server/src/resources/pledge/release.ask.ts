@@ -16,7 +16,7 @@ export const ASKING_FIELDS = {
   reason: { type: 'select', options: ASKED_REASONS, control: 'radio', required: true },
   weight: { type: 'number', unit: 'ton', min: 1 },
   receiver: { type: 'text', maxLength: 30, when: OUTBOUND, requiredWhen: OUTBOUND },
-  vehicle_no: { type: 'text', maxLength: 20, when: OUTBOUND },
+  vehicle_no: { type: 'text', rule: 'plate', maxLength: 20, when: OUTBOUND },
   driver_name: { type: 'text', maxLength: 30, when: OUTBOUND },
   driver_phone: { type: 'text', rule: 'phone', when: OUTBOUND },
   remark: { type: 'text', control: 'textarea', maxLength: 255 },

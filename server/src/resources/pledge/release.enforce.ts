@@ -39,7 +39,7 @@ export const ENFORCING_FIELDS = {
   sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MAX_PRICE },
   sale_cost: PAID_FIRST,
   storage_arrears: PAID_FIRST,
-  vehicle_no: { type: 'text', maxLength: 20 },
+  vehicle_no: { type: 'text', rule: 'plate', maxLength: 20 },
   driver_name: { type: 'text', maxLength: 30 },
   driver_phone: { type: 'text', rule: 'phone' },
   remark: { type: 'text', control: 'textarea', maxLength: 255 },

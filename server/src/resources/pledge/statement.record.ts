@@ -1,4 +1,5 @@
 // Lines of a bank's statements as the database has them, and when one is what a document says.
+import { identifierKey } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -44,7 +45,7 @@ export async function lineOfDocument(tx: Db, repaymentId: number): Promise<Store
     select ${LINE_COLUMNS} from statement_line
      where id in (select line.id from statement_line line join repayment on repayment.id = ${repaymentId}
                    where line.repayment_id = repayment.id
-                      or (line.bank_id = repayment.bank_id and line.serial_no = repayment.serial_no))`.execute(
+                      or (line.bank_id = repayment.bank_id and identifier_key(line.serial_no) = identifier_key(repayment.serial_no)))`.execute(
     tx,
   )
   return rows[0]
@@ -63,7 +64,8 @@ export function assertOnAccount(
   { serial_no, repay_amount, value_date }: StoredRepayment,
   line: StoredLine,
 ): void {
-  if (serial_no !== line.serial_no) throw new Failure('serial_differs', { values: { serial: serial_no } })
+  if (identifierKey(serial_no) !== identifierKey(line.serial_no))
+    throw new Failure('serial_differs', { values: { serial: serial_no } })
   if (repay_amount !== line.amount)
     throw new Failure('repayment_differs', { values: { amount: repay_amount, given: line.amount } })
   if (value_date !== line.value_date)

@@ -1,5 +1,5 @@
 // What was announced beside what came, for who decides whether that is right; one below the other where there is no room.
-import { type RecordAnswer, type TableMeta, title } from '@cangdan/protocol'
+import { markAsRead, type RecordAnswer, type TableMeta, title } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import styles from './compared.module.css'
 
@@ -54,7 +54,7 @@ export function Compared({ meta, record }: ComparedProps) {
       <tbody>
         {lines.map((line) => {
           const isKnown = line.announced !== ''
-          const isOther = isKnown && asRead(line.announced) !== asRead(line.came)
+          const isOther = isKnown && markAsRead(line.announced) !== markAsRead(line.came)
           return (
             <tr key={line.name}>
               <th scope="row">{line.title}</th>
@@ -68,6 +68,3 @@ export function Compared({ meta, record }: ComparedProps) {
     </table>
   )
 }
-
-/** As the database compares them (`mark_as_read`): whatever spaces, capitals and full-width letters they are written with. */
-const asRead = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()

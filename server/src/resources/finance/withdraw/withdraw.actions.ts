@@ -82,7 +82,10 @@ async function transfer(tx: Db, context: ActionContext): Promise<Outcome> {
 async function assertNew(tx: Db, { given, say }: ActionContext): Promise<void> {
   const tradeNo = plainText(given['trade_no'])
   await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
-  const { rows } = await sql`select from withdrawal where trade_no = ${tradeNo}`.execute(tx)
+  const { rows } =
+    await sql`select from withdrawal where identifier_key(trade_no) = identifier_key(${tradeNo}) and trade_no <> ''`.execute(
+      tx,
+    )
   if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: say('duplicate') } })
 }
 

@@ -150,7 +150,15 @@ export const operation = defineResource({
     reason: { type: 'text', control: 'textarea', maxLength: 255, required: true, shown: false, width: 200 },
     files: { ...ON_FORM, ...needed(freeze, unfreeze, replacement) },
     receiver: { personal: true, type: 'text', maxLength: 30, ...needed(delivery), shown: false, width: 104 },
-    vehicle_no: { personal: true, type: 'text', maxLength: 20, ...of(delivery), shown: false, width: 104 },
+    vehicle_no: {
+      personal: true,
+      type: 'text',
+      rule: 'plate',
+      maxLength: 20,
+      ...of(delivery),
+      shown: false,
+      width: 104,
+    },
     driver_name: { personal: true, type: 'text', maxLength: 30, ...of(delivery), list: false },
     driver_phone: { personal: true, type: 'text', rule: 'phone', ...of(delivery), list: false },
     // Who picks up goods shows it at the gate; who lets them leave does not read it here.

@@ -1,5 +1,5 @@
 // The steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another.
-import { plainText } from '@cangdan/protocol'
+import { identifierKey, plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -42,7 +42,10 @@ async function match(tx: Db, { record, principal, given, unit }: ActionContext):
   const seen = Number(given['seen_amount'])
   if (seen !== stored.repay_amount)
     throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seen } })
-  if (stored.repay_way === REPAY_WAY.bank && plainText(given['seen_serial']) !== stored.serial_no)
+  if (
+    stored.repay_way === REPAY_WAY.bank &&
+    identifierKey(plainText(given['seen_serial'])) !== identifierKey(stored.serial_no)
+  )
     throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
   await matchLine(unit, stored, record.id)
   return { set: {}, entry: { event: 'matched', columns: ['financing_id'] } }

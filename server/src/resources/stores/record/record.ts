@@ -170,6 +170,7 @@ export const record = defineResource({
     vehicle_no: {
       personal: true,
       type: 'text',
+      rule: 'plate',
       filter: true,
       maxLength: 20,
       ...of(inbound),

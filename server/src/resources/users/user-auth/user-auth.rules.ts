@@ -3,11 +3,22 @@ import { isIdentityCard, plainText } from '@cangdan/protocol'
 import type { FieldFault, RecordRules } from '#engine/declare/resource.ts'
 
 const ID_CARD = 1
+/** `card_type`: what the number of an ID card is not. */
+const OTHER_PAPERS = new Map<unknown, FieldFault>([
+  [2, { code: 'not_passport' }],
+  [3, { code: 'not_permit' }],
+])
 
 export const userAuthRules: RecordRules = ({ card_type, card_no, valid_begin = null, valid_end = null }) => {
   const faults: Record<string, FieldFault> = {}
-  if ((card_type === ID_CARD) !== isIdentityCard(plainText(card_no)))
-    faults['card_no'] = { code: 'not_identity_card' }
+  const isCard = isIdentityCard(plainText(card_no))
+  const fault: FieldFault | undefined =
+    card_type === ID_CARD && !isCard
+      ? { code: 'not_identity_card' }
+      : isCard
+        ? OTHER_PAPERS.get(card_type)
+        : undefined
+  if (fault !== undefined) faults['card_no'] = fault
   if (valid_begin !== null && valid_end !== null && valid_end < valid_begin)
     faults['valid_end'] = { code: 'ends_before' }
   return faults

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { identifierKey, markAsRead } from './as-read.ts'
+import { RULES, storedByRule } from './index.ts'
+
+/** One number as seven people type it. */
+const SPELLINGS = [
+  'TX-20261129-01',
+  'tx-20261129-01',
+  'TX 20261129 01',
+  'ＴＸ－２０２６１１２９－０１',
+  'TX\u200b20261129\u200b01',
+  'TX‐20261129‑01',
+  '\ufeffTX–20261129—01 ',
+]
+
+describe('an identifier', () => {
+  it.each(SPELLINGS)('is one number as %j', (typed) => expect(identifierKey(typed)).toBe('TX2026112901'))
+
+  it('of a place keeps its hyphens', () => {
+    expect(markAsRead('a－1-１1 ')).toBe('A-1-11')
+    expect(markAsRead('A-11-1')).not.toBe(markAsRead('A-1-11'))
+  })
+})
+
+describe('is stored in one form, however it is typed', () => {
+  it.each([
+    ['phone', '138 0000 0000', '13800000000'],
+    ['phone', '+86 138-0000-0000', '13800000000'],
+    ['phone', '008613800000000', '13800000000'],
+    ['phone', '8613800000000', '13800000000'],
+    ['phone', '\u202a13800000000\u202c', '13800000000'],
+    ['phone', '１３８００００００００', '13800000000'],
+    ['paper_no', '11010519491231002x', '11010519491231002X'],
+    ['paper_no', '１１０１０５１９４９１２３１００２Ｘ', '11010519491231002X'],
+    ['paper_no', 'e1234 5678', 'E12345678'],
+    ['credit_code', '91350100m000100y43', '91350100M000100Y43'],
+    ['plate', '浙B·12345', '浙B12345'],
+    ['plate', '浙b 12345 / 浙b123挂', '浙B12345/浙B123挂'],
+  ] as const)('%s %j', (rule, typed, stored) => {
+    expect(storedByRule(rule, typed)).toBe(stored)
+    expect(RULES[rule].holds(stored)).toBe(true)
+    expect(storedByRule(rule, stored)).toBe(stored)
+  })
+
+  it.each([
+    ['phone', '+1 212 555 0100'],
+    ['phone', '86138000000'],
+    ['paper_no', '999999194912310029'],
+    ['plate', '=1+1'],
+  ] as const)('but %s is not %j', (rule, typed) =>
+    expect(RULES[rule].holds(storedByRule(rule, typed))).toBe(false),
+  )
+})
