@@ -76,6 +76,7 @@ import { registerAddresses, registerRequestLimit } from '#platform/http/safety-g
 import { registerMetrics } from '#platform/http/metrics.ts'
 import { registerJsonBody } from '#platform/http/json-body.ts'
 import { refuseUnreadable, registerReplies } from '#platform/http/replies.ts'
+import { registerStorableTexts } from '#platform/http/storable-texts.ts'
 import { zodCompiler } from '#platform/http/zod-bodies.ts'
 import { registerUploads } from '#platform/http/uploads.ts'
 import { builtEntry, registerWeb } from '#platform/http/web.ts'
@@ -209,12 +210,13 @@ const routeDepsOf = (
   urls: FileUrls,
 ): RecordDeps => ({ ...registry, db, address, exportStallMs, fileUrls: urls, sheets: files.sheets })
 
-/** What each call has to pass, in this order: its address, who asks, how often. */
+/** What each call has to pass, in this order: its address, who asks, how often, and that its texts can be stored. */
 function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   const guarded = { db: deps.db, prefix: API }
   registerAddresses(app, guarded)
   guardRoutes(app, deps)
   registerRequestLimit(app, guarded)
+  registerStorableTexts(app)
 }
 
 /** What people keep of themselves, and what is known of members. */

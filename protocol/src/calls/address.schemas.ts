@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { phoneText } from './login-guard.schemas.ts'
 import type { Address, AddressSaveRequest, MemberDetail } from './address.ts'
 
-const text = z
-  .string()
-  .max(1024)
-  .trim()
-  .refine((given) => !given.includes('\0'))
+const text = z.string().max(1024).trim()
 
 export const addressSaveRequest: z.ZodType<AddressSaveRequest> = z.strictObject({
   id: z.int().positive().optional(),

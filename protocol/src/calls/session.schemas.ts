@@ -9,12 +9,7 @@ import type {
   UnlockRequest,
 } from './session.ts'
 
-// PostgreSQL cannot hold NUL, so no name has one.
-const trimmed = z
-  .string()
-  .max(128)
-  .trim()
-  .refine((text) => !text.includes('\0'))
+const trimmed = z.string().max(128).trim()
 // 65 bytes, the first of which says that the point is not compressed.
 const publicKey = z.string().regex(/^B[\w-]{86}$/)
 

@@ -216,7 +216,7 @@ it('takes rows that a body names, and refuses a page, strange filters and more t
   expect(await refused({ nothing: '1' })).toBe('unknown_name')
   expect(await refused({ [MARKS.exportReason]: 'x'.repeat(201) })).toBe('bad_request')
   for (const mark of [MARKS.exportReason, MARKS.exportName, 'zone'])
-    expect(await refused({ [mark]: 'a\0b' })).toBe('bad_request')
+    expect(await refused({ [mark]: 'a\0b' })).toBe('invalid_input')
   for (let n = 0; n < 5; n += 1) await begin()
   expect(await refused({})).toBe('too_many_exports')
 })

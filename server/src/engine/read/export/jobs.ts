@@ -1,12 +1,5 @@
 // Exports that a worker writes (decision 90): asked for in one call, kept as they were asked.
-import {
-  isStorable,
-  type Language,
-  MARKS,
-  MAX_EXPORT_REASON,
-  MAX_OPEN_EXPORTS,
-  SIGNING_NAMES,
-} from '@cangdan/protocol'
+import { type Language, MARKS, MAX_EXPORT_REASON, MAX_OPEN_EXPORTS, SIGNING_NAMES } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { QueryString } from '#engine/sql/list-query.ts'
@@ -37,8 +30,7 @@ export async function queueExport(db: Db, resource: Resource, asked: AskedExport
   const { wanted, principal, language } = asked
   if (wanted.isPage) throw new Failure('unknown_name', { values: { name: MARKS.exportAsync } })
   const reason = (asked.query[MARKS.exportReason] ?? '').trim()
-  if (reason.length > MAX_EXPORT_REASON || !Object.values(asked.query).every(isStorable))
-    throw new Failure('bad_request')
+  if (reason.length > MAX_EXPORT_REASON) throw new Failure('bad_request')
   const name = (asked.query[MARKS.exportName] ?? resource.title[language]).slice(0, MAX_NAME)
   return inTransaction(db, async (tx) => {
     // Of two calls at once one waits here for the other.

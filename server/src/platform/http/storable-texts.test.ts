@@ -1,0 +1,93 @@
+// Texts that the database cannot store are refused before any handler reads them.
+import {
+  EVENTS_PATH,
+  FILE_PATHS,
+  HELP_PATHS,
+  REGISTRATION_PATHS,
+  SESSION_PATHS,
+  storable,
+} from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { apiUrl, send } from '#testing/callers.ts'
+import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
+import { JSON_TYPE, signed } from '#testing/requests.ts'
+import { type Route, routesOf } from '#testing/routes.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+/** Calls that take a file, which is refused before its texts are read: a test of its own is below. */
+const UPLOADS = new Set(
+  [FILE_PATHS.upload, REGISTRATION_PATHS.upload, ...resources.map(({ path }) => path)].map(apiUrl),
+)
+/** Calls that another key signs, that end the session that asks, or that never end. */
+const LEFT_OUT = new Set([SESSION_PATHS.refresh, SESSION_PATHS.logout, EVENTS_PATH].map(apiUrl))
+
+const UNSTORABLE = ['\0', 'a\0b', '\ud800', 'x\udc00']
+
+async function codes(route: Route, query: string, body: string): Promise<string[]> {
+  const url = query === '' ? route.url : `${route.url}?${query}`
+  const call = { method: route.method, url, ...(route.method === 'POST' ? { body } : {}) }
+  const own = signed(platform.admin.session, call)
+  const summed = {
+    ...call,
+    headers: { ...publicHeaders(newDevice(), call), ...(body === '' ? {} : JSON_TYPE) },
+  }
+  const came = await Promise.all([own, summed].map((sent) => send(platform.app, sent)))
+  return came.map(({ text }) => (JSON.parse(text) as { code: string }).code)
+}
+
+describe('a text that the database cannot store', () => {
+  it('is refused in the query and the body of every call', async () => {
+    const routes = routesOf(platform.app).filter(
+      ({ method, url }) =>
+        url.startsWith(apiUrl('')) && !LEFT_OUT.has(url) && !(method === 'POST' && UPLOADS.has(url)),
+    )
+    const missed: string[] = []
+    for (const route of routes) {
+      const came = await (route.method === 'GET'
+        ? codes(route, 'x=%00', '')
+        : codes(route, '', JSON.stringify({ x: [{ y: 'a\0b' }] })))
+      if (!came.includes('invalid_input')) missed.push(`${route.method} ${route.url}: ${came.join(' ')}`)
+    }
+    expect(routes.length).toBeGreaterThan(resources.length)
+    expect(missed).toEqual([])
+  })
+
+  it('names the place, in a value, in a list and in a name', async () => {
+    const { admin } = platform
+    for (const text of UNSTORABLE) {
+      const answer = await admin.post(HELP_PATHS.feedback, { content: text, files: [{ [text]: 1 }] })
+      expect(answer).toMatchObject({
+        status: false,
+        code: 'invalid_input',
+        fields: {
+          content: expect.any(String),
+          [`files/0/${storable(text)}`]: expect.any(String),
+        },
+      })
+    }
+  })
+
+  it.each([
+    ['a search of the help', () => platform.admin.get(HELP_PATHS.index, { q: 'a\0' }), 'q'],
+    [
+      'a registration by phone',
+      () => platform.nobody.post(REGISTRATION_PATHS.open, { phone: '\0', verify: '1' }),
+      'phone',
+    ],
+    ['the name of a file', () => platform.admin.upload('a\0.png', Buffer.from('x')), 'name'],
+  ])('is refused in %s', async (_where, call, field) => {
+    expect(await call()).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
+  })
+
+  it('lets pairs of surrogates and other control characters pass', async () => {
+    expect(await ok(platform.admin.get(HELP_PATHS.index, { q: '𝕏\u0001' }))).toBeTypeOf('object')
+  })
+})
