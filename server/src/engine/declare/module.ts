@@ -34,12 +34,20 @@ export interface View {
   readonly hidden?: boolean
 }
 
+/** A text column of a resource that has a single record. */
+export interface FirstSetting {
+  readonly resource: Resource
+  readonly column: string
+}
+
 export type Entry = Resource | Group | View
 
 export interface Module extends Group {
   readonly icon: string
   /** What an empty platform is filled with first, in that order. */
   readonly firstSteps?: readonly Resource[]
+  /** Text columns of settings without which the product leaves something out: they follow the first steps. */
+  readonly firstSettings?: readonly FirstSetting[]
   /** Whose new records say how busy the last days were; each has an index of `create_time`. */
   readonly weeks?: readonly Resource[]
 }

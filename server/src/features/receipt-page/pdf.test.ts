@@ -97,6 +97,15 @@ describe('receipt PDF', () => {
     expect(unsealed.at(-1)?.text).toContain(plainText(fill(T.printed[language], { time: document.time })))
   })
 
+  it('has its code for the check page, and none where the platform has no address', () => {
+    const written = (link: string) =>
+      JSON.stringify(receiptPdf(documentWith(), { link, seal: undefined, language: 'en' }))
+    expect(written(LINK)).toContain(JSON.stringify(LINK))
+    expect(written(LINK)).toContain(T.check.en)
+    expect(written('')).not.toContain('"qr"')
+    expect(written('')).not.toContain(T.check.en)
+  })
+
   it('shows each heading together with the first row below it, at any number of lines', async () => {
     for (let lines = 38; lines <= 54; lines += 1) {
       const pages = await pagesOf(

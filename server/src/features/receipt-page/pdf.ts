@@ -6,7 +6,7 @@ import { DOCUMENT_TITLES } from './document.titles.ts'
 import { tonnes, type WholeDocument } from './document.ts'
 
 interface PaperOptions {
-  /** What its QR code opens. */
+  /** The address that its QR code opens; empty where the platform has none, and the paper no code. */
   readonly link: string
   /** A picture as a data URL. */
   readonly seal: string | undefined
@@ -45,19 +45,7 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
             { text: `${T.no[language]} ${document.no}`, bold: true, margin: [0, 6, 0, 0] },
             { text: `${T.state[language]} ${document.state}` },
           ],
-          {
-            width: 150,
-            stack: [
-              { qr: link, fit: 92, eccLevel: 'M', alignment: 'right' },
-              {
-                text: T.check[language],
-                fontSize: 7.5,
-                color: SECONDARY,
-                alignment: 'right',
-                margin: [0, 4, 0, 0],
-              },
-            ],
-          },
+          link === '' ? '' : { width: 150, stack: checkCode(link, language) },
         ],
       },
       ...document.parts.map((part) => section(part.title, part.facts)),
@@ -66,6 +54,17 @@ export function receiptPdf(document: WholeDocument, { link, seal, language }: Pa
     ],
   }
 }
+
+const checkCode = (link: string, language: Language): PdfContent[] => [
+  { qr: link, fit: 92, eccLevel: 'M', alignment: 'right' },
+  {
+    text: DOCUMENT_TITLES.check[language],
+    fontSize: 7.5,
+    color: SECONDARY,
+    alignment: 'right',
+    margin: [0, 4, 0, 0],
+  },
+]
 
 const section = (title: string, facts: WholeDocument['parts'][number]['facts']): PdfContent =>
   titledTable({

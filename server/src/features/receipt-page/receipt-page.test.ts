@@ -6,12 +6,16 @@ import {
   RECEIPT_PDF,
   type ReceiptCheck,
   type ReceiptLife,
+  type RecordAnswer,
 } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { systemSet } from '#resources/sys/systemset/systemset.ts'
+import { apiUrl, send } from '#testing/callers.ts'
 import { plainText as plain, readPdfPages } from '#testing/pdf-pages.ts'
 import { picture } from '#testing/pictures.ts'
 import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { signed } from '#testing/requests.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
 import { firstOf } from '#testing/share.ts'
@@ -81,6 +85,31 @@ describe('the document', () => {
     expect(text.split('WangMin')).toHaveLength(2)
     // Across its face: once more than the lines that say its state.
     expect(text.split('Delivered').length).toBeGreaterThan(2)
+  })
+
+  it('links to the address in the settings, whatever host a request names', async () => {
+    const id = await freshReceipt(10_00)
+    const call = {
+      method: 'POST',
+      url: apiUrl(`${RECEIPT_PDF}?lang=en`),
+      body: JSON.stringify({ id }),
+    } as const
+    const bytes = async () => {
+      const sent = signed(desk.owner.session, call)
+      const headers = { ...sent.headers, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+      return (await send(platform.app, { ...sent, headers })).bytes
+    }
+    const text = async () => (await readPdfPages(await bytes())).map((page) => page.text).join('')
+    const code = plain('Scan to check')
+    expect(await text()).not.toContain(code)
+    const site = async (site_url: string) => {
+      const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
+      await ok(platform.admin.post(systemSet.calls.edit, { version, site_url }))
+    }
+    await site('https://cangdan.example')
+    expect(await text()).toContain(code)
+    await site('')
+    expect(await text()).not.toContain(code)
   })
 
   it('has the hash of its last entry in the ledger', async () => {

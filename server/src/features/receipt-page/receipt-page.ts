@@ -90,7 +90,7 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
     async (request, reply) => {
       const of = readId(request.body)
       await seenBy(request, of)
-      const file = await pdfOf(request, deps, of, languageOf(request))
+      const file = await pdfOf(deps, of, languageOf(request))
       return reply
         .type('application/pdf')
         .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
@@ -101,7 +101,6 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
 }
 
 async function pdfOf(
-  request: FastifyRequest,
   { db, files }: ReceiptPageDeps,
   id: number,
   language: Language,
@@ -109,8 +108,7 @@ async function pdfOf(
   const document = await documentOf(db, id, language)
   if (document === undefined) throw new Failure('not_now')
   const { site_url } = await recentSite(db)
-  const own = `${request.protocol}://${request.host}`
-  const link = linkTo(site_url === '' ? own : site_url, document.check_path)
+  const link = linkTo(site_url, document.check_path)
   const definition = receiptPdf(document, { link, seal: await sealOf(db, files, id), language })
   return { no: document.no, bytes: await makePdfInChild(definition) }
 }

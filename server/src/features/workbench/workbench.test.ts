@@ -36,6 +36,7 @@ describe('an empty platform', () => {
       ['货物管理', false],
       ['货物规格', false],
       ['货物价格', false],
+      ['平台域名', false],
     ])
     await ok(platform.admin.post('seller_p/good/CateSave', { cate_name: 'Metals' }))
     const { steps } = await indexOf(platform.admin)

@@ -3,7 +3,7 @@ import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@ca
 import { workbenchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type Module, resourcesOf, screenOf } from '#engine/declare/module.ts'
+import { type FirstSetting, type Module, resourcesOf, screenOf } from '#engine/declare/module.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, may } from '#engine/declare/rights.ts'
@@ -32,6 +32,7 @@ export interface WorkbenchDeps {
 export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
   const resources = modules.flatMap(resourcesOf)
   const first = modules.flatMap((module) => module.firstSteps ?? [])
+  const settings = modules.flatMap((module) => module.firstSettings ?? [])
   const weekly = modules.flatMap((module) => module.weeks ?? [])
   const config = { access: 'signed-in', describe: DESCRIBE } as const
   app.get(`/${WORKBENCH_PATH}`, { config }, async (request) => {
@@ -43,12 +44,13 @@ export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchD
       waitingFor(db, kinds, reader),
       seesPrices ? latestPrices(db, reader.language) : null,
       weeksOf(db, busy, reader),
-      firstSteps(db, first, reader),
+      firstSteps(db, { resources: first, settings }, reader),
     ])
     const tables = [
       ...kinds.map(({ resource }) => resource),
       ...busy,
       ...first,
+      ...settings.map(({ resource }) => resource),
       ...(seesPrices ? [history] : []),
     ]
     const topics = [...new Set(tables.map(({ table }) => table))]
@@ -56,27 +58,44 @@ export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchD
   })
 }
 
-/** Of what this reader may add; none once all are done. */
-async function firstSteps(
-  db: Db,
-  resources: readonly Resource[],
-  { principal, language }: Reader,
-): Promise<FirstStep[]> {
-  const own = resources.filter(
+interface Steps {
+  readonly resources: readonly Resource[]
+  readonly settings: readonly FirstSetting[]
+}
+
+/** Of what this reader may add, and of the settings that they may change; none once all are done. */
+async function firstSteps(db: Db, steps: Steps, { principal, language }: Reader): Promise<FirstStep[]> {
+  const own = steps.resources.filter(
     (resource) => opensList(principal, resource) && may(principal, resource, 'add'),
   )
-  if (own.length === 0) return []
-  const found = own.map(
-    (resource) =>
-      sql`exists (select 1 from ${sql.table(resource.table)} where ${scopeOf(resource, principal)})`,
+  const set = steps.settings.filter(
+    ({ resource }) => opensList(principal, resource) && may(principal, resource, 'edit'),
   )
+  if (own.length + set.length === 0) return []
+  const found = [
+    ...own.map(
+      (resource) =>
+        sql`exists (select 1 from ${sql.table(resource.table)} where ${scopeOf(resource, principal)})`,
+    ),
+    ...set.map(
+      ({ resource, column }) =>
+        sql`exists (select 1 from ${sql.table(resource.table)} where ${sql.ref(column)} <> '')`,
+    ),
+  ]
   const { rows } = await sql<{ done: boolean[] }>`select array[${sql.join(found)}] as done`.execute(db)
   const done = rows[0]?.done ?? []
   if (done.every(Boolean)) return []
-  return own.map((resource, place) => ({
-    screen: resource.screen,
-    add: screenOf(resource, 'add') ?? resource.screen,
-    title: resource.title[language],
-    is_done: done[place] === true,
-  }))
+  const named = [
+    ...own.map((resource) => ({
+      screen: resource.screen,
+      add: screenOf(resource, 'add') ?? resource.screen,
+      title: resource.title[language],
+    })),
+    ...set.map(({ resource, column }) => ({
+      screen: resource.screen,
+      add: resource.screen,
+      title: resource.columns.get(column)?.title[language] ?? '',
+    })),
+  ]
+  return named.map((step, place) => ({ ...step, is_done: done[place] === true }))
 }

@@ -25,6 +25,8 @@ export const sys: Module = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',
+  // Mails and printed receipts have no links without it.
+  firstSettings: [{ resource: systemSet, column: 'site_url' }],
   entries: [
     {
       path: '/sys/permission',
