@@ -40,7 +40,10 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /** A text document of one line, with these parts beside its own. */
-export async function wordFile(more: Readonly<Record<string, string>> = {}, parts = PARTS): Promise<Buffer> {
+export async function wordFile(
+  more: Readonly<Record<string, string | Buffer>> = {},
+  parts = PARTS,
+): Promise<Buffer> {
   async function* all() {
     for (const [name, text] of Object.entries({ ...parts, ...more }))
       yield { name, content: [Buffer.from(text)] }

@@ -1,24 +1,75 @@
-// Whether a file is a text document of Word 2007 and later (ECMA-376, part 1): a ZIP with its parts, and without programs in it.
+// Whether a file is a text document of Word 2007 and later (ECMA-376, part 1): a ZIP with its parts, which runs nothing and loads nothing
+// from elsewhere when it is opened.
 import { open } from 'node:fs/promises'
+import { DOCX_TYPE } from '@cangdan/protocol'
 import { SpreadsheetFailure } from '../spreadsheet/failure.ts'
-import { ZipReader } from '../spreadsheet/zip/read-zip.ts'
+import { attributeOf, scanXml } from '../spreadsheet/xlsx/xml.ts'
+import { type ZipEntry, ZipReader } from '../spreadsheet/zip/read-zip.ts'
 
-const PARTS = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml']
+const TYPES = '[Content_Types].xml'
+const MAIN = 'word/document.xml'
+const PARTS = [TYPES, '_rels/.rels', MAIN]
+const MAIN_TYPE = `${DOCX_TYPE}.main+xml`
 /** What runs on anyone who opens it. */
 const PROGRAM = /vbaproject|\.(?:bin|exe|js|vbs)$/
+const PROGRAM_TYPE = /macroenabled|vbaproject/i
+const RELATIONS = /\.rels$/
+/** A relation that brings a document of any other format in (`w:altChunk`). */
+const FOREIGN_CHUNK = 'afchunk'
+/** The one relation to something outside that is not followed until its reader clicks. */
+const LINK = 'hyperlink'
 const LIMITS = { maxEntries: 2_000, maxInflatedBytes: 256 * 1024 * 1024 }
 
-/** Reads its directory alone: nothing is inflated. */
+/** Reads its directory, its types and its relations; other parts are not inflated. */
 export async function isDocx(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const zip = await ZipReader.open(file, LIMITS)
     const names = [...zip.entries.keys()]
-    return PARTS.every((part) => zip.find(part) !== undefined) && !names.some((name) => PROGRAM.test(name))
+    if (PARTS.some((part) => zip.find(part) === undefined) || names.some((name) => PROGRAM.test(name)))
+      return false
+    if (!(await hasHarmlessTypes(zip))) return false
+    for (const [name, entry] of zip.entries)
+      if (RELATIONS.test(name) && !(await hasHarmlessRelations(zip, entry))) return false
+    return true
   } catch (error) {
     if (error instanceof SpreadsheetFailure) return false
     throw error
   } finally {
     await file.close()
   }
+}
+
+async function hasHarmlessTypes(zip: ZipReader): Promise<boolean> {
+  const mains: string[] = []
+  let isHarmless = true
+  await forEachElement(zip, zip.find(TYPES), (name, attributes) => {
+    const type = attributeOf(attributes, 'ContentType') ?? ''
+    if (PROGRAM_TYPE.test(type)) isHarmless = false
+    if (name === 'Override' && attributeOf(attributes, 'PartName')?.toLowerCase() === `/${MAIN}`)
+      mains.push(type)
+  })
+  return isHarmless && mains.length > 0 && mains.every((type) => type === MAIN_TYPE)
+}
+
+async function hasHarmlessRelations(zip: ZipReader, entry: ZipEntry): Promise<boolean> {
+  let isHarmless = true
+  await forEachElement(zip, entry, (name, attributes) => {
+    if (name !== 'Relationship') return
+    // The schemes of both editions of the standard end with the same word.
+    const kind = (attributeOf(attributes, 'Type') ?? '').split('/').at(-1)?.toLowerCase()
+    const isWithin = (attributeOf(attributes, 'TargetMode') ?? 'Internal') === 'Internal'
+    if (kind === FOREIGN_CHUNK || (!isWithin && kind !== LINK)) isHarmless = false
+  })
+  return isHarmless
+}
+
+async function forEachElement(
+  zip: ZipReader,
+  entry: ZipEntry | undefined,
+  open: (name: string, attributes: string) => void,
+): Promise<void> {
+  if (entry === undefined) return
+  const ignore = () => undefined
+  await scanXml(zip.read(entry), { open, close: ignore, wantsText: false, text: ignore })
 }

