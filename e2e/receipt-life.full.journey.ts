@@ -85,7 +85,7 @@ async function endorse(receipt: Receipt): Promise<void> {
     no = await ask(page, {
       kind: '背书转让',
       receipt: receipt.no,
-      more: () => choose(page, '受让人', '北粮'),
+      more: () => choose(page, '受让人', '北粮国际贸易有限公司'),
     })
   })
   await as(visit, ['owner2', `${OPERATIONS}/list`], (page) => step(page, no, '接受背书', '已办结'))

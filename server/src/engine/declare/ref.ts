@@ -37,6 +37,15 @@ export interface RefSpec {
    * loan. They learn the labels of those that may be chosen, and nothing else.
    */
   readonly forAll?: string
+  /**
+   * Of one that is for all: a form offers only the records that the columns `by` name in those records of the list `in` that the reader sees.
+   * Another one is found by its whole label, or by the whole text of one of its columns `exact`.
+   */
+  readonly known?: {
+    readonly in: string
+    readonly by: readonly string[]
+    readonly exact: readonly string[]
+  }
   /** Of a column that names organisations: anyone may choose their own, though they see no list of organisations. */
   readonly own?: true
   /** Only records whose column holds what this record's own field does: `{ store_id: 'store_id' }`. */

@@ -109,7 +109,6 @@ describe('records to choose from', () => {
       { id: 'x' },
       { id: '1,,2' },
       { id: Array.from({ length: 101 }, () => 1).join() },
-      { keyword: 'a\0b' },
       { field: 'plot_id', grower_id: '9'.repeat(20) },
     ])
       expect(await refusal(admin.get(OPTIONS, { field: 'grower_id', ...query })), JSON.stringify(query)).toBe(

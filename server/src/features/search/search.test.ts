@@ -85,7 +85,7 @@ it('takes whatever is typed for text, and nothing for nothing', async () => {
   ])
     expect(await idsOf(platform.admin, q), q).toEqual([])
   expect(await hits(platform.admin, 'x'.repeat(10_000))).toEqual([])
-  expect(await refusal(platform.admin.get(SEARCH_PATH, { q: 'a\0b' }))).toBe('unknown_name')
+  expect(await refusal(platform.admin.get(SEARCH_PATH, { q: 'a\0b' }))).toBe('invalid_input')
   expect(await idsOf(platform.admin, 'harbour')).toHaveLength(2)
 })
 

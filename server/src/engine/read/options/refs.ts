@@ -20,6 +20,7 @@ import { seesAll } from '#engine/declare/ownership.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { formDependencies, type RefSpec } from '#engine/declare/ref.ts'
+import { isKnown, isNamedExactly } from './known.ts'
 
 /** The call that offers them. */
 export const optionsPath = (resource: Resource): string => siblingPath(resource.path, 'Options')
@@ -109,9 +110,10 @@ export async function readOptions(
   })
   const suiting = ref.suits === undefined ? undefined : given.get(ref.suits.by)
   if (ref.suits !== undefined && suiting !== undefined) fits.push(ref.suits.where(principal, suiting))
-  const asked = sql<SqlBool>`${keyRef(target)} = any(${ids ?? []}::bigint[])`
-  const found = keyword === '' ? [] : [COLUMN_SQL.text.filters.text(labelOf(ref), keyword)]
-  const conditions = ids === undefined ? [ref.where ?? sql<SqlBool>`true`, ...fits, ...found] : [asked]
+  const conditions =
+    ids === undefined
+      ? [ref.where ?? sql<SqlBool>`true`, ...fits, offeredFor(ref, keyword, principal)]
+      : [sql<SqlBool>`${keyRef(target)} = any(${ids}::bigint[])`, isKnown(ref, principal)]
   const { rows } = await sql<Option>`
     select ${keyRef(target)} as value, coalesce(${labelOf(ref)}, '') as label
       from ${sql.table(target.table)}
@@ -119,6 +121,14 @@ export async function readOptions(
      order by 2, 1
      limit ${A_PAGE + 1} offset ${(page - 1) * A_PAGE}`.execute(db)
   return { options: rows.slice(0, A_PAGE), more: rows.length > A_PAGE }
+}
+
+/** The records that a form offers for what was typed: of those that the reader knows, or by their exact names. */
+function offeredFor(ref: RefSpec, keyword: string, principal: Principal): RawBuilder<SqlBool> {
+  const known = isKnown(ref, principal)
+  if (keyword === '') return known
+  const found = sql<SqlBool>`${known} and ${COLUMN_SQL.text.filters.text(labelOf(ref), keyword)}`
+  return ref.known === undefined ? found : sql`((${found}) or ${isNamedExactly(ref, keyword)})`
 }
 
 /** A record that names others, and is seen by who reads. */
@@ -185,12 +195,13 @@ export async function idsOfLabels(
 /** As many as anybody looks through for the nearest. */
 export const MAX_LABELS = 2_000
 
-/** What the records are called that may be chosen, as far as there are not too many. */
+/** What the records are called that a form offers unasked, as far as there are not too many. */
 export async function labelsOffered(db: Db, { ref }: RefColumn, principal: Principal): Promise<string[]> {
   const target = resourceAt(ref.to)
   const { rows } = await sql<{ label: string }>`
     select distinct ${labelOf(ref)} as label from ${sql.table(target.table)}
-     where ${sql.join([choosable(ref, principal), ref.where ?? sql`true`], sql` and `)} and ${labelOf(ref)} <> ''
+     where ${sql.join([choosable(ref, principal), isKnown(ref, principal), ref.where ?? sql`true`], sql` and `)}
+       and ${labelOf(ref)} <> ''
      order by 1 limit ${MAX_LABELS}`.execute(db)
   return rows.map(({ label }) => label)
 }

@@ -30,6 +30,12 @@ export const operationTitles = {
   store_id: title('仓储企业', 'Storage firm', 'Empresa de almacenaje', '倉庫会社'),
   holder_id: title('持有人', 'Holder', 'Tenedor', '所持人'),
   to_id: title('受让人', 'Endorsed to', 'Endosatario', '譲受人'),
+  'to_id.hint': title(
+    '列出已有往来的货主；其他货主请输入全称或统一社会信用代码',
+    'Lists owners you deal with. To find another, enter the full name or the exact credit code',
+    'Muestra los propietarios con los que ya trata. Para otro, escriba el nombre completo o el código de crédito exacto',
+    '取引のある荷主を表示します。ほかの荷主は正式名称または統一社会信用コードを入力してください',
+  ),
   goods: title('仓单货物', 'Goods of the receipt', 'Mercancía del resguardo', '証券の商品'),
   remaining_weight: title('仓单剩余重量', 'Remaining on the receipt', 'Resto del resguardo', '証券の残重量'),
   weight: title('重量', 'Weight', 'Peso', '重量'),

@@ -132,6 +132,7 @@ export const operation = defineResource({
         as: 'to_name',
         where: ownerOfGoods,
         forAll: 'a receipt is endorsed to any owner of goods, and its holder sees no list of organisations',
+        known: { in: OPERATION_LIST, by: ['to_id', 'holder_id'], exact: ['credit_code'] },
       },
       filter: true,
       ...needed(endorsement),

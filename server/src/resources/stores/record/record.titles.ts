@@ -22,6 +22,12 @@ export const recordTitles = {
   warehouse_id: title('仓库', 'Warehouse', 'Almacén', '倉庫'),
   zone_id: title('货位/垛位', 'Zone', 'Zona', '区画'),
   owner_id: title('货主', 'Owner', 'Propietario', '荷主'),
+  'owner_id.hint': title(
+    '列出已有往来的货主；其他货主请输入全称或统一社会信用代码',
+    'Lists owners you deal with. To find another, enter the full name or the exact credit code',
+    'Muestra los propietarios con los que ya trata. Para otro, escriba el nombre completo o el código de crédito exacto',
+    '取引のある荷主を表示します。ほかの荷主は正式名称または統一社会信用コードを入力してください',
+  ),
   good_id: title('货物', 'Goods', 'Mercancía', '商品'),
   good_name: title('货物名称', 'Goods name', 'Nombre de la mercancía', '商品名'),
   spec_name: title('规格', 'Spec', 'Especificación', '規格'),

@@ -127,6 +127,7 @@ export const record = defineResource({
         label: 'name',
         where: ownerOfGoods,
         forAll: 'a firm names whose goods it keeps, and sees no list of organisations',
+        known: { in: RECORD_LIST, by: ['owner_id'], exact: ['credit_code'] },
       },
       filter: true,
       ...needed(agreement),
