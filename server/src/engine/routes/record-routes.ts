@@ -243,7 +243,7 @@ export function keyOf(request: FastifyRequest, id?: number): IdempotencyKey | un
 
 // Who changed what, for anyone who reads the log afterwards. Values stay out of it.
 function record(request: FastifyRequest, entry: string, id: number): void {
-  noteWritten(request, id)
+  noteWritten(request, { id })
   request.log.info({ account: principalOf(request).accountId, entry, id }, 'record written')
 }
 

@@ -11,10 +11,11 @@ import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { noteWritten } from '#platform/http/written.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { LIST_VIEW_TITLES } from './list-views.titles.ts'
+import { LIST_VIEW_TITLES } from '#features/list-views.titles.ts'
 
 export interface ListViewDeps {
   readonly db: Db
@@ -39,6 +40,7 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
         const list = lists.get(request.body.list)
         if (list === undefined || !holdsApi(principal, listEntry(list))) throw new Failure('not_found')
         const id = await saveView(db, request.body, principal)
+        noteWritten(request, { id, name: request.body.name })
         return succeed({ id }, MESSAGES.saved[languageOf(request)])
       },
     )
@@ -51,8 +53,9 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
       },
       async (request) => {
         await inTransaction(db, async (tx) => {
-          const { id } = await lockedView(tx, request.body, principalOf(request))
+          const { id, name } = await lockedView(tx, request.body, principalOf(request))
           await sql`delete from list_view where id = ${id}`.execute(tx)
+          noteWritten(request, { id, name })
         })
         return succeed(null, MESSAGES.deleted[languageOf(request)])
       },
@@ -62,6 +65,7 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
 
 interface Locked {
   readonly id: number
+  readonly name: string
   readonly list: string
 }
 
@@ -76,7 +80,7 @@ async function lockedView(
 ): Promise<Locked> {
   const { accountId, organisationId } = principal
   const { rows } = await sql<Locked & { version: number; is_locked: boolean }>`
-    select id, list, version, is_locked from list_view
+    select id, name, list, version, is_locked from list_view
      where id = ${id} and organisation_id = ${organisationId}
        and (account_id = ${accountId}
             or (account_id is null and (role_id is null or ${sharesViews(principal)}

@@ -46,7 +46,7 @@ describe('a captcha', () => {
     expect(await withReply({ captcha_id, captcha: ` ${captcha.toLowerCase()} ` })).toBe('bad_credentials')
   })
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1--", 'a\0b'])(
+  it.each(['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1--"])(
     'is none with the id %j',
     async (captcha_id) => {
       await asked()

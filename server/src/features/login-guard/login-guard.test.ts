@@ -176,6 +176,9 @@ describe('a lock (V10, row 28)', () => {
     const wrong = await seeing(elsewhere(), name, 'wrong')
     expect(right).toMatchObject({ status: false, code: 'locked', data: 'refresh_captcha' })
     expect({ ...right, retry_after: 0 }).toEqual({ ...wrong, retry_after: 0 })
+    expect(right.status ? '' : right.message).toMatch(
+      /^密码错误次数过多，已锁定至 \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\+8\)$/,
+    )
     await letPass(platform.db, 58)
     expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
     await letPass(platform.db, 3)

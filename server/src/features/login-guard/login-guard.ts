@@ -92,7 +92,21 @@ function countedAs({ username, address }: SignInAttempt) {
   return { name: subjectOfName(username), network: networkOf(address) }
 }
 
-const lockedFor = (retryAfter: number) => new Failure('locked', { retryAfter, data: 'refresh_captcha' })
+const lockedFor = (retryAfter: number) =>
+  new Failure('locked', {
+    retryAfter,
+    data: 'refresh_captcha',
+    values: { until: businessMinute(retryAfter) },
+  })
+
+/** The minute that has begun by then, as clocks of the business show it: `2026-11-29 09:31 (UTC+8)`. */
+function businessMinute(secondsAhead: number): string {
+  const shown = new Date(Date.now() + secondsAhead * 1000 + BUSINESS_OFFSET_MS + 59_999)
+  return `${shown.toISOString().slice(0, 16).replace('T', ' ')} (UTC+8)`
+}
+
+/** China has one time zone and no summer time. */
+const BUSINESS_OFFSET_MS = 8 * 3_600_000
 
 // The name itself is not logged: people type passwords there.
 function report(log: FastifyBaseLogger, struck: readonly Struck[], { lockAfter }: GuardRules): void {

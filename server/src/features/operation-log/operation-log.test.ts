@@ -1,6 +1,14 @@
 // What signed-in people did is logged: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
 import { randomBytes } from 'node:crypto'
-import { MARKS, type RecordAnswer, type Row, SESSION_PATHS, type TableMeta } from '@cangdan/protocol'
+import {
+  IMPORT_MODES,
+  LIST_VIEW_PATHS,
+  MARKS,
+  type RecordAnswer,
+  type Row,
+  SESSION_PATHS,
+  type TableMeta,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +70,36 @@ describe('the operation log', () => {
     expect(values['params']).toContain('contact_phone: 139****5678')
   })
 
+  it('names records as people call them, and views of lists', async () => {
+    const { id } = await ok(
+      admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'River Bank' }),
+    )
+    await ok(admin.post(bank.calls.edit, { id, version: 1, remark: 'x' }))
+    const view = { list: bank.path, name: 'Large banks', audience: 'own', texts: {} }
+    const saved = await ok(admin.post<{ id: number }>(LIST_VIEW_PATHS.save, view))
+    await ok(admin.post(LIST_VIEW_PATHS.remove, { id: saved.id, version: 1 }))
+    const rows = (await loggedRows()).slice(0, 4)
+    const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
+    expect(rows.map(({ records }, place) => [words[place], records])).toEqual([
+      ['Delete a view of a list', 'Large banks'],
+      ['Save a view of a list', 'Large banks'],
+      ['Banks: Edit', 'River Bank'],
+      ['Banks: Add', 'River Bank'],
+    ])
+  })
+
+  it('tells a check of a sheet from an import', async () => {
+    const bytes = Buffer.from('bank_name\nDry Bank\n')
+    for (const mode of [IMPORT_MODES.look, IMPORT_MODES.try, IMPORT_MODES.take])
+      await admin.importSheet(bank.path, 'a.csv', bytes, mode)
+    const words = (await loggedRows()).slice(0, 3).map((row) => wordOf('action', row['action']))
+    expect(await Promise.all(words)).toEqual([
+      'Banks: Import',
+      'Banks: Import (checked only, nothing saved)',
+      'Banks: Import (checked only, nothing saved)',
+    ])
+  })
+
   it('names the records that were written, of many the first', async () => {
     const add = async (n: number) =>
       (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Named ${n}` }))).id
@@ -69,14 +107,16 @@ describe('the operation log', () => {
     for (let n = 0; n < 12; n += 1) ids.push(await add(n))
     await ok(admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'x' }))
     await admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'y' })
+    await operations.flush()
     await ok(admin.post(bank.calls.del, { ids: ids.join() }))
     await ok(admin.upload('none.png', picture(3)))
     expect((await loggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
       ['', 1],
+      // What is gone has no name any more.
       [`${ids.slice(0, 10).join(', ')} … (12)`, 1],
       ['', 0],
-      [String(ids[0]), 1],
-      [String(ids[11]), 1],
+      ['Named 0', 1],
+      ['Named 11', 1],
     ])
   })
 

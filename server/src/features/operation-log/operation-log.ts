@@ -8,7 +8,7 @@ import { isPost } from '#platform/http/caller.ts'
 import { onceSettled } from '#platform/http/connection.ts'
 import { asFailure } from '#platform/http/foreign-errors.ts'
 import { queryOf } from '#platform/http/signature.ts'
-import { registerWritten, writtenText } from '#platform/http/written.ts'
+import { registerWritten } from '#platform/http/written.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { operationOf } from './operations.ts'
 import type { Call, Outcome } from './operation.ts'
@@ -73,6 +73,7 @@ function callOf(request: FastifyRequest, { prefix, rights }: Telling): Call | un
     organisation_id: organisationId,
     module: operation.module ?? null,
     action: operation.entry,
+    list: operation.list,
     method: isPost(request) ? METHODS.post : METHODS.get,
     api_path: operation.path,
     params: orEmpty(request, () => paramsForLog(inputOf(request), operation.known)),
@@ -102,7 +103,7 @@ function outcomeOf(request: FastifyRequest, reply: FastifyReply, answer: Answer)
   const failure = refusedAs ?? (answer.isSent ? undefined : failureOf(answer.payload))
   const result = failure ?? (answer.isSent ? DONE : UNANSWERED)
   const [status, cost_time] = [failure === undefined ? 1 : 0, Math.round(reply.elapsedTime)] as const
-  return { result, status, cost_time, records: writtenText(request) }
+  return { result, status, cost_time, written: request.written ?? [] }
 }
 
 /** Why a file was not sent to its end; nothing for an answer that is none. */

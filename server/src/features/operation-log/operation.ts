@@ -1,4 +1,5 @@
 // A row of the operation log on its way to the database.
+import type { Written } from '#platform/http/written.ts'
 
 /** What is known of a call when its work begins. */
 export interface Call {
@@ -6,6 +7,8 @@ export interface Call {
   readonly organisation_id: number
   readonly module: string | null
   readonly action: string
+  /** The path of the list whose records it writes. */
+  readonly list?: string | undefined
   readonly method: 1 | 2
   readonly api_path: string
   readonly params: string
@@ -20,8 +23,8 @@ export interface Outcome {
   readonly status: 0 | 1
   /** Milliseconds. */
   readonly cost_time: number
-  /** The numbers of the records that it has written. */
-  readonly records: string
+  /** The records that it has written. */
+  readonly written: readonly Written[]
 }
 
 export interface Operation extends Call, Outcome {

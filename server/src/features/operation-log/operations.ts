@@ -1,10 +1,10 @@
 // Which operation a call is, and which of its names the log may show.
-import { FILTER_MARK, MARKS } from '@cangdan/protocol'
+import { FILTER_MARK, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { Column } from '#engine/declare/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { accessOf, changesSomething, isSignedWithin } from '#platform/http/caller.ts'
+import { accessOf, changesSomething, isPost, isSignedWithin } from '#platform/http/caller.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import type { Known } from './logged-params.ts'
 import type { Right, Rights } from '#engine/declare/right.ts'
@@ -14,6 +14,8 @@ export interface Operation {
   readonly entry: string
   readonly module: string | undefined
   readonly path: string
+  /** The path of the list whose records it writes; of a screen that is drawn by hand there is none. */
+  readonly list: string | undefined
   readonly known: Known
   /** It only asks whether a download would be refused; the download itself is another call. */
   readonly isTrial: boolean
@@ -37,8 +39,24 @@ export function operationOf(request: FastifyRequest, prefix: string, rights: Rig
   const right = rights.byEntry.get(entry)
   const isTrial = isDownload && (request.method === 'HEAD' || queryOf(request)[MARKS.trial] !== undefined)
   const known = right === undefined ? NOTHING_MORE : knownBy(right)
-  return { entry, module: right?.module.path, path, known, isTrial }
+  return {
+    entry: isCheck(request) ? checkOf(entry) : entry,
+    module: right?.module.path,
+    path,
+    list: right === undefined || right.resource.view !== undefined ? undefined : right.resource.path,
+    known,
+    isTrial,
+  }
 }
+
+/** Whether it reads a sheet and keeps nothing of it. */
+function isCheck(request: FastifyRequest): boolean {
+  const mode = queryOf(request)[MARKS.importFile]
+  return isPost(request) && mode !== undefined && mode !== String(IMPORT_MODES.take)
+}
+
+/** The name that the log has for checking what another call would do. */
+export const checkOf = (entry: string): string => `${entry}~check`
 
 /** A screen that is drawn by hand has no columns: what its calls take stands with their rights. */
 const knownBy = ({ entry, resource, takes = [] }: Right): Known =>

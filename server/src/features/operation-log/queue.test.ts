@@ -21,7 +21,7 @@ beforeEach(() => {
 const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const opened = (db: Db = platform.db, patienceMs = 1_000) => operationLog(db, log, { patienceMs })
 
-const DONE: Outcome = { result: 'done', status: 1, cost_time: 5, records: '' }
+const DONE: Outcome = { result: 'done', status: 1, cost_time: 5, written: [] }
 const callTo = (api_path: string, more: Partial<Call> = {}): Call => ({
   uid: 1,
   organisation_id: platform.platformId,

@@ -96,7 +96,7 @@ class Queue implements OperationLog {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#until(() => this.#open.size === 0)
-    for (const end of this.#open) end({ result: UNFINISHED, status: 0, cost_time: 0, records: '' })
+    for (const end of this.#open) end({ result: UNFINISHED, status: 0, cost_time: 0, written: [] })
     await this.#until(() => {
       void this.flush()
       return this.#waiting.length === 0

@@ -4,10 +4,16 @@ import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { Operation } from './operation.ts'
+import { recordTexts } from './record-names.ts'
 
 /** Inserts them all or none; those that are stored already are left as they are. */
 export async function insertOperations(db: Db, batch: readonly Operation[]): Promise<void> {
-  const rows = batch.map(({ at, ...row }) => ({ ...row, age: Math.max(0, Date.now() - at) }))
+  const records = await recordTexts(db, batch)
+  const rows = batch.map(({ at, list: _list, written: _written, ...row }, place) => ({
+    ...row,
+    records: records[place],
+    age: Math.max(0, Date.now() - at),
+  }))
   const word = (kind: string) => sql`(
     select word.id from log_word as word where word.kind = ${kind} and word.name = row.${sql.id(kind)})`
   // In a transaction, where what its foreign keys ask for each row is planned once.

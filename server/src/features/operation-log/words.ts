@@ -1,9 +1,19 @@
 // The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
 // it is kept, also when the product has long forgotten that call.
-import { ERRORS, EXPORT_PATHS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
+import {
+  ERRORS,
+  EXPORT_PATHS,
+  FILE_PATHS,
+  LIST_VIEW_PATHS,
+  SESSION_PATHS,
+  title,
+  type Title,
+} from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Rights } from '#engine/declare/right.ts'
+import { LIST_VIEW_TITLES } from '#features/list-views.titles.ts'
+import { checkOf } from './operations.ts'
 
 export interface Word {
   readonly kind: 'module' | 'action' | 'result'
@@ -22,6 +32,8 @@ const OF_CALLS: Readonly<Record<string, Title>> = {
   [SESSION_PATHS.logout]: title('退出登录', 'Signed out', 'Cierre de sesión', 'ログアウト'),
   [SESSION_PATHS.endSession]: title('结束会话', 'Session ended', 'Fin de una sesión', 'セッションの終了'),
   [FILE_PATHS.upload]: title('上传文件', 'File uploaded', 'Archivo subido', 'ファイルのアップロード'),
+  [LIST_VIEW_PATHS.save]: LIST_VIEW_TITLES.save,
+  [LIST_VIEW_PATHS.remove]: LIST_VIEW_TITLES.remove,
   [EXPORT_PATHS.ticket]: title(
     '下载导出文件',
     'Exported file downloaded',
@@ -58,6 +70,11 @@ export function wordsOf({ modules, all }: Rights): Word[] {
   const words: Word[] = [
     ...modules.map(({ path, title: word }): Word => ({ kind: 'module', name: path, title: word })),
     ...all.map(({ entry, inFull }): Word => ({ kind: 'action', name: entry, title: inFull })),
+    ...all
+      .filter(({ entry }) => entry.endsWith('#import'))
+      .map(
+        ({ entry, inFull }): Word => ({ kind: 'action', name: checkOf(entry), title: checkTitle(inFull) }),
+      ),
     ...Object.entries(OF_CALLS).map(([name, word]): Word => ({ kind: 'action', name, title: word })),
     ...Object.entries(OF_RESULTS).map(([name, word]): Word => ({ kind: 'result', name, title: word })),
     ...Object.entries(ERRORS).map(
@@ -67,6 +84,14 @@ export function wordsOf({ modules, all }: Rights): Word[] {
   const key = ({ kind, name }: Word) => `${kind} ${name}`
   return words.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
+
+const checkTitle = ({ zh, en, es, ja }: Title): Title =>
+  title(
+    `${zh}（仅检查，未保存）`,
+    `${en} (checked only, nothing saved)`,
+    `${es} (solo comprobado, nada guardado)`,
+    `${ja}（確認のみ、保存なし）`,
+  )
 
 // What filled a sentence when it was said is not kept.
 const withoutValues = ({ zh, en, es, ja }: Title): Title => {

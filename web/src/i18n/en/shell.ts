@@ -36,7 +36,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.captcha_picture': 'A picture of four letters or digits',
   'login.captcha_renew': 'Show another picture',
   'login.captcha_failed': 'No picture',
-  'login.locked': 'Too many wrong passwords. Signing in is locked',
+  'login.locked': 'Too many wrong passwords. Signing in is locked until {until}',
   'login.unlocked': 'The lock has ended. You can sign in again',
   'login.insecure':
     'This page is not on a secure connection (HTTPS), so the browser has switched encryption off. Use the address that starts with https://, or ask your administrator.',

@@ -36,7 +36,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.captcha_picture': 'Una imagen con cuatro letras o cifras',
   'login.captcha_renew': 'Mostrar otra imagen',
   'login.captcha_failed': 'Sin imagen',
-  'login.locked': 'Demasiadas contraseñas incorrectas. Acceso bloqueado',
+  'login.locked': 'Demasiadas contraseñas incorrectas. Acceso bloqueado hasta {until}',
   'login.unlocked': 'El bloqueo ha terminado. Ya puede entrar',
   'login.insecure':
     'Esta página no usa una conexión segura (HTTPS), por lo que el navegador ha desactivado el cifrado. Use la dirección que empieza por https:// o consulte al administrador.',

@@ -36,7 +36,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.captcha_picture': '4文字の英数字の画像',
   'login.captcha_renew': '別の画像を表示',
   'login.captcha_failed': '画像を読み込めません',
-  'login.locked': 'パスワードの誤りが多いため、ログインをロックしています',
+  'login.locked': 'パスワードの誤りが多いため、{until} までログインをロックしています',
   'login.unlocked': 'ロックが解除されました。もう一度ログインできます',
   'login.insecure':
     'このページは安全な接続（HTTPS）ではないため、ブラウザーが暗号機能を停止しています。https:// で始まるアドレスを使うか、管理者に連絡してください。',

@@ -34,7 +34,7 @@ export const shell = {
   'login.captcha_picture': '四个字母或数字的图片',
   'login.captcha_renew': '换一张图片',
   'login.captcha_failed': '图片加载失败',
-  'login.locked': '密码错误次数过多，登录已暂时锁定',
+  'login.locked': '密码错误次数过多，登录已暂时锁定至 {until}',
   'login.unlocked': '锁定已结束，可以重新登录',
   'login.insecure':
     '当前页面不是安全连接（HTTPS），浏览器因此停用了加密功能。请改用以 https:// 开头的地址，或联系管理员。',

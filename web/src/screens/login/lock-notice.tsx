@@ -1,5 +1,6 @@
 // How long signing in stays locked. It counts down and ends by itself; nobody has to reload the page.
 import { useLayoutEffect, useState } from 'react'
+import { formatInstant } from '#i18n/format.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
 import styles from './login.module.css'
@@ -23,7 +24,7 @@ export function LockNotice({ until }: LockNoticeProps) {
         </strong>
       }
     >
-      {t('login.locked')}
+      {t('login.locked', { until: formatInstant(Math.ceil(until / 1000)) })}
     </Notice>
   )
 }

@@ -278,7 +278,7 @@ describe('the login page after wrong passwords', () => {
       [GUARD_PATHS.captcha]: picture('p1'),
     })
     await visitAs('lin')
-    expect(await screen.findByText(/Signing in is locked/)).toBeTruthy()
+    expect(await screen.findByText(/Signing in is locked until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeTruthy()
     expect(screen.getByRole('timer').textContent).toBe('1:05')
     await act(() => vi.advanceTimersByTimeAsync(6_000))
     expect(screen.getByRole('timer').textContent).toBe('0:59')

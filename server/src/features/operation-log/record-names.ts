@@ -1,0 +1,60 @@
+// What people call the records that calls have written: by their numbers of business, `RZ2026…`, and not by those of their rows.
+import { sql } from 'kysely'
+import { isSecret } from '#engine/declare/column.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { PK } from '#engine/declare/resource.ts'
+import { expressionAt } from '#engine/sql/expressions.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Operation } from './operation.ts'
+
+/** Records that are named one by one, and characters of all their names. */
+const MAX_NAMED = 10
+const MAX_LENGTH = 220
+
+type Named = Pick<Operation, 'list' | 'written'>
+
+/**
+ * The records of each operation as the log shows them, `RZ1, RZ2`; of many the first ones and how many there are, `RZ1, RZ2 … (52)`. A record that
+ * is gone, or has no name, is shown by its number.
+ */
+export async function recordTexts(db: Db, operations: readonly Named[]): Promise<string[]> {
+  const names = await namesOf(db, operations)
+  return operations.map(({ list, written }) => {
+    const texts = written
+      .slice(0, MAX_NAMED)
+      .map(({ id, name }) => name ?? names.get(list ?? '')?.get(id) ?? String(id))
+    return shortened(texts, written.length)
+  })
+}
+
+function shortened(texts: readonly string[], count: number): string {
+  let kept = texts.length
+  while (kept > 1 && texts.slice(0, kept).join(', ').length > MAX_LENGTH) kept -= 1
+  const text = texts.slice(0, kept).join(', ').slice(0, MAX_LENGTH)
+  return count > kept ? `${text} … (${count})` : text
+}
+
+type Names = ReadonlyMap<number, string>
+
+async function namesOf(db: Db, operations: readonly Named[]): Promise<ReadonlyMap<string, Names>> {
+  const ids = new Map<string, number[]>()
+  for (const { list, written } of operations) {
+    if (list === undefined) continue
+    ids.set(list, [...(ids.get(list) ?? []), ...written.slice(0, MAX_NAMED).map(({ id }) => id)])
+  }
+  const found = new Map<string, Names>()
+  for (const [list, asked] of ids) if (asked.length > 0) found.set(list, await namesIn(db, list, asked))
+  return found
+}
+
+async function namesIn(db: Db, list: string, ids: readonly number[]): Promise<Names> {
+  const resource = resourceAt(list)
+  const { table, columns, search, named = columns.get(search[0] ?? '') } = resource
+  if (named?.type !== 'text' || isSecret(named) || named.personal === true) return new Map()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${sql.ref(`${table}.${PK}`)} as id, ${expressionAt(resource, named.name)} as name from ${sql.table(table)}
+     where ${sql.ref(`${table}.${PK}`)} = any(${[...new Set(ids)]}::bigint[]) and ${expressionAt(resource, named.name)} <> ''`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
