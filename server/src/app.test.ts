@@ -22,9 +22,14 @@ describe('routes', () => {
     const none = () => Promise.resolve(undefined)
     const empty = () => Promise.resolve('')
     const tokens = { sign: empty, read: none, signHandover: empty, readHandover: none }
-    const live = () => Promise.resolve(undefined)
     const { db } = platform
-    guardRoutes(app, { tokens, sessions: { live }, db, nonces: nonces(db), isDevelopment: false })
+    guardRoutes(app, {
+      tokens,
+      sessions: { live: none, displaced: none },
+      db,
+      nonces: nonces(db),
+      isDevelopment: false,
+    })
     app.get('/forgotten', () => 'open to all')
     await expect(app.ready()).rejects.toThrow('/forgotten does not say who may call it')
   })

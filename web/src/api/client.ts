@@ -91,7 +91,7 @@ async function inPresentSession<T>(work: Work<T>): Promise<T> {
   } catch (error) {
     if (session === undefined || !(error instanceof ApiError)) throw error
     if (error.code === 'bad_signature') throw endOf(session.token, t('api.keys_lost'))
-    if (error.data === 'login' && isReturnOffered()) throw endOf(session.token, t('api.session_ended'))
+    if (error.data === 'login' && isReturnOffered()) throw endOf(session.token, error.message)
     throw error
   }
 }

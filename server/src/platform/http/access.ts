@@ -1,5 +1,6 @@
 // Every route says who may call it, or the server does not start. Public is a flag of the registered route,
 // never a part of a path (security §0.2).
+import { title, type Title } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { Failure } from '../failure.ts'
 import { holdsApi, type Principal } from '../identity/principal.ts'
@@ -14,7 +15,7 @@ import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
 
 export interface AccessDeps extends SignatureDeps {
   tokens: AccessTokens
-  sessions: Pick<Sessions, 'live'>
+  sessions: Pick<Sessions, 'live' | 'displaced'>
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -82,9 +83,24 @@ export function sessionOf({ caller }: FastifyRequest): LiveSession {
 async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Caller> {
   const { sessionId, source } = await named(request, deps)
   const session = sessionId === undefined ? undefined : await deps.sessions.live(sessionId)
-  if (session === undefined) throw new Failure('login_required', { data: 'login' })
+  if (session === undefined) throw await endOf(sessionId, deps)
   return { session, source }
 }
+
+/** Why a session goes no further: its person learns that it ended for another one of theirs. */
+async function endOf(sessionId: string | undefined, { sessions }: AccessDeps): Promise<Failure> {
+  const most = sessionId === undefined ? undefined : await sessions.displaced(sessionId)
+  const note = most === undefined ? {} : { note: displacedNote(most) }
+  return new Failure('login_required', { data: 'login', ...note })
+}
+
+const displacedNote = (most: number): Title =>
+  title(
+    `账号已在别处登录；同时最多 ${most} 处，最早的一处已退出`,
+    `signed in elsewhere; of more than ${most} at a time the oldest ends`,
+    `ha iniciado sesión en otro lugar; de más de ${most} a la vez termina la más antigua`,
+    `別の場所でログインしました。同時に${most}か所までで、最も古いものは終了します`,
+  )
 
 /** The session that the request names. That the caller holds its key is for the signature to prove. */
 async function named(

@@ -24,16 +24,23 @@ export function registerAddresses(app: FastifyInstance, { db, prefix }: SafetyDe
   })
 }
 
-/** Registers what refuses too many. Call it once it is known who is asking: strangers are counted by their network. */
+/**
+ * Registers what refuses too many. Call it once it is known who is asking: people are counted by their account, however many sessions they
+ * have, and strangers by their network.
+ */
 export function registerRequestLimit(app: FastifyInstance, { db, prefix }: SafetyDeps): void {
   const limit = requestLimit()
   app.addHook('onRequest', async (request) => {
     if (!isCall(request, prefix)) return
     const { rate_limit_minute: max } = await recentSafety(db)
-    const who = request.caller?.session.principal.sessionId ?? networkOf(request.clientAddress)
-    const wait = limit.count(who, max)
+    const wait = limit.count(countedAs(request), max)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
   })
+}
+
+function countedAs({ caller, clientAddress }: FastifyRequest): string {
+  const account = caller?.session.principal.accountId
+  return account === undefined ? `network ${networkOf(clientAddress)}` : `account ${account}`
 }
 
 interface Lists {

@@ -15,6 +15,8 @@ export type SecurityEventKind =
   | 'access_token_handed'
   /** A hand-over token was turned into a session of another browser. */
   | 'swapped'
+  /** A session ended because its account opened another one. */
+  | 'displaced'
 
 export interface SecurityEvent {
   kind: SecurityEventKind

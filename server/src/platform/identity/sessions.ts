@@ -14,6 +14,8 @@ const DAY = 86_400
 /** When a session ends that is not refreshed; one that may be idle for any time ends with its life. */
 const idleAhead = ({ idle_minute, refresh_day }: Safety) =>
   secondsAhead(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
+/** Live sessions of an account, where the settings allow several. */
+export const MAX_SESSIONS = 10
 /** Seconds in which the token before the last one still brings the answer that was lost. */
 const GRACE_SECONDS = 10
 
@@ -76,6 +78,8 @@ export interface Sessions {
   end(accountId: number, sessionId: string): Promise<boolean>
   /** Everything about a live session, with the rights of this moment. */
   live(sessionId: string): Promise<LiveSession | undefined>
+  /** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */
+  displaced(sessionId: string): Promise<number | undefined>
 }
 
 export function sessions(db: Db, secrets: SessionSecrets): Sessions {
@@ -111,6 +115,7 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
       return ended.numUpdatedRows === 1n
     },
     live: sessionReader(db, secrets.keyEncryptionKey),
+    displaced: (sessionId) => readDisplacement(db, sessionId),
   }
 }
 
@@ -123,7 +128,7 @@ async function openSession(
   const sessionId = randomUUID()
   const agreed = agreeOnKeys(publicKey, sessionId)
   if (agreed === undefined) return undefined
-  if (safety.multi_login === 0) await endAll(db, accountId)
+  await makeRoom(db, accountId, { most: safety.multi_login === 0 ? 1 : MAX_SESSIONS, ip })
   const seed = randomBytes(32)
   await db
     .insertInto('session')
@@ -143,15 +148,32 @@ async function openSession(
   return { sessionId, accountId, refreshToken, serverKey: agreed.serverKey }
 }
 
-/** Where there is one session for an account at a time, the others end as it opens: of two at once one waits for the other. */
-async function endAll(tx: Db, accountId: number): Promise<void> {
+interface Room {
+  /** Live sessions that the account may have, with the one that opens. */
+  readonly most: number
+  /** Where that one is opened from. */
+  readonly ip: string
+}
+
+/** Ends the oldest sessions of an account as another opens: of two that open at once one waits for the other. */
+async function makeRoom(tx: Db, accountId: number, { most, ip }: Room): Promise<void> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx)
-  await tx
-    .updateTable('session')
-    .set({ revoked_at: dbNow })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    update session set revoked_at = clock_timestamp()
+     where id in (
+       select id from session where account_id = ${accountId} and revoked_at is null and expires_at > now()
+        order by create_time desc, id offset ${most - 1})
+    returning id`.execute(tx)
+  for (const { id: sessionId } of rows)
+    await recordSecurityEvent(tx, { kind: 'displaced', accountId, sessionId, ip, detail: { most } })
+}
+
+/** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */
+async function readDisplacement(db: Db, sessionId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ most: number }>`
+    select (detail ->> 'most')::int as most from security_event
+     where session_id = ${sessionId}::uuid and kind = 'displaced' limit 1`.execute(db)
+  return rows[0]?.most
 }
 
 // One lock on the session's row: however many ask at once, in however many processes, there is one successor.
