@@ -13,6 +13,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bank } from '#resources/banks/bank/bank.ts'
+import { RELEASE_LIST } from '#resources/financing.paths.ts'
+import { OPERATION_LIST } from '#resources/lots.paths.ts'
 import { administrator } from '#resources/sys/administrator/administrator.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { picture } from '#testing/pictures.ts'
@@ -86,6 +88,20 @@ describe('the operation log', () => {
       ['Banks: Edit', 'River Bank'],
       ['Banks: Add', 'River Bank'],
     ])
+  })
+
+  it('keeps the code that opens the gate from its readers, whatever became of the call', async () => {
+    for (const [list, action] of [
+      [OPERATION_LIST, 'OperationWeigh'],
+      [RELEASE_LIST, 'ReleaseWeigh'],
+    ] as const) {
+      const weighing = { id: 1, version: 1, pickup_code: '73519028', vehicle_no: '浙B12345' }
+      await admin.post(list.replace(/\w+List$/, action), weighing)
+      const [row] = await loggedRows()
+      const { values } = await look(row?.['id'])
+      expect(values['params']).toContain('pickup_code: •••')
+      expect(values['params']).not.toContain('73519028')
+    }
   })
 
   it('tells a check of a sheet from an import', async () => {

@@ -1,7 +1,7 @@
 // Which operation a call is, and which of its names the log may show.
 import { FILTER_MARK, IMPORT_MODES, MARKS } from '@cangdan/protocol'
 import type { FastifyRequest } from 'fastify'
-import type { Column } from '#engine/declare/column.ts'
+import { type Column, isSecret } from '#engine/declare/column.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { accessOf, changesSomething, isPost, isSignedWithin } from '#platform/http/caller.ts'
@@ -90,16 +90,20 @@ function readKnown(resource: Resource, entry: string): Known {
   return knownAmong([...resource.columns.values(), ...(action?.fields.values() ?? [])])
 }
 
-const hidesFromLog = (column: Column | undefined): boolean =>
-  column?.control === 'password' || column?.masked !== undefined || column?.personal === true
+// What not everybody who reads a list sees, such as the code that opens the gate, is not for the readers of the log either.
+function hidesFromLog(column: Column): boolean {
+  return column.control === 'password' || isSecret(column) || column.personal === true
+}
 
 function knownAmong(named: readonly Column[], more: readonly string[] = []): Known {
   const columns = new Map(named.map((column) => [column.name, column]))
+  // A field of a dialog is called as the column that it is compared with.
+  const hidden = new Set(named.filter(hidesFromLog).map(({ name }) => name))
   const seconds = named.flatMap(({ second }) => second ?? [])
   const others = new Set([...OF_RECORDS, ...OF_LISTS, ...seconds, ...more, 'file'])
   return {
     shows: (name) => columns.has(name) || others.has(name),
-    hides: (name) => hidesFromLog(columns.get(name)),
+    hides: (name) => hidden.has(name),
     counts: (name) => columns.get(name)?.json === true,
   }
 }
