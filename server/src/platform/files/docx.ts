@@ -67,9 +67,9 @@ async function hasHarmlessRelations(zip: ZipReader, entry: ZipEntry): Promise<bo
 async function forEachElement(
   zip: ZipReader,
   entry: ZipEntry | undefined,
-  open: (name: string, attributes: string) => void,
+  visit: (name: string, attributes: string) => void,
 ): Promise<void> {
   if (entry === undefined) return
   const ignore = () => undefined
-  await scanXml(zip.read(entry), { open, close: ignore, wantsText: false, text: ignore })
+  await scanXml(zip.read(entry), { open: visit, close: ignore, wantsText: false, text: ignore })
 }
