@@ -80,6 +80,12 @@ export const RECEIPT_ERRORS = {
     'El resguardo {no} es ordinario y no se endosa',
     '証券{no}は普通証券のため、裏書譲渡できません',
   ),
+  exchange_receipt: business(
+    '仓单 {no} 是交易所标准仓单，由交易所登记；此处不能签发、转让、分割、合并、补发或提货，只能注销',
+    'Receipt {no} is an exchange receipt. The exchange registers it; here it cannot be issued, endorsed, split, merged, replaced or delivered, only cancelled',
+    'El resguardo {no} es de bolsa. Lo registra la bolsa; aquí no se emite, endosa, divide, fusiona, sustituye ni entrega, solo se cancela',
+    '証券{no}は取引所標準証券で、取引所が登録します。ここでは発行・裏書・分割・併合・再発行・引渡しはできず、取消のみ可能です',
+  ),
   evidence_missing: business(
     '入库和盘点须附磅单或盘点表',
     'Goods that come in or are counted need their weigh note or count sheet',

@@ -50,7 +50,6 @@ export const ALIKE_TITLES = {
   controller_id: title('控制人', 'Controller', 'Controlador', '支配者'),
   class: title('仓单类别', 'Class', 'Clase', '種別'),
   medium: title('介质', 'Medium', 'Soporte', '媒体'),
-  exchange_no: title('交易所仓单号', 'Warrant no.', 'N.º de warrant', '取引所証券番号'),
   loss_standard: RECEIPT_TITLES.loss_standard,
   insure_company: RECEIPT_TITLES.insure_company,
   insure_no: title('保单号', 'Policy no.', 'N.º de póliza', '保険証券番号'),

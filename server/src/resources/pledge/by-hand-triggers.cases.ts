@@ -42,6 +42,10 @@ const issueAs = (signer: string) =>
   `update receipt set audit_status = 1, audit_time = now(), audit_by = account.id, audit_person = account.person_id
   from account where account.id = :${signer} and receipt.id = :draft`
 const ISSUE = issueAs('signer')
+/** A receipt as installations had it before migration 0690. */
+const ofExchange = (receipt: string) =>
+  `set local session_replication_role = replica; ${set('receipt', receipt, `class = 3, exchange_no = 'X'`)};
+   set local session_replication_role = origin`
 /** The firm of the test does no new business any more. */
 const CLOSED = ['audit_status = 0', 'disabled = 1'].map(
   (how) =>
@@ -242,6 +246,18 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `insert into receipt_operation (kind, receipt_id, receipt_ids, store_id, holder_id)
        select 3, id, array[:draft::bigint], store_id, holder_id from receipt where id = :split;
      delete from receipt where id = :draft`,
+  ),
+  'receipt.refuse_exchange_receipt': refuses(
+    'refuse_exchange_receipt',
+    copied('receipt', 'draft', `'class', 3, 'exchange_no', 'X'`),
+    set('receipt', 'draft', `class = 3, exchange_no = 'X'`),
+    `${ofExchange('draft')}; ${ISSUE}`,
+    `${ofExchange('receipt')}; ${R('holder_id = :other, controller_id = :other')}`,
+    `${ofExchange('receipt')}; ${R('remaining_weight = 50_00')}`,
+    ...[2, 3, 4, 5].map(
+      (life) =>
+        `${ofExchange('receipt')}; ${R(`life = ${life}, remaining_weight = 0, frozen_free = 0, earmarked_free = 0`)}`,
+    ),
   ),
   'receipt.receipt_number': [
     {

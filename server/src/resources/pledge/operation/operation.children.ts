@@ -194,7 +194,6 @@ const MAX_PAPERS = 9
 /** What a child has of its parent. */
 const INHERITED = [
   'class',
-  'exchange_no',
   'medium',
   'store_id',
   'warehouse_id',

@@ -19,6 +19,7 @@ import {
   assertFreezable,
   assertFrozen,
   assertHolder,
+  assertIssuedHere,
   assertNoFreezeWaits,
   assertTransferable,
   assertUnencumbered,
@@ -29,7 +30,7 @@ import {
 
 /**
  * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
- * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `receipt_encumbered`, `freeze_waits` or `receipt_not_free` where the receipt
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits` or `receipt_not_free` where the receipt
  * does not allow it
  */
 export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
@@ -60,6 +61,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
   const { values } = saving
   const weights = weightsOf(receipt)
   const weight = Number(values['weight'])
+  assertIssuedHere(receipt, kind)
   switch (kind) {
     case OPERATION.endorsement:
       return assertTransferable(receipt)

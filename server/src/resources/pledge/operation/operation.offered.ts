@@ -24,26 +24,28 @@ const held = sql<number>`coalesce((
   select sum(waiting.kept_weight) from receipt_operation waiting
    where waiting.receipt_id = receipt.id and waiting.kind = 4 and waiting.state = 0), 0)`
 
+const issuedHere = sql<SqlBool>`receipt.class <> 3`
+
 type Suited = (principal: Principal) => RawBuilder<SqlBool>
 
 const SUITED: Readonly<Record<number, Suited>> = {
-  [endorsement]: () => sql<SqlBool>`receipt.class <> 1 and ${unencumbered} and ${noOther}`,
+  [endorsement]: () => sql<SqlBool>`receipt.class = 2 and ${unencumbered} and ${noOther}`,
   [split]:
-    () => sql<SqlBool>`receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and receipt.remaining_weight > 1
+    () => sql<SqlBool>`${issuedHere} and receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and receipt.remaining_weight > 1
     and receipt.remaining_quantity is distinct from 1 and ${noFreezeWaits} and ${noOther}`,
   [merger]:
-    () => sql<SqlBool>`receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and ${noFreezeWaits} and ${noOther}
+    () => sql<SqlBool>`${issuedHere} and receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and ${noFreezeWaits} and ${noOther}
     and exists (select from receipt other where other.lot_id = receipt.lot_id and other.holder_id = receipt.holder_id
                    and other.id <> receipt.id and other.life in (1, 7))`,
   [freeze]: () =>
     sql<SqlBool>`(receipt.free_weight > 0 or receipt.pledge_weight > receipt.frozen_pledged + receipt.earmarked_pledged)`,
   [unfreeze]: () => sql<SqlBool>`receipt.frozen_weight > ${held}`,
-  [delivery]: () => sql<SqlBool>`receipt.free_weight > 0`,
-  [replacement]: () => sql<SqlBool>`${unencumbered} and ${noOther}`,
+  [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0`,
+  [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
   // A firm cancels what its depositor holds; of what was endorsed away the holder asks (decision 299).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`
     ${organisationKind === 'owner' ? sql`receipt.holder_id <> receipt.depositor_id` : sql`receipt.holder_id = receipt.depositor_id`}
-    and receipt.remaining_weight = receipt.weight and ${unencumbered} and ${noOther}`,
+    and (receipt.remaining_weight = receipt.weight or receipt.class = 3) and ${unencumbered} and ${noOther}`,
   [renewal]: () => sql<SqlBool>`${noOther} and exists (
     select from contract_record agreement
      where agreement.record_type = 0 and agreement.audit_status = 1 and agreement.store_id = receipt.store_id

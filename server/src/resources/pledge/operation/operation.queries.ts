@@ -116,7 +116,7 @@ const daySeconds = (column: string) =>
 /** Of live receipts, what must be alike in those that become one. */
 export async function receiptsToMerge(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select contract_no, lot_id, holder_id, controller_id, class, medium, exchange_no, loss_standard, insure_company, insure_no,
+    select contract_no, lot_id, holder_id, controller_id, class, medium, loss_standard, insure_company, insure_no,
            ${daySeconds('insure_begin')}, ${daySeconds('insure_end')}, ${daySeconds('fee_paid_to')}
       from receipt
      where id = any (${ids}::bigint[]) and life in (1, 7) order by id`.execute(tx)

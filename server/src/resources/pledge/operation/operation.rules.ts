@@ -45,8 +45,26 @@ export function assertTransferable(receipt: LockedRecord): void {
   assertUnencumbered(receipt)
 }
 
-/** `class` of a receipt that its depositor keeps. */
+/** `receipt.class`: 1 is kept by its depositor, 3 is registered by an exchange. */
 const ORDINARY = 1
+const EXCHANGE = 3
+
+const isOfExchange = ({ values }: LockedRecord): boolean => values['class'] === EXCHANGE
+
+/** The operations that an exchange alone carries out with its receipts (Futures Law art. 45). */
+const OF_EXCHANGE: readonly number[] = [
+  OPERATION.endorsement,
+  OPERATION.split,
+  OPERATION.merger,
+  OPERATION.delivery,
+  OPERATION.replacement,
+]
+
+/** The database refuses them as well (migration 0690). @throws Failure `exchange_receipt` */
+export function assertIssuedHere(receipt: LockedRecord, kind: number): void {
+  if (isOfExchange(receipt) && OF_EXCHANGE.includes(kind))
+    throw new Failure('exchange_receipt', { values: { no: numberOf(receipt) } })
+}
 
 /** Whether another holds it than brought the goods. */
 export const isEndorsed = ({ values }: LockedRecord): boolean =>
@@ -58,12 +76,15 @@ export function assertConsent(receipt: LockedRecord, asker: OrganisationKind | u
     throw new Failure('holder_consents', { values: { no: numberOf(receipt) } })
 }
 
-/** @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already */
+/**
+ * A receipt of class 3 from before migration 0690 is cancelled even if part of it has left: its goods have no other way out.
+ * @throws Failure `receipt_encumbered`, or `receipt_was_delivered` where part of it has left already
+ */
 export function assertCancellable(receipt: LockedRecord): void {
   assertUnencumbered(receipt)
   const { remaining } = weightsOf(receipt)
   const weight = Number(receipt.values['weight'])
-  if (remaining !== weight)
+  if (remaining !== weight && !isOfExchange(receipt))
     throw new Failure('receipt_was_delivered', {
       values: { no: numberOf(receipt), weight, delivered: weight - remaining, remaining },
     })
@@ -112,7 +133,6 @@ const ALIKE = [
   'controller_id',
   'class',
   'medium',
-  'exchange_no',
   'loss_standard',
   'insure_company',
   'insure_no',

@@ -21,7 +21,6 @@ const TEXT = { type: 'text', list: false } as const
 /** What the goods are, and whose: the ledger states it. */
 const GOODS = { ...TEXT, inLedger: true } as const
 const ORGANISATION = 'seller/organisation/OrganisationList'
-const STANDARD = { class: [3] }
 
 /** Approval issues one (migration 0362), operations end or renew it, and it expires by the clock; what comes of an expired one has expired. */
 const LIFE_STEPS: StatesSpec['steps'] = [
@@ -145,13 +144,15 @@ export const receipt = defineResource({
       filter: true,
       fullScan: FEW_VALUES,
       options: [1, 2, 3],
+      // Exchanges issue the others (Futures Law art. 45).
+      offered: [1, 2],
       control: 'radio',
       initial: 2,
       shownAs: 'plain',
       shown: false,
       width: 120,
     },
-    exchange_no: { ...TEXT, inLedger: true, maxLength: 40, when: STANDARD, requiredWhen: STANDARD },
+    exchange_no: { ...TEXT, inLedger: true },
     medium: { type: 'select', list: false, options: [1, 2], control: 'radio', initial: 1 },
     batch_no: { type: 'text', inLedger: true, filter: true, shown: false, width: 112 },
     marks: { ...GOODS, maxLength: 60 },
@@ -202,7 +203,7 @@ export const receipt = defineResource({
     ...CREATED_COLUMN,
   },
   form: {
-    goods: ['lot_id', 'weight', 'quantity', 'quality', 'package', 'marks', 'class', 'exchange_no', 'medium'],
+    goods: ['lot_id', 'weight', 'quantity', 'quality', 'package', 'marks', 'class', 'medium'],
     storage: ['storage_begin', 'storage_end', 'fee_paid_to', 'loss_standard'],
     insurance: ['insure_no', 'insure_company', 'insure_amount', 'insure_begin', 'insure_end'],
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
