@@ -88,6 +88,7 @@ async function endorse(receipt: Receipt): Promise<void> {
       more: () => choose(page, '受让人', '北粮国际贸易有限公司'),
     })
   })
+  await as(visit, ['storemanager', `${OPERATIONS}/list`], (page) => step(page, no, '背书盖章', '已盖章'))
   await as(visit, ['owner2', `${OPERATIONS}/list`], (page) => step(page, no, '接受背书', '已办结'))
 }
 

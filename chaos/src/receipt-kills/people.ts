@@ -225,8 +225,9 @@ const createOwnerActions = (other: 'owner' | 'buyer'): Action[] => [
   steps('Admit', DIFFERS, 'gate_state = 2', (_, { version }) => ({ version, admit_note: 'as agreed' })),
   asks(9, LIVE, ({ context }) => ({ storage_end: context.later })),
   loses,
-  steps('Accept', waiting(0, 1), 'state = 1'),
-  steps('Refuse', waiting(0, 1), 'state = 2', () => ({ answer: 'no' })),
+  steps('Accept', waiting(6, 1), 'state = 1'),
+  steps('Accept', waiting(6, 1), 'state = 1'),
+  steps('Refuse', waiting(6, 1), 'state = 2', () => ({ answer: 'no' })),
   steps('Withdraw', waiting(0, 1, 2, 3, 6, 9), 'state = 3'),
 ]
 
@@ -261,8 +262,10 @@ export const ACTIONS: Readonly<Record<Role, readonly Action[]>> = {
     seals('Unseal', '5'),
     seals('Unseal', '5'),
     seals('Keep', '5'),
+    steps('Seal', waiting(0, 1), 'seal_person is not null'),
+    steps('Seal', waiting(0, 1), 'seal_person is not null'),
     steps('Vouch', waiting(0, 7), 'vouch_person is not null'),
-    steps('Refuse', waiting(0, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
+    steps('Refuse', waiting(0, 1, 2, 3, 6, 8, 9), 'state = 2', () => ({ answer: 'no' })),
   ],
   owner: createOwnerActions('buyer'),
   buyer: createOwnerActions('owner'),

@@ -74,6 +74,12 @@ export const RECEIPT_ERRORS = {
     'El resguardo lo firma su depositario: debe hacerlo una persona de la propia empresa de depósito',
     '証券は保管者が発行します。当該倉庫会社の担当者が手続きしてください',
   ),
+  seal_not_custodian: business(
+    '背书由保管人盖章：办理人须是该仓储企业自己的人员',
+    'The custodian seals an endorsement: only people of the storage firm itself do so',
+    'El endoso lo sella el depositario: debe hacerlo una persona de la propia empresa de depósito',
+    '裏書は保管者が押印します。当該倉庫会社の担当者が手続きしてください',
+  ),
   not_transferable: business(
     '仓单 {no} 是普通仓单，不能背书转让',
     'Receipt {no} is an ordinary one, which is not endorsed',

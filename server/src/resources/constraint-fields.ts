@@ -201,6 +201,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'receipt_operation_of_pledged_check1',
   'receipt_operation_weighed_quantity_check',
   'receipt_operation_weighed_weight_check',
+  // Class 3 is not offered.
+  'receipt_exchange_no_check',
   'receipt_own_work_check',
   'receipt_pledge_weight_check',
   'receipt_pledge_weight_check1',

@@ -241,6 +241,18 @@ export const step = async (who: SignedIn, name: string, id: number, given: Row =
     ...given,
   })
 
+/** Endorses a receipt: its holder asks, the storage firm seals, the other owner accepts. Returns the operation. */
+export async function endorse(
+  { owner, manager }: Pick<ReceiptDesk, 'owner' | 'manager'>,
+  to: Pick<ReceiptDesk, 'owner' | 'ownerId'>,
+  receiptId: number,
+): Promise<number> {
+  const id = await asked(owner, 1, receiptId, { to_id: to.ownerId })
+  await ok(step(manager, 'Seal', id))
+  await ok(step(to.owner, 'Accept', id))
+  return id
+}
+
 /** Of an operation, as who asks reads it; the first one where they do not. */
 async function versionSeen(who: SignedIn, id: number): Promise<number> {
   const read = await who.get<RecordAnswer>(OPERATION_LIST.replace(/List$/, 'Info'), { id })

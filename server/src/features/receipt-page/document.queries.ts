@@ -2,13 +2,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** An endorsement: from, to, day, who accepted it. A delivery: how much, who picked up and with which vehicle they came, day, who let it leave. */
+/** An endorsement: from, to, who sealed it and when, who accepted it and when; one of a receipt on paper is listed from its seal on. A delivery: how much, who picked up and with which vehicle they came, day, who let it leave. */
 export interface BackRecord {
   readonly day: string
   readonly by: string
   readonly from: string
   readonly to: string
   readonly weight: number | null
+  /** Of an endorsement: the storage firm's person and the day; empty for those from before the custodian sealed them. */
+  readonly seal: string
 }
 
 /** Weights in hundredths of a tonne, money in fen, `loss_standard` in percent × 100, days and times in Shanghai. */
@@ -85,12 +87,13 @@ export async function factsOfReceipt(db: Db, id: number): Promise<DocumentFacts 
               from receipt_lineage lineage join receipt parent on parent.id = lineage.parent_id
              where lineage.child_id = receipt.id) as parents,
            remaining_weight, pledge_weight, frozen_weight, earmarked_weight,
-           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', coalesce(taker.nick_name, ''), 'from', endorser.name,
-                     'to', endorsee.name, 'weight', null) order by operation.id)
-              from receipt_operation operation join organisation endorser on endorser.id = operation.holder_id
+           (select json_agg(json_build_object('day', coalesce(${day('done_time')}, ''), 'by', coalesce(taker.nick_name, ''), 'from', endorser.name,
+                     'to', endorsee.name, 'weight', null, 'seal', concat_ws(' ', sealer.nick_name, ${day('seal_time')})) order by operation.id)
+              from receipt_operation operation left join account sealer on sealer.id = seal_by join organisation endorser on endorser.id = operation.holder_id
               join organisation endorsee on endorsee.id = operation.to_id left join account taker on taker.id = accept_by
-             where operation.receipt_id = receipt.id and operation.kind = 1 and operation.state = 1) as endorsements,
-           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight)
+             where operation.receipt_id = receipt.id and operation.kind = 1
+               and (operation.state = 1 or operation.state = 6 and receipt.medium = 2)) as endorsements,
+           (select json_agg(json_build_object('day', ${day('done_time')}, 'by', by, 'from', '', 'to', receiver, 'weight', weight, 'seal', '')
                      order by done_time, id)
               from (select operation.id, operation.done_time, ${fetchedBy('operation')} as receiver, weighed_weight as weight, coalesce(hander.nick_name, '') as by
                       from receipt_operation operation left join account hander on hander.id = hand_by

@@ -42,6 +42,7 @@ export const DOCUMENT_TITLES = {
   endorsements: title('背书记载', 'Endorsements', 'Endosos', '裏書'),
   endorser: title('背书人', 'Endorser', 'Endosante', '裏書人'),
   endorsee: title('被背书人', 'Endorsee', 'Endosatario', '被裏書人'),
+  sealed_by: title('保管人签章', 'Sealed by the custodian', 'Sello del depositario', '保管者の押印'),
   handler_of_endorsement: title('接受人', 'Accepted by', 'Aceptado por', '受諾者'),
   weight: title('重量', 'Weight', 'Peso', '重量'),
   deliveries: title('出库记载', 'Deliveries', 'Entregas', '出庫'),

@@ -24,6 +24,7 @@ const rows = (count: number, name: string) =>
     from: `${name}E${at}.`,
     to: `${name}T${at}.`,
     weight: 1_00,
+    seal: '陈仓 2026-11-27',
   }))
 
 function documentWith(more: Partial<WholeDocument> = {}): WholeDocument {

@@ -89,8 +89,13 @@ function backOf({ endorsements, deliveries }: WholeDocument, language: Language)
   return [
     ...table(
       T.endorsements[language],
-      [T.day[language], T.endorser[language], T.endorsee[language], T.handler_of_endorsement[language]],
-      endorsements.map(({ day, from, to, by }) => [day, from, to, by]),
+      [T.endorser, T.endorsee, T.sealed_by, T.handler_of_endorsement].map((head) => head[language]),
+      endorsements.map(({ day, from, to, by, seal: sealed }) => [
+        from,
+        to,
+        sealed || '–',
+        [by, day].filter((part) => part !== '').join(' ') || '–',
+      ]),
     ),
     ...table(
       T.deliveries[language],

@@ -14,7 +14,7 @@ import { systemSet } from '#resources/sys/systemset/systemset.ts'
 import { apiUrl, send } from '#testing/callers.ts'
 import { plainText as plain, readPdfPages } from '#testing/pdf-pages.ts'
 import { picture } from '#testing/pictures.ts'
-import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { asked, endorse, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { signed } from '#testing/requests.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
@@ -23,7 +23,7 @@ import { firstOf } from '#testing/share.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 const other = await receiptDesk(platform)
 
-const [ENDORSE, SPLIT, FREEZE, DELIVER] = [1, 2, 4, 6]
+const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
 const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
 const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
   ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
@@ -65,7 +65,7 @@ describe('the document', () => {
 
   it('has endorsements and deliveries on its back, and says so where it stands for nothing any more', async () => {
     const id = await freshReceipt(10_00)
-    await ok(step(other.owner, 'Accept', await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })))
+    await endorse(desk, other, id)
     const delivery = await asked(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
     const { row } = await ok(
       other.owner.get<{ row: { pickup_code: string } }>('seller_p/pledge/OperationInfo', { id: delivery }),
@@ -231,7 +231,7 @@ describe('the entries of its life', () => {
     const id = await freshReceipt(10_00)
     await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 4_00 })))
     const part = (await lifeOf(desk.owner, id)).lineage[1]?.id ?? 0
-    await ok(step(other.owner, 'Accept', await asked(desk.owner, ENDORSE, part, { to_id: other.ownerId })))
+    await endorse(desk, other, part)
     await ok(step(desk.manager, 'Execute', await asked(other.owner, SPLIT, part, { weight: 1_00 })))
     const { lineage } = await lifeOf(desk.owner, id)
     expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])

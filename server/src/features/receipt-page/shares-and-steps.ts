@@ -37,7 +37,7 @@ export async function stepsOf(db: Db, id: number, language: Language): Promise<r
            extract(epoch from operation.create_time)::bigint as create_time, extract(epoch from done_time)::bigint as done_time
       from receipt_operation operation
       left join account asker on asker.id = add_by
-      left join account finisher on finisher.id = coalesce(refuse_by, weigh_by, vouch_by)
+      left join account finisher on finisher.id = coalesce(refuse_by, weigh_by, vouch_by, seal_by)
       left join organisation endorsee on endorsee.id = to_id
      where (operation.receipt_id = ${id} or operation.receipt_ids @> array[${id}::bigint]) and state <> 1
      order by operation.id desc limit ${MAX_STEPS}`.execute(db)

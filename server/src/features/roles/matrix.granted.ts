@@ -239,6 +239,7 @@ export const GRANTED: Readonly<Record<string, Readonly<Record<string, readonly s
       'look',
       'add',
       'export',
+      'seal',
       'execute',
       'vouch',
       'weigh',

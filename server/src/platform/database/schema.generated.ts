@@ -1570,6 +1570,9 @@ export interface ReceiptOperation {
   receiver: Generated<string>;
   refuse_by: number | null;
   refuse_person: number | null;
+  seal_by: number | null;
+  seal_person: number | null;
+  seal_time: number | null;
   state: Generated<number>;
   storage_end: string | null;
   store_id: number;

@@ -59,11 +59,21 @@ const goodsDesk = shared(receiptDesk)
 /** Whose owner is another. */
 const otherDesk = shared(receiptDesk)
 
+const endorsement: Maker = async (platform) => {
+  const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
+  const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
+  return { id, caller: other.owner }
+}
+
 const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
+  seal: async (platform) => ({
+    ...(await endorsement(platform)),
+    caller: (await goodsDesk(platform)).manager,
+  }),
   accept: async (platform) => {
-    const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
-    const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
-    return { id, caller: other.owner }
+    const [desk, ready] = [await goodsDesk(platform), await endorsement(platform)]
+    await ok(desk.manager.post('seller_p/pledge/OperationSeal', { id: ready.id }))
+    return ready
   },
   execute: async (platform) => {
     const desk = await goodsDesk(platform)

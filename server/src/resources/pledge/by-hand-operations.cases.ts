@@ -7,6 +7,14 @@ const CANCEL =
   'insert into receipt_operation (kind, receipt_id, store_id, holder_id) select 8, id, store_id, holder_id from receipt where id = :receipt'
 const ENDORSED = R('holder_id = :other, controller_id = :other')
 
+/** Changes the endorsement, which waits for its seal, in the name of an account. */
+const E = (what: string, account: string) =>
+  `update receipt_operation set ${what} from account where account.id = ${account} and receipt_operation.id = :endorsement`
+const SEALED = E(
+  'state = 6, seal_time = now(), seal_by = account.id, seal_person = account.person_id',
+  ':signer',
+)
+
 /** By another vehicle than its owner announced. */
 const FETCHED = O(`state = 4, weighed_weight = 1, weigh_note = array[:file::bigint], came_vehicle = 'X'`)
 
@@ -59,6 +67,17 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     'cancellation_has_consent',
     `${CANCEL}; ${ENDORSED}; update receipt_operation set state = 1, execute_person = :asker where kind = 8`,
   ),
+  'receipt_operation.assert_endorsement_sealed': refuses(
+    'assert_endorsement_sealed',
+    // Without the custodian.
+    E('state = 1, accept_by = account.id, accept_person = account.person_id', ':transferee'),
+    E('state = 6, seal_time = now()', ':signer'),
+    E('state = 6, seal_time = now(), seal_by = account.id, seal_person = account.person_id', ':stranger'),
+    E('state = 6, seal_by = account.id, seal_person = account.person_id', ':signer'),
+    O('state = 6, seal_time = now()'),
+    // By another than the transferee.
+    `${SEALED}; ${E('state = 1, accept_by = account.id, accept_person = account.person_id', ':stranger')}`,
+  ),
   'receipt_operation.last_delivery_is_whole': refuses(
     'last_delivery_is_whole',
     O('state = 4, is_last = 1, weighed_weight = 10_00, weigh_note = array[:file::bigint]'),
@@ -104,6 +123,7 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     O('state = 1'),
     O('state = 4, weighed_weight = 1'),
     set('receipt_operation', 'done', `answer = 'x'`),
+    `${SEALED}; ${set('receipt_operation', 'endorsement', "seal_time = now() + interval '1 day'")}`,
   ),
   'receipt_operation.receipt_operations_are_kept': refuses(STAYS, 'truncate receipt_operation cascade'),
   ...filesOf('receipt_operation', 'files', 'operation'),
@@ -112,6 +132,7 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
   ...segregation('execute'),
   ...segregation('hand'),
   ...segregation('refuse'),
+  ...segregation('seal'),
   ...segregation('vouch'),
   ...segregation('weigh'),
   'receipt_operation.segregation_of_decide': refuses(

@@ -93,7 +93,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   ),
   receipt_operation_receipt_id_key:
     'update receipt_operation set kind = 2, state = 0 where id in (:operation, :done)',
-  receipt_operation_state_check: O('state = 6'),
+  receipt_operation_state_check: O('state = 7'),
   receipt_operation_to_id_check1: O('to_id = holder_id'),
   receipt_operation_weigh_note_check: O(`weigh_note = ${many}`),
   receipt_operation_weighed_weight_check: O('weighed_weight = 0'),

@@ -61,7 +61,11 @@ beforeAll(async () => {
   )
   const signer = await one(`select audit_by as id from receipt where id = ${receipt}`)
   const stranger = await one(`select id from account where organisation_id = ${other.storeId} limit 1`)
+  const transferee = await one(
+    `select id from account where organisation_id = ${other.ownerId} order by id limit 1`,
+  )
   for (const [name, id] of Object.entries({
+    transferee,
     lot,
     second,
     receipt,

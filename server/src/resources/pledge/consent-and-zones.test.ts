@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest'
 import {
   ask,
   asked,
+  endorse,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
-  RECORD_LIST,
   receiptDesk,
+  RECORD_LIST,
   step,
 } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
@@ -18,13 +19,13 @@ import { withDesk } from '#testing/with-desk.ts'
 const { platform, desk } = await withDesk(receiptDesk)
 const buyer = await receiptDesk(platform)
 
-const [ENDORSE, DELIVER, CANCEL] = [1, 6, 8]
+const [DELIVER, CANCEL] = [6, 8]
 const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
 
 describe('a receipt that was endorsed away', () => {
   const endorsed = async () => {
     const id = await freshReceipt()
-    await ok(step(buyer.owner, 'Accept', await asked(desk.owner, ENDORSE, id, { to_id: buyer.ownerId })))
+    await endorse(desk, buyer, id)
     return id
   }
 

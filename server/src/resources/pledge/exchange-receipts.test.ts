@@ -69,7 +69,7 @@ describe('exchange receipts', () => {
     await makeExchange(id)
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)
     const weighing = {
-      pickup_code: String(pickup_code),
+      pickup_code: pickup_code ?? '',
       weighed_weight: 4_00,
       vehicle_no: '浙A1',
       driver_name: '',
@@ -85,7 +85,7 @@ describe('exchange receipts', () => {
     const delivery = await asked(desk.owner, 6, id, { weight: 4_00, receiver: 'Li' })
     const { pickup_code } = await desk.read('seller_p/pledge/OperationList', delivery)
     const weighing = {
-      pickup_code: String(pickup_code),
+      pickup_code: pickup_code ?? '',
       weighed_weight: 4_00,
       vehicle_no: '浙A1',
       driver_name: '',

@@ -61,6 +61,7 @@ describe('a receipt', () => {
     const id = await freshReceipt(10_00)
     const third = await receiptDesk(platform)
     const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', endorsement))
     await meanwhile(
       `update receipt set holder_id = ${third.ownerId}, controller_id = ${third.ownerId} where id = ${id}`,
     )
@@ -76,6 +77,7 @@ describe('a receipt', () => {
     })
     const id = await freshReceipt(10_00)
     const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', endorsement))
     await meanwhile(`update receipt set class = 1 where id = ${id}`)
     expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
   })

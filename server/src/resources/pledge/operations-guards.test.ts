@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { picture } from '#testing/pictures.ts'
-import { ask, asked, OPERATION_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { ask, asked, endorse, OPERATION_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 
-const ENDORSE = 1
 const SPLIT = 2
 const MERGE = 3
 const FREEZE = 4
@@ -114,7 +113,7 @@ describe('a receipt', () => {
     const lotId = await desk.lotOf(20_00)
     const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
     const other = await receiptDesk(platform)
-    await ok(step(other.owner, 'Accept', await asked(desk.owner, ENDORSE, given, { to_id: other.ownerId })))
+    await endorse(desk, other, given)
     for (const [who, into, from] of [
       [desk.owner, own, given],
       [other.owner, given, own],

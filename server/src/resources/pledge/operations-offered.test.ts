@@ -1,7 +1,7 @@
 // The form of an operation offers what a save takes of this person and this receipt, and nothing else (domain §3.2).
 import type { OptionsAnswer, TableMeta } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { ask, asked, receiptDesk, step, weighNote } from '#testing/receipt-desk.ts'
+import { ask, asked, endorse, receiptDesk, step, weighNote } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
 import { OPERATION_LIST } from '#resources/lots.paths.ts'
@@ -39,7 +39,7 @@ describe('the form of an operation', () => {
     expect(await kindsOf(desk.clerk)).toEqual([8])
     expect(await receiptsFor(desk.clerk, 8)).toContain(own)
     const endorsed = await desk.issued(await desk.lotOf(10_00), 10_00)
-    await ok(step(buyer.owner, 'Accept', await asked(desk.owner, 1, endorsed, { to_id: buyer.ownerId })))
+    await endorse(desk, buyer, endorsed)
     expect(await kindsOf(buyer.owner)).toContain(8)
     expect(await receiptsFor(buyer.owner, 8)).toEqual([endorsed])
     expect(await receiptsFor(desk.clerk, 8)).not.toContain(endorsed)

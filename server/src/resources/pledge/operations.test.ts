@@ -5,6 +5,7 @@ import { picture } from '#testing/pictures.ts'
 import {
   ask,
   asked,
+  endorse,
   LOT_LIST,
   OPERATION_LIST,
   RECEIPT_LIST,
@@ -54,6 +55,7 @@ describe('an endorsement', () => {
       goods: expect.stringContaining('Copper') as string,
       remaining_weight: 100_00,
     })
+    await ok(step(desk.manager, 'Seal', operation))
     await ok(step(other.owner, 'Accept', operation))
     expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
     expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })
@@ -72,6 +74,7 @@ describe('an endorsement', () => {
   it('waits for nothing that is frozen meanwhile', async () => {
     const id = await freshReceipt(10_00)
     const operation = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', operation))
     const [first, second] = desk.risk
     const freeze = await asked(first, FREEZE, id, { weight: 1, files: await paper(first) })
     await ok(step(second, 'Decide', freeze))
@@ -277,7 +280,7 @@ describe('a receipt', () => {
 
 it('tells each step of a receipt’s life in its stream of the ledger', async () => {
   const id = await freshReceipt(10_00)
-  await ok(step(other.owner, 'Accept', await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })))
+  await endorse(desk, other, id)
   const { rows } = await sql<{ kind: string }>`
     select convert_from(body, 'utf8')::jsonb ->> 'kind' as kind from ledger_entry
      where stream = ${`receipt:${id}`} order by seq`.execute(platform.db)

@@ -24,6 +24,7 @@ let desk: ReceiptDesk
 
 const done = async (kind: number, receipt: number, by: SignedIn, more: Row) => {
   const id = await asked(desk.owner, kind, receipt, more)
+  if (kind === ENDORSE) await ok(step(desk.manager, 'Seal', id))
   await ok(step(by, kind === ENDORSE ? 'Accept' : 'Execute', id))
   return id
 }

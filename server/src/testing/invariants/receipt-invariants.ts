@@ -89,8 +89,10 @@ export const RECEIPT_INVARIANTS: Readonly<Record<string, string>> = {
     select id from zone where status > 2 and status_reason = '' or unseal_person is not null and (unseal_person <> ask_person) is not true`,
   'I9: who asked took it further themselves': `
     select id from receipt_operation
-     where add_person in (accept_person, execute_person, decide_person, weigh_person, hand_person, refuse_person, vouch_person)
-        or weigh_person = hand_person`,
+     where add_person in (accept_person, execute_person, decide_person, weigh_person, hand_person, refuse_person, vouch_person, seal_person)
+        or weigh_person = hand_person or seal_person = accept_person`,
+  'an endorsement is complete without the seal of its custodian': `
+    select id from receipt_operation where kind = 1 and state = 1 and (seal_person is null or seal_time is null)`,
   'a receipt was issued, or goods came in, by one person alone': `
     select id from receipt where audit_status = 1 and (audit_person <> all (submit_person_ids)) is not true
     union all select id from contract_record where audit_status = 1 and (audit_person <> all (submit_person_ids)) is not true`,

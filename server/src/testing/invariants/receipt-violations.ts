@@ -94,10 +94,15 @@ export const RECEIPT_VIOLATIONS: Violations = {
     'update zone set ask_person = null where unseal_person is not null',
   ],
   'I9: who asked took it further themselves': [
-    ...['accept', 'execute', 'decide', 'weigh', 'hand', 'refuse', 'vouch'].map(
+    ...['accept', 'execute', 'decide', 'weigh', 'hand', 'refuse', 'vouch', 'seal'].map(
       (step) => `update receipt_operation set ${step}_person = add_person`,
     ),
     `update receipt_operation set weigh_person = hand_person where ${DELIVERED}`,
+    `update receipt_operation set accept_person = seal_person where ${ENDORSED}`,
+  ],
+  'an endorsement is complete without the seal of its custodian': [
+    `update receipt_operation set seal_person = null where ${ENDORSED}`,
+    `update receipt_operation set seal_time = null where ${ENDORSED}`,
   ],
   'a receipt was issued, or goods came in, by one person alone': [
     'update receipt set submit_person_ids = array[audit_person] where audit_status = 1',

@@ -49,8 +49,11 @@ export async function live(people: People, id: number, step: Step, { owner, late
   if (isAsked) return
   await later()
   const done = (action: string, by: Writer, given: Row = {}) => act(tx, operation, [action, asked, given], by)
-  if (name === 'endorse') await done('accept', other)
-  else if (name === 'freeze') await done('decide', people.risk)
+  if (name === 'endorse') {
+    await done('seal', people.manager)
+    await later()
+    await done('accept', other)
+  } else if (name === 'freeze') await done('decide', people.risk)
   else if (name === 'deliver') {
     const { row } = await readRecord(tx, operation, asked, people.admin)
     const pickup_code = row['pickup_code'] ?? ''

@@ -5,17 +5,21 @@ import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { LIFE } from '#resources/receipts.weights.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
 import { admitting, assertAdmitted, CAME } from '../goods.gate.ts'
 import { assertLast, LAST_FIELD } from '../goods.last.ts'
 import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
 import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
+import { notifyEndorsement } from '../endorsement.notices.ts'
 import { askerOf, concernedBy } from './operation.queries.ts'
+import { assertEndorsable } from './operation.rules.ts'
 
 const { endorsement, delivery, replacement } = OPERATION
-const { asked, done, refused, withdrawn, underWay } = STATE
+const { asked, done, refused, withdrawn, underWay, sealed } = STATE
 
 /** The lots and the receipts, before the operation itself: the order of locks. */
 async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
@@ -48,7 +52,23 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
     set: { answer },
     remark: answer,
     entry: { event: 'refused', columns: ['kind', 'receipt_id'] },
-    after: (operation) => giveBack(context.unit, operation),
+    after: async (operation) => {
+      await giveBack(context.unit, operation)
+      if (operation.values['kind'] === endorsement) await notifyEndorsement(context.unit, operation)
+    },
+  }
+}
+
+/** Seals an endorsement for the custodian (art. 910). Accepting it checks the receipt again. */
+async function seal(_tx: Db, { record, unit }: ActionContext): Promise<Outcome> {
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, Number(record.values['receipt_id']), {
+    life: [LIFE.live, LIFE.expired],
+  })
+  assertEndorsable(receipt, record)
+  return {
+    set: { seal_time: dbNow },
+    entry: { event: 'sealed', columns: ['receipt_id', 'store_id', 'holder_id', 'to_id', 'seal_time'] },
+    after: (operation) => notifyEndorsement(unit, operation),
   }
 }
 
@@ -62,14 +82,22 @@ const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   }
 }
 
-const REFUSED_BY = { from: [asked, underWay], to: refused } as const
+const REFUSED_BY = { from: [asked, underWay, sealed], to: refused } as const
 
 export const operationActions = {
+  seal: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [endorsement] },
+    transition: stepOf([asked], sealed),
+    lockFirst: lockConcerned,
+    run: seal,
+  },
   accept: {
     scope: 'row',
     by: ['owner'],
     when: { kind: [endorsement] },
-    transition: stepOf([asked], done),
+    transition: stepOf([sealed], done),
     lockFirst: lockConcerned,
     run: (tx: Db, context: ActionContext) => {
       assertParty(context, 'to_id')
@@ -146,7 +174,7 @@ export const operationActions = {
   withdraw: {
     scope: 'row',
     by: ['owner', 'store', 'platform'],
-    transition: stepOf([asked], withdrawn),
+    transition: stepOf([asked, sealed], withdrawn),
     lockFirst: lockConcerned,
     run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
       const { record, principal } = context

@@ -7,15 +7,16 @@ import { Failure } from '#platform/failure.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { takeOut } from '../goods.pickup.ts'
 import { OPERATION, STATE } from './operation.kinds.ts'
+import { notifyEndorsement } from '../endorsement.notices.ts'
 import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
-import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
 import {
   assertCancellable,
   assertConsent,
+  assertEndorsable,
   assertFreezable,
   assertFrozen,
-  assertTransferable,
   type Effect,
   frozenColumn,
 } from './operation.rules.ts'
@@ -79,9 +80,7 @@ const EFFECTS: Readonly<Record<number, (effect: Effect) => Promise<void>>> = {
 
 /** Holder and controller change together: the receipt has one controller at any moment (I2). */
 async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
-  assertTransferable(receipt)
-  if (receipt.values['holder_id'] !== operation.values['holder_id'])
-    throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
+  assertEndorsable(receipt, operation)
   const to = operation.values['to_id'] ?? null
   await unit.change(receipt, {
     verb: 'endorse',
@@ -92,6 +91,7 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
       facts: { from: Number(operation.values['holder_id']), operation: operation.id },
     },
   })
+  await notifyEndorsement(unit, operation)
 }
 
 /** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */

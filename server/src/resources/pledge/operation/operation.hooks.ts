@@ -9,6 +9,7 @@ import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { pickupCode, pickupEnd } from '../goods.pickup.ts'
 import { ASKED_BY, OPERATION } from './operation.kinds.ts'
 import { dividedPieces } from './operation.children.ts'
+import { notifyEndorsement } from '../endorsement.notices.ts'
 import { heldOf, latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
@@ -54,6 +55,9 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
       event: 'asked',
       columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'storage_end', 'bond_amount', 'of_pledged'],
     },
+    ...(kind === OPERATION.endorsement
+      ? { after: (operation: LockedRecord) => notifyEndorsement(unit, operation) }
+      : {}),
   }
 }
 

@@ -15,7 +15,15 @@ export const OPERATION = {
 
 export const ALL_OPERATIONS = Object.values(OPERATION)
 
-export const STATE = { asked: 0, done: 1, refused: 2, withdrawn: 3, underWay: 4, lapsed: 5 } as const
+export const STATE = {
+  asked: 0,
+  done: 1,
+  refused: 2,
+  withdrawn: 3,
+  underWay: 4,
+  lapsed: 5,
+  sealed: 6,
+} as const
 
 /** The kinds of organisation that ask: a firm cancels what its depositor holds, and a holder whom it was endorsed to asks themselves. */
 export const ASKED_BY: Readonly<Record<number, readonly OrganisationKind[]>> = {
@@ -35,9 +43,9 @@ export const BY_STORE = [OPERATION.split, OPERATION.merger, OPERATION.cancellati
 /** Those that the platform decides on alone. */
 export const BY_PLATFORM = [OPERATION.freeze, OPERATION.unfreeze]
 
-/** The kind of organisation that carries it out or refuses it; a replacement is vouched for by the storage firm first. */
+/** The kind of organisation that carries it out or refuses it; the storage firm seals an endorsement and vouches for a replacement first. */
 export const decidedBy = (kind: number, state: number): OrganisationKind => {
-  if (kind === OPERATION.endorsement) return 'owner'
+  if (kind === OPERATION.endorsement) return state === STATE.sealed ? 'owner' : 'store'
   const isLast = kind === OPERATION.replacement && state === STATE.underWay
   return isLast || kind === OPERATION.freeze || kind === OPERATION.unfreeze ? 'platform' : 'store'
 }

@@ -16,7 +16,7 @@ const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, can
 const unencumbered = sql<SqlBool>`
   receipt.pledge_weight = 0 and receipt.frozen_weight = 0 and receipt.earmarked_weight = 0`
 const open = (kinds: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select from receipt_operation waiting where waiting.receipt_id = receipt.id and waiting.state in (0, 4) and ${kinds})`
+  select from receipt_operation waiting where waiting.receipt_id = receipt.id and waiting.state in (0, 4, 6) and ${kinds})`
 /** What waits of the whole receipt keeps another such away. */
 const noOther = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind in (1, 2, 3, 7, 8, 9)`)}`
 const noFreezeWaits = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind = 4 and waiting.kept_weight > 0`)}`

@@ -12,6 +12,17 @@ export const finishName = sql`(
    where actor.id = coalesce(receipt_operation.accept_by, receipt_operation.execute_by, receipt_operation.decide_by,
      receipt_operation.hand_by, receipt_operation.refuse_by))`
 
+export const sealName = sql`(
+  select actor.nick_name from account actor where actor.id = receipt_operation.seal_by)`
+/** The organisation whose step is next, as `decidedBy` has it; null where the operation has ended. */
+export const waitsFor = sql`(
+  select organisation.name from organisation
+   where receipt_operation.state in (0, 4, 6) and case
+     when receipt_operation.state = 6 then organisation.id = receipt_operation.to_id
+     when receipt_operation.kind in (4, 5) or receipt_operation.kind = 7 and receipt_operation.state = 4 then organisation.kind = 'platform'
+     else organisation.id = receipt_operation.store_id end
+   limit 1)`
+
 /** A receipt that stands for goods. */
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`

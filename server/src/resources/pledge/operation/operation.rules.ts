@@ -45,6 +45,13 @@ export function assertTransferable(receipt: LockedRecord): void {
   assertUnencumbered(receipt)
 }
 
+/** @throws Failure `not_transferable`, `receipt_encumbered`, or `holder_has_changed` since the endorsement was asked for */
+export function assertEndorsable(receipt: LockedRecord, operation: LockedRecord): void {
+  assertTransferable(receipt)
+  if (receipt.values['holder_id'] !== operation.values['holder_id'])
+    throw new Failure('holder_has_changed', { values: { no: numberOf(receipt) } })
+}
+
 /** `receipt.class`: 1 is kept by its depositor, 3 is registered by an exchange. */
 const ORDINARY = 1
 const EXCHANGE = 3

@@ -13,7 +13,16 @@ import { ANNOUNCED_AND_CAME, GATE_COLUMNS, gateDiffers, gateIsOpen } from '../go
 import { operationActions } from './operation.actions.ts'
 import { askFor } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
-import { askName, endorsedTo, finishName, liveReceipt, ofKinds, ownerOfGoods } from './operation.queries.ts'
+import {
+  askName,
+  endorsedTo,
+  finishName,
+  liveReceipt,
+  ofKinds,
+  ownerOfGoods,
+  sealName,
+  waitsFor,
+} from './operation.queries.ts'
 import { kindsFor, suited } from './operation.offered.ts'
 import { operationTitles } from './operation.titles.ts'
 
@@ -22,11 +31,12 @@ const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
-const { asked, underWay } = STATE
+const { asked, underWay, sealed } = STATE
 const toHandOver = sql<SqlBool>`${ofKinds([delivery])} and ${gateIsOpen('receipt_operation')}`
 
 const DUTIES = {
-  accept: ['add'],
+  seal: ['add'],
+  accept: ['add', 'seal'],
   execute: ['add'],
   vouch: ['add'],
   decide: ['add', 'vouch'],
@@ -119,10 +129,11 @@ export const operation = defineResource({
       type: 'select',
       filter: 'checkbox',
       fullScan: FEW_VALUES,
-      options: [0, 1, 2, 3, 4, 5],
-      tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off' },
+      options: [0, 1, 2, 3, 4, 5, 6],
+      tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off', 6: 'active' },
       width: 96,
     },
+    waits_for: { type: 'text', sql: waitsFor, width: 128 },
     holder_id: { type: 'select', ref: { to: ORGANISATION, label: 'name' }, filter: true, width: 128 },
     to_id: {
       type: 'select',
@@ -172,6 +183,8 @@ export const operation = defineResource({
     ...GATE_COLUMNS,
     answer: { type: 'text', shown: false, width: 160 },
     ask_name: { type: 'text', sql: askName, width: 80 },
+    seal_name: { type: 'text', sql: sealName, shown: false, width: 96 },
+    seal_time: { type: 'datetime', shown: false },
     finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },
     done_time: { type: 'datetime', filter: true, sort: true, shown: false },
     create_time: { ...CREATED_COLUMN.create_time },
@@ -207,7 +220,8 @@ export const operation = defineResource({
   facets: [
     segregated(DUTIES),
     awaits('state', {
-      accept: { state: asked, not: ['add'], isFor: endorsedTo },
+      seal: { state: asked, not: ['add'], isFor: () => ofKinds([endorsement]) },
+      accept: { state: sealed, not: ['add', 'seal'], isFor: endorsedTo },
       execute: { state: asked, not: ['add'], isFor: () => ofKinds(BY_STORE) },
       vouch: { state: asked, not: ['add'], isFor: () => ofKinds([replacement]) },
       decide: { state: asked, not: ['add'], isFor: () => ofKinds(BY_PLATFORM) },
