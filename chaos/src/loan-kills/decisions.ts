@@ -52,12 +52,10 @@ export const refuses = step('financing', 'Reject', ['loan.loan_state in (1, 2, 3
 })
 
 const RECORDED = {
-  registration_no: '',
-  registry_end: null,
-  registry_files: [],
   insure_no: 'P-1',
   insure_amount: 100_000_000_00,
 }
+const NOT_REGISTERED = { registration_no: '', registry_time: null, registry_end: null, registry_files: [] }
 const insured = ({ context }: Attempt, days: number) => ({
   ...RECORDED,
   insure_end: context.today + days * A_DAY,
@@ -71,10 +69,13 @@ export const registers = step(
     'insure_amount is not null',
   ],
   {
-    given: withDocuments(['search_files', 'insure_files'], (attempt) => ({
+    given: withDocuments(['search_files', 'insure_files', 'registry_files'], (attempt) => ({
       search_date: attempt.context.today,
       search_result: 1,
       search_note: '',
+      registration_no: 'Z-1',
+      registry_time: attempt.context.today,
+      registry_end: attempt.context.today + 365 * A_DAY,
       ...insured(attempt, 200),
     })),
   },
@@ -88,7 +89,10 @@ export const renews = step(
     often: 0.06,
     given: withDocuments('insure_files', (attempt, found) => {
       const longer = attempt.random() < 0.1 ? 0 : upTo(attempt.random, 9)
-      return insured(attempt, Math.max(1, readNumber(found, 'insured_days')) + longer)
+      return {
+        ...NOT_REGISTERED,
+        ...insured(attempt, Math.max(1, readNumber(found, 'insured_days')) + longer),
+      }
     }),
   },
 )
@@ -97,7 +101,7 @@ export const seals = step('pledge', 'Seal', [
   'seal_time is not null',
 ])
 export const receives = step('pledge', 'Receive', [
-  `pledge.pledge_state = 1 and pledge.endorse_time is not null and pledge.insure_amount is not null and lot.short_weight = 0
+  `pledge.pledge_state = 1 and pledge.registry_time is not null and pledge.insure_amount is not null and lot.short_weight = 0
    and loan.loan_state between 5 and 9 and pledge.register_person <> :me`,
   'perfected_time is not null',
 ])

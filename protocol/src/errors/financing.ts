@@ -183,10 +183,28 @@ export const FINANCING_ERRORS = {
     '先に登記照会と保険を登録してください',
   ),
   not_endorsed: business(
-    '须有货主的质押背书，或登记编号与登记文件',
-    'It takes the owner’s endorsement as a pledge, or a registration with its file',
-    'Requiere el endoso del propietario en prenda, o una inscripción con su documento',
-    '荷主の質入裏書、または登記番号と登記書類が必要です',
+    '纸质仓单的质押自交付时成立，须有货主的质押背书',
+    'A receipt on paper is pledged by delivery: it takes the owner’s endorsement as a pledge',
+    'Un resguardo en papel se pignora por entrega: requiere el endoso del propietario en prenda',
+    '紙の証券の質権は引渡しで成立します。荷主の質入裏書が必要です',
+  ),
+  registration_needed: business(
+    '电子仓单的质押自登记时成立，须有登记编号、登记时间、到期日与登记证明',
+    'An electronic receipt is pledged by registration: enter its number, time, last day and file',
+    'Un resguardo electrónico se pignora por inscripción: indique su número, fecha y hora, vencimiento y documento',
+    '電子証券の質権は登記で成立します。登記番号・登記日時・期限・登記証明を登録してください',
+  ),
+  registered_in_future: business(
+    '登记时间不能晚于现在',
+    'A registration is no later than now',
+    'La inscripción no puede ser posterior a este momento',
+    '登記日時は現在より後にできません',
+  ),
+  registry_time_stays: business(
+    '登记仍有效，续登记保留原登记时间',
+    'The registration has not ended: a renewal keeps its time',
+    'La inscripción sigue vigente: la renovación conserva su fecha y hora',
+    '登記は有効です。更新では元の登記日時を維持します',
   ),
   search_too_old: business(
     '登记查询日 {day}；接收质押要求 {days} 天内的查询',

@@ -77,6 +77,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'pledge_received_check',
   'pledge_registration_no_check1',
   'pledge_registry_files_check',
+  'pledge_registry_time_check',
   'pledge_released_weight_check',
   'pledge_released_weight_check1',
   'pledge_sealed_check',

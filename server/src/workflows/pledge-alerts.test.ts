@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { alertsTo } from '#testing/alerts.ts'
-import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
-import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type FinancingDesk, financingDesk } from '#testing/financing-desk.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { alertEndingCover } from './pledge-alerts.ts'
 
 let platform: TestPlatform
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
-/** It ends so many days from today: past every trigger. */
-const insuranceEndsIn = (pledge: number, days: number) =>
+/** Its insurance or registration ends so many days from today: past every trigger. */
+const coverEndsIn = (column: 'insure_end' | 'registry_end', pledge: number, days: number) =>
   platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update pledge set insure_end = today() + ${days}::int where id = ${pledge}`.execute(tx)
+    await sql`update pledge set ${sql.ref(column)} = today() + ${days}::int where id = ${pledge}`.execute(tx)
   })
 const alertsOf = (pledge: number) => alertsTo(platform.db, `/pledge/pledge/look/${pledge}`)
 
@@ -26,27 +26,21 @@ it('notifies bank and owner that insurance or registration ends, at each distanc
   const [pledge] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))
   const id = pledge!
   expect(await alertEndingCover(platform.db, log)).toBe(0)
-  await insuranceEndsIn(id, 31)
+  await coverEndsIn('insure_end', id, 31)
   expect(await alertEndingCover(platform.db, log)).toBe(0)
-  await insuranceEndsIn(id, 30)
-  await ok(
-    desk.pledgeAct(desk.manager, 'Renew', id, {
-      registration_no: 'Z-1',
-      registry_end: today() + 7 * 86_400,
-      registry_files: await desk.files(desk.manager),
-    }),
-  )
+  await coverEndsIn('insure_end', id, 30)
+  await coverEndsIn('registry_end', id, 7)
   expect(await alertEndingCover(platform.db, log)).toBe(2)
   expect(await alertEndingCover(platform.db, log)).toBe(0)
   expect(await alertsOf(id)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('登记将于') as string },
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('保险将于') as string },
   ])
-  await insuranceEndsIn(id, -1)
+  await coverEndsIn('insure_end', id, -1)
   expect(await alertEndingCover(platform.db, log)).toBe(1)
   expect((await alertsOf(id)).at(-1)?.title).toContain('保险已于')
   // Renewed, it begins anew.
-  await insuranceEndsIn(id, 29)
+  await coverEndsIn('insure_end', id, 29)
   expect(await alertEndingCover(platform.db, log)).toBe(1)
   const { rows } = await sql`select pledge_state from pledge where id = ${id}`.execute(platform.db)
   expect(rows).toEqual([{ pledge_state: 2 }])

@@ -1370,6 +1370,7 @@ export interface Pledge {
   registration_no: Generated<string>;
   registry_end: string | null;
   registry_files: Generated<ArrayType<number>>;
+  registry_time: number | null;
   released_weight: Generated<number>;
   seal_by: number | null;
   seal_person: number | null;

@@ -1,6 +1,7 @@
 // Statements by hand on loans, pledges and limits, each of which breaks one constraint, or is refused by one trigger alone.
 import { set } from './by-hand.cases.ts'
 import { copied, refuses, type Trigger, without } from './by-hand.statements.ts'
+import { PLEDGE_CHANGES } from './pledge-by-hand.cases.ts'
 import { DRAWN_CHECKS, DRAWN_TRIGGERS } from './loan-by-hand.cases.ts'
 
 const F = (what: string) => set('financing', 'loan', what)
@@ -56,7 +57,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   pledge_priority_no_key: `update pledge set priority_no = (select priority_no from pledge where id = :active),
     lot_id = (select lot_id from pledge where id = :active) where id = :second`,
   pledge_received_check: P(`search_files = '{}'`),
-  pledge_registration_no_check1: P(`registration_no = 'Z'`),
+  pledge_registration_no_check1: P('registry_end = null'),
+  pledge_registry_time_check: H('registry_time = now()'),
   pledge_registry_files_check: `alter table pledge drop constraint pledge_registration_no_check1; ${P(`registry_files = ${many}`)}`,
   pledge_released_weight_check: P('released_weight = -1'),
   pledge_released_weight_check1: `alter table pledge drop constraint pledge_earmarked_weight_check1; ${P('released_weight = weight + 1')}`,
@@ -258,18 +260,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     P('insure_amount = 1'),
     P('insure_amount = null'),
   ),
-  'pledge.pledge_stays': refuses(
-    'pledge_stays',
-    P('weight = 2'),
-    P('receipt_id = :free'),
-    P('initial_value = 1'),
-    P('initial_grade = 1'),
-    set('pledge', 'cancelled', `answer = 'x'`),
-    // Released in part, and enforced by no sale.
-    P('pledge_state = 3'),
-    P('pledge_state = 4, released_weight = weight'),
-    P('pledge_state = 6, released_weight = weight'),
-  ),
+  'pledge.pledge_stays': refuses('pledge_stays', ...PLEDGE_CHANGES),
   'pledge.pledges_are_kept': refuses(WRITTEN, 'truncate pledge cascade'),
   'pledge.pledges_of_receipt': [
     {

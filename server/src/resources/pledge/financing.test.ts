@@ -60,7 +60,7 @@ describe('a financing', () => {
     const [pledge = 0] = await desk.pledgesOf(id)
     expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({
       pledge_state: 2,
-      perfection_method: 1,
+      perfection_method: 2,
       priority_no: 1,
       initial_price: 20_000_00,
       initial_value: 6_000_000_00,

@@ -180,20 +180,6 @@ describe('each step', () => {
     })
     const short = await receivable({ insure_end: today() + 89 * A_DAY })
     expect(await receive(short.id)).toMatchObject({ code: 'insurance_too_short' })
-    const bare = await receivable({}, false)
-    expect(await receive(bare.id)).toMatchObject({ code: 'not_endorsed' })
-    const part = await desk.registered({ registration_no: 'Z-1' })
-    expect(await desk.pledgeAct(desk.manager, 'Register', bare.id, part)).toMatchObject({
-      code: 'registration_in_part',
-    })
-    const whole = {
-      registration_no: 'Z-1',
-      registry_end: today() + A_DAY,
-      registry_files: await desk.files(desk.manager),
-    }
-    await ok(desk.pledgeAct(desk.manager, 'Register', bare.id, await desk.registered(whole)))
-    await ok(receive(bare.id))
-    expect(await pledgeOf(bare.id)).toMatchObject({ perfection_method: 2 })
   })
 
   it('says what the search of the registry came to, and why goods are taken that another has registered', async () => {
@@ -213,7 +199,7 @@ describe('each step', () => {
     await sql`update pledge set search_result = null, search_note = '' where id = ${id}`.execute(platform.db)
     expect(await receive(id)).toMatchObject({ code: 'not_registered' })
     await expect(
-      sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = 1 where id = ${id}`.execute(
+      sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = 2 where id = ${id}`.execute(
         platform.db,
       ),
     ).rejects.toThrow('without a result')

@@ -18,6 +18,7 @@ afterAll(() => platform.close())
 const A_DAY = 86_400
 const NOTHING = {
   registration_no: '',
+  registry_time: null,
   registry_end: null,
   registry_files: [],
   insure_no: '',
@@ -67,8 +68,8 @@ describe('what a pledge is covered by', () => {
       message: '保险金额 5,999,999.99 元，低于质押货值 6,000,000.00 元',
     })
     await ok(renew(id, await insurance(201, { insure_amount: 6_000_000_00 })))
-    await ok(renew(id, await registration(10)))
-    expect(await renew(id, await registration(10))).toMatchObject({ code: 'ends_no_later' })
+    await ok(renew(id, await registration(310)))
+    expect(await renew(id, await registration(310))).toMatchObject({ code: 'ends_no_later' })
   })
 
   it('is given whole, and something is', async () => {
@@ -103,7 +104,7 @@ describe('what a pledge is covered by', () => {
 
   it('is not cut short past the product either', async () => {
     const id = await pledged()
-    await ok(renew(id, await registration(10)))
+    await ok(renew(id, await registration(310)))
     for (const what of [
       sql`registry_end = null`,
       sql`registry_end = registry_end - 1`,

@@ -28,7 +28,8 @@ export const ownerId = sql.ref('receipt.holder_id')
 /** Of the oldest active pledge on it, and the financing that this is for. */
 const ofFirstPledge = (what: RawBuilder<unknown>) => sql`(
   select ${what} from pledge join financing on financing.id = pledge.financing_id
-   where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 order by pledge.priority_no, pledge.id limit 1)`
+   where pledge.receipt_id = receipt.id and pledge.pledge_state = 2 order by case pledge.perfection_method when 2 then coalesce(pledge.registry_time, pledge.perfected_time) else pledge.perfected_time end,
+     pledge.priority_no, pledge.id limit 1)`
 
 export const guarantorId = ofFirstPledge(sql`financing.guarantor_ids[1]`)
 export const guarantorName = sql`(

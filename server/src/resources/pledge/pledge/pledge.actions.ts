@@ -19,13 +19,11 @@ import { ASKING_FIELDS, askForRelease } from '../release.ask.ts'
 import { askToEnforce, ENFORCING_FIELDS } from '../release.enforce.ts'
 import { askForLoss, LOSING_FIELDS } from '../release.lost.ts'
 import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
-import { PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
+import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
 
 /** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
 const COUNTED_WITHIN = 7
 const SEARCHED_WITHIN = 3
-/** How the pledge became one (`pledge.perfection_method`). */
-const BY = { delivery: 1, registration: 2 } as const
 /** What a search of the registry comes to: another has registered these goods before. */
 const PRIOR_FOUND = { search_result: [2] }
 const OPEN = [PLEDGE.held, PLEDGE.sealed]
@@ -87,6 +85,7 @@ async function register(tx: Db, { given, principal }: ActionContext): Promise<Ou
         'search_result',
         'search_files',
         'registration_no',
+        'registry_time',
         'registry_end',
         'registry_files',
         'insure_no',
@@ -98,7 +97,7 @@ async function register(tx: Db, { given, principal }: ActionContext): Promise<Ou
   }
 }
 
-/** From here on it is a pledge: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
+/** From here on it is a pledge, of an electronic receipt by its registration, of one on paper by its delivery: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
 async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
@@ -115,7 +114,8 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
   if (found.is_over) throw new Failure('hold_is_over')
   if (searched === null || found.search_result === null || insured === null || end === null)
     throw new Failure('not_registered')
-  if (!found.is_endorsed && !found.is_registered) throw new Failure('not_endorsed')
+  if (found.is_electronic && !found.is_registered) throw new Failure('registration_needed')
+  if (!found.is_electronic && !found.is_endorsed) throw new Failure('not_endorsed')
   if (!found.is_recent)
     throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
   if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
@@ -124,7 +124,7 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
   return {
     // The moment and the place among others are the database's (migration 0421).
     set: {
-      perfection_method: found.is_endorsed ? BY.delivery : BY.registration,
+      perfection_method: found.is_electronic ? BY.registration : BY.delivery,
       perfected_time: dbNow,
       priority_no: sql`1`,
     },
@@ -137,6 +137,7 @@ async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
         'financing_id',
         'perfection_method',
         'perfected_time',
+        'registry_time',
         'priority_no',
         'initial_value',
       ],

@@ -12,6 +12,24 @@ export const receiveName = nameOf('receive_by')
 
 export const isEndorsed = sql`(pledge.endorse_time is not null)::int`
 export const isRegistered = sql`(pledge.search_date is not null)::int`
+/** `receipt.medium`. */
+const medium = sql`(select receipt.medium from receipt where receipt.id = pledge.receipt_id)`
+export const receiptMedium = medium
+/** What is recorded makes it a pledge once the bank receives it: a registration, or of a receipt on paper the endorsement. */
+const isPerfectible = sql<SqlBool>`case ${medium} when 1 then pledge.registry_time is not null else pledge.endorse_time is not null end`
+export const isReceivable = sql<SqlBool>`pledge.search_result is not null and ${isPerfectible}`
+export const awaitsRegistration = sql<SqlBool>`
+  pledge.search_result is null or ${medium} = 1 and pledge.registry_time is null`
+/** The moment from which a pledge ranks: the registry's time of a registration, the platform's of a delivery. */
+const rankTime = (table: string) => sql`
+  case ${sql.ref(`${table}.perfection_method`)} when 2 then coalesce(${sql.ref(`${table}.registry_time`)}, ${sql.ref(`${table}.perfected_time`)})
+    else ${sql.ref(`${table}.perfected_time`)} end`
+/** Its place among the active pledges of its lot, 1 is the first; null where it is not active. */
+export const rankNo = sql`(case when pledge.pledge_state = 2 then (
+  select count(*) from pledge other
+   where other.lot_id = pledge.lot_id and other.pledge_state = 2
+     and (${rankTime('other')}, other.priority_no) <= (${rankTime('pledge')}, pledge.priority_no)) end)`
+
 /** Its loan is in default: its goods may be sold. */
 export const inDefault = sql`
   coalesce((select (financing.loan_state = 9)::int from financing where financing.id = pledge.financing_id), 0)`
@@ -57,6 +75,7 @@ export async function lotChecked(tx: Db, id: number, days: number): Promise<Chec
 export interface Received {
   readonly is_over: boolean
   readonly is_endorsed: boolean
+  readonly is_electronic: boolean
   readonly is_registered: boolean
   readonly search_day: string | null
   readonly search_result: number | null
@@ -71,10 +90,12 @@ export interface Received {
 /** What a bank receives by. @param days how old a search of the registry may be */
 export async function receivedBy(tx: Db, id: number, days: number): Promise<Received | undefined> {
   const { rows } = await sql<Received>`
-    select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, registration_no <> '' as is_registered,
+    select pledge.hold_end < now() as is_over, endorse_time is not null as is_endorsed, receipt.medium = 1 as is_electronic,
+           registry_time is not null as is_registered,
            search_date::text as search_day, search_result, coalesce(search_date >= today() - ${days}::int, false) as is_recent,
-           pledge.insure_amount, pledge.insure_end::text as insure_day, initial_value,
+           pledge.insure_amount, pledge.insure_end::text as insure_day, pledge.initial_value,
            coalesce(financing.due_date, today() + financing.tenor_days::int)::text as maturity
-      from pledge join financing on financing.id = pledge.financing_id where pledge.id = ${id}`.execute(tx)
+      from pledge join financing on financing.id = pledge.financing_id join receipt on receipt.id = pledge.receipt_id
+     where pledge.id = ${id}`.execute(tx)
   return rows[0]
 }

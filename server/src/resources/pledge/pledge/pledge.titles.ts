@@ -16,6 +16,7 @@ const NOTE = title(
   '先行登記を承知で受ける理由',
 )
 const NO = title('登记编号', 'Registration no.', 'N.º de inscripción', '登記番号')
+const REGISTRY_TIME = title('登记时间', 'Registered at', 'Inscrita el', '登記日時')
 const REGISTRY_END = title('登记到期日', 'Registered to', 'Inscrita hasta', '登記期限')
 const REGISTRY = title('登记证明', 'Registration', 'Inscripción', '登記証明')
 const INSURE_NO = title('保单号', 'Policy no.', 'N.º de póliza', '保険証券番号')
@@ -88,6 +89,7 @@ export const pledgeTitles = {
   search_note: NOTE,
   search_files: SEARCH,
   registration_no: NO,
+  registry_time: REGISTRY_TIME,
   registry_end: REGISTRY_END,
   registry_files: REGISTRY,
   insure_no: INSURE_NO,
@@ -100,7 +102,11 @@ export const pledgeTitles = {
   'perfection_method.2': title('办理登记', 'Registration', 'Inscripción', '登記'),
   perfected_time: title('质押生效时间', 'Perfected at', 'Constituida el', '成立日時'),
   receive_name: title('银行接收人', 'Received by', 'Recibida por', '受領者'),
-  priority_no: title('顺位', 'Priority', 'Prelación', '順位'),
+  priority_no: title('成立序号', 'Sequence', 'Orden de constitución', '成立順'),
+  rank_no: title('受偿顺位', 'Rank', 'Prelación', '順位'),
+  medium: title('仓单介质', 'Medium', 'Soporte', '媒体'),
+  'medium.1': title('电子', 'Electronic', 'Electrónico', '電子'),
+  'medium.2': title('纸质', 'Paper', 'Papel', '紙'),
   answer: REASON,
   end_time: title('终结时间', 'Ended at', 'Terminada el', '終了日時'),
   ...CREATED_TITLE,
@@ -126,6 +132,13 @@ export const pledgeTitles = {
   'action.register.search_note': NOTE,
   'action.register.search_files': SEARCH,
   'action.register.registration_no': NO,
+  'action.register.registry_time': REGISTRY_TIME,
+  'action.register.registry_time.hint': title(
+    '登记系统记载的时间，质权按此排序；电子仓单须登记',
+    'As the registry states it; the pledge ranks by it. An electronic receipt needs a registration',
+    'Según el registro; determina la prelación. Un resguardo electrónico requiere inscripción',
+    '登記簿記載の日時。質権の順位を決めます。電子証券は登記が必要です',
+  ),
   'action.register.registry_end': REGISTRY_END,
   'action.register.registry_files': REGISTRY,
   'action.register.insure_no': INSURE_NO,
@@ -134,6 +147,13 @@ export const pledgeTitles = {
   'action.register.insure_files': INSURE,
   'action.renew': title('续登记、续保', 'Renew cover', 'Renovar cobertura', '登記・保険の更新'),
   'action.renew.registration_no': NO,
+  'action.renew.registry_time': REGISTRY_TIME,
+  'action.renew.registry_time.hint': title(
+    '仅首次登记，或登记已到期后重新登记时填写',
+    'Only for a first registration, or after one has ended',
+    'Solo para una primera inscripción o si la anterior ha vencido',
+    '初回登記、または登記期限後の再登記のみ',
+  ),
   'action.renew.registry_end': REGISTRY_END,
   'action.renew.registry_files': REGISTRY,
   'action.renew.insure_no': INSURE_NO,
