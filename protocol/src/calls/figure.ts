@@ -119,6 +119,8 @@ export type FigureSource =
   | { readonly kind: 'on_time'; readonly day: string }
   /** Typed into the form that asks. */
   | { readonly kind: 'entered' }
+  /** Nothing of it, for reasons that are shown beside it. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'definition' }
 
 interface ShownFigure {

@@ -53,6 +53,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
         eligible: explainedFigure.nullable(),
         triggers: z.array(z.strictObject({ line, price: explainedFigure })),
         gaps: z.array(z.string()),
+        holds: z.array(z.string()),
       })
       .nullable(),
     pledges: z.array(

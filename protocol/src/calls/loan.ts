@@ -75,6 +75,8 @@ export interface LoanCoverNow {
   }[]
   /** Sentences in the reader's language: which goods have no price. */
   readonly gaps: readonly string[]
+  /** Sentences in the reader's language: why nothing is released, whatever the cover. */
+  readonly holds: readonly string[]
 }
 
 /** At the end of a day, today at this moment. Fen. */

@@ -8,6 +8,12 @@ export const RELEASE_ERRORS = {
     'En prenda {pledged} t, por liberar {earmarked} t, inmovilizado {frozen} t; {owed} yuanes de deuda exigen que queden {keep} t. Solicitado {asked} t, posible: {possible} t',
     '質入れ{pledged}トン、解除予定{earmarked}トン、凍結{frozen}トン。残債{owed}元に対し{keep}トンを残す必要があります。申請{asked}トン、解除可能{possible}トン',
   ),
+  loan_is_overdue: business(
+    '融资 {no} 已逾期 {days} 天或已违约，不予解押；还清欠款，或按允许逾期解押的风控政策办理',
+    'Loan {no} is {days} days overdue or in default, and releases nothing: pay all that is owed first. Only a risk policy can allow releases of such loans',
+    'El préstamo {no} lleva {days} días de retraso o está en mora y no libera nada: pague antes toda la deuda. Solo una política de riesgo puede permitirlo',
+    '融資{no}は延滞{days}日または債務不履行のため解除できません。先に全額を返済してください。例外を認めるのはリスク方針のみです',
+  ),
   release_under_way: business(
     '质押 {no} 有已批准未办理的解押，或买方已付款的处置；先办结或拒绝',
     'Pledge {no} has a release that is approved and not carried out, or a sale that is paid for: carry it out or reject it first',
@@ -81,9 +87,9 @@ export const RELEASE_ERRORS = {
     '同じ貸付の計上済みで、目的が処分代金、金額が{amount}元ちょうどの返済書類が必要です',
   ),
   release_suspended: business(
-    '解押 {no} 已暂停：剩余质物不足以担保贷款。货物仍在押，请勿放行，待银行重新批准',
-    'Release {no} is suspended: the remaining goods no longer cover the loan. Do not hand out the goods until the bank approves the release again',
-    'La liberación {no} queda suspendida: la mercancía restante ya no cubre el préstamo. No entregue la mercancía hasta que el banco vuelva a aprobarla',
-    '解除指図{no}は停止されました。残りの質物では貸付を担保できません。銀行が再承認するまで貨物を引き渡さないでください',
+    '解押 {no} 已暂停：贷款仍需这批质物。货物仍在押，请勿放行，待银行重新批准',
+    'Release {no} is suspended: the loan still needs these goods. Do not hand out the goods until the bank approves the release again',
+    'La liberación {no} queda suspendida: el préstamo aún necesita esta mercancía. No entregue la mercancía hasta que el banco vuelva a aprobarla',
+    '解除指図{no}は停止されました。貸付にはこの質物がまだ必要です。銀行が再承認するまで貨物を引き渡さないでください',
   ),
 } as const

@@ -12,6 +12,7 @@ import { APPLICATION_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
 import { FLOW_LIST } from '#resources/money.paths.ts'
 import { followDays } from '#resources/pledge/loan.actions.ts'
 import { accrue } from '#resources/pledge/loan.books.ts'
+import { lockApproved, suspendOverdue } from '#resources/pledge/release.suspend.ts'
 import { registryOf } from '#resources/registry.ts'
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -28,7 +29,11 @@ export async function accrueLoans(db: Db, log: Log): Promise<number> {
   const followed = await eachDue(db, platformWriter(registryOf()), {
     path: APPLICATION_LIST,
     due: isOtherwiseLate,
-    work: followDays,
+    lockFirst: (unit, id) => lockApproved(unit, [id]),
+    work: async (unit, loan) => {
+      await followDays(unit, loan)
+      await suspendOverdue(unit, loan.id)
+    },
     log,
   })
   if (failed.length > 0) throw new Error(`No interest was worked out of ${await namesOf(db, failed)}`)

@@ -1,16 +1,16 @@
 // A loan worked out again from what happened to it, in the order of value dates: the same events make the same loan, whenever they came to light
 // (`domain.md` §3.7, §4.0).
-import type { Day } from './day-count.ts'
+import { type Day, daysBetween } from './day-count.ts'
 import { inOrder, type LoanEvent } from './loan-events.ts'
 import {
   accrueTo,
-  dpdOf,
   duesOf,
   exactOf,
   figuresOf,
   interestArrearsOf,
   type LoanTerms,
   newLoan,
+  overdueFromOf,
   overdueOf,
   type RunningLoan,
 } from './running-loan.ts'
@@ -52,6 +52,8 @@ export interface LoanHistory {
   readonly arrears: { readonly principal: bigint; readonly interest: bigint }
   /** Days since the earliest due date of which principal or interest was unpaid as the day began; 0 where none was. */
   readonly dpd: number
+  /** The earliest due date of which principal or interest is unpaid at the end of the day, as `financing.overdue_from`; null where none is. */
+  readonly overdueFrom: Day | null
   /** In the order in which they were allocated. */
   readonly repayments: readonly RepaymentEntry[]
   /** All that accrued up to the day, exact. Fen. */
@@ -73,7 +75,7 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
   const all = inOrder(terms, events).filter(({ on }) => on <= day)
   for (const event of all.filter(({ on }) => on < day)) apply(loan, event, repayments)
   accrueTo(loan, day)
-  const dpd = dpdOf(loan)
+  const lateSince = overdueFromOf(loan)
   for (const event of all.filter(({ on }) => on === day)) apply(loan, event, repayments)
   return {
     day,
@@ -83,7 +85,8 @@ export function replay(terms: LoanTerms, events: readonly LoanEvent[], day: Day)
     paid: loan.paid,
     excess: loan.excess,
     arrears: { principal: overdueOf(loan, day), interest: interestArrearsOf(loan) },
-    dpd,
+    dpd: lateSince === null ? 0 : daysBetween(lateSince, day),
+    overdueFrom: overdueFromOf(loan),
     repayments,
     accrued: exactOf(loan),
     fallenDue: loan.fallenDue,

@@ -1,6 +1,6 @@
 // A loan while it is worked out: what was drawn, paid and accrued so far. Of `loan-history.ts` alone.
 import { accruedOf, interestOf, type Period } from './accrual.ts'
-import { type Day, type DayCount, daysBetween } from './day-count.ts'
+import type { Day, DayCount } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from './explain.ts'
 import { type Ratio, subtract } from './ratio.ts'
 import { interestDaysOf, principalDaysOf, principalDueBy, type ScheduleTerms } from './schedule.ts'
@@ -93,14 +93,13 @@ export function interestArrearsOf({ fallenDue, paid }: RunningLoan): bigint {
   return arrears > 0n ? arrears : 0n
 }
 
-/** Days from the earliest due date of which something is unpaid to the day that it has come to. */
-export function dpdOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): number {
+/** The earliest due date of which something is unpaid; null where nothing is. The database derives `overdue_from` alike (migration 0430). */
+export function overdueFromOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): Day | null {
   const principal = calendar.principal.find(
     (due) => due <= day && principalDueBy(terms, due, drawn) > paid.principal,
   )
   const interest = fallenDue.find((each) => each.interest > paid.interest)?.due
-  const due = [principal, interest].filter((each) => each !== undefined).toSorted()[0]
-  return due === undefined ? 0 : daysBetween(due, day)
+  return [principal, interest].filter((each) => each !== undefined).toSorted()[0] ?? null
 }
 
 const accrued = ({ periods, terms, worked }: RunningLoan, kind: 'interest' | 'penalty') =>

@@ -10,18 +10,29 @@ import { sentence } from '#platform/http/replies.ts'
 import { unpriced } from '#resources/pledge/goods.cover.ts'
 import { coverOfLoan, type PledgeLine } from '#resources/pledge/loan.cover.ts'
 import type { LoanRow } from '#resources/pledge/loan.record.ts'
+import { findHolds } from '#resources/pledge/release.hold.ts'
 
 interface Covered {
   readonly cover: LoanCoverNow | null
   readonly pledges: readonly LoanPledge[]
 }
 
-export async function coverNow(db: Db, { id }: LoanRow, total: Figure, language: Language): Promise<Covered> {
-  const { terms, lines, pledges, valuation } = await coverOfLoan(db, id)
+/** A loan as of today, whether or not today's interest is in the books yet. */
+interface LoanNow {
+  readonly row: LoanRow
+  /** Days overdue. */
+  readonly dpd: number
+  /** Fen. */
+  readonly total: Figure
+}
+
+export async function coverNow(db: Db, { row, dpd, total }: LoanNow, language: Language): Promise<Covered> {
+  const { terms, lines, pledges, valuation } = await coverOfLoan(db, row.id)
   if (pledges.length === 0) return { cover: null, pledges: [] }
   // No margin is taken in cash yet.
   const net = netExposureOf(total, given('fen', 0n, { kind: 'definition' }))
   const { band, ltv } = bandOf(lines, net, valuation)
+  const holds = await findHolds(db, { ...row, dpd, owed: Number(total.shown) })
   return {
     cover: {
       band,
@@ -43,8 +54,9 @@ export async function coverNow(db: Db, { id }: LoanRow, total: Figure, language:
               ),
             ]
           : [],
+      holds: holds.map((hold) => sentence(hold, language)),
     },
-    pledges: await pledgesOf(db, { lines, net, valuation, pledges }),
+    pledges: await pledgesOf(db, { lines, net, valuation, pledges, isHeld: holds.length > 0 }),
   }
 }
 
@@ -63,9 +75,13 @@ interface Asked {
   readonly net: Figure
   readonly valuation: Valuation
   readonly pledges: readonly PledgeLine[]
+  /** Nothing is released, whatever the cover. */
+  readonly isHeld: boolean
 }
 
-async function pledgesOf(db: Db, { lines, net, valuation, pledges }: Asked): Promise<LoanPledge[]> {
+const HELD = given('hundredths_of_tonne', 0n, { kind: 'held' })
+
+async function pledgesOf(db: Db, { lines, net, valuation, pledges, isHeld }: Asked): Promise<LoanPledge[]> {
   const { rows } = await sql<{ id: number; no: string }>`
     select id, contract_no as no from receipt
      where id = any (${pledges.map(({ receipt_id }) => receipt_id)}::bigint[])`.execute(db)
@@ -85,7 +101,7 @@ async function pledgesOf(db: Db, { lines, net, valuation, pledges }: Asked): Pro
         earmarked: earmarked_weight,
         price: value.value === null ? null : explained(value.value.price),
         eligible: value.value === null ? null : explained(value.value.eligible),
-        releasable: explained(releasableOf(lines, { net, goods: value, others })),
+        releasable: explained(isHeld ? HELD : releasableOf(lines, { net, goods: value, others })),
       },
     ]
   })

@@ -21,16 +21,20 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   const isRunning = ACCRUING.some((state) => state === row.loan_state)
   const history = replay(terms, events, isRunning ? row.today : row.accrued_to)
   const total = exposureOf(history.figures)
+  const late = isRunning
+    ? daysLateOf(history.overdueFrom, history.day)
+    : daysLateOf(row.overdue_from, row.accrued_to)
+  const dpd = Number(late.shown)
   const [cover, balance, lines] = await Promise.all([
-    coverNow(db, row, total, language),
+    coverNow(db, { row, dpd, total }, language),
     balanceOf(db, stored, history.day),
     eventLines(db, stored.stored),
   ])
   return {
     day: history.day,
     loan_state: row.loan_state,
-    dpd: row.dpd,
-    asset_class: explained(assetClassOf(daysLateOf(row.overdue_from, row.accrued_to))),
+    dpd,
+    asset_class: explained(assetClassOf(late)),
     due_date: row.due_date,
     total: explained(total),
     parts: {

@@ -1792,6 +1792,7 @@ export interface RiskPolicy {
   inspect_days: number;
   liq_line: number;
   max_tenor_days: number;
+  overdue_release: Generated<number>;
   owner_share: number | null;
   pledge_rate: number;
   price_max_age: number;

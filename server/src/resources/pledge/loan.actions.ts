@@ -18,6 +18,7 @@ import { assertNoFeeAsked, charge, decline, levyBy, waive } from './loan.fees.ts
 import { componentsOf, EVENT } from './loan.record.ts'
 import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
+import { lockApproved, suspendOverdue } from './release.suspend.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
@@ -203,6 +204,7 @@ export const loanActions = {
     scope: 'row',
     by: ['bank'],
     danger: true,
+    lockFirst: (unit, id) => lockApproved(unit, [id]),
     transition: stepOf([LOAN.overdue], LOAN.defaulted),
     fields: REASON,
     run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
@@ -211,6 +213,7 @@ export const loanActions = {
         set: { answer: reasonOf(context) },
         remark: reasonOf(context),
         entry: { event: 'defaulted', columns: ['owner_id', 'bank_id'] },
+        after: ({ id }) => suspendOverdue(context.unit, id),
       }
     },
   },

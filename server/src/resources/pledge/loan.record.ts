@@ -34,6 +34,8 @@ export interface LoanRow {
   readonly penalty_rate: number
   readonly day_count: number
   readonly allocation_order: number
+  /** Of the policy: 1 where a loan that is overdue still releases goods. */
+  readonly overdue_release: number
   readonly draw_amount: number
   readonly draw_date: Day
   readonly due_date: Day
@@ -102,7 +104,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
-           policy.allocation_order, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
+           policy.allocation_order, policy.overdue_release, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
            fee_left, penalty_left, interest_left, principal_left, total_left, interest_total, penalty_total, written_off,
            interest_parts::text, penalty_parts::text, today()::text as today
       from financing loan join risk_policy policy on policy.id = loan.policy_id

@@ -4,9 +4,10 @@ import { given } from '#domain/financing/explain.ts'
 import { keepOf, releasableOf } from '#domain/financing/limits.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertAllWhole } from './goods.short.ts'
 import { loanToday } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
+import type { StoredLoan } from './loan.record.ts'
+import { findHolds } from './release.hold.ts'
 import { weightOf } from './release.weight.ts'
 
 export interface Releasing {
@@ -27,15 +28,25 @@ export interface Released {
   readonly possible: number
 }
 
+/** @throws Failure `loan_is_overdue` or `goods_are_short`, whatever the cover. The loan is locked and running. */
+export async function assertNotHeld(
+  unit: UnitOfWork,
+  { pledgeId, financingId, isExchange = false }: Pick<Releasing, 'pledgeId' | 'financingId' | 'isExchange'>,
+): Promise<StoredLoan> {
+  const loan = await loanToday(unit, financingId)
+  const owing = { ...loan.row, owed: loan.row.total_left }
+  const [hold] = await findHolds(unit.tx, owing, isExchange ? pledgeId : 0)
+  if (hold !== undefined) throw hold
+  return loan
+}
+
 /**
  * Earmarked goods count as gone; a loan that owes nothing keeps only what is frozen, priced or not.
- * @throws Failure `goods_are_short`, `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
+ * @throws Failure `loan_is_overdue`, `goods_are_short`, `release_too_much` in figures, `price_too_old` or `price_missing`; `not_now` for a pledge that is not active
  */
 export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
   const { tx } = unit
-  const { row } = await loanToday(unit, asked.financingId)
-  if (row.total_left > 0)
-    await assertAllWhole(tx, asked.financingId, asked.isExchange === true ? asked.pledgeId : 0)
+  const { row } = await assertNotHeld(unit, asked)
   const { pledgeId, weight: own } = asked
   const without = asked.isEarmarked === true && own !== null ? { pledgeId, weight: own } : undefined
   const { lines, valuation } = await coverOfLoan(tx, asked.financingId, without)

@@ -1,5 +1,5 @@
-// Approved releases are checked against the cover of their loan again when a repayment is reversed and when goods are weighed or handed out (domain §4,
-// decisions of 2026-11-28). One that no longer fits is suspended: the bank approves it again, or it is rejected or withdrawn.
+// Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and when
+// goods are weighed or handed out (domain §4, decisions of 2026-11-28). One that no longer fits is suspended: the bank approves it again, or it is rejected or withdrawn.
 import { type Language, plainText, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord, Refused } from '#engine/declare/record.ts'
@@ -12,7 +12,9 @@ import { peopleOf, writeTo } from '#resources/content/msg.send.ts'
 import { PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { PLEDGE, sayAt } from './pledge.effects.ts'
+import { loanOf } from './loan.record.ts'
 import { assertReleasable } from './release.guard.ts'
+import { findOverdue } from './release.hold.ts'
 import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
 
 /** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged either way. @param sign 1 to exclude */
@@ -39,7 +41,13 @@ export async function earmark(
 }
 
 const COVERED_REASONS: readonly number[] = [REASON.repaid, REASON.excessCover]
-const SHORTFALLS = new Set(['release_too_much', 'goods_are_short', 'price_too_old', 'price_missing'])
+const SHORTFALLS = new Set([
+  'loan_is_overdue',
+  'release_too_much',
+  'goods_are_short',
+  'price_too_old',
+  'price_missing',
+])
 
 /**
  * Returns why an approved release no longer fits the cover of its loan, or `undefined` where it fits or needs no cover (sale, substitution, loss).
@@ -108,10 +116,10 @@ const suspendedTitle = (no: string): Title =>
     `解除指図${no}は停止されました`,
   )
 const ASKS_THE_BANK = title(
-  '剩余质物不足以担保贷款，货物仍在押。请银行重新批准或拒绝。',
-  'The remaining goods no longer cover the loan; the goods stay pledged. The bank approves the release again or rejects it.',
-  'La mercancía restante ya no cubre el préstamo y sigue pignorada. El banco vuelve a aprobar la liberación o la rechaza.',
-  '残りの質物では貸付を担保できず、貨物は質入れされたままです。銀行が再承認するか却下してください。',
+  '货物仍在押。请银行重新批准或拒绝。',
+  'The goods stay pledged. The bank approves the release again or rejects it.',
+  'La mercancía sigue pignorada. El banco vuelve a aprobar la liberación o la rechaza.',
+  '貨物は質入れされたままです。銀行が再承認するか却下してください。',
 )
 const ASKS_THE_FIRM = title(
   '货物仍在押，请勿放行；银行重新批准后另行通知提货。',
@@ -182,4 +190,11 @@ export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[
     if (shortfall === undefined) covered.add(loan)
     else await suspend(unit, order, shortfall)
   }
+}
+
+/** Suspends the approved releases of a loan that is overdue or in default and releases nothing. The loan is locked, and before it `lockApproved`. */
+export async function suspendOverdue(unit: UnitOfWork, loanId: number): Promise<void> {
+  const loan = await loanOf(unit.tx, loanId)
+  if (loan === undefined || findOverdue({ ...loan.row, owed: loan.row.total_left }) === undefined) return
+  await suspendUncovered(unit, [loanId])
 }

@@ -25,13 +25,20 @@ const TONES = {
 export function CoverNow({ cover, pledges }: CoverNowProps) {
   const { language } = useLanguage()
   if (cover === null) return <p className={styles['note']}>{LOAN_WORDS.none_pledged[language]}</p>
-  const { band, pledge_rate, lines, eligible, triggers, gaps } = cover
+  const { band, pledge_rate, lines, eligible, triggers, gaps, holds } = cover
   return (
     <>
       {band !== 'normal' && (
         <Notice tone={TONES[band]} title={LOAN_WORDS[band][language]}>
           {gaps.map((gap) => (
             <p key={gap}>{gap}</p>
+          ))}
+        </Notice>
+      )}
+      {holds.length > 0 && (
+        <Notice tone="danger" title={LOAN_WORDS.held[language]}>
+          {holds.map((hold) => (
+            <p key={hold}>{hold}</p>
           ))}
         </Notice>
       )}

@@ -21,7 +21,7 @@ const FORM = {
   lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
   valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
   limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
-  interest: ['day_count', 'allocation_order', 'fee_share', 'draw_witnessed', 'remark'],
+  interest: ['day_count', 'allocation_order', 'fee_share', 'draw_witnessed', 'overdue_release', 'remark'],
 } as const
 
 /** What the ledger states of terms that are decided on: all that they fix. */
@@ -116,6 +116,14 @@ export const policy = defineResource({
       initial: 0,
       list: false,
     },
+    overdue_release: {
+      type: 'select',
+      options: [0, 1],
+      control: 'radio',
+      required: true,
+      initial: 0,
+      list: false,
+    },
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
@@ -143,5 +151,6 @@ export const policy = defineResource({
     allocation_order: 1234,
     day_count: 1,
     draw_witnessed: 0,
+    overdue_release: 0,
   },
 })

@@ -96,6 +96,14 @@ const USED = `insert into lot_paper (sha256, lot_id)
   select sha256, (select max(lot.id) from lot where lot.id <> (
     select lot_id from release_order join receipt on receipt.id = receipt_id where release_order.id = :leaving)) from file where id = :file`
 
+/** The loan of what is asked for is in default. */
+const overdue = (statement: string) =>
+  without(
+    'financing',
+    ['a_loan_state_steps', 'financing_stays'],
+    `update financing set loan_state = 9 where id in (select financing_id from release_order where id in (:asked, :proposed)); ${statement}`,
+  )
+
 /** By table and trigger. */
 export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'release_order.a_release_state_ends': refuses(
@@ -219,6 +227,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not ${inUse('weigh_note')} and row_id = :asked)`,
     },
   ],
+  'release_order.release_overdue': refuses(
+    'assert_release_not_overdue',
+    overdue(copied('release_order', 'asked', `'remark', 'other'`)),
+  ),
+  'release_order.release_overdue_steps': refuses(
+    'assert_release_not_overdue',
+    overdue(set('release_order', 'proposed', 'release_state = 2')),
+  ),
   'release_order.release_stays': refuses(
     'release_stays',
     // What was asked for, what was approved, and what has ended.

@@ -21,7 +21,7 @@ import {
   SALE_COLUMNS,
 } from '../release.enforce.ts'
 import { carryOut, lockConcerned, lockLimits } from './release.effects.ts'
-import { assertReleasable } from '../release.guard.ts'
+import { assertNotHeld, assertReleasable } from '../release.guard.ts'
 import { earmark, suspendUnlessCovered } from '../release.suspend.ts'
 import { assertLost, lockRunning } from '../release.lost.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from '../release.kinds.ts'
@@ -55,10 +55,18 @@ async function settle(tx: Db, { record, given, principal, unit }: ActionContext)
 }
 
 /** Of a sale and of a loss it is the officer of risks who speaks for it. */
-async function propose(tx: Db, { principal, record }: ActionContext): Promise<Outcome> {
-  const { reason } = record.values
+async function propose(tx: Db, { principal, record, unit }: ActionContext): Promise<Outcome> {
+  const { reason, pledge_id, financing_id } = record.values
   const isSale = reason === REASON.enforcement
   await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
+  if (!isSale && reason !== REASON.lost) {
+    await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+    await assertNotHeld(unit, {
+      pledgeId: Number(pledge_id),
+      financingId: Number(financing_id),
+      isExchange: reason === REASON.substitution,
+    })
+  }
   return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
 }
 
@@ -215,6 +223,7 @@ export const releaseActions = {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
+    lockFirst: lockConcerned,
     transition: stepOf([RELEASE.requested], RELEASE.proposed),
     run: propose,
   },

@@ -114,10 +114,10 @@ export const releaseTitles = {
   'history.exchange': title('置换完成', 'Exchanged', 'Sustituida', '差替え完了'),
   'history.lose': title('确认灭失', 'Lost', 'Pérdida confirmada', '滅失を確定'),
   'history.suspend': title(
-    '保障不足，已暂停',
-    'Suspended: no longer covered',
-    'Suspendida: falta cobertura',
-    '担保不足のため停止',
+    '贷款仍需质物，已暂停',
+    'Suspended: the loan needs its goods',
+    'Suspendida: el préstamo necesita la mercancía',
+    '質物が必要なため停止',
   ),
   'history.expire': title('已失效', 'Expired', 'Caducada', '失効'),
   'history.erase': title(

@@ -1,0 +1,45 @@
+// What the goods of a loan carry: where nothing is released, the page shows 0 and the reasons.
+import type { ExplainedFigure, LoanCoverNow, LoanPledge } from '@cangdan/protocol'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { CoverNow } from './cover-now.tsx'
+
+eachInEnglish()
+
+const REASON = 'Loan RZ1 is 10 days overdue or in default, and releases nothing'
+const cover: LoanCoverNow = {
+  band: 'normal',
+  policy_version: 1,
+  pledge_rate: '700000',
+  lines: { warning: '750000', call: '800000', liquidation: '900000' },
+  ltv: null,
+  eligible: null,
+  triggers: [],
+  gaps: [],
+  holds: [REASON],
+}
+const nothing: ExplainedFigure = {
+  unit: 'hundredths_of_tonne',
+  shown: '0',
+  kind: 'given',
+  source: { kind: 'held' },
+}
+const pledge: LoanPledge = {
+  id: 1,
+  pledge_no: 'ZY1',
+  receipt_id: 1,
+  contract_no: 'CD1',
+  goods: 'Copper',
+  weight: 300_00,
+  earmarked: 0,
+  price: null,
+  eligible: null,
+  releasable: nothing,
+}
+
+it('shows why nothing is released, in a normal band too', () => {
+  renderScreen(<CoverNow cover={cover} pledges={[pledge]} />)
+  expect(screen.getByText('Nothing can be released').parentElement?.textContent).toContain(REASON)
+  expect(screen.getByRole('button', { name: /Releasable/ }).textContent).toContain('0.00')
+})
