@@ -13,6 +13,9 @@ const here = journey()
 const LOANS = '/pledge/loan'
 const REPAYMENTS = '/admins/contract/repayment'
 
+/** Of the policy: a value date further back needs a second person. */
+const BACK_DATE_DAYS = 3
+
 /** Fen, as people write them. */
 const yuan = (fen: bigint) =>
   (Number(fen) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -56,11 +59,13 @@ async function paid(loan: Numbered, { amount, day, serial }: Paid): Promise<stri
     who: 'accountant',
     no,
     name: '核对到账',
-    given: async (dialog) => {
+    given: async (dialog, page) => {
       await dialog.getByRole('textbox', { name: /^到账金额/ }).fill(amount)
       await dialog.getByRole('textbox', { name: /^到账流水号/ }).fill(serial)
+      await fillDay(page, /^到账日/, day)
     },
   })
+  if (day < dayFrom(-BACK_DATE_DAYS)) await onDesk(here, { who: 'bankrisk', no, name: '确认起息日' })
   let shown = ''
   await onDesk(here, {
     who: 'reviewer',

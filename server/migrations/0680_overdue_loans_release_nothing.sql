@@ -5,7 +5,7 @@ alter table risk_policy
   add column overdue_release smallint not null default 0 check (overdue_release in (0, 1));
 
 -- Overdue means that something fell due before today and is not settled, the days that `financing.dpd` counts.
-create function releases_are_held(loan_id bigint) returns boolean language sql stable as $$
+create function releases_are_blocked(loan_id bigint) returns boolean language sql stable as $$
   select policy.overdue_release = 0 and loan.total_left > 0 and (loan.loan_state = 9 or coalesce(loan.overdue_from < today(), false))
     from financing loan join risk_policy policy on policy.id = loan.policy_id where loan.id = loan_id
 $$;
@@ -14,7 +14,7 @@ $$;
 create function assert_release_not_overdue() returns trigger language plpgsql as $$
 begin
   perform from financing where id = new.financing_id for share;
-  if releases_are_held(new.financing_id) then
+  if releases_are_blocked(new.financing_id) then
     raise exception 'loan % is overdue and releases nothing', new.financing_id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   return new;

@@ -15,6 +15,7 @@ const PERSONS = {
   ],
   repayment: [
     ['match', 'submit'],
+    ['date', 'match'],
     ['post', 'match'],
     ['reverse', 'post'],
   ],

@@ -118,17 +118,25 @@ export const submitsDocument = step('repayment', 'Submit', [
 ])
 /** Sometimes the amount or the number differs from the document. */
 export const matches = step('repayment', 'Match', ['document.status = 0', 'status in (1, 2, 3, 4)'], {
+  columns: ", extract(epoch from document.value_date::timestamp at time zone 'Asia/Shanghai')::bigint as day",
   given: ({ random }, found) => ({
     seen_amount: readNumber(found, 'repay_amount') + (random() < 0.05 ? 1 : 0),
     seen_serial: random() < 0.03 ? 'another' : String(found['serial_no']),
+    seen_date: readNumber(found, 'day'),
   }),
 })
+const BACK_DATED =
+  'document.confirmed_date is distinct from document.value_date and is_back_dated(document.financing_id, document.spread, document.value_date)'
+export const confirmsDate = step('repayment', 'Date', [
+  `document.status = 4 and ${BACK_DATED} and :me not in (coalesce(document.match_person, 0), coalesce(document.submit_person, 0))`,
+  'true',
+])
 export const posts = step(
   'repayment',
   'Post',
   [
-    `document.status = 4 and ${RUNS} and :me not in (coalesce(document.match_person, 0), coalesce(document.submit_person, 0))
-     and (document.repay_way = 1 or document.repay_amount <= ${WALLET})`,
+    `document.status = 4 and ${RUNS} and :me not in (coalesce(document.match_person, 0), coalesce(document.submit_person, 0), coalesce(document.date_person, 0))
+     and not (${BACK_DATED}) and (document.repay_way = 1 or document.repay_amount <= ${WALLET})`,
     'status in (1, 3)',
   ],
   { given: () => ({ opinion: '' }) },

@@ -80,7 +80,14 @@ const CHOICES: Readonly<Record<Role, readonly Choice[]>> = {
   second: APPROVER,
   accountant: ACCOUNTANT,
   teller: ACCOUNTANT,
-  risk: [selling.speaks, deciding.receives, paying.posts, deciding.levies, deciding.waives],
+  risk: [
+    selling.speaks,
+    deciding.receives,
+    paying.confirmsDate,
+    paying.posts,
+    deciding.levies,
+    deciding.waives,
+  ],
   store: [
     goods.receivesGoods,
     goods.writesReceipt,

@@ -120,7 +120,7 @@ export type FigureSource =
   /** Typed into the form that asks. */
   | { readonly kind: 'entered' }
   /** Nothing of it, for reasons that are shown beside it. */
-  | { readonly kind: 'held' }
+  | { readonly kind: 'blocked' }
   | { readonly kind: 'definition' }
 
 interface ShownFigure {

@@ -129,10 +129,16 @@ export const LOAN_ERRORS = {
     '書類は{amount}元、入金は{given}元。一致しない場合は却下してください',
   ),
   value_date_differs: business(
-    '单据起息日为 {day}，流水为 {given}；不一致请驳回单据',
-    'The document says value date {day}, the statement {given}: reject what differs',
-    'El documento dice fecha valor {day} y el extracto {given}: rechace lo que no coincida',
-    '書類の起算日は{day}、明細は{given}。一致しない場合は書類を却下してください',
+    '单据起息日为 {day}，到账日为 {given}；不一致请驳回单据，已入账的请冲销后重新登记',
+    'The document says value date {day}, the account {given}: reject the document, or reverse it where it is posted, and book it again',
+    'El documento dice fecha valor {day} y la cuenta {given}: rechácelo, o anúlelo si está contabilizado, y regístrelo de nuevo',
+    '書類の起算日は{day}、入金日は{given}。一致しない場合は書類を却下し、計上済みなら取り消して登録し直してください',
+  ),
+  value_date_unconfirmed: business(
+    '起息日 {day} 早于今天超过 {days} 天；先由第二人确认起息日',
+    'Value date {day} lies more than {days} days back: a second person confirms it first',
+    'La fecha valor {day} es de hace más de {days} días: antes la confirma una segunda persona',
+    '起算日{day}は{days}日より前です。先に別の担当者が起算日を確認してください',
   ),
   line_is_taken: business(
     '流水 {serial} 已匹配其他还款单据，或已搁置',

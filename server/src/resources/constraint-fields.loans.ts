@@ -43,6 +43,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'financing_written_off_check',
   'pledge_earmarked_weight_check',
   'pledge_earmarked_weight_check1',
+  'repayment_confirmed_date_check',
   'repayment_bank_id_fkey',
   'repayment_event_id_fkey',
   'repayment_excess_amount_check',

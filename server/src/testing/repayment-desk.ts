@@ -12,7 +12,7 @@ export interface RepaymentDesk {
   /** A draft of the owner's; `days` after the draw, which was today. */
   readonly ask: (loan: number, amount: number, more?: Row) => Promise<Answer<{ id: number }>>
   readonly act: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
-  /** Taken as far as matched: submitted by the owner, matched by the accountant. */
+  /** Taken as far as matched: submitted by the owner, matched by the accountant, a day of long ago confirmed by the manager. */
   readonly matched: (loan: number, amount: number, more?: Row) => Promise<number>
   /** And posted by an approver. */
   readonly posted: (loan: number, amount: number, more?: Row) => Promise<number>
@@ -26,15 +26,20 @@ let serial = 0
 
 export function repaymentDesk(
   { admin, db }: TestPlatform,
-  desk: Pick<FinancingDesk, 'owner' | 'accountant' | 'approver' | 'files'>,
+  desk: Pick<FinancingDesk, 'owner' | 'accountant' | 'manager' | 'approver' | 'files'>,
 ): RepaymentDesk {
   const call = (step: string) => REPAYMENT_LIST.replace(/List$/, step)
   const read: RepaymentDesk['read'] = async (id) =>
     (await ok(admin.get<RecordAnswer>(call('Info'), { id }))).row
-  const NAMES_VERSION = new Set(['Post', 'Reverse'])
+  const NAMES_VERSION = new Set(['Date', 'Post', 'Reverse'])
   const act: RepaymentDesk['act'] = async (who, step, id, given = {}) => {
-    const { version } = await ok(admin.get<RecordAnswer>(call('Info'), { id }))
-    return who.post(call(step), { id, ...(NAMES_VERSION.has(step) ? { version } : {}), ...given })
+    const { version, row } = await ok(admin.get<RecordAnswer>(call('Info'), { id }))
+    return who.post(call(step), {
+      id,
+      ...(NAMES_VERSION.has(step) ? { version } : {}),
+      ...(step === 'Match' ? { seen_date: row['value_date'] ?? null } : {}),
+      ...given,
+    })
   }
   const ask: RepaymentDesk['ask'] = async (loan, amount, { value_date: day = today(), ...more } = {}) => {
     serial += 1
@@ -65,6 +70,7 @@ export function repaymentDesk(
     await ok(act(desk.owner, 'Submit', id))
     const { serial_no: seen_serial } = await read(id)
     await ok(act(desk.accountant, 'Match', id, { seen_amount: amount, seen_serial: seen_serial ?? '' }))
+    if ((await read(id))['back_dated'] === 1) await ok(act(desk.manager, 'Date', id))
     return id
   }
   return {

@@ -56,7 +56,7 @@ export async function coverNow(db: Db, { row, dpd, total }: LoanNow, language: L
           : [],
       holds: holds.map((hold) => sentence(hold, language)),
     },
-    pledges: await pledgesOf(db, { lines, net, valuation, pledges, isHeld: holds.length > 0 }),
+    pledges: await pledgesOf(db, { lines, net, valuation, pledges, isBlocked: holds.length > 0 }),
   }
 }
 
@@ -76,12 +76,15 @@ interface Asked {
   readonly valuation: Valuation
   readonly pledges: readonly PledgeLine[]
   /** Nothing is released, whatever the cover. */
-  readonly isHeld: boolean
+  readonly isBlocked: boolean
 }
 
-const HELD = given('hundredths_of_tonne', 0n, { kind: 'held' })
+const BLOCKED = given('hundredths_of_tonne', 0n, { kind: 'blocked' })
 
-async function pledgesOf(db: Db, { lines, net, valuation, pledges, isHeld }: Asked): Promise<LoanPledge[]> {
+async function pledgesOf(
+  db: Db,
+  { lines, net, valuation, pledges, isBlocked }: Asked,
+): Promise<LoanPledge[]> {
   const { rows } = await sql<{ id: number; no: string }>`
     select id, contract_no as no from receipt
      where id = any (${pledges.map(({ receipt_id }) => receipt_id)}::bigint[])`.execute(db)
@@ -101,7 +104,7 @@ async function pledgesOf(db: Db, { lines, net, valuation, pledges, isHeld }: Ask
         earmarked: earmarked_weight,
         price: value.value === null ? null : explained(value.value.price),
         eligible: value.value === null ? null : explained(value.value.eligible),
-        releasable: explained(isHeld ? HELD : releasableOf(lines, { net, goods: value, others })),
+        releasable: explained(isBlocked ? BLOCKED : releasableOf(lines, { net, goods: value, others })),
       },
     ]
   })

@@ -64,7 +64,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'propose'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'date', 'post', 'reject'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'levy', 'decline', 'waive'],
     'seller_p/pledge/PledgeList': ['look', 'export', 'receive'],
     'seller_p/contract/WarehouseList': ['look', 'export'],

@@ -1724,7 +1724,10 @@ export interface Repayment {
   add_person: number | null;
   answer: Generated<string>;
   bank_id: number;
+  confirmed_date: string | null;
   create_time: Generated<number>;
+  date_by: number | null;
+  date_person: number | null;
   due_date: string | null;
   edit_person_ids: Generated<ArrayType<number>>;
   event_id: number | null;
@@ -1772,6 +1775,7 @@ export interface RiskPolicy {
   audit_remark: Generated<string>;
   audit_status: Generated<number>;
   audit_time: number | null;
+  back_date_days: Generated<number>;
   bank_id: number;
   basis_discount: number | null;
   call_line: number;

@@ -125,7 +125,7 @@ async function held(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: 
 
 const repaid =
   (
-    by: 'owner' | 'accountant' | 'approver' | 'second',
+    by: 'owner' | 'accountant' | 'manager' | 'approver' | 'second',
     step: 'ask' | 'submitted' | 'matched' | 'posted',
     given?: (serial: string) => Row,
   ): Maker =>
@@ -148,6 +148,11 @@ const repaid =
 export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
   submit: repaid('owner', 'ask'),
   match: repaid('accountant', 'submitted', (seen_serial) => ({ seen_amount: 1_000_00, seen_serial })),
+  date: async (platform) => {
+    const ready = await repaid('manager', 'matched')(platform)
+    await sql`update risk_policy set back_date_days = 0`.execute(platform.db)
+    return ready
+  },
   post: repaid('approver', 'matched'),
   reject: repaid('accountant', 'submitted', () => ({ answer: 'so' })),
   reverse: repaid('second', 'posted', () => ({ answer: 'so' })),

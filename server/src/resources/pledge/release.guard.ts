@@ -29,7 +29,7 @@ export interface Released {
 }
 
 /** @throws Failure `loan_is_overdue` or `goods_are_short`, whatever the cover. The loan is locked and running. */
-export async function assertNotHeld(
+export async function assertNotBlocked(
   unit: UnitOfWork,
   { pledgeId, financingId, isExchange = false }: Pick<Releasing, 'pledgeId' | 'financingId' | 'isExchange'>,
 ): Promise<StoredLoan> {
@@ -46,7 +46,7 @@ export async function assertNotHeld(
  */
 export async function assertReleasable(unit: UnitOfWork, asked: Releasing): Promise<Released> {
   const { tx } = unit
-  const { row } = await assertNotHeld(unit, asked)
+  const { row } = await assertNotBlocked(unit, asked)
   const { pledgeId, weight: own } = asked
   const without = asked.isEarmarked === true && own !== null ? { pledgeId, weight: own } : undefined
   const { lines, valuation } = await coverOfLoan(tx, asked.financingId, without)

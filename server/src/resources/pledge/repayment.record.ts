@@ -73,6 +73,20 @@ export async function documentOfSerial(
   return rows[0]
 }
 
+/**
+ * The days back that its loan allows without a second person, of a transfer whose value date lies further back and was not confirmed; `undefined`
+ * otherwise.
+ */
+export async function unconfirmedDays(tx: Db, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ days: number }>`
+    select policy.back_date_days as days
+      from repayment join financing on financing.id = repayment.financing_id join risk_policy policy on policy.id = financing.policy_id
+     where repayment.id = ${id} and repay_way = 1 and confirmed_date is distinct from value_date and is_back_dated(repayment.financing_id, spread, value_date)`.execute(
+    tx,
+  )
+  return rows[0]?.days
+}
+
 /** What it has posted of each loan: its events, the earliest first. */
 export async function eventsOfDocument(
   tx: Db,

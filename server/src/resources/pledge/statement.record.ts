@@ -59,15 +59,30 @@ export async function ownerNameOf(tx: Db, loanId: number): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** @throws Failure `serial_differs`, `repayment_differs`, `value_date_differs`: what is another on the account */
-export function assertOnAccount(
-  { serial_no, repay_amount, value_date }: StoredRepayment,
-  line: StoredLine,
-): void {
+/** Its day may be another: that of the line governs. @throws Failure `serial_differs`, `repayment_differs`: what is another on the account */
+export function assertSameTransfer({ serial_no, repay_amount }: StoredRepayment, line: StoredLine): void {
   if (identifierKey(serial_no) !== identifierKey(line.serial_no))
     throw new Failure('serial_differs', { values: { serial: serial_no } })
   if (repay_amount !== line.amount)
     throw new Failure('repayment_differs', { values: { amount: repay_amount, given: line.amount } })
-  if (value_date !== line.value_date)
-    throw new Failure('value_date_differs', { values: { day: value_date, given: line.value_date } })
+}
+
+/** What is posted keeps its day, and is posted with that of its line. @throws Failure `value_date_differs` */
+export function assertSameDay({ value_date: day }: StoredRepayment, line: StoredLine): void {
+  if (day !== line.value_date)
+    throw new Failure('value_date_differs', { values: { day, given: line.value_date } })
+}
+
+/** @throws Failure `value_date_too_early` for a line of a day on which the loan was not drawn yet */
+export async function assertLoanHadBegun(
+  tx: Db,
+  { financing_id: loan }: StoredRepayment,
+  { value_date: day }: StoredLine,
+): Promise<void> {
+  const { rows } = await sql<{ drawn: string }>`
+    select draw_date::text as drawn from financing where id = ${loan} and draw_date > ${day}::date`.execute(
+    tx,
+  )
+  const [later] = rows
+  if (later !== undefined) throw new Failure('value_date_too_early', { values: { day, drawn: later.drawn } })
 }

@@ -23,7 +23,7 @@ const nothing: ExplainedFigure = {
   unit: 'hundredths_of_tonne',
   shown: '0',
   kind: 'given',
-  source: { kind: 'held' },
+  source: { kind: 'blocked' },
 }
 const pledge: LoanPledge = {
   id: 1,

@@ -36,7 +36,7 @@ export function CoverNow({ cover, pledges }: CoverNowProps) {
         </Notice>
       )}
       {holds.length > 0 && (
-        <Notice tone="danger" title={LOAN_WORDS.held[language]}>
+        <Notice tone="danger" title={LOAN_WORDS.blocked[language]}>
           {holds.map((hold) => (
             <p key={hold}>{hold}</p>
           ))}

@@ -59,7 +59,7 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
     '{day} 現在、延滞なし',
   ),
   entered: title('本表单填写', 'Typed into this form', 'Escrito en este formulario', 'このフォームの入力'),
-  held: title(
+  blocked: title(
     '不予解押，原因见上',
     'Nothing is released for the reasons above',
     'No se libera nada por los motivos de arriba',

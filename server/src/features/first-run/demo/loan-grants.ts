@@ -57,7 +57,7 @@ export const LOANS = {
     [pledgeOfReceipt, ['look', 'export'], ['receive']],
     [loan, ['look', 'export']],
     [accrual, ['look', 'export']],
-    [repayment, ['look', 'export'], ['post', 'reject']],
+    [repayment, ['look', 'export'], ['date', 'post', 'reject']],
     [release, ['look', 'export'], ['propose']],
   ],
   /** Pays out, charges, and matches what comes in. */

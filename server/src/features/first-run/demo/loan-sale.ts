@@ -90,7 +90,12 @@ async function proceeds(
   )
   await act(tx, repayment, ['submit', document], manager)
   await clock.pass(at(day, 11))
-  await act(tx, repayment, ['match', document, { seen_amount: amount, seen_serial: serial_no }], accountant)
+  await act(
+    tx,
+    repayment,
+    ['match', document, { seen_amount: amount, seen_serial: serial_no, seen_date: day }],
+    accountant,
+  )
   await clock.pass(at(day, 14))
   await act(tx, repayment, ['post', document, { opinion: '' }], reviewer)
   return document

@@ -71,10 +71,10 @@ async function night({ tx, clock }: LoanInMaking, day: number): Promise<void> {
 /** Paid by the owner, matched and posted by two of the bank on the same day. */
 async function pay(making: LoanInMaking, id: number, day: number, amount: number): Promise<void> {
   if (amount === 0) return
-  const { tx, people, clock } = making
-  const { owner, accountant, reviewer } = people
+  const { tx, clock, people } = making
   await clock.pass(at(day, 9.75))
-  const serial_no = `HKLS${String(id).padStart(4, '0')}${String(Math.floor(day / A_DAY)).padStart(6, '0')}`
+  const serial_no = `HKLS${String(id).padStart(4, '0')}${day}`
+  const seen = { seen_amount: amount, seen_serial: serial_no, seen_date: day }
   const document = await add(
     tx,
     repayment,
@@ -86,15 +86,15 @@ async function pay(making: LoanInMaking, id: number, day: number, amount: number
       payer_name: making.loan.owner === 0 ? '华锦金属贸易有限公司' : '北粮国际贸易有限公司',
       repay_way: 1,
       serial_no,
-      voucher: await paperOf(tx, owner),
+      voucher: await paperOf(tx, people.owner),
     },
-    owner,
+    people.owner,
   )
-  await act(tx, repayment, ['submit', document], owner)
+  await act(tx, repayment, ['submit', document], people.owner)
   await clock.pass(at(day, 14))
-  await act(tx, repayment, ['match', document, { seen_amount: amount, seen_serial: serial_no }], accountant)
+  await act(tx, repayment, ['match', document, seen], people.accountant)
   await clock.pass(at(day, 16))
-  await act(tx, repayment, ['post', document, { opinion: '' }], reviewer)
+  await act(tx, repayment, ['post', document, { opinion: '' }], people.reviewer)
 }
 
 interface Entry {

@@ -117,6 +117,18 @@ export const policyTitles = {
     'Bastantes testigos deben haber firmado los asientos del préstamo, sus prendas y sus resguardos',
     '融資・質入れ・倉単の台帳記録に、十分な数の証人の署名が必要です',
   ),
+  back_date_days: title(
+    '起息日可倒签(天)',
+    'Value date back by (days)',
+    'Fecha valor hasta (días atrás)',
+    '起算日の遡及(日)',
+  ),
+  'back_date_days.hint': title(
+    '起息日早于入账日超过此天数的还款，须由第二人确认起息日',
+    'A repayment with an earlier value date than that needs a second person to confirm the date',
+    'Un pago con fecha valor anterior necesita que una segunda persona la confirme',
+    'これより前の起算日の返済は、別の担当者による起算日の確認が必要です',
+  ),
   overdue_release: title('逾期后解押', 'Releases while overdue', 'Liberar con retraso', '延滞中の解除'),
   'overdue_release.0': title('不允许', 'Not allowed', 'No se permite', '認めない'),
   'overdue_release.1': title(

@@ -21,7 +21,15 @@ const FORM = {
   lines: ['pledge_rate', 'haircut', 'warn_line', 'call_line', 'liq_line', 'cure_hours'],
   valuation: ['valuation_basis', 'basis_discount', 'futures_month', 'settle_days', 'price_max_age'],
   limits: ['max_tenor_days', 'inspect_days', 'store_share', 'owner_share', 'good_share'],
-  interest: ['day_count', 'allocation_order', 'fee_share', 'draw_witnessed', 'overdue_release', 'remark'],
+  interest: [
+    'day_count',
+    'allocation_order',
+    'fee_share',
+    'draw_witnessed',
+    'overdue_release',
+    'back_date_days',
+    'remark',
+  ],
 } as const
 
 /** What the ledger states of terms that are decided on: all that they fix. */
@@ -124,6 +132,7 @@ export const policy = defineResource({
       initial: 0,
       list: false,
     },
+    back_date_days: { type: 'number', min: 0, max: 30, required: true, initial: 3, list: false },
     ...REMARK_COLUMN,
     ...AUDIT_COLUMNS,
     audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
@@ -152,5 +161,6 @@ export const policy = defineResource({
     day_count: 1,
     draw_witnessed: 0,
     overdue_release: 0,
+    back_date_days: 3,
   },
 })

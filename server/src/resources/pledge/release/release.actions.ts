@@ -21,7 +21,7 @@ import {
   SALE_COLUMNS,
 } from '../release.enforce.ts'
 import { carryOut, lockConcerned, lockLimits } from './release.effects.ts'
-import { assertNotHeld, assertReleasable } from '../release.guard.ts'
+import { assertNotBlocked, assertReleasable } from '../release.guard.ts'
 import { earmark, suspendUnlessCovered } from '../release.suspend.ts'
 import { assertLost, lockRunning } from '../release.lost.ts'
 import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from '../release.kinds.ts'
@@ -61,7 +61,7 @@ async function propose(tx: Db, { principal, record, unit }: ActionContext): Prom
   await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
   if (!isSale && reason !== REASON.lost) {
     await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
-    await assertNotHeld(unit, {
+    await assertNotBlocked(unit, {
       pledgeId: Number(pledge_id),
       financingId: Number(financing_id),
       isExchange: reason === REASON.substitution,

@@ -8,6 +8,7 @@ const M = (what: string) => set('repayment', 'matched', what)
 const many = 'array_fill(1::bigint, array[10])'
 
 export const CHECKS: Readonly<Record<string, string>> = {
+  repayment_confirmed_date_check: D('confirmed_date = value_date'),
   repayment_excess_amount_check: D('excess_amount = -1'),
   repayment_fee_amount_check: D('fee_amount = -1'),
   repayment_interest_amount_check: D('interest_amount = -1'),
@@ -73,6 +74,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'repayment_stays',
     M('repay_amount = 1'),
     M('value_date = value_date - 1'),
+    P('confirmed_date = value_date, date_person = 1'),
     P('remark = remark || 1'),
     P('principal_amount = 0, excess_amount = repay_amount'),
     set('repayment', 'rejected', `answer = 'x'`),
@@ -104,7 +106,14 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       after: `not ${inUse} and row_id = :draft)`,
     },
   ],
+  'repayment.value_date_confirmed': refuses(
+    'assert_value_date_confirmed',
+    without('repayment', ['repayment_stays'], M(`${POSTING}, value_date = value_date - 30`)),
+    `insert into statement_line (bank_id, serial_no, value_date, amount)
+       select bank_id, serial_no, value_date - 1, repay_amount from repayment where id = :matched; ${M(POSTING)}`,
+  ),
   ...segregation('matched', 'match', 'submit'),
+  ...segregation('matched', 'date', 'match'),
   ...segregation('posted', 'post', 'match'),
   ...segregation('posted', 'reverse', 'post'),
 }

@@ -42,13 +42,13 @@ const onLine = (step: string, id: number, given = {}) =>
   desk.accountant.post(`seller_p/contract/Statement${step}`, { id, ...given })
 
 describe('a document is not matched', () => {
-  it('with a line of another day, by hand or at the line, and says both days', async () => {
+  it('with a line of a day before its loan was drawn, by hand or at the line, and says both days', async () => {
     const yesterday = today() - A_DAY
     const of = await line('DAY-1', '30.00', yesterday)
     const id = await submitted(await drawn(), 30_00, 'DAY-1')
     const differs = {
-      code: 'value_date_differs',
-      message: `单据起息日为 ${dayText(today())}，流水为 ${dayText(yesterday)}；不一致请驳回单据`,
+      code: 'value_date_too_early',
+      message: `起息日 ${dayText(yesterday)} 早于放款日 ${dayText(today())}`,
     }
     expect(await match(id, 30_00, 'DAY-1')).toMatchObject(differs)
     expect(await onLine('Match', of, { match_to: 1, repayment_id: id, financing_id: null })).toMatchObject(

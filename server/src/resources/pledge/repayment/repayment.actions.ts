@@ -1,5 +1,6 @@
 // The steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another.
-import { identifierKey, plainText } from '@cangdan/protocol'
+import { dayText, identifierKey, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -10,7 +11,14 @@ import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
 import { REPAY_WAY } from '../loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, storedOf } from '../repayment.record.ts'
-import { assertOnAccount, LINE, lineOfDocument, type StoredLine } from '../statement.record.ts'
+import {
+  assertLoanHadBegun,
+  assertSameTransfer,
+  LINE,
+  lineOfDocument,
+  type StoredLine,
+} from '../statement.record.ts'
+import { BACK_DATED } from './repayment.queries.ts'
 import { lockGoodsAndLoans, lockLoans, post, submit, takeBack } from './repayment.posting.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
@@ -47,26 +55,42 @@ async function match(tx: Db, { record, principal, given, unit }: ActionContext):
     identifierKey(plainText(given['seen_serial'])) !== identifierKey(stored.serial_no)
   )
     throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
-  await matchLine(unit, stored, record.id)
-  return { set: {}, entry: { event: 'matched', columns: ['financing_id'] } }
+  const day = await matchLine(unit, stored, record.id)
+  const seenDay = dayText(Number(given['seen_date']))
+  if (seenDay !== day) throw new Failure('value_date_differs', { values: { day, given: seenDay } })
+  return {
+    set: day === stored.value_date ? {} : { value_date: sql`${day}::date` },
+    entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
+  }
 }
 
-/** Where a statement has it already, it is that line. */
+/** A second person of the bank confirms a value date that lies further back than the terms of the loan allow. */
+async function confirmDate(tx: Db, { principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager, POSITION.approver, POSITION.risk)
+  return {
+    set: { confirmed_date: sql`value_date` },
+    entry: { event: 'value_date_confirmed', columns: ['financing_id', 'value_date'] },
+  }
+}
+
+/** Where a statement has it already, it is that line. Returns the day that governs: of the line, or else of the payer. */
 async function matchLine(
   { tx, beyondScope: unit }: UnitOfWork,
   stored: StoredRepayment,
   id: number,
-): Promise<void> {
+): Promise<string> {
   const line = await lockedLineOf(tx, id)
-  if (line === undefined) return
+  if (line === undefined) return stored.value_date
   if (line.line_state !== LINE.open)
     throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
-  assertOnAccount(stored, line)
+  assertSameTransfer(stored, line)
+  await assertLoanHadBegun(tx, stored, line)
   await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
     verb: 'repay',
     set: { line_state: LINE.matched, repayment_id: id },
     entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
   })
+  return line.value_date
 }
 
 /** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
@@ -113,8 +137,16 @@ export const repaymentActions = {
     fields: {
       seen_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
       seen_serial: { type: 'text', maxLength: 64 },
+      seen_date: { type: 'date', required: true },
     },
     run: match,
+  },
+  date: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    when: { status: [REPAYMENT.matched], back_dated: [BACK_DATED.unconfirmed] },
+    run: confirmDate,
   },
   post: {
     scope: 'row',

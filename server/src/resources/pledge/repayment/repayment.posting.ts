@@ -17,11 +17,18 @@ import { assertPosition, POSITION } from '../bank.guard.ts'
 import { type LoanPart, loansPaid, partsAcross } from '../loan.across.ts'
 import { followDays } from '../loan.actions.ts'
 import { type LoanJournal, loanToday } from '../loan.books.ts'
-import { type Allocated, allocated, type Repaying, repay, reverse } from '../loan.repay.ts'
+import { type Allocated, allocated, REPAY_WAY, type Repaying, repay, reverse } from '../loan.repay.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { EARMARKED } from '../release.kinds.ts'
 import { lockApproved, suspendUncovered } from '../release.suspend.ts'
-import { eventsOfDocument, paidLoansOf, type StoredRepayment, storedOf } from '../repayment.record.ts'
+import {
+  eventsOfDocument,
+  paidLoansOf,
+  type StoredRepayment,
+  storedOf,
+  unconfirmedDays,
+} from '../repayment.record.ts'
+import { assertSameDay, lineOfDocument } from '../statement.record.ts'
 
 /** `repayment.repay_type`. */
 const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5 } as const
@@ -84,12 +91,25 @@ export async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
   }
 }
 
+/**
+ * @throws Failure `value_date_differs` where a line of a statement came after the document was matched and has another day;
+ * `value_date_unconfirmed` for a day that lies further back than the terms of its loan allow and that no second person has confirmed
+ */
+async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): Promise<void> {
+  const line = stored.repay_way === REPAY_WAY.bank ? await lineOfDocument(tx, id) : undefined
+  if (line !== undefined) assertSameDay(stored, line)
+  const days = await unconfirmedDays(tx, id)
+  if (days !== undefined)
+    throw new Failure('value_date_unconfirmed', { values: { day: stored.value_date, days } })
+}
+
 type Paid = Awaited<ReturnType<typeof repay>> & { readonly record: LockedRecord; readonly part: LoanPart }
 
 export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const stored = await storedOf(tx, record.id)
+  await assertDayConfirmed(tx, record.id, stored)
   await runningLoan(context, stored.financing_id)
   const paid: Paid[] = []
   for (const part of await partsOf(tx, stored)) {

@@ -1,5 +1,5 @@
 // SQL of repayments that the engine cannot derive.
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 
 /** The receipts that were pledged for its loan. */
 export const receiptNos = sql`(
@@ -15,3 +15,11 @@ export const matchName = nameOf('match_by')
 export const releasedWeight = sql`coalesce((
   select sum(pledge.released_weight) from pledge
    where pledge.financing_id = repayment.financing_id and pledge.perfected_time is not null), 0)::bigint`
+
+/** Whether the value date lies further back than the terms of the loan allow without a second person: no, yes and not confirmed, yes and confirmed. */
+export const BACK_DATED = { no: 0, unconfirmed: 1, confirmed: 2 } as const
+/** The second person confirms it between matching and posting. */
+export const isToDate = sql<SqlBool>`(repayment.status in (0, 4, 5) and repayment.repay_way = 1 and repayment.confirmed_date is distinct from repayment.value_date
+  and is_back_dated(repayment.financing_id, repayment.spread, repayment.value_date))`
+export const isDated = sql<SqlBool>`not ${isToDate}`
+export const backDated = sql`(case when repayment.confirmed_date = repayment.value_date then 2 when ${isToDate} then 1 else 0 end)`

@@ -11,16 +11,26 @@ import { SPREAD } from '../loan.across.ts'
 import { REPAYMENT, runningLoan } from '../repayment.record.ts'
 import { repaymentActions } from './repayment.actions.ts'
 import { repaymentHooks } from './repayment.hooks.ts'
-import { confirmName, matchName, receiptNos, releasedWeight } from './repayment.queries.ts'
+import {
+  BACK_DATED,
+  backDated,
+  confirmName,
+  isDated,
+  isToDate,
+  matchName,
+  receiptNos,
+  releasedWeight,
+} from './repayment.queries.ts'
 import { repaymentTitles } from './repayment.titles.ts'
 
 const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
 const BY_BANK = { repay_way: [1] }
 
-/** Who asks does not match, and neither of them posts; who posted does not reverse (I9). */
+/** Who asks does not match, neither of them confirms a day of long ago, and none of them posts; who posted does not reverse (I9). */
 const DUTIES = {
   match: ['add', 'submit'],
-  post: ['add', 'submit', 'match'],
+  date: ['add', 'submit', 'match'],
+  post: ['add', 'submit', 'match', 'date'],
   reverse: ['post'],
 } as const
 
@@ -115,6 +125,14 @@ export const repayment = defineResource({
       width: 96,
     },
     value_date: { type: 'date', required: true, latest: 'today', filter: true, sort: true },
+    back_dated: {
+      type: 'select',
+      sql: backDated,
+      options: Object.values(BACK_DATED),
+      tones: { 0: 'off', 1: 'warn', 2: 'good' },
+      shown: false,
+      width: 120,
+    },
     event_id: { type: 'hide', list: false },
     period_no: { type: 'number', shown: false, width: 72 },
     interest_days: { type: 'number', shown: false, width: 96 },
@@ -164,7 +182,8 @@ export const repayment = defineResource({
     segregated(DUTIES),
     awaits('status', {
       match: { state: REPAYMENT.submitted, not: ['add', 'submit'] },
-      post: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'] },
+      date: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'], isFor: () => isToDate },
+      post: { state: REPAYMENT.matched, not: ['add', 'submit', 'match', 'date'], isFor: () => isDated },
     }),
   ],
   panel: 'repayment',

@@ -3,7 +3,7 @@
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Outcome } from '#engine/declare/record.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
@@ -15,7 +15,9 @@ import { loanOf } from '../loan.record.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { documentOfSerial, REPAYMENT, runningLoan, storedOf } from '../repayment.record.ts'
 import {
-  assertOnAccount,
+  assertLoanHadBegun,
+  assertSameDay,
+  assertSameTransfer,
   LINE,
   openDocument,
   ownerNameOf,
@@ -51,16 +53,31 @@ async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): 
   const document = await unit.lock(REPAYMENT_LIST, id, {
     status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
   })
-  assertOnAccount(await storedOf(unit.tx, id), line)
-  if (document.values['status'] === REPAYMENT.submitted) await matchBy(unit, id)
+  const stored = await storedOf(unit.tx, id)
+  assertSameTransfer(stored, line)
+  if (document.values['status'] === REPAYMENT.posted) {
+    assertSameDay(stored, line)
+    return id
+  }
+  await assertLoanHadBegun(unit.tx, stored, line)
+  if (document.values['status'] === REPAYMENT.submitted) await matchBy(unit, id, line)
+  else if (stored.value_date !== line.value_date) await moveDay(unit, document, line)
   return id
 }
 
-const matchBy = async (unit: UnitOfWork, id: number) =>
+/** A document that was matched before its line came takes the day of the line; who confirmed another day has not confirmed this one. */
+const moveDay = (unit: UnitOfWork, document: LockedRecord, { value_date: day }: StoredLine) =>
+  unit.change(document, {
+    verb: 'redate',
+    set: { value_date: sql`${day}::date` },
+    entry: { event: 'value_date_moved', columns: ['financing_id', 'value_date'] },
+  })
+
+const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: StoredLine) =>
   unit.change(await unit.lock(REPAYMENT_LIST, id), {
     verb: 'match',
-    set: { status: REPAYMENT.matched },
-    entry: { event: 'matched', columns: ['financing_id'] },
+    set: { status: REPAYMENT.matched, value_date: sql`${day}::date` },
+    entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
   })
 
 /** Nobody asks for it but the statement; the accountant has matched it. */
@@ -97,7 +114,7 @@ async function newDocument(
     set: { status: REPAYMENT.submitted, ...nobody('submit') },
     entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
   })
-  await matchBy(unit, id)
+  await matchBy(unit, id, line)
   return id
 }
 
