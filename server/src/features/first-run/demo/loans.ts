@@ -108,7 +108,7 @@ const LINES: readonly Line[] = [
   [DH_GRAIN, MEAL_SILO, 274, [120, 2, 80], 'closed'],
   [DH_METAL, COPPER_PORT, 236, [90, 2, 66], 'drawn', { paid: 2 }],
   [JN_METAL, ALUMINIUM_PORT, 214, [120, 1, 70], 'rejected'],
-  [DH_METAL, RUBBER, 176, [150, 4, 45], 'drawn', { paid: 4, returned: ['done', 'rejected', 'approved'] }],
+  [DH_METAL, RUBBER, 176, [180, 4, 45], 'drawn', { returned: ['done', 'rejected', 'approved'] }],
   [DH_GRAIN, MEAL, 158, [180, 2, 48], 'drawn', { returned: ['withdrawn', 'expired', 'weighed'] }],
   [JN_METAL, COPPER, 134, [90, 1, 68], 'drawn', { paid: 0 }],
   [DH_METAL, REBAR, 112, [90, 4, 80], 'drawn', { paid: 2 }],
