@@ -35,7 +35,7 @@ begin
   -- The day of its line.
   elsif new.status = 4 and new.value_date <> old.value_date and exists (
       select from statement_line line
-       where line.bank_id = new.bank_id and line.serial_no = new.serial_no and line.value_date = new.value_date) then
+       where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date = new.value_date) then
     moving := moving || '{value_date}'::text[];
   end if;
   if old.status in (2, 3) or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
@@ -54,7 +54,7 @@ begin
       using errcode = 'restrict_violation', hint = 'not_now';
   -- A line that came after the document was matched.
   elsif exists (select from statement_line line
-                 where line.bank_id = new.bank_id and line.serial_no = new.serial_no and line.value_date <> new.value_date) then
+                 where line.bank_id = new.bank_id and identifier_key(line.serial_no) = identifier_key(new.serial_no) and line.value_date <> new.value_date) then
     raise exception 'value date % of repayment % is not that of its line', new.value_date, new.id
       using errcode = 'restrict_violation', hint = 'not_now';
   end if;
