@@ -7,7 +7,7 @@ import type { Hooks, ReadOnce, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { passwordFault } from '#platform/identity/password-policy.ts'
+import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf, personOfPhone } from '#platform/identity/people.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
@@ -54,7 +54,10 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
   if (secret === '' && before === undefined && !saving.isImported)
     throw refused(saving, { password: { code: 'required' } })
   const isOwn = before?.id === writer.principal.accountId
-  const hash = secret === '' ? undefined : await hashGood(tx, saving, { password: secret, isOwn })
+  const hash =
+    secret === ''
+      ? undefined
+      : await hashGood(tx, saving, { password: secret, isOwn, organisationId: organisation.id })
   return {
     set: {
       ...stored,
@@ -77,7 +80,7 @@ async function saveAccount(tx: Db, saving: Saving, form: AccountForm): Promise<O
 async function hashGood(
   tx: Db,
   saving: Saving,
-  { password, isOwn }: { readonly password: string; readonly isOwn: boolean },
+  { isOwn, ...chosen }: Pick<ChosenPassword, 'password' | 'organisationId'> & { readonly isOwn: boolean },
 ): Promise<string> {
   const { before, values } = saving
   const [username, nickName, phone] = ['username', 'nick_name', 'phone'].map((name) =>
@@ -85,9 +88,9 @@ async function hashGood(
   )
   // Nobody but its owner learns by trying which passwords an account has had.
   const accountId = isOwn ? before?.id : undefined
-  const fault = await passwordFault(tx, { password, accountId, username, nickName, phone })
+  const fault = await passwordFault(tx, { ...chosen, accountId, username, nickName, phone })
   if (fault !== undefined) throw refused(saving, { password: fault })
-  return hashPassword(password)
+  return hashPassword(chosen.password)
 }
 
 /** No row of a sheet of accounts changes an organisation or a role. */

@@ -1,8 +1,11 @@
-// Which passwords people may choose: what the settings say (T6), nothing that many people choose, and none that they had lately.
+// Which passwords people may choose: what the settings say (T6), nothing that many people choose or that others guess by its owner, and none that
+// they had lately.
 import { type ErrorCode, type PasswordOwner, type PasswordPolicy, passwordRules } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { readSafety, type Safety } from '../safety/safety.ts'
+import { recentSite } from '../site/site.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { passwordMatches } from './passwords.ts'
 
 export interface PasswordFault {
@@ -24,6 +27,8 @@ export interface ChosenPassword extends PasswordOwner {
   readonly password: string
   /** Of an account that has had others. */
   readonly accountId?: number | undefined
+  /** The firm of its owner. */
+  readonly organisationId?: number | undefined
 }
 
 /** What is wrong with a password, where anything is. Compares with those before, which takes as long as signing in for each. */
@@ -32,7 +37,7 @@ export async function passwordFault(db: Db, chosen: ChosenPassword): Promise<Pas
   const safety = await readSafety(db)
   const broken = passwordRules(password, chosen, policyOf(safety)).find(({ isKept }) => !isKept)
   if (broken !== undefined) return broken
-  if (isWeak(password, safety)) return { code: 'password_weak', values: {} }
+  if (isWeak(password, safety) || (await isGuessed(db, chosen))) return { code: 'password_weak', values: {} }
   const count = safety.pwd_history_count
   const wasUsed = accountId !== undefined && count > 0 && (await isOneOf(db, { password, accountId, count }))
   return wasUsed ? { code: 'password_used', values: { count } } : undefined
@@ -41,7 +46,23 @@ export async function passwordFault(db: Db, chosen: ChosenPassword): Promise<Pas
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase()
 
 const isWeak = (password: string, { pwd_weak_list: weak }: Safety): boolean =>
-  weak.some((each) => plain(each) === plain(password))
+  isCommonPassword(plain(password)) || weak.some((each) => plain(each) === plain(password))
+
+const PRODUCT = ['cangdan', '仓单']
+/** What is left without the digits and signs that people put around a name. */
+const nameIn = (text: string): string => plain(text).replaceAll(/^\P{L}+|\P{L}+$|\s/gu, '')
+
+/** Whether it is the name of the product, the platform, the firm or its owner, whatever digits and signs are around it. */
+async function isGuessed(db: Db, chosen: ChosenPassword): Promise<boolean> {
+  const { password, username = '', nickName = '', organisationId } = chosen
+  const { site_name } = await recentSite(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from organisation where id = ${organisationId ?? null}`.execute(db)
+  const names = [...PRODUCT, site_name, username, nickName, ...rows.map(({ name }) => name)].map(nameIn)
+  const core = nameIn(password)
+  return core !== '' && names.includes(core)
+}
 
 /** Whether it is one of the last `count`, the present one among them. */
 async function isOneOf(

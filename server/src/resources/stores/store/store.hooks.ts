@@ -7,7 +7,7 @@ import { holdsAll } from '#engine/declare/grants.ts'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { passwordFault } from '#platform/identity/password-policy.ts'
+import { type ChosenPassword, passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
 import { firstRole } from './store.queries.ts'
@@ -61,7 +61,7 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
       phone: phone ?? '',
       person_id: sql`${personId}::bigint`,
       organisation_id: storeId,
-      ...(await passwordOf(tx, saving, { username, nickName: name, phone })),
+      ...(await passwordOf(tx, saving, { username, nickName: name, phone, organisationId: storeId })),
     },
   })
   await sql`insert into account_role (account_id, role_id) values (${account.id}, ${roleId})`.execute(tx)
@@ -72,7 +72,7 @@ async function addOperator(tx: Db, saving: Saving, { storeId, roleId }: Added): 
 async function passwordOf(
   tx: Db,
   saving: Saving,
-  whose: Readonly<Record<'username' | 'nickName' | 'phone', string | undefined>>,
+  whose: Omit<ChosenPassword, 'password'>,
 ): Promise<Outcome['set']> {
   const password = plainText(saving.values['password'])
   if (saving.isImported && password === '') return {}
