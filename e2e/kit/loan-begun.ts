@@ -127,7 +127,7 @@ export async function pledge(here: Journey, loan: Numbered, receipt: Numbered): 
       await dialog.getByRole('radio', { name: '无在先登记' }).check()
       await addPaper(page, 'search.png')
       await dialog.getByRole('textbox', { name: /^登记编号/ }).fill('01839000001')
-      await fillDay(page, /^登记时间/, dayFrom(-1))
+      await fillDay(page, /^登记时间/, `${dayFrom(-1)} 10:00:00`)
       await fillDay(page, /^登记到期日/, dayFrom(365))
       await addPaper(page, 'registration.png', 1)
       await dialog.getByRole('textbox', { name: /^保单号/ }).fill('PYIE20260001')

@@ -27,10 +27,10 @@ export const MEMBER_ERRORS = {
     '証明書の種類と番号が一致しません。これは身分証番号で、通行証番号ではありません',
   ),
   bad_plate: business(
-    '车牌号由汉字、字母和数字组成，例如 浙B12345；挂车牌号写在“/”之后',
-    'A plate has Chinese characters, letters and digits, such as 浙B12345; that of a trailer follows a slash',
-    'Una matrícula tiene caracteres chinos, letras y cifras, como 浙B12345; la del remolque va tras una barra',
-    '車両番号は漢字・英数字です（例：浙B12345）。トレーラーの番号は「/」の後に書きます',
+    '车牌号由汉字、字母和数字组成，例如 沪A00001；挂车牌号写在“/”之后',
+    'A plate has Chinese characters, letters and digits, such as 沪A00001; that of a trailer follows a slash',
+    'Una matrícula tiene caracteres chinos, letras y cifras, como 沪A00001; la del remolque va tras una barra',
+    '車両番号は漢字・英数字です（例：沪A00001）。トレーラーの番号は「/」の後に書きます',
   ),
   bad_host: business(
     '请输入域名，例如 shop.example.com，不含 https:// 和路径',

@@ -3,7 +3,7 @@ import type { OptionsAnswer } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { OPERATION_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
-import { asked, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { endorse, receiptDesk } from '#testing/receipt-desk.ts'
 import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { withDesk } from '#testing/with-desk.ts'
 
@@ -48,7 +48,7 @@ it('offers owners that the reader has endorsed to or received from, and whose go
   const receipt = await desk.issued(await desk.lotOf(10_00), 10_00)
   expect(await offered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
   expect(await offered(desk.owner, OPERATION_LIST)).toEqual([])
-  await ok(step(fresh.owner, 'Accept', await asked(desk.owner, 1, receipt, { to_id: fresh.ownerId })))
+  await endorse(desk, fresh, receipt)
   expect(await offered(desk.owner, OPERATION_LIST)).toContain(fresh.ownerId)
   expect(await offered(fresh.owner, OPERATION_LIST)).toContain(desk.ownerId)
   expect(await offered(desk.owner, OPERATION_LIST)).not.toContain(stranger)
