@@ -225,7 +225,14 @@ export default {
     ...noWaiting,
     {
       // Tools want a default export; the command line speaks on the console.
-      files: ['scripts/**', 'bench/**', 'chaos/**', '*.config.*', '**/*.config.*', 'server/src/testing/**'],
+      files: [
+        'scripts/**',
+        'bench/**',
+        'chaos/**',
+        '*.config.*',
+        '**/*.config.*',
+        '{server,web}/src/testing/**',
+      ],
       rules: { 'import/no-default-export': 'off', 'no-console': 'off' },
     },
   ],

@@ -3,10 +3,10 @@ import { business } from './failure.ts'
 
 export const MEMBER_ERRORS = {
   bad_paper_no: business(
-    '证件号有误：居民身份证号为 18 位（含地区、出生日期和校验码），护照和通行证号为 5 至 20 位字母和数字，请逐位核对',
-    'Not the number of a paper: an ID card has 18 digits (region, birthday, check digit), a passport or permit 5 to 20 letters and digits. Compare it digit by digit',
-    'No es un número de documento: el de identidad tiene 18 cifras (región, nacimiento, control); un pasaporte o permiso, de 5 a 20 letras y cifras. Compárelo cifra por cifra',
-    '証明書番号が正しくありません。身分証は18桁（地域・生年月日・検査数字）、パスポートと通行証は英数字5〜20桁です。1桁ずつご確認ください',
+    '证件号有误：身份证号为 18 位，末位为校验码，请逐位核对',
+    'Not the number of a paper: an ID card has 18 digits, the last of which checks the others. Compare it digit by digit',
+    'No es un número de documento: el de identidad tiene 18 cifras y la última comprueba las demás. Compárelo cifra por cifra',
+    '証明書番号が正しくありません。身分証は18桁で、末尾は検査数字です。1桁ずつご確認ください',
   ),
   not_identity_card: business(
     '与证件类型不符：居民身份证号为 18 位',
@@ -15,22 +15,16 @@ export const MEMBER_ERRORS = {
     '証明書の種類と番号が一致しません。身分証は18桁です',
   ),
   not_passport: business(
-    '与证件类型不符：这是居民身份证号，不是护照号',
-    'That is the number of an ID card, not of a passport',
-    'Es el número de un documento de identidad, no de un pasaporte',
-    '証明書の種類と番号が一致しません。これは身分証番号で、パスポート番号ではありません',
+    '这是居民身份证号，不是护照号',
+    'That is an ID card number, not a passport number',
+    'Es un número de documento de identidad, no de pasaporte',
+    'これは身分証番号で、パスポート番号ではありません',
   ),
   not_permit: business(
-    '与证件类型不符：这是居民身份证号，不是通行证号',
-    'That is the number of an ID card, not of a permit',
-    'Es el número de un documento de identidad, no de un permiso',
-    '証明書の種類と番号が一致しません。これは身分証番号で、通行証番号ではありません',
-  ),
-  bad_plate: business(
-    '车牌号由汉字、字母和数字组成，例如 沪A00001；挂车牌号写在“/”之后',
-    'A plate has Chinese characters, letters and digits, such as 沪A00001; that of a trailer follows a slash',
-    'Una matrícula tiene caracteres chinos, letras y cifras, como 沪A00001; la del remolque va tras una barra',
-    '車両番号は漢字・英数字です（例：沪A00001）。トレーラーの番号は「/」の後に書きます',
+    '这是居民身份证号，不是通行证号',
+    'That is an ID card number, not a permit number',
+    'Es un número de documento de identidad, no de permiso',
+    'これは身分証番号で、通行証番号ではありません',
   ),
   bad_host: business(
     '请输入域名，例如 shop.example.com，不含 https:// 和路径',

@@ -52,7 +52,7 @@ export const RULES = {
   /** The plate of a vehicle; that of its trailer after a slash. */
   plate: {
     holds: (text) => /^[\p{Script=Han}A-Z0-9/]+$/u.test(text),
-    error: 'bad_plate',
+    error: 'wrong_type',
     stored: (text) => identifierKey(text).replaceAll(DOTS, ''),
   },
   /** No Chinese characters and no blanks: a name that every keyboard types. */
