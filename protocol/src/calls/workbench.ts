@@ -44,7 +44,7 @@ export interface WeekOfWork {
   before: number
 }
 
-/** A list that the platform cannot do without, and whether it has a record yet. */
+/** A list that the platform cannot do without, and whether it has a record yet; or a setting, whose screen is `screen` and `add`. */
 export interface FirstStep {
   screen: string
   add: string

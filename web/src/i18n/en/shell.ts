@@ -145,6 +145,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.steps_done': '{done} of {all} done',
   'dashboard.step_done': 'Done',
   'dashboard.step_add': 'Add',
+  'dashboard.step_set': 'Set',
   'dashboard.quick': 'Quick menus',
   'dashboard.quick_edit': 'Edit',
   'dashboard.quick_done': 'Done',

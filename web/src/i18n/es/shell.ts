@@ -146,6 +146,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.steps_done': '{done} de {all}',
   'dashboard.step_done': 'Hecho',
   'dashboard.step_add': 'Añadir',
+  'dashboard.step_set': 'Configurar',
   'dashboard.quick': 'Accesos rápidos',
   'dashboard.quick_edit': 'Editar',
   'dashboard.quick_done': 'Listo',

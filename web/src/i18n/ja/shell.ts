@@ -147,6 +147,7 @@ export const shell: Record<keyof typeof base, string> = {
   'dashboard.steps_done': '{all}件中{done}件完了',
   'dashboard.step_done': '完了',
   'dashboard.step_add': '追加',
+  'dashboard.step_set': '設定',
   'dashboard.quick': 'クイックメニュー',
   'dashboard.quick_edit': '編集',
   'dashboard.quick_done': '完了',

@@ -139,6 +139,7 @@ export const shell = {
   'dashboard.steps_done': '已完成 {done} / {all}',
   'dashboard.step_done': '已完成',
   'dashboard.step_add': '新增',
+  'dashboard.step_set': '设置',
   'dashboard.quick': '快捷菜单',
   'dashboard.quick_edit': '编辑',
   'dashboard.quick_done': '完成',

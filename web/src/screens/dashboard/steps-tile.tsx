@@ -26,9 +26,11 @@ export function StepsTile({ steps }: { readonly steps: readonly FirstStep[] }) {
             {is_done ? (
               <span className={styles['done']}>{t('dashboard.step_done')}</span>
             ) : (
-              <ScreenLink to={add} aria-label={`${t('dashboard.step_add')} ${title}`}>
-                {t('dashboard.step_add')}
-              </ScreenLink>
+              <StepLink
+                to={add}
+                word={t(add === screen ? 'dashboard.step_set' : 'dashboard.step_add')}
+                title={title}
+              />
             )}
           </li>
         ))}
@@ -36,3 +38,15 @@ export function StepsTile({ steps }: { readonly steps: readonly FirstStep[] }) {
     </Tile>
   )
 }
+
+interface StepLinkProps {
+  readonly to: string
+  readonly word: string
+  readonly title: string
+}
+
+const StepLink = ({ to, word, title }: StepLinkProps) => (
+  <ScreenLink to={to} aria-label={`${word} ${title}`}>
+    {word}
+  </ScreenLink>
+)
