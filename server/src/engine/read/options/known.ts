@@ -20,12 +20,11 @@ export function isKnown({ to, known }: RefSpec, principal: Principal): RawBuilde
   return sql<SqlBool>`${sql.ref(`${target.table}.${PK}`)} in (${sql.join(named, sql` union all `)})`
 }
 
-/** The records whose label, or one of the columns that identify them, is this text and nothing more, whatever its case and width. */
+/** The records whose label, or one of the columns that identify them, is this text and nothing more, as a person reads it. */
 export function isNamedExactly({ to, label, known }: RefSpec, text: string): RawBuilder<SqlBool> {
   const target = resourceAt(to)
-  const plain = (value: RawBuilder<unknown>) => sql`lower(normalize(btrim(${value}), nfkc))`
   const columns = [label, ...(known?.exact ?? [])].map(
-    (column) => sql`${plain(expressionAt(target, column))} = ${plain(sql`${text}::text`)}`,
+    (column) => sql`mark_as_read(${expressionAt(target, column)}) = mark_as_read(${text}::text)`,
   )
   return sql<SqlBool>`(${sql.join(columns, sql` or `)})`
 }

@@ -1,8 +1,9 @@
-// One transfer is one number, however it is spelled: in documents, in lines of a statement, and as PostgreSQL and the protocol read it.
+// One transfer is one number, however it is spelled: in documents, in lines of a statement, and as PostgreSQL and the protocol read it. So are codes.
 import { dayText, identifierKey, markAsRead } from '@cangdan/protocol'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
 import { financingDesk, type FinancingDesk, today } from '#testing/financing-desk.ts'
 import { repaymentDesk, type RepaymentDesk } from '#testing/repayment-desk.ts'
@@ -30,6 +31,63 @@ beforeAll(async () => {
   loan = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
 })
 afterAll(() => platform.close())
+
+/** Inserts two rows that differ in the spelling of one column into a copy of a table that has nothing of it but its indexes. */
+async function insertBoth(table: string, column: string, one: string, other: string): Promise<void> {
+  await inTransaction(platform.db, async (tx) => {
+    await sql`create temp table spelled (like ${sql.table(table)} including indexes) on commit drop`.execute(
+      tx,
+    )
+    await sql
+      .raw(`
+      do $$ declare name text; begin
+        for name in select column_name from information_schema.columns
+                     where table_name = 'spelled' and column_name <> 'id' and is_nullable = 'NO' loop
+          execute format('alter table spelled alter column %I drop not null', name);
+        end loop;
+      end $$`)
+      .execute(tx)
+    const rows = [one, other].map((value, place) => ({
+      id: place,
+      bank_id: 1,
+      warehouse_id: 1,
+      status: 0,
+      audit_status: 0,
+      [column]: value,
+    }))
+    await sql`insert into spelled select * from jsonb_populate_recordset(null::spelled, ${JSON.stringify(rows)}::jsonb)`.execute(
+      tx,
+    )
+  })
+}
+
+it.each([
+  ['repayment', 'serial_no'],
+  ['statement_line', 'serial_no'],
+  ['financing', 'draw_no'],
+  ['recharge', 'trade_no'],
+  ['withdrawal', 'trade_no'],
+])('%s.%s has a number once, in whatever spelling', async (table, column) => {
+  for (const spelling of SPELLINGS)
+    await expect(insertBoth(table, column, TYPED, spelling), spelling).rejects.toMatchObject({
+      code: '23505',
+    })
+  await insertBoth(table, column, TYPED, 'tx-20261129-02')
+})
+
+it.each([
+  ['store', 'store_code'],
+  ['warehouse', 'warehouse_code'],
+  ['zone', 'zone_code'],
+  ['good', 'good_code'],
+  ['good_spec', 'spec_code'],
+])('%s.%s has a code once, whose hyphens count', async (table, column) => {
+  for (const spelling of ['a-1-11', 'Ａ－1-11', 'A-1 -11\u200b'])
+    await expect(insertBoth(table, column, 'A-1-11', spelling), spelling).rejects.toMatchObject({
+      code: '23505',
+    })
+  await insertBoth(table, column, 'A-1-11', 'A-11-1')
+})
 
 describe('the number of a transfer', () => {
   it('is taken in every spelling once a document has it, which keeps it as it was typed', async () => {
