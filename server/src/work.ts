@@ -9,6 +9,7 @@ import { keepSeeding } from '#features/first-run/demo/keep-seeding.ts'
 import { loanWork } from '#features/first-run/demo/seed-loans.ts'
 import { priceWork } from '#features/first-run/demo/seed-prices.ts'
 import { receiptWork } from '#features/first-run/demo/seed-receipts.ts'
+import { OLD_PLACES } from '#features/login-guard/known-places.ts'
 import { OLD_FAILURES } from '#features/login-guard/failures.ts'
 import { OLD_OPERATIONS } from '#features/operation-log/queue.ts'
 import { OLD_CAPTCHAS } from '#platform/captcha/captcha.ts'
@@ -108,7 +109,7 @@ export function choresOf({ db, files, log, mail, ledger }: Omit<WorkDeps, 'addre
     camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' },
     mail: { run: () => sendDueMails(db, mailer, log), params: mailer === undefined ? 'no SMTP_URL' : '' },
     password_mail: { run: () => remindOfPasswords(db), params: '' },
-    code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES),
+    code_purge: purging(OLD_CAPTCHAS, OLD_CODES, OLD_FAILURES, OLD_PLACES),
     key_purge: purging(OLD_KEYS),
     log_purge: purging(OLD_LOGINS, OLD_OPERATIONS),
     task_purge: purging(OLD_TASKS, OLD_EXPORTS, OLD_IMPORTS),

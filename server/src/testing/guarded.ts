@@ -24,6 +24,7 @@ export async function seeing(app: FastifyInstance, username: string, password: s
 const INSTANTS: Readonly<Record<string, readonly string[]>> = {
   access_lock: ['first_fail_at', 'last_fail_at', 'locked_from', 'locked_until'],
   captcha: ['create_time', 'expires_at'],
+  known_place: ['seen_at'],
   verify_code: ['create_time', 'expires_at'],
 }
 

@@ -1,4 +1,4 @@
-// Counts wrong passwords for a name and an address, in one statement whose row locks make parallel guesses queue up.
+// Counts wrong passwords for a name at a place and for an address, in one statement whose row locks make parallel guesses queue up.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { type Old, purge } from '#platform/database/purge.ts'
@@ -8,7 +8,12 @@ export interface Counted {
   /** The name as it is counted, and the network that asks. */
   readonly name: string
   readonly network: string
+  /** The known device or network, as known_place has it; empty for strangers, who share one count. */
+  readonly place: string
 }
+
+/** Only its own failures stop a known device: other people of its network, or who pose as them, do not. */
+const countsNetwork = ({ place }: Counted) => !place.startsWith('device ')
 
 const seconds = (count: number) => sql`make_interval(secs => ${count})`
 
@@ -31,8 +36,10 @@ const lockAt = ({ lockAfter: { user, ip } }: GuardRules) =>
 const secondsLocked = sql<number>`greatest(0, ceil(extract(epoch from entry.locked_until - now())))::int`
 
 /** Attempts of the same name or network wait until the transaction ends; always the name first. */
-export async function lockCounters(tx: Db, { name, network }: Counted): Promise<void> {
-  for (const subject of [`user ${name}`, `ip ${network}`])
+export async function lockCounters(tx: Db, counted: Counted): Promise<void> {
+  const { name, network, place } = counted
+  const subjects = [`user ${name} ${place}`, ...(countsNetwork(counted) ? [`ip ${network}`] : [])]
+  for (const subject of subjects)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`access_lock ${subject}`}, 0))`.execute(tx)
 }
 
@@ -63,9 +70,10 @@ function firstFailure({ lockAfter, lockSeconds }: GuardRules): Record<Standing['
 /** Counts a wrong password; what is locked is counted no further. Answers how it stands after it. */
 export async function countFailure(
   db: Db,
-  { name, network }: Counted,
+  counted: Counted,
   { address, path, rules }: { address: string; path: string; rules: GuardRules },
 ): Promise<Struck[]> {
+  const { name, network, place } = counted
   await purge(db, OLD_FAILURES)
   const isNewRound = isOver(rules)
   const failures = sql<number>`case when ${isLocked} then entry.fail_count when ${isNewRound} then 1
@@ -79,9 +87,10 @@ export async function countFailure(
     sql`case when ${isLocked} then ${sql.ref(`entry.${kept}`)} else ${value} end`
   const first = firstFailure(rules)
   const { rows } = await sql<Struck>`
-    insert into access_lock as entry (kind, subject, last_ip, last_path, level, locked_from, locked_until)
-    values ('user', ${name}, ${address}, ${path}, ${first.user}), ('ip', ${network}, ${address}, ${path}, ${first.ip})
-    on conflict (kind, subject) do update
+    insert into access_lock as entry (kind, subject, place, last_ip, last_path, level, locked_from, locked_until)
+    values ('user', ${name}, ${place}, ${address}, ${path}, ${first.user})
+           ${countsNetwork(counted) ? sql`, ('ip', ${network}, '', ${address}, ${path}, ${first.ip})` : sql``}
+    on conflict (kind, subject, place) do update
        set fail_count = ${failures},
            first_fail_at = ${unlessLocked(sql`case when ${isNewRound} then now() else entry.first_fail_at end`, 'first_fail_at')},
            last_fail_at = now(),
@@ -104,13 +113,17 @@ export async function countRefused(db: Db, { network }: Pick<Counted, 'network'>
   )
 }
 
-/** Forgets the wrong passwords of a name, unless they have locked it. The address keeps its own. */
-export async function forgiveName(db: Db, { name }: Counted): Promise<void> {
+/** Deletes the failures of a name at its place, unless they have locked it. The address keeps its own. */
+export async function forgiveName(db: Db, { name, place }: Counted): Promise<void> {
   await sql`
     delete from access_lock as entry
-     where entry.kind = 'user' and entry.subject = ${name} and not ${isLocked}`.execute(db)
+     where entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place} and not ${isLocked}`.execute(
+    db,
+  )
 }
 
-function isEither({ name, network }: Counted): RawBuilder<boolean> {
-  return sql`((entry.kind = 'user' and entry.subject = ${name}) or (entry.kind = 'ip' and entry.subject = ${network}))`
+function isEither(counted: Counted): RawBuilder<boolean> {
+  const { name, network, place } = counted
+  return sql`((entry.kind = 'user' and entry.subject = ${name} and entry.place = ${place})
+    or (${countsNetwork(counted)} and entry.kind = 'ip' and entry.subject = ${network}))`
 }

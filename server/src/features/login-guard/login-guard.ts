@@ -1,4 +1,4 @@
-// What an attempt to sign in has to pass, and what its outcome leaves behind.
+// Checks an attempt to sign in and counts its outcome. Devices and networks that a name has signed in from count apart from strangers.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { assertCaptcha } from '#platform/captcha/captcha.ts'
@@ -9,6 +9,7 @@ import { networkOf } from '#platform/http/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
 import { readSafety } from '#platform/safety/safety.ts'
 import {
+  type Counted,
   countFailure,
   countRefused,
   forgiveName,
@@ -16,6 +17,7 @@ import {
   readStandings,
   type Struck,
 } from './failures.ts'
+import { findPlace, rememberPlaces } from './known-places.ts'
 import { type GuardRules, guardRules, subjectOfName, verdictOf } from './login-guard.rules.ts'
 
 interface GuardDeps {
@@ -24,6 +26,7 @@ interface GuardDeps {
 }
 
 interface Settling {
+  readonly counted: Counted
   readonly isRight: boolean
   /** The picture was asked for, and read. */
   readonly hasShown: boolean
@@ -32,9 +35,9 @@ interface Settling {
 
 export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   /** The same for every name, so that it says nothing about which exist. */
-  async function countWrong(tx: Db, attempt: SignInAttempt, rules: GuardRules): Promise<Failure> {
+  async function countWrong(tx: Db, attempt: SignInAttempt, { counted, rules }: Settling): Promise<Failure> {
     const { address, path = SESSION_PATHS.login, wrongAs = 'bad_credentials' } = attempt
-    const struck = await countFailure(tx, countedAs(attempt), { address, path, rules })
+    const struck = await countFailure(tx, counted, { address, path, rules })
     report(log, struck, rules)
     const verdict = verdictOf(struck, rules)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
@@ -47,14 +50,14 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
    * may have locked meanwhile, or have used up what is free of a picture: then no outcome is reported, and a wrong one is not counted,
    * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
    */
-  function settle(attempt: SignInAttempt, { isRight, hasShown, rules }: Settling) {
-    const counted = countedAs(attempt)
+  function settle(attempt: SignInAttempt, settling: Settling) {
+    const { isRight, hasShown, rules, counted } = settling
     return inTransaction(db, async (tx): Promise<Failure | 'captcha' | undefined> => {
       await lockCounters(tx, counted)
       const verdict = verdictOf(await readStandings(tx, counted, rules), rules)
       if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
       if (verdict.kind === 'captcha' && !hasShown) return 'captcha'
-      if (!isRight) return countWrong(tx, attempt, rules)
+      if (!isRight) return countWrong(tx, attempt, settling)
       await forgiveName(tx, counted)
       return undefined
     })
@@ -63,22 +66,29 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
   return {
     async attempt(attempt, verify) {
       const rules = guardRules(await readSafety(db))
-      const verdict = verdictOf(await readStandings(db, countedAs(attempt), rules), rules)
+      const counted = await countedAs(db, attempt)
+      const verdict = verdictOf(await readStandings(db, counted, rules), rules)
       if (verdict.kind === 'locked') {
-        await countRefused(db, countedAs(attempt))
+        await countRefused(db, counted)
         throw lockedFor(verdict.retryAfter)
       }
       const hasShown = verdict.kind === 'captcha'
       if (hasShown) await assertCaptcha(db, attempt)
       const opened = await verify()
       const isRight = opened !== undefined
-      let refusal = await settle(attempt, { isRight, hasShown, rules })
+      let refusal = await settle(attempt, { isRight, hasShown, rules, counted })
       if (refusal === 'captcha') {
         await assertCaptcha(db, attempt)
-        refusal = await settle(attempt, { isRight, hasShown: true, rules })
+        refusal = await settle(attempt, { isRight, hasShown: true, rules, counted })
       }
       if (refusal instanceof Failure) throw refusal
       return required(opened)
+    },
+    async remember(names, { device, address }) {
+      await rememberPlaces(db, [...new Set(names.map(subjectOfName))], {
+        device,
+        network: networkOf(address),
+      })
     },
   }
 }
@@ -88,8 +98,9 @@ function required<T>(opened: T | undefined): T {
   return opened
 }
 
-function countedAs({ username, address }: SignInAttempt) {
-  return { name: subjectOfName(username), network: networkOf(address) }
+async function countedAs(db: Db, { username, address, device = '' }: SignInAttempt): Promise<Counted> {
+  const [name, network] = [subjectOfName(username), networkOf(address)]
+  return { name, network, place: await findPlace(db, name, { device, network }) }
 }
 
 const lockedFor = (retryAfter: number) =>

@@ -20,6 +20,7 @@ interface PasswordDeps {
 
 interface Asked extends PasswordEditRequest {
   readonly address: string
+  readonly device: string | undefined
 }
 
 /**

@@ -18,6 +18,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
+import { deviceOf } from '#platform/identity/session-keys.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
@@ -52,7 +53,11 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
     async (request) => {
       const body = request.body as PasswordEditRequest
       const writer = writerOf(request, deps)
-      await changePassword(deps, writer, { ...body, address: request.clientAddress })
+      await changePassword(deps, writer, {
+        ...body,
+        address: request.clientAddress,
+        device: deviceOf(request.headers),
+      })
       return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer), SESSION_TOPIC])
     },
   )

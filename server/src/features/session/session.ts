@@ -75,8 +75,7 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
         const way = await wayIn(deps, body, languageOf(request))
         const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
-          const account = await guard.attempt({ ...body, address: ip, wrongAs: way.wrongAs }, way.open)
-          const accountId = await welcome(db, account, ip)
+          const accountId = await admit(deps, { body, ip }, way)
           const session = await sessions.open({ accountId, ...openingOf(request, body.public_key) })
           return required(session, 'bad_request')
         })
@@ -190,6 +189,8 @@ function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
 
 interface OpenedAccount {
   id: number
+  /** The user name. */
+  name: string
   isUsable: boolean
 }
 
@@ -200,11 +201,24 @@ async function accountOpenedBy(
 ): Promise<OpenedAccount | undefined> {
   const account = await db
     .selectFrom('account')
-    .select(['id', 'password_hash'])
+    .select(['id', 'username as name', 'password_hash'])
     .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
   return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
+}
+
+/** Checks the password or the code, and makes device and network known for its account, which it returns. */
+async function admit(
+  { db, guard }: SessionDeps,
+  { body, ip }: { body: LoginRequest; ip: string },
+  { open, wrongAs }: Awaited<ReturnType<typeof wayIn>>,
+): Promise<number> {
+  const from = { device: thumbprint(body.public_key), address: ip }
+  const account = await guard.attempt({ ...body, ...from, wrongAs }, open)
+  const accountId = await welcome(db, account, ip)
+  await guard.remember([body.username, account.name], from)
+  return accountId
 }
 
 /** How this attempt is proved: by a password, or by a code that was sent to a phone. */

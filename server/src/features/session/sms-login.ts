@@ -24,7 +24,7 @@ export async function accountOpenedByCode(
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
   language: Language,
-): Promise<{ id: number; isUsable: boolean } | undefined> {
+): Promise<{ id: number; name: string; isUsable: boolean } | undefined> {
   return inTransaction(db, async (tx) => {
     if (!(await redeemVerifyCode(tx, { phone, scene: 'login', code }))) return undefined
     const accounts = await accountsOf(tx, phone, name)

@@ -7,6 +7,7 @@ import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import { deviceOf } from '#platform/identity/session-keys.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 
@@ -28,7 +29,7 @@ export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
         .select(['username', 'password_hash'])
         .where('id', '=', principalOf(request).accountId)
         .executeTakeFirstOrThrow()
-      const attempt = { username, address: request.clientAddress }
+      const attempt = { username, address: request.clientAddress, device: deviceOf(request.headers) }
       await guard.attempt(attempt, async () =>
         (await passwordMatches(hash ?? undefined, request.body.password)) ? true : undefined,
       )

@@ -45,6 +45,7 @@ export interface AccessLock {
   limit_type: Generated<number>;
   locked_from: number | null;
   locked_until: number | null;
+  place: Generated<string>;
   request_count: Generated<number>;
   subject: string;
 }
@@ -882,6 +883,12 @@ export interface JournalDraft {
   status: number | null;
   trade_no: string | null;
   wallet_id: number | null;
+}
+
+export interface KnownPlace {
+  place: string;
+  seen_at: Generated<number>;
+  subject: string;
 }
 
 export interface LedgerCheck {
@@ -2264,6 +2271,7 @@ export interface DB {
   import_task: ImportTask;
   journal: Journal;
   journal_draft: JournalDraft;
+  known_place: KnownPlace;
   ledger_check: LedgerCheck;
   ledger_checkpoint: LedgerCheckpoint;
   ledger_entry: LedgerEntry;

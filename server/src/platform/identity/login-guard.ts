@@ -5,6 +5,8 @@ export interface SignInAttempt extends CaptchaReply {
   readonly username: string
   /** The socket's address. */
   readonly address: string
+  /** Thumbprint of the key of the browser that asks; undefined for callers who open no session. */
+  readonly device?: string | undefined
   /** The call that it is an attempt of; that of signing in unless given. */
   readonly path?: string | undefined
   /** What a wrong one is refused as; `bad_credentials` unless given. */
@@ -17,4 +19,6 @@ export interface LoginGuard {
    * @throws Failure `locked`, `captcha_required`, `captcha_wrong`, `bad_credentials` or what the attempt says in its place
    */
   attempt<T>(attempt: SignInAttempt, verify: () => Promise<T | undefined>): Promise<T>
+  /** Makes the device and its network known for these names: failures of strangers lock them no more. */
+  remember(names: readonly string[], from: { device: string; address: string }): Promise<void>
 }

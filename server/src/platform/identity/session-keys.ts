@@ -1,5 +1,6 @@
 // The two keys of a session: agreed on with the client's key, kept in the database encrypted, never sent
 // (docs/wire.md §3).
+import type { IncomingHttpHeaders } from 'node:http'
 import { createCipheriv, createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { KEY_INFOS } from '@cangdan/protocol'
 
@@ -67,4 +68,9 @@ export function openKeys(sealed: Buffer, sessionId: string, keyEncryptionKey: Bu
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   const both = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
   return { sign: both.subarray(0, KEY_BYTES), answer: both.subarray(KEY_BYTES) }
+}
+
+/** The thumbprint that a call names; of a call whose signature was good, that of its session. */
+export function deviceOf({ device }: IncomingHttpHeaders): string | undefined {
+  return typeof device === 'string' ? device : undefined
 }

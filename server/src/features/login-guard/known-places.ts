@@ -1,0 +1,35 @@
+// Devices and networks that a name has signed in from within three months.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { type Old, purge } from '#platform/database/purge.ts'
+
+const SECONDS = 90 * 24 * 3600
+export const OLD_PLACES: Old = { table: 'known_place', column: 'seen_at', seconds: SECONDS }
+
+interface Whereabouts {
+  /** Thumbprint of the key of the browser. */
+  readonly device: string
+  readonly network: string
+}
+
+const placesOf = ({ device, network }: Whereabouts) => [`device ${device}`, `network ${network}`]
+
+/** Returns the known device, else the known network, else an empty text. */
+export async function findPlace(db: Db, subject: string, from: Whereabouts): Promise<string> {
+  const { rows } = await sql<{ place: string }>`
+    select place from known_place
+     where subject = ${subject} and place = any(${sql.val(placesOf(from))}::text[])
+       and seen_at > now() - make_interval(secs => ${SECONDS})
+     order by place limit 1`.execute(db)
+  return rows[0]?.place ?? ''
+}
+
+/** Adds both for each subject. */
+export async function rememberPlaces(db: Db, subjects: readonly string[], from: Whereabouts): Promise<void> {
+  await purge(db, OLD_PLACES)
+  await sql`
+    insert into known_place (subject, place)
+    select subject, place from unnest(${sql.val([...subjects].toSorted())}::text[]) as subject,
+                               unnest(${sql.val(placesOf(from))}::text[]) as place
+    on conflict (subject, place) do update set seen_at = now()`.execute(db)
+}
