@@ -55,6 +55,8 @@ export interface FieldMeta {
   decimal?: number
   unit?: string
   shown_as?: ShownAs
+  /** A record shows a button beside the value that copies it for another program. */
+  copies?: true
   required?: true
   maxLength?: number
   /** The columns of a table. */

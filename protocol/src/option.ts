@@ -16,9 +16,10 @@ export interface Option<V extends Choice = number> {
 
 /**
  * How a value is to be read, beside its type: `change` and `change_rate` are numbers that have gone up or down, the latter in percent;
- * a choice that is `plain` is a word like any other, not one of several kinds.
+ * a choice that is `plain` is a word like any other, not one of several kinds; an `account` is the number of a bank account, shown in groups
+ * of four.
  */
-export type ShownAs = 'change' | 'change_rate' | 'plain'
+export type ShownAs = 'account' | 'change' | 'change_rate' | 'plain'
 
 /** Its options are other records, asked for while one types: `call?field=…&keyword=…&page=…`. */
 export interface Remote {

@@ -22,6 +22,8 @@ export interface ColumnMeta {
   /** What the shown number counts, in the reader's language. */
   unit?: string
   shown_as?: ShownAs
+  /** A record shows a button beside the value that copies it for another program. */
+  copies?: true
   sum?: true
   sort?: true
   item_align: 'left' | 'center' | 'right'
@@ -47,6 +49,8 @@ export interface FilterMeta {
   decimal?: number
   unit?: string
   shown_as?: ShownAs
+  /** A record shows a button beside the value that copies it for another program. */
+  copies?: true
 }
 
 /** A node of the tree beside a list. */

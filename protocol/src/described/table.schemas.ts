@@ -110,7 +110,8 @@ const aboutValues = {
   cascades: z.array(cascade).exactOptional(),
   decimal: z.int().exactOptional(),
   unit: text.exactOptional(),
-  shown_as: z.enum(['change', 'change_rate', 'plain']).exactOptional(),
+  shown_as: z.enum(['account', 'change', 'change_rate', 'plain']).exactOptional(),
+  copies: yes,
 }
 const asked = {
   ...aboutValues,

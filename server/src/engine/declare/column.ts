@@ -71,6 +71,8 @@ export interface ColumnSpec {
   readonly inSheets?: InSheets
   /** How it is to be read, where its type does not say it. */
   readonly shownAs?: ShownAs
+  /** People type it into other programs: a record offers to copy it. */
+  readonly copies?: true
   /** Pixels, where the type's own width does not fit. */
   readonly width?: number
   /** The choices as this reader sees them in the database, of a select or a checkbox in forms; a stored one takes no others. */

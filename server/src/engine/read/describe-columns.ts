@@ -131,7 +131,7 @@ function ownOrganisation({ type, ref }: Column, principal: Principal | undefined
 /** A column by name, with how its values are read. */
 export function describeName(column: Column, words: Words): FilterMeta {
   const { language, trees = NO_TREES } = words
-  const { name, title, type, decimal, unit, shownAs, optionTitles, tones } = column
+  const { name, title, type, decimal, unit, shownAs, copies, optionTitles, tones } = column
   const fixed = [...optionTitles].map(([value, word]): Option<Choice> => {
     const tone = tones?.[value]
     return { label: word[language], value, ...(tone === undefined ? {} : { tone }) }
@@ -151,6 +151,7 @@ export function describeName(column: Column, words: Words): FilterMeta {
     ...(decimal === undefined ? {} : { decimal }),
     ...(unit === undefined ? {} : { unit: UNITS[unit].title[language] }),
     ...(shownAs === undefined ? {} : { shown_as: shownAs }),
+    ...(copies === undefined ? {} : { copies }),
   }
 }
 

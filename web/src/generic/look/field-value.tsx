@@ -1,6 +1,7 @@
 // A value of a record, to be read: as lists show it, a text with a form of its own in that form, a number with its unit.
 import { textFormOf, type ColumnMeta, type FieldMeta, type FilterMeta, type Row } from '@cangdan/protocol'
 import { Cell } from '../list/cells/cells.tsx'
+import { CopiedValue } from './copied-value.tsx'
 import { RichText } from '../texts/rich-text.tsx'
 import { TableText } from '../texts/table-text.tsx'
 import { useTextFiles } from '../texts/text-files.ts'
@@ -19,12 +20,12 @@ export function FieldValue({ column, value, isKey = false }: FieldValueProps) {
   if (isFormed(column) && typeof value === 'string' && value !== '')
     return <FormedText column={column} value={value} />
   return (
-    <>
+    <CopiedValue column={column} value={value}>
       <Cell value={value} column={roomy(column)} isKey={isKey} />
       {column.unit !== undefined && typeof value === 'number' && (
         <span className={styles['unit']}> {column.unit}</span>
       )}
-    </>
+    </CopiedValue>
   )
 }
 

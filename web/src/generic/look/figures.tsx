@@ -2,6 +2,7 @@
 import type { ColumnMeta, Row, TableMeta } from '@cangdan/protocol'
 import { Stat, Stats } from '#ui/stat.tsx'
 import { Cell } from '../list/cells/cells.tsx'
+import { CopiedValue } from './copied-value.tsx'
 import { UnitTitle } from '../unit-title.tsx'
 
 export const figuresOf = ({ figures = [], rows }: TableMeta): ColumnMeta[] =>
@@ -14,7 +15,9 @@ export function Figures({ meta, row }: { readonly meta: TableMeta; readonly row:
     <Stats>
       {figures.map((column) => (
         <Stat key={column.name} name={<UnitTitle named={column} />}>
-          <Cell value={row[column.name]} column={column} isKey={false} />
+          <CopiedValue column={column} value={row[column.name]}>
+            <Cell value={row[column.name]} column={column} isKey={false} />
+          </CopiedValue>
         </Stat>
       ))}
     </Stats>

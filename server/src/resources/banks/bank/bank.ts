@@ -48,7 +48,7 @@ export const bank = defineResource({
     warn_line: { type: 'number', unit: 'percent', min: 1, max: 100_00, shown: false, width: 104 },
     close_line: { type: 'number', unit: 'percent', min: 1, max: 100_00, shown: false, width: 104 },
     account_name: { type: 'text', list: false, maxLength: 60 },
-    bank_account: { type: 'text', list: false, maxLength: 32 },
+    bank_account: { type: 'text', list: false, shownAs: 'account', copies: true, maxLength: 32 },
     operator_count: { type: 'number', sql: operatorCount, width: 88 },
     ...DISABLED_COLUMN,
     ...SORT_COLUMN,

@@ -77,7 +77,7 @@ export const guarantor = defineResource({
     contact_name: { type: 'text', filter: true, required: true, maxLength: 30, shown: false, width: 96 },
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     bank_name: { type: 'text', list: false, maxLength: 60 },
-    bank_account: { type: 'text', list: false, maxLength: 32 },
+    bank_account: { type: 'text', list: false, shownAs: 'account', copies: true, maxLength: 32 },
     ...DISABLED_COLUMN,
     ...SORT_COLUMN,
     ...REMARK_COLUMN,

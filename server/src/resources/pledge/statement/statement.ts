@@ -95,6 +95,8 @@ export const statement = defineResource({
     },
     payer_account: {
       type: 'text',
+      shownAs: 'account',
+      copies: true,
       maxLength: 40,
       inSheets: { called: ['对方账号', '对方账户', '付款人账号', '付款方账号', 'counterparty account'] },
       shown: false,

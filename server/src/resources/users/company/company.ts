@@ -57,7 +57,15 @@ export const company = defineResource({
     contact_phone: { type: 'text', filter: true, required: true, rule: 'phone', shown: false, width: 128 },
     email: { type: 'text', list: false, rule: 'email', maxLength: 100 },
     bank_name: { type: 'text', list: false, maxLength: 60 },
-    bank_account: { personal: true, type: 'text', list: false, maxLength: 32, masked: 'legal_card_no' },
+    bank_account: {
+      personal: true,
+      type: 'text',
+      list: false,
+      shownAs: 'account',
+      copies: true,
+      maxLength: 32,
+      masked: 'legal_card_no',
+    },
     bank_permit_img: { type: 'image', list: false, masked: 'legal_card_no' },
     auth_letter: { type: 'image', list: false, takes: { picture: 10, pdf: 10 } },
     uid: {

@@ -50,9 +50,24 @@ function Nothing() {
   return <span className={styles['nothing']}>–</span>
 }
 
-function TextCell({ value }: CellProps) {
+function TextCell({ value, column }: CellProps) {
   const text = plainText(value)
-  return <span title={text.length > MAY_BE_CUT ? text : undefined}>{text}</span>
+  return (
+    <span title={text.length > MAY_BE_CUT ? text : undefined}>
+      {column.shown_as === 'account' ? <AccountNumber text={text} /> : text}
+    </span>
+  )
+}
+
+/** Margins and no blanks part the groups: what is selected and copied is the number alone. */
+function AccountNumber({ text }: { readonly text: string }) {
+  const groups = text.replaceAll(/\s/g, '').match(/.{1,4}/gu) ?? []
+  return groups.map((group, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- Groups have no names, and two may be alike.
+    <span key={place} className={styles['four']}>
+      {group}
+    </span>
+  ))
 }
 
 /** The unit stands in the heading, or after the cell. */
