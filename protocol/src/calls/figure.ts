@@ -72,7 +72,7 @@ export const FORMULAS = {
 
   allocated: { unit: 'fen', rounding: 'exact', inputs: ['left', 'due'] },
   left: { unit: 'fen', rounding: 'exact', inputs: ['amount', 'taken'] },
-  asset_class: { unit: 'asset_class', rounding: 'exact', inputs: ['dpd'] },
+  asset_class: { unit: 'asset_class', rounding: 'exact', inputs: ['dpd', 'substandard', 'doubtful', 'loss'] },
 } as const satisfies Readonly<Record<string, Formula>>
 
 export type FormulaId = keyof typeof FORMULAS

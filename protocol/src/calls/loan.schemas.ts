@@ -34,6 +34,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
     loan_state: z.int(),
     dpd: z.int(),
     asset_class: explainedFigure,
+    next_class_days: z.int().nullable(),
     due_date: day,
     total: explainedFigure,
     parts: z.strictObject({

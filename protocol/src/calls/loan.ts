@@ -92,8 +92,10 @@ export interface LoanLife {
   readonly day: string
   readonly loan_state: number
   readonly dpd: number
-  /** Worked out of the days past due. */
+  /** Computed from the days past due. */
   readonly asset_class: ExplainedFigure
+  /** Days past due from which the next class begins; null in the last one. */
+  readonly next_class_days: number | null
   readonly due_date: string
   /** Of a loan that is written off, what was: the books have nothing left of it. */
   readonly total: ExplainedFigure

@@ -1,11 +1,13 @@
 // How a loan is classed by the days that it is late: the first and the last day of each class, and every day between them.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assetClassOf, daysLateOf } from './asset-class.ts'
+import { assetClassOf, daysLateOf, nextClassDays } from './asset-class.ts'
 import { addDays } from './day-count.ts'
 
 const TODAY = '2026-11-27'
-const after = (days: number) => assetClassOf(daysLateOf(addDays(TODAY, -days), TODAY))
+const BY_RULE = { version: 3, substandard: 91, doubtful: 271, loss: 361 }
+const lateBy = (days: number) => daysLateOf(addDays(TODAY, -days), TODAY)
+const after = (days: number, terms = BY_RULE) => assetClassOf(lateBy(days), terms)
 
 describe('the class of a loan', () => {
   it.each([
@@ -13,13 +15,47 @@ describe('the class of a loan', () => {
     [1, 2n],
     [90, 2n],
     [91, 3n],
-    [180, 3n],
-    [181, 4n],
+    [270, 3n],
+    [271, 4n],
     [360, 4n],
     [361, 5n],
     [4000, 5n],
   ])('that is late by %i days', (days, expected) => {
     expect(after(days).shown).toBe(expected)
+  })
+
+  it.each([
+    [60, 2n],
+    [61, 3n],
+    [120, 3n],
+    [121, 4n],
+    [200, 4n],
+    [201, 5n],
+  ])('that is late by %i days follows stricter terms', (days, expected) => {
+    expect(after(days, { version: 4, substandard: 61, doubtful: 121, loss: 201 }).shown).toBe(expected)
+  })
+
+  it.each([
+    [0, 1],
+    [1, 91],
+    [90, 91],
+    [91, 271],
+    [270, 271],
+    [271, 361],
+    [360, 361],
+    [361, null],
+  ])('that is late by %i days states when the next one begins', (days, next) => {
+    expect(nextClassDays(lateBy(days), BY_RULE)).toBe(next)
+  })
+
+  it('names the version of the policy that sets its days', () => {
+    expect(
+      after(10)
+        .inputs.slice(1)
+        .map(({ figure }) => figure),
+    ).toMatchObject(
+      [91n, 271n, 361n].map((shown) => ({ shown, unit: 'days', source: { kind: 'policy', version: 3 } })),
+    )
   })
 
   it('never falls as days go by', () => {

@@ -1,10 +1,16 @@
-// Which class a loan is of by how long it is late (domain §4): 1 normal, 2 attention, 3 substandard, 4 doubtful, 5 loss.
+// The class of a loan by its days past due (domain §4, "Asset classes by rule"): 1 normal, 2 attention, 3 substandard, 4 doubtful, 5 loss.
 import { type Day, daysBetween } from './day-count.ts'
 import { compute, type Computed, type Figure, given } from './explain.ts'
 import { isAtLeast, ratio } from './ratio.ts'
 
-/** Days past due from which a loan is of the second class and of each that follows. The database derives the class by the same days (migration 0430). */
-const CLASS_FROM = [1n, 91n, 181n, 361n] as const
+/** Days past due from which classes 3 to 5 begin, of the policy that the loan pinned. Class 2 begins with the first day. */
+export interface ClassDays {
+  /** `risk_policy.version_no`. */
+  readonly version: number
+  readonly substandard: number
+  readonly doubtful: number
+  readonly loss: number
+}
 
 /** @param since the earliest due date of which something is unpaid; null where nothing is late */
 export const daysLateOf = (since: Day | null, day: Day): Figure =>
@@ -12,8 +18,23 @@ export const daysLateOf = (since: Day | null, day: Day): Figure =>
     ? given('days', 0n, { kind: 'on_time', day })
     : given('days', BigInt(daysBetween(since, day)), { kind: 'past_due', from: since, to: day })
 
-/** 1 to 5. */
-export const assetClassOf = (dpd: Figure): Computed =>
-  compute('asset_class', { dpd }, ({ dpd: days }) =>
-    ratio(1n + BigInt(CLASS_FROM.filter((from) => isAtLeast(days, ratio(from))).length)),
+/** Returns 1 to 5. Trigger `set_asset_class` (migration 0693) computes the same. */
+export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): Computed {
+  const days = (from: number) => given('days', BigInt(from), { kind: 'policy', version })
+  const { substandard, doubtful, loss } = classes
+  return compute(
+    'asset_class',
+    { dpd, substandard: days(substandard), doubtful: days(doubtful), loss: days(loss) },
+    (of) =>
+      ratio(
+        [ratio(1n), of.substandard, of.doubtful, of.loss].reduce(
+          (reached, from) => reached + (isAtLeast(of.dpd, from) ? 1n : 0n),
+          1n,
+        ),
+      ),
   )
+}
+
+/** Returns the days past due from which the next class begins; null in the last class. */
+export const nextClassDays = (dpd: Figure, { substandard, doubtful, loss }: ClassDays): number | null =>
+  [1, substandard, doubtful, loss].find((from) => BigInt(from) > dpd.shown) ?? null

@@ -1,6 +1,6 @@
 // What the page of a loan says: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened.
 import type { Language, LoanLife, LoanPeriod } from '@cangdan/protocol'
-import { assetClassOf, daysLateOf } from '#domain/financing/asset-class.ts'
+import { assetClassOf, daysLateOf, nextClassDays } from '#domain/financing/asset-class.ts'
 import { explained } from '#domain/financing/explain.ts'
 import { exposureOf } from '#domain/financing/limits.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
@@ -34,7 +34,8 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
     day: history.day,
     loan_state: row.loan_state,
     dpd,
-    asset_class: explained(assetClassOf(late)),
+    asset_class: explained(assetClassOf(late, stored.classDays)),
+    next_class_days: nextClassDays(late, stored.classDays),
     due_date: row.due_date,
     total: explained(total),
     parts: {

@@ -12,7 +12,6 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
     "owner_kind": "'owner'::text"
   },
   "financing": {
-    "asset_class": "\nCASE\n    WHEN (dpd >= 361) THEN 5\n    WHEN (dpd >= 181) THEN 4\n    WHEN (dpd >= 91) THEN 3\n    WHEN (dpd >= 1) THEN 2\n    ELSE 1\nEND",
     "fee_left": "(fee_total - fee_settled)",
     "interest_left": "(COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint) - interest_settled)",
     "interest_total": "COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint)",

@@ -449,7 +449,7 @@ export interface Financing {
   approve_end: number | null;
   approve_person: number | null;
   approve_time: number | null;
-  asset_class: Generated<number>;
+  asset_class: number;
   bank_id: number;
   cap_value: number | null;
   contract_date: string | null;
@@ -1790,6 +1790,7 @@ export interface RiskPolicy {
   create_time: Generated<number>;
   cure_hours: number;
   day_count: number;
+  doubtful_days: Generated<number>;
   draw_witnessed: Generated<number>;
   effective_date: string;
   fee_share: number | null;
@@ -1802,6 +1803,7 @@ export interface RiskPolicy {
   id: Generated<number>;
   inspect_days: number;
   liq_line: number;
+  loss_days: Generated<number>;
   max_tenor_days: number;
   overdue_release: Generated<number>;
   owner_share: number | null;
@@ -1813,6 +1815,7 @@ export interface RiskPolicy {
   sub_cate_id: number | null;
   submit_by: number | null;
   submit_person_ids: Generated<ArrayType<number>>;
+  substandard_days: Generated<number>;
   valuation_basis: number;
   version: Generated<number>;
   version_no: number;

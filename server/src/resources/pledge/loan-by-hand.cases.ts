@@ -128,6 +128,12 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     X('due_date = due_date + 1'),
     X('day_count = 4'),
   ),
+  'financing.set_asset_class': [
+    {
+      statement: X('asset_class = 5'),
+      after: '(select asset_class from financing where id = :drawn) = 1',
+    },
+  ],
 }
 
 const STAYS = 'stays_as_written'

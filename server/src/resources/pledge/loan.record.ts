@@ -1,5 +1,6 @@
 // A loan as the database has it, in the terms of the domain: what its contract fixes, and what has happened to it.
 import { type RawBuilder, sql } from 'kysely'
+import type { ClassDays } from '#domain/financing/asset-class.ts'
 import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
 import type { LoanEvent } from '#domain/financing/loan-events.ts'
 import type { LoanTerms } from '#domain/financing/running-loan.ts'
@@ -43,6 +44,11 @@ export interface LoanRow {
   readonly overdue_from: Day | null
   readonly dpd: number
   readonly asset_class: number
+  /** Of the policy. */
+  readonly version_no: number
+  readonly substandard_days: number
+  readonly doubtful_days: number
+  readonly loss_days: number
   readonly fee_left: number
   readonly penalty_left: number
   readonly interest_left: number
@@ -87,6 +93,7 @@ export interface StoredEvent {
 export interface StoredLoan {
   readonly row: LoanRow
   readonly terms: LoanTerms
+  readonly classDays: ClassDays
   readonly periods: readonly DuePeriod[]
   readonly stored: readonly StoredEvent[]
   /** Of these, what the domain works the loan out of. */
@@ -104,7 +111,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
-           policy.allocation_order, policy.overdue_release, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
+           policy.allocation_order, policy.overdue_release, policy.version_no, policy.substandard_days, policy.doubtful_days, policy.loss_days, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
            fee_left, penalty_left, interest_left, principal_left, total_left, interest_total, penalty_total, written_off,
            interest_parts::text, penalty_parts::text, today()::text as today
       from financing loan join risk_policy policy on policy.id = loan.policy_id
@@ -117,7 +124,13 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   ])
   const [row] = loans.rows
   if (row === undefined) return undefined
-  return { row, terms: termsOf(row, periods), periods, stored, events: eventsOf(stored) }
+  const classDays = {
+    version: row.version_no,
+    substandard: row.substandard_days,
+    doubtful: row.doubtful_days,
+    loss: row.loss_days,
+  }
+  return { row, terms: termsOf(row, periods), classDays, periods, stored, events: eventsOf(stored) }
 }
 
 /** Rates are percent × 100, those of the domain parts per million. */

@@ -164,8 +164,8 @@ describe('interest', () => {
       [11, 8, 2],
       [100, 8, 2],
       [101, 8, 3],
-      [190, 8, 3],
-      [191, 8, 4],
+      [280, 8, 3],
+      [281, 8, 4],
       [370, 8, 4],
       [371, 8, 5],
     ] as const) {
@@ -177,6 +177,32 @@ describe('interest', () => {
     }
     // 1 000 000 at 9 % in place of 6 % from maturity on.
     expect(await rowOf(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
+  })
+
+  it('follows the stricter days of the policy that the loan pinned, whatever a statement stores', async () => {
+    const strict = await financingDesk(platform, {
+      terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
+    })
+    const id = await strict.upTo(7, [await strict.receipt(100_00)], 500_000_00, { tenor_days: 10 })
+    for (const [days, asset_class, next_class_days] of [
+      [10, 1, 1],
+      [14, 2, 5],
+      [15, 3, 20],
+      [30, 4, 40],
+      [50, 5, null],
+    ] as const) {
+      await strict.daysLater(days)
+      const life = () => ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
+      expect(await life(), `before the run of day ${days}`).toMatchObject({
+        asset_class: { shown: String(asset_class) },
+        next_class_days,
+      })
+      await accrueLoans(platform.db, log)
+      expect(await rowOf(id), `day ${days}`).toMatchObject({ asset_class })
+      await sql`update financing set asset_class = 1 where id = ${id}`.execute(platform.db)
+      expect(await rowOf(id), `day ${days}, by hand`).toMatchObject({ asset_class })
+    }
+    await strict.daysLater(0)
   })
 
   it('does not run backwards when a clock is set back', async () => {

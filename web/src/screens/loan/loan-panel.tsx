@@ -1,5 +1,5 @@
 // On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
-import { dayText, fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
+import { ASSET_CLASSES, dayText, fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
@@ -98,6 +98,14 @@ function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
   )
 }
 
+function NextClass({ life: { asset_class: reached, next_class_days: days } }: { readonly life: LoanLife }) {
+  const { language } = useLanguage()
+  const next = Number(reached.shown) + 1
+  if (days === null || !(next in ASSET_CLASSES)) return null
+  const name = ASSET_CLASSES[next as keyof typeof ASSET_CLASSES][language]
+  return <div className={styles['note']}>{fill(LOAN_WORDS.next_class[language], { days, name })}</div>
+}
+
 const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
 
 function Owed({ life }: { readonly life: LoanLife }) {
@@ -134,6 +142,7 @@ function Owed({ life }: { readonly life: LoanLife }) {
         </KeyValue>
         <KeyValue name={LOAN_WORDS.asset_class[language]}>
           <FigureButton figure={life.asset_class} name={LOAN_WORDS.asset_class[language]} />
+          <NextClass life={life} />
         </KeyValue>
       </KeyValueList>
     </>

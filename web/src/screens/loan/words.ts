@@ -12,6 +12,12 @@ export const LOAN_WORDS = {
   drawn: title('放款', 'Drawn', 'Dispuesto', '実行額'),
   written_off: title('核销', 'Written off', 'Dado por fallido', '償却'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),
+  next_class: title(
+    '逾期第 {days} 天起：{name}',
+    '{name} from {days} days past due',
+    '{name} desde {days} días de retraso',
+    '延滞{days}日から{name}',
+  ),
   as_of: title('截至 {day}', 'As of {day}', 'A fecha {day}', '{day}現在'),
   act: title('打开融资申请', 'Open the application', 'Abrir la solicitud', '申込を開く'),
   all_waiting: title('全部待办', 'All that waits', 'Todo lo pendiente', 'すべての対応待ち'),

@@ -99,8 +99,13 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
   },
   asset_class: {
     ...named(TERMS.assetClass),
-    is: '1 + [{dpd} ≥ 1] + [{dpd} ≥ 91] + [{dpd} ≥ 181] + [{dpd} ≥ 361]',
-    inputs: { dpd: TERMS.dpd },
+    is: '1 + [{dpd} ≥ 1] + [{dpd} ≥ {substandard}] + [{dpd} ≥ {doubtful}] + [{dpd} ≥ {loss}]',
+    inputs: {
+      dpd: TERMS.dpd,
+      substandard: TERMS.substandard,
+      doubtful: TERMS.doubtful,
+      loss: TERMS.loss,
+    },
   },
   releasable: {
     symbol: 'Z',

@@ -12,6 +12,9 @@ const term = (symbol: string, ...names: Parameters<typeof title>): Term => ({ sy
 export const TERMS = {
   assetClass: term('c', '五级分类', 'Asset class', 'Clasificación', '資産区分'),
   dpd: term('d', '逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
+  substandard: term('d_3', '次级起始天数', 'Substandard from', 'Deficiente desde', '破綻懸念の開始日数'),
+  doubtful: term('d_4', '可疑起始天数', 'Doubtful from', 'De cobro dudoso desde', '実質破綻の開始日数'),
+  loss: term('d_5', '损失起始天数', 'Loss from', 'Pérdida desde', '破綻の開始日数'),
   settlement: term('S', '结算价', 'Settlement price', 'Precio de liquidación', '清算値'),
   basisDiscount: term('b', '基差折扣', 'Basis discount', 'Descuento de base', 'ベーシス控除率'),
   spot: term('P_s', '现货价格', 'Spot price', 'Precio al contado', '現物価格'),

@@ -142,3 +142,35 @@ it('asks for the futures leg only where there is one', async () => {
   expect(await valuesOf(id)).toMatchObject(leg)
   expect(await valuesOf(spot)).toMatchObject({ basis_discount: null, futures_month: null, settle_days: null })
 })
+
+describe('the days from which asset classes begin', () => {
+  it.each([
+    ['laxer than the rule', { substandard_days: 92 }, ['substandard_days']],
+    [
+      'laxer than the rule in each class',
+      { doubtful_days: 272, loss_days: 362 },
+      ['doubtful_days', 'loss_days'],
+    ],
+    [
+      'that do not rise',
+      { substandard_days: 60, doubtful_days: 60, loss_days: 50 },
+      ['doubtful_days', 'loss_days'],
+    ],
+    ['that leave no day for class 2', { substandard_days: 1 }, ['substandard_days']],
+  ])('are refused when they are %s, by the call and to direct SQL', async (_, days, fields) => {
+    const answer = await maker.post<Row>(calls.add, terms({ cate_id: [4], ...days }))
+    expect(answer).toMatchObject({ code: 'invalid_input' })
+    expect(Object.keys((answer as { fields?: object }).fields ?? {}).toSorted()).toEqual(fields)
+    const id = await add({ cate_id: [4] })
+    const columns = sql.join(Object.entries(days).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+    await expect(
+      sql`update risk_policy set ${columns} where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow(/risk_policy_(substandard|doubtful|loss)_days_check/)
+  })
+
+  it('may be stricter', async () => {
+    const id = await add({ cate_id: [4], substandard_days: 61, doubtful_days: 181, loss_days: 271 })
+    const { values } = await ok(maker.get<{ values: Row }>(calls.info, { id }))
+    expect(values).toMatchObject({ substandard_days: 61, doubtful_days: 181, loss_days: 271 })
+  })
+})
