@@ -91,7 +91,8 @@ function describeFigures({
   compared,
   listColumns,
 }: Resource): Pick<TableMeta, 'figures' | 'compared'> {
-  const names = listColumns.map(({ name }) => name).filter((name) => figures.has(name))
+  const known = new Set(listColumns.map(({ name }) => name))
+  const names = [...figures].filter((name) => known.has(name))
   return {
     ...(names.length > 0 && { figures: names }),
     ...(compared.length > 0 && { compared: compared.map(([announced, came]) => [announced, came]) }),

@@ -45,7 +45,7 @@ function CopyButton({ name, text }: { readonly name: string; readonly text: stri
   return (
     <Button
       size="small"
-      type="text"
+      type="link"
       aria-label={isCopied ? undefined : fill(COPY_NAMED[language], { title: name })}
       onClick={() => void copy()}
     >
