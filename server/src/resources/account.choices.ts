@@ -69,4 +69,4 @@ const mayGive = (role: RoleLine, { principal }: Reader): boolean =>
   principal.isAdmin || (!isAdminRole(role) && holdsAll(principal, role.grants))
 
 const asOptions = (roles: readonly RoleLine[]): Option[] =>
-  roles.map(({ id, name }) => ({ value: id, label: name }))
+  roles.map(({ id, label }) => ({ value: id, label }))

@@ -98,7 +98,7 @@ const readOnce = ({ readOnce: once = (_name, read) => read() }: Saving): ReadOnc
 
 const whoIs = ({ nick_name, phone }: Row) => ({ name: plainText(nick_name), phone: plainText(phone) })
 
-const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ name }) => name).join(', ')
+const namesOf = (roles: readonly RoleLine[]): string => roles.map(({ label }) => label).join(', ')
 
 function refused({ writer }: Saving, faults: Record<string, FieldFault>): Failure {
   return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
@@ -163,7 +163,7 @@ async function rolesGiven(tx: Db, saving: Saving, { ids, had, organisation }: Gi
       !known.has(role.id) && !principal.isAdmin && (isAdminRole(role) || !holdsAll(principal, role.grants)),
   )
   if (beyond !== undefined)
-    throw refused(saving, { role_ids: { code: 'role_beyond_own', values: { role: beyond.name } } })
+    throw refused(saving, { role_ids: { code: 'role_beyond_own', values: { role: beyond.label } } })
   return has
 }
 

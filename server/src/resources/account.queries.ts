@@ -6,7 +6,11 @@ import type { Db } from '#platform/database/database.ts'
 
 export const roleIds = sql`array(select account_role.role_id from account_role
   where account_role.account_id = account.id order by account_role.role_id)`
-export const roleNames = sql`coalesce((select string_agg(role.name, ', ' order by role.id)
+/** A role by its name, with its organisation where two roles have that name: forms, lists and sheets tell them apart. */
+const roleLabel = sql`role.name || case when exists (select from role namesake where namesake.name = role.name and namesake.id <> role.id)
+  then (select ' (' || regexp_replace(organisation.name, '[,，、;；]', ' ', 'g') || ')' from organisation
+         where organisation.id = role.organisation_id or (role.organisation_id is null and organisation.kind = 'platform') limit 1) else '' end`
+export const roleNames = sql`coalesce((select string_agg(${roleLabel}, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
 export const personName = sql`(select person.name from person where person.id = account.person_id)`
 /** Whether anybody can sign in: an account of a sheet has no password until somebody sets it. */
@@ -23,6 +27,7 @@ export const DISABLED = 1
 export interface RoleLine {
   readonly id: number
   readonly name: string
+  readonly label: string
   readonly organisation_id: number | null
   readonly grants: Grants
 }
@@ -32,9 +37,10 @@ interface StoredRole extends Omit<RoleLine, 'grants'> {
   readonly api_arr: string[]
 }
 
-const asRole = ({ id, name, organisation_id, path_arr, api_arr }: StoredRole): RoleLine => ({
+const asRole = ({ id, name, label, organisation_id, path_arr, api_arr }: StoredRole): RoleLine => ({
   id,
   name,
+  label,
   organisation_id,
   grants: { paths: new Set(path_arr), apis: new Set(api_arr) },
 })
@@ -42,7 +48,7 @@ const asRole = ({ id, name, organisation_id, path_arr, api_arr }: StoredRole): R
 /** All roles, those of the platform first, with what they allow. */
 export async function allRoles(db: Db): Promise<RoleLine[]> {
   const { rows } = await sql<StoredRole>`
-    select id, name, organisation_id, path_arr, api_arr from role order by organisation_id nulls first, id`.execute(
+    select id, name, ${roleLabel} as label, organisation_id, path_arr, api_arr from role order by organisation_id nulls first, id`.execute(
     db,
   )
   return rows.map(asRole)
@@ -50,7 +56,7 @@ export async function allRoles(db: Db): Promise<RoleLine[]> {
 
 export async function rolesOfAccount(db: Db, accountId: number): Promise<RoleLine[]> {
   const { rows } = await sql<StoredRole>`
-    select role.id, name, organisation_id, path_arr, api_arr
+    select role.id, name, ${roleLabel} as label, organisation_id, path_arr, api_arr
       from role join account_role on account_role.role_id = role.id
      where account_role.account_id = ${accountId} order by role.id`.execute(db)
   return rows.map(asRole)

@@ -150,6 +150,26 @@ describe("a sheet of a bank's operators (T4)", () => {
     expect(answer.errors).toMatchObject([{ row: 2, column: 7 }])
   })
 
+  it('that was exported names the organisation of such a role, and can be imported again', async () => {
+    const { rows: twins } = await sql<{
+      id: number
+    }>`select id from role where name = 'twins' order by id`.execute(platform.db)
+    const row = someone()
+    await ok(bring([row]))
+    const found = await shown(row[0])
+    const { version, values } = await ok(
+      admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id: Number(found?.['id']) }),
+    )
+    const twin = twins.at(-1)?.id
+    const change = { id: Number(found?.['id']), version, ...values, role_ids: [twin] }
+    await ok(admin.post(bankOperator.calls.edit, change))
+    const names = (await shown(row[0]))?.['role_names']
+    expect(names).toBe('twins (Yangtze Bank)')
+    const again = await ok(bring([someone({ 6: String(names) })]))
+    expect(again).toMatchObject({ success: 1, kept: true })
+    expect(await shown(`staff${made}`)).toMatchObject({ role_names: 'twins (Yangtze Bank)' })
+  })
+
   it('makes nobody the administrator who is left: an account without a password signs in to nothing', async () => {
     const headings = ['Account', 'Name', 'Phone', 'Roles']
     const { sheet, username } = {
