@@ -5,7 +5,9 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { notifyLenders } from '../delivery.notices.ts'
 import { takeOut } from '../goods.pickup.ts'
+import { assertPledgedWhole } from '../goods.short.ts'
 import { OPERATION, STATE } from './operation.kinds.ts'
 import { notifyEndorsement } from '../endorsement.notices.ts'
 import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
@@ -126,8 +128,10 @@ const frozenEntry = (event: string, columns: readonly string[], { id, values }: 
 })
 
 async function deliver({ unit, context, operation, receipt }: Effect): Promise<void> {
+  await assertPledgedWhole(unit.tx, receipt)
   const earmarked_free = weightsOf(receipt).earmarkedFree - Number(operation.values['weight'])
   await takeOut({ unit, context, order: operation, by: 'operation', receipt, set: { earmarked_free } })
+  await notifyLenders(unit, operation, receipt)
 }
 
 async function cancel({ unit, operation, receipt }: Effect): Promise<void> {

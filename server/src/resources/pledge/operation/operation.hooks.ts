@@ -7,6 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { pickupCode, pickupEnd } from '../goods.pickup.ts'
+import { assertPledgedWhole } from '../goods.short.ts'
 import { ASKED_BY, OPERATION } from './operation.kinds.ts'
 import { dividedPieces } from './operation.children.ts'
 import { notifyEndorsement } from '../endorsement.notices.ts'
@@ -31,7 +32,7 @@ import {
 
 /**
  * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
- * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits` or `receipt_not_free` where the receipt
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `goods_are_short` or `receipt_not_free` where the receipt
  * does not allow it
  */
 export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
@@ -94,7 +95,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
       return assertFreezable(receipt, weight, values['of_pledged'] === 1)
     case OPERATION.delivery:
       assertFree(weights, weight)
-      return
+      return assertPledgedWhole(tx, receipt)
     case OPERATION.unfreeze:
       return assertFrozen(receipt, { asked: weight, held: await heldOf(tx, [receipt.id]) }, values)
     default:

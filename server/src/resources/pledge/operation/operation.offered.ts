@@ -40,7 +40,8 @@ const SUITED: Readonly<Record<number, Suited>> = {
   [freeze]: () =>
     sql<SqlBool>`(receipt.free_weight > 0 or receipt.pledge_weight > receipt.frozen_pledged + receipt.earmarked_pledged)`,
   [unfreeze]: () => sql<SqlBool>`receipt.frozen_weight > ${held}`,
-  [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0`,
+  [delivery]: () => sql<SqlBool>`${issuedHere} and receipt.free_weight > 0
+    and (receipt.pledge_weight = 0 or (select missing from lot_missing(receipt.lot_id)) = 0)`,
   [replacement]: () => sql<SqlBool>`${issuedHere} and ${unencumbered} and ${noOther}`,
   // A firm cancels what its depositor holds; of what was endorsed away the holder asks (decision 299).
   [cancellation]: ({ organisationKind }) => sql<SqlBool>`
@@ -61,10 +62,10 @@ export function suited(principal: Principal, kind: number): RawBuilder<SqlBool> 
   const { organisationKind, organisationId } = principal
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isAsker(kind, organisationKind)) return sql<SqlBool>`false`
-  // What a bank controls its holder has renewed, and nothing else.
-  return organisationKind === 'owner' && kind !== renewal
-    ? sql<SqlBool>`receipt.controller_id = ${organisationId}::bigint and ${suits}`
-    : suits
+  if (organisationKind !== 'owner' || kind === renewal) return suits
+  // Of what a bank controls the holder has the free rest delivered (decision 352).
+  const party = sql.ref(kind === delivery ? 'receipt.holder_id' : 'receipt.controller_id')
+  return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }
 
 /** Kinds that this person may ask for of at least one receipt that they see. */

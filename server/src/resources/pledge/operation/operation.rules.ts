@@ -161,7 +161,8 @@ export function assertAlike(
 }
 
 /**
- * An owner asks for what nobody else controls; of others' receipts they see none.
+ * An owner asks for what nobody else controls; of others' receipts they see none. The free rest of a partly pledged receipt is delivered to its holder,
+ * even if a bank controls it (decision 352).
  * @throws Failure `receipt_is_pledged` where a bank controls it
  */
 export async function assertHolder(
@@ -171,8 +172,9 @@ export async function assertHolder(
   principal: Principal,
 ): Promise<void> {
   if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return
-  const { controller_id: controller } = receipt.values
-  if (controller !== principal.organisationId)
+  const { controller_id: controller, holder_id: holder } = receipt.values
+  const mayAsk = kind === OPERATION.delivery ? holder : controller
+  if (mayAsk !== principal.organisationId)
     throw new Failure('receipt_is_pledged', {
       values: { no: numberOf(receipt), controller: await organisationName(tx, Number(controller)) },
     })
