@@ -47,12 +47,12 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
   'I6: what all events of a loan paid is not what it says is settled': `
     select loan.id from financing loan left join loan_event event on event.financing_id = loan.id
      group by loan.id
-    having (loan.fee_settled, loan.penalty_settled, loan.interest_settled, loan.principal_settled)
-        <> (coalesce(sum(event.fee), 0), coalesce(sum(event.penalty), 0), coalesce(sum(event.interest), 0), coalesce(sum(event.principal), 0))`,
+    having (loan.fee_settled, loan.penalty_settled, loan.interest_settled, loan.principal_settled, loan.claim_left)
+        <> (coalesce(sum(event.fee), 0), coalesce(sum(event.penalty), 0), coalesce(sum(event.interest), 0), coalesce(sum(event.principal), 0), coalesce(sum(event.claim), 0))`,
   'I7: what a loan owes is not what its accounts say': `
     select loan.id, owed.kind from financing loan
      cross join lateral (values ('loan_principal', coalesce(draw_amount, 0) - principal_settled), ('loan_fee', fee_total - fee_settled),
-                                ('loan_interest', interest_total - interest_settled), ('loan_penalty', penalty_total - penalty_settled)) owed (kind, fen)
+                                ('loan_interest', interest_total - interest_settled), ('loan_penalty', penalty_total - penalty_settled), ('loan_claim', claim_left)) owed (kind, fen)
       left join money_account account on account.owner = 'financing' and account.owner_id = loan.id and account.kind = owed.kind
      where owed.fen <> coalesce(-account.balance, 0)`,
   'I7: an account is not the sum of its postings, or is below what it may be': `
@@ -60,7 +60,7 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
       left join (select account_id, sum(amount) as posted from posting group by account_id) sums on sums.account_id = account.id
      where account.balance <> coalesce(sums.posted, 0)
         or account.balance < 0 and account.kind in ('wallet_available', 'wallet_frozen', 'loan_excess')
-        or account.balance > 0 and account.kind in ('loan_principal', 'loan_interest', 'loan_penalty', 'loan_fee')`,
+        or account.balance > 0 and account.kind in ('loan_principal', 'loan_interest', 'loan_penalty', 'loan_fee', 'loan_claim')`,
   'I7: the platform holds other than what is in wallets': `
     select sum(balance) from money_account where kind in ('wallet_available', 'wallet_frozen', 'platform_cash') having sum(balance) <> 0`,
   'I7: a bank has not the cash that its loans and income say, or lost other than it wrote off': `
@@ -76,7 +76,11 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
     select loan.id from financing loan
       left join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
      where not exists (select from wallet where store_id = loan.owner_id)
-       and coalesce(kept.balance, 0) <> coalesce((select sum(excess) from loan_event where financing_id = loan.id), 0)`,
+       and coalesce(kept.balance, 0) - (select coalesce(sum(claim), 0) from loan_event where financing_id = loan.id and kind <> 7)
+        <> coalesce((select sum(excess) from loan_event where financing_id = loan.id), 0)`,
+  'I7: excess is kept of a loan whose payer owes some': `
+    select loan.id from financing loan join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
+     where loan.claim_left > 0 and kept.balance > 0`,
   'I7: money came from nothing': `select sum(balance) from money_account having sum(balance) <> 0`,
   'a journal is not whole': `
     select journal.id from journal full join posting on posting.journal_id = journal.id

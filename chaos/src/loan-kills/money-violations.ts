@@ -66,6 +66,7 @@ export const MONEY_VIOLATIONS: Violations = {
     ...['fee', 'penalty', 'interest', 'principal'].map(
       (part) => `update financing set ${part}_settled = ${part}_settled + 1 where ${DRAWN}`,
     ),
+    `update financing set claim_left = claim_left + 1 where ${DRAWN}`,
     `delete from loan_event where financing_id in (select id from financing where loan_state = 10)`,
   ],
   'I7: what a loan owes is not what its accounts say': [
@@ -77,6 +78,8 @@ export const MONEY_VIOLATIONS: Violations = {
     `update financing set draw_amount = null where ${DRAWN}`,
     `update money_account set balance = balance - 1 where kind = 'loan_principal'`,
     `delete from money_account where kind = 'loan_principal'`,
+    `update money_account set balance = balance - 1 where kind = 'loan_claim'`,
+    `update financing set claim_left = claim_left + 1 where ${DRAWN}`,
   ],
   'I7: an account is not the sum of its postings, or is below what it may be': [
     'update money_account set balance = balance + 1',
@@ -102,6 +105,11 @@ export const MONEY_VIOLATIONS: Violations = {
     `update money_account set balance = balance + 1 where kind = 'loan_excess'`,
     `delete from money_account where kind = 'loan_excess'`,
     'update loan_event set excess = excess + 1 where kind = 3',
+    'update loan_event set claim = claim + 1 where kind = 4',
+  ],
+  'I7: excess is kept of a loan whose payer owes some': [
+    `update financing set claim_left = 1 where ${DRAWN};
+     update money_account set balance = 1 where kind = 'loan_excess'`,
   ],
   'I7: money came from nothing': [
     `update money_account set balance = balance + 1 where id = (select min(id) from money_account)`,

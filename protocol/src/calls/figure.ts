@@ -31,7 +31,7 @@ export const FORMULAS = {
   eligible_line: { unit: 'fen', rounding: 'down', goesOnExact: true, inputs: ['gross', 'haircut'] },
   eligible: { unit: 'fen', rounding: 'down', goesOnExact: true, inputs: ['line'] },
 
-  exposure: { unit: 'fen', rounding: 'exact', inputs: ['fee', 'penalty', 'interest', 'principal'] },
+  exposure: { unit: 'fen', rounding: 'exact', inputs: ['fee', 'penalty', 'interest', 'principal', 'claim'] },
   exposure_net: { unit: 'fen', rounding: 'exact', inputs: ['exposure', 'margin'] },
   cap: { unit: 'fen', rounding: 'down', inputs: ['pledge_rate', 'eligible'] },
   drawable: { unit: 'fen', rounding: 'exact', inputs: ['cap', 'exposure'] },
@@ -117,6 +117,8 @@ export type FigureSource =
   /** Days from the earliest due date of which something is unpaid, or none. */
   | { readonly kind: 'past_due'; readonly from: string; readonly to: string }
   | { readonly kind: 'on_time'; readonly day: string }
+  /** Excess that was paid back, or spent, and is owed after all. */
+  | { readonly kind: 'claim' }
   /** Typed into the form that asks. */
   | { readonly kind: 'entered' }
   /** Nothing of it, for reasons that are shown beside it. */

@@ -20,6 +20,7 @@ export const loanEventLines = z.array(
     interest: fen,
     principal: fen,
     excess: fen,
+    claim: fen,
     source: z.string(),
     remark: z.string(),
     who: z.string(),
@@ -43,6 +44,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
       penalty: explainedFigure,
       fee: explainedFigure,
     }),
+    claim: explainedFigure.nullable(),
     drawn: fen,
     cover: z
       .strictObject({

@@ -35,6 +35,8 @@ export interface LoanEventLine {
   readonly interest: number
   readonly principal: number
   readonly excess: number
+  /** By how much the claim on the payer changes: excess that is gone and owed after all. Fen. */
+  readonly claim: number
   /** Of a repayment: its document. */
   readonly source: string
   readonly remark: string
@@ -100,6 +102,8 @@ export interface LoanLife {
   /** Of a loan that is written off, what was: the books have nothing left of it. */
   readonly total: ExplainedFigure
   readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>
+  /** Excess that is gone and owed after all; of a loan that is written off, what was. Null where there is none. */
+  readonly claim: ExplainedFigure | null
   /** Fen. */
   readonly drawn: number
   /** Null once nothing is pledged. */

@@ -30,6 +30,7 @@ export const repaymentPreviewAnswer: z.ZodType<RepaymentPreview> = named(
           interest: explainedFigure,
           principal: explainedFigure,
         }),
+        claim_paid: digits,
         total_left: explainedFigure,
         accrued: z.strictObject({ interest: digits, penalty: digits }),
         others: z.array(

@@ -24,8 +24,11 @@ export interface LoanPreview {
   readonly amount: string
   /** What it would pay, each part from what is owed at its value date; they add up to its amount. */
   readonly parts: Readonly<Record<Component | 'excess', ExplainedFigure>>
+  /** Fen of the excess that would settle the claim on the payer, as digits. */
+  readonly claim_paid: string
   /** What would be owed today. */
   readonly left: Readonly<Record<Component, ExplainedFigure>>
+  /** With what is left of the claim. */
   readonly total_left: ExplainedFigure
   /** Fen that would have accrued since its value date beside what has, as digits, mostly below 0. */
   readonly accrued: Readonly<Record<'interest' | 'penalty', string>>

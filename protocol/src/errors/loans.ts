@@ -164,10 +164,4 @@ export const LOAN_ERRORS = {
     'Solo se pagan préstamos dispuestos que no estén liquidados ni fallidos',
     '返済できるのは、実行済みで未完済・未償却の貸付に限ります',
   ),
-  excess_is_gone: inHundredths(
-    '多还的款项已退还，其中 {asked} 元应抵欠款，须先收回',
-    'What was paid beyond what was owed is paid back; {asked} yuan of it are owed after all and have to come in first',
-    'Lo pagado de más ya se devolvió; {asked} yuanes se deben y han de ingresar antes',
-    '過払いは返還済みですが、うち{asked}元は返済に充てる必要があります。先に入金してください',
-  ),
 } as const

@@ -22,6 +22,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'financing_closed_check',
   'financing_day_count_check',
   'financing_dpd_check',
+  'financing_claim_left_check',
   'financing_draw_amount_check',
   'financing_draw_amount_check1',
   'financing_draw_files_check',

@@ -22,9 +22,14 @@ import { COMPONENTS, type Component } from './waterfall.ts'
 const MILLION = ratio(1_000_000n)
 const share = (ppm: Ratio): Ratio => multiply(ppm, ofPpm(1n))
 
-/** D, fen: the sum of what a loan owes. */
-export const exposureOf = (due: Readonly<Record<Component, Figure>>): Computed =>
-  compute('exposure', due, (of) => sum(COMPONENTS.map((name) => of[name])))
+/** D, fen: the sum of what a loan owes, a claim on the payer included where there is one. */
+export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n): Computed =>
+  compute('exposure', { ...due, claim: claim === 0n ? [] : [claimFigure(claim)] }, (of) =>
+    sum([...COMPONENTS.map((name) => of[name]), ...of.claim]),
+  )
+
+/** Excess that is gone and owed after all, fen. */
+export const claimFigure = (claim: bigint): Figure => given('fen', claim, { kind: 'claim' })
 
 /** D* = max(0, D − M), fen: what goods must carry beside the margin. */
 export const netExposureOf = (exposure: Figure, margin: Figure): Computed =>

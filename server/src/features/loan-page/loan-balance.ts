@@ -5,7 +5,7 @@ import { duesOn } from '#domain/financing/loan-history.ts'
 import { totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { valuesOfLoan } from '#resources/pledge/loan.cover.ts'
-import type { StoredLoan } from '#resources/pledge/loan.record.ts'
+import { claimedOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 
 /** Points of a curve. */
 const MAX_POINTS = 60
@@ -22,16 +22,23 @@ export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise
     return {
       day,
       principal: Number(due.principal),
-      total: Number(totalOf(due)),
+      total: Number(totalOf(due) + claimOn(stored, day)),
       value: value === undefined ? null : Number(value),
     }
   })
 }
 
+/** A payment of an earlier day than that of the claim settles it as it comes up. Fen. */
+function claimOn({ stored }: StoredLoan, day: Day): bigint {
+  const claimed = claimedOf(stored.filter(({ value_date: on }) => on <= day))
+  return claimed > 0n ? claimed : 0n
+}
+
 /** Days on which something changed, the latest where there are many; where there is room, the days before these and others evenly between. */
-function daysOf({ events, periods, row }: StoredLoan, until: Day): Day[] {
+function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
   const moving = [
     ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
+    ...stored.flatMap(({ claim, value_date: on }) => (claim === 0 ? [] : [on])),
     ...periods.map(({ due_date }) => due_date),
     row.draw_date,
     until,

@@ -2,13 +2,13 @@
 import type { Language, LoanLife, LoanPeriod } from '@cangdan/protocol'
 import { assetClassOf, daysLateOf, nextClassDays } from '#domain/financing/asset-class.ts'
 import { explained } from '#domain/financing/explain.ts'
-import { exposureOf } from '#domain/financing/limits.ts'
+import { claimFigure, exposureOf } from '#domain/financing/limits.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { planOf } from '#domain/financing/plan.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { ACCRUING } from '#resources/pledge/loan.states.ts'
-import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { claimedOf, loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
 import { eventLines } from './event-lines.ts'
@@ -20,7 +20,8 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   const { row, terms, events } = stored
   const isRunning = ACCRUING.some((state) => state === row.loan_state)
   const history = replay(terms, events, isRunning ? row.today : row.accrued_to)
-  const total = exposureOf(history.figures)
+  const claim = claimedOf(stored.stored)
+  const total = exposureOf(history.figures, claim)
   const late = isRunning
     ? daysLateOf(history.overdueFrom, history.day)
     : daysLateOf(row.overdue_from, row.accrued_to)
@@ -44,6 +45,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
       penalty: explained(history.figures.penalty),
       fee: explained(history.figures.fee),
     },
+    claim: claim === 0n ? null : explained(claimFigure(claim)),
     drawn: row.draw_amount,
     ...cover,
     periods: periodsOf(stored, history, isRunning),

@@ -91,7 +91,7 @@ describe('a statement of a loan', () => {
       ...accrualsOf(),
       [3, day(10), day(10), -94_000_00n, -6_000_00n, 3_506_000_00n],
     ])
-    expect(closing).toEqual({ principal: 3_506_000_00n, interest: 0n, penalty: 0n, fee: 0n })
+    expect(closing).toEqual({ principal: 3_506_000_00n, interest: 0n, penalty: 0n, fee: 0n, claim: 0n })
     const accounts = await accountsOf(id)
     expect(accounts).toMatchObject({ loan_principal: -3_506_000_00, loan_interest: 0 })
   })
@@ -260,7 +260,7 @@ describe('the files', () => {
     const rows = book.worksheets[0]?.getSheetValues().slice(2) as unknown[][]
     const { lines, opening, closing } = await statement(id, 0, 45)
     const fen = (cell: unknown) => BigInt(Math.round(Number(cell ?? 0) * 100))
-    const [PRINCIPAL, BALANCE] = [9, 14]
+    const [PRINCIPAL, BALANCE] = [9, 15]
     expect(rows).toHaveLength(lines.length + 2)
     const expected = [opening, ...lines.map(({ balance }) => balance), closing]
     expect(rows.map((row) => fen(row[BALANCE]))).toEqual(expected.map((of) => totalOf(of)))

@@ -1,7 +1,6 @@
 // A statement of a loan on A4, lying: who owes whom, what there was, each entry with its parts, what there is, and how its interest came about.
 import { fill, groupedText, type Language } from '@cangdan/protocol'
 import { lookUp } from '#domain/look-up.ts'
-import { type Components, totalOf } from '#domain/financing/waterfall.ts'
 import type { PdfContent, PdfDefinition } from '#platform/pdf/definition.ts'
 import { titledTable } from '#platform/pdf/titled-table.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
@@ -9,13 +8,13 @@ import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { ENTRY_TITLES, LOAN_STATEMENT_TITLE, STATEMENT_TITLES } from './statement.titles.ts'
-import { type LoanStatement, type StatementLine } from './statement.ts'
+import { type LoanStatement, type Owed, type StatementLine, totalOwed } from './statement.ts'
 
 const INK = '#1f1f1f'
 const SECONDARY = '#595959'
 const T = STATEMENT_TITLES
 /** In the order of the columns. */
-export const PARTS = ['principal', 'interest', 'penalty', 'fee'] as const
+export const PARTS = ['principal', 'interest', 'penalty', 'fee', 'claim'] as const
 
 export function statementPdf(statement: LoanStatement, language: Language): PdfDefinition {
   const { row, from, to } = statement
@@ -88,17 +87,17 @@ const head = (text: string): PdfContent => ({ text, style: 'label' })
 const headRight = (text: string): PdfContent => ({ text, style: 'label', alignment: 'right' })
 
 function entriesTable({ from, to, opening, lines, closing }: LoanStatement, language: Language): PdfContent {
-  const parts = (of: Components) => PARTS.map((name) => right(money(of[name], language), true))
+  const parts = (of: Owed) => PARTS.map((name) => right(money(of[name], language), true))
   // Of an entry only what it changes: noughts would hide it.
   const moved = (fen: bigint) => right(fen === 0n ? '' : money(fen, language))
-  const standing = (day: string, word: string, of: Components) => [
+  const standing = (day: string, word: string, of: Owed) => [
     { text: day, bold: true },
     '',
     { text: word, bold: true },
     '',
     ...parts(of),
     '',
-    right(money(totalOf(of), language), true),
+    right(money(totalOwed(of), language), true),
   ]
   return titledTable({
     title: T.entries[language],
@@ -107,7 +106,7 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
       ...([T.day, T.value_day, T.what, T.reference] as const).map((text) => head(text[language])),
       ...[...PARTS.map((name) => T[name]), T.excess, T.balance].map((text) => headRight(text[language])),
     ],
-    widths: [50, 50, 104, '*', 70, 60, 50, 50, 50, 72],
+    widths: [48, 48, 96, '*', 68, 58, 48, 48, 48, 48, 70],
     rows: [
       standing(from, T.opening[language], opening),
       ...lines.map((line) => [
@@ -117,7 +116,7 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
         line.reference,
         ...PARTS.map((name) => moved(line.change[name])),
         moved(line.excess),
-        right(money(totalOf(line.balance), language)),
+        right(money(totalOwed(line.balance), language)),
       ]),
       standing(to, T.closing[language], closing),
     ],

@@ -1,13 +1,12 @@
 // A statement of a loan as a workbook: a row for what there was, one for each entry, one for what there is, each with whose loan it is.
 import type { Readable } from 'node:stream'
 import type { Language } from '@cangdan/protocol'
-import { type Components, totalOf } from '#domain/financing/waterfall.ts'
 import { writeSheet } from '#platform/spreadsheet/spreadsheet.ts'
 import type { SheetColumn, Value } from '#platform/spreadsheet/values.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { entryText, PARTS } from './paper.ts'
 import { LOAN_STATEMENT_TITLE, STATEMENT_TITLES } from './statement.titles.ts'
-import type { LoanStatement } from './statement.ts'
+import { type LoanStatement, type Owed, totalOwed } from './statement.ts'
 
 const T = STATEMENT_TITLES
 
@@ -43,8 +42,8 @@ function rowsOf(
   whose: readonly string[],
   language: Language,
 ): Value[][] {
-  const parts = (of: Components) => PARTS.map((name) => of[name])
-  const standing = (day: string, word: string, of: Components): Value[] => [
+  const parts = (of: Owed) => PARTS.map((name) => of[name])
+  const standing = (day: string, word: string, of: Owed): Value[] => [
     ...whose,
     day,
     null,
@@ -52,7 +51,7 @@ function rowsOf(
     null,
     ...parts(of),
     null,
-    totalOf(of),
+    totalOwed(of),
   ]
   return [
     standing(from, T.opening[language], opening),
@@ -64,7 +63,7 @@ function rowsOf(
       line.reference === '' ? null : line.reference,
       ...parts(line.change),
       line.excess === 0n ? null : line.excess,
-      totalOf(line.balance),
+      totalOwed(line.balance),
     ]),
     standing(to, T.closing[language], closing),
   ]

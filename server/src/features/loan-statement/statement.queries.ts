@@ -16,6 +16,7 @@ export interface JournalOfLoan {
   readonly interest: number
   readonly penalty: number
   readonly fee: number
+  readonly claim: number
 }
 
 export async function journalsOfLoan(db: Db, id: number): Promise<readonly JournalOfLoan[]> {
@@ -29,7 +30,7 @@ export async function journalsOfLoan(db: Db, id: number): Promise<readonly Journ
              select max(happened.id) from loan_event happened
               where happened.financing_id = ${id} and journal.biz_key = any (journal_keys(happened))) as event_id,
            ${moved('loan_principal')} as principal, ${moved('loan_interest')} as interest, ${moved('loan_penalty')} as penalty,
-           ${moved('loan_fee')} as fee
+           ${moved('loan_fee')} as fee, ${moved('loan_claim')} as claim
       from own join journal using (id)
       left join posting on posting.journal_id = journal.id and posting.account_id in (select id from account)
       left join account on account.id = posting.account_id
@@ -51,6 +52,8 @@ export interface EventOfLoan {
   readonly penalty: number
   readonly fee: number
   readonly excess: number
+  /** By how much the claim changes. */
+  readonly claim: number
   /** Of the document that it came from, or of the one whose parts differ. */
   readonly repay_no: string | null
   /** Of the transfer at the bank; empty where nothing was transferred. */
@@ -61,7 +64,7 @@ export interface EventOfLoan {
 export async function eventsOfLoan(db: Db, id: number): Promise<readonly EventOfLoan[]> {
   const { rows } = await sql<EventOfLoan>`
     select event.id, event.kind, event.transaction::text, event.post_date::text, event.value_date::text, event.amount, event.principal, event.interest,
-           event.penalty, event.fee, event.excess, event.remark, (
+           event.penalty, event.fee, event.excess, event.claim, event.remark, (
              select repayment.repay_no from repayment where repayment.event_id = coalesce(event.of_id, event.id) limit 1) as repay_no,
            coalesce((select journal.trade_no from journal
                       where journal.biz_key in ('loan_event:' || event.id, event.source || ':posted:' || financing_id, event.source || ':reversed:' || financing_id,

@@ -23,6 +23,7 @@ export const STATEMENT_TITLES = {
   interest: title('利息', 'Interest', 'Intereses', '利息'),
   penalty: title('罚息', 'Penalty', 'Demora', '遅延金'),
   fee: title('费用', 'Fees', 'Comisiones', '手数料'),
+  claim: title('待追回款', 'Claim on payer', 'Por recuperar', '返還請求'),
   excess: title('多还', 'Excess', 'Exceso', '過払い'),
   balance: title('欠款余额', 'Owed', 'Deuda', '未返済残高'),
   opening: title('期初余额', 'Opening balance', 'Saldo inicial', '期首残高'),

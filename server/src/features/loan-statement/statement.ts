@@ -3,7 +3,7 @@
 import { type Day, earlier, later } from '#domain/financing/day-count.ts'
 import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { type InterestPart, interestParts } from '#domain/financing/accrual.ts'
-import { type Components, COMPONENTS, eachComponent } from '#domain/financing/waterfall.ts'
+import { type Components, COMPONENTS, eachComponent, totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import {
@@ -19,6 +19,14 @@ import {
 /** Beside `loan_event.kind`. */
 export const ACCRUED = 0
 
+/** What is owed: the components, and the claim on the payer. Fen. */
+export interface Owed extends Components {
+  readonly claim: bigint
+}
+export const OWED = [...COMPONENTS, 'claim'] as const
+
+export const totalOwed = (of: Owed): bigint => totalOf(of) + of.claim
+
 export interface StatementLine {
   /** On which it was put into the books; interest up to this day, without it. */
   readonly day: Day
@@ -29,11 +37,11 @@ export interface StatementLine {
   /** Numbers of its document and of the bank's transfer. */
   readonly reference: string
   /** By how much more is owed. Fen. */
-  readonly change: Components
+  readonly change: Owed
   /** Paid beyond what was owed. Fen. */
   readonly excess: bigint
   /** What is owed after it. Fen. */
-  readonly balance: Components
+  readonly balance: Owed
 }
 
 /** Interest, or penalty in its place, of days on which the same principal bore it. */
@@ -46,16 +54,20 @@ export interface LoanStatement extends PartiesOfLoan {
   /** Both days are in it. */
   readonly from: Day
   readonly to: Day
-  readonly opening: Components
+  readonly opening: Owed
   readonly lines: readonly StatementLine[]
-  readonly closing: Components
+  readonly closing: Owed
   /** All that the books have accrued by the last day, by what was known then; divided where an entry of accrual ends. */
   readonly interest: readonly InterestLine[]
   readonly history: LoanHistory
 }
 
-const NONE: Components = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n }
-const added = (one: Components, other: Components) => eachComponent((name) => one[name] + other[name])
+const eachOwed = (work: (name: (typeof OWED)[number]) => bigint): Owed => ({
+  ...eachComponent(work),
+  claim: work('claim'),
+})
+const NONE = eachOwed(() => 0n)
+const added = (one: Owed, other: Owed) => eachOwed((name) => one[name] + other[name])
 
 /** Of the days from `from` to `to`, as far as the loan has them; `undefined` for one that was never drawn. @throws Error where lines are not what the accounts have */
 export async function statementOf(
@@ -91,8 +103,8 @@ export async function statementOf(
     })
 }
 
-function assertBooked(balance: Components, accounts: ReadonlyMap<string, number>): void {
-  for (const name of COMPONENTS) {
+function assertBooked(balance: Owed, accounts: ReadonlyMap<string, number>): void {
+  for (const name of OWED) {
     const booked = BigInt(accounts.get(`loan_${name}`) ?? 0)
     if (balance[name] !== booked)
       throw new Error(`a statement has ${balance[name]} of ${name}, its account ${booked}`)
@@ -131,12 +143,12 @@ function accrualsOf(journals: readonly JournalOfLoan[], drawn: Day): Entry[] {
   })
 }
 
-const movedBy = (journals: readonly JournalOfLoan[]): Components =>
+const movedBy = (journals: readonly JournalOfLoan[]): Owed =>
   journals.reduce(
     (sum, journal) =>
       added(
         sum,
-        eachComponent((name) => BigInt(journal[name])),
+        eachOwed((name) => BigInt(journal[name])),
       ),
     NONE,
   )
@@ -177,10 +189,10 @@ const INCREASES: ReadonlySet<number> = new Set([EVENT.draw, EVENT.fee, EVENT.rev
 function entriesOf({ events, journals }: Booking): Entry[] {
   const said = events.reduce((sum, event) => added(sum, changeOf(event)), NONE)
   const moved = movedBy(journals)
-  const rest = eachComponent((name) => moved[name] - said[name])
-  const isMoved = COMPONENTS.some((name) => rest[name] !== 0n)
+  const rest = eachOwed((name) => moved[name] - said[name])
+  const isMoved = OWED.some((name) => rest[name] !== 0n)
   const isRestated = events.some(({ kind }) => kind === EVENT.restatement)
-  if (isMoved && (!isRestated || rest.principal !== 0n || rest.fee !== 0n))
+  if (isMoved && (!isRestated || rest.principal !== 0n || rest.fee !== 0n || rest.claim !== 0n))
     throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
   const entries = events.flatMap((event): Entry[] => {
     if (event.kind !== EVENT.restatement) return [entryOf(event)]
@@ -189,14 +201,17 @@ function entriesOf({ events, journals }: Booking): Entry[] {
   return INCREASES.has(events[0].kind) ? entries : entries.toReversed()
 }
 
-function changeOf(event: EventOfLoan): Components {
+function changeOf(event: EventOfLoan): Owed {
   function grows(name: string): bigint {
     if (event.kind === EVENT.draw && name === 'principal') return BigInt(event.amount)
     if (name !== 'fee') return 0n
     if (event.kind === EVENT.feeBack) return -BigInt(event.amount)
     return event.kind === EVENT.fee ? BigInt(event.amount) : 0n
   }
-  return eachComponent((name) => grows(name) - BigInt(event[name]))
+  return {
+    ...eachComponent((name) => grows(name) - BigInt(event[name])),
+    claim: BigInt(event.claim),
+  }
 }
 
 const entryOf = (event: EventOfLoan): Entry => ({

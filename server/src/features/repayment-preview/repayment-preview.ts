@@ -26,7 +26,7 @@ import { allocated, NEW } from '#resources/pledge/loan.repay.ts'
 import { ACCRUING } from '#resources/pledge/loan.states.ts'
 import { REPAYMENT, storedOf } from '#resources/pledge/repayment.record.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
-import type { Reworked } from '#resources/pledge/loan.books.ts'
+import { changeOf, type Reworked } from '#resources/pledge/loan.books.ts'
 import { REPAYMENT_PREVIEW_TITLE } from './repayment-preview.titles.ts'
 
 interface RepaymentPreviewDeps extends Registry {
@@ -80,13 +80,18 @@ async function previewOfLoan(
 ): Promise<LoanPreview> {
   const { reworked, entry } = allocated(loan, paying)
   const { figures: left } = reworked.after
+  // What the claim has of it, as `splitExcess` posts it.
+  const claim = BigInt(loan.row.claim_left)
+  const excess = changeOf(reworked.corrections).excess
+  const settled = excess > claim ? claim : excess
   return {
     id: loan.row.id,
     financing_no: loan.row.financing_no,
     amount: String(paying.amount),
     parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
     left: explainedParts(left),
-    total_left: explained(exposureOf(left)),
+    claim_paid: String(settled),
+    total_left: explained(exposureOf(left, claim - settled)),
     accrued: { interest: String(reworked.accrued.interest), penalty: String(reworked.accrued.penalty) },
     others: await othersOf(db, loan, reworked),
   }

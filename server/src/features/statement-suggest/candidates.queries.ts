@@ -98,7 +98,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
       numbers: [loan.row.financing_no, loan.row.contract_no],
       borrower,
       isKnownAccount: known.has(owner),
-      total: totalOf(history.due),
+      total: totalOf(history.due) + BigInt(loan.row.claim_left),
       instalments: instalmentsOf(loan, history),
     })
   }
@@ -106,8 +106,9 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
 }
 
 /** What has fallen due by the day, and that with what falls due next. */
-function instalmentsOf({ terms }: StoredLoan, history: LoanHistory): bigint[] {
-  const late = history.arrears.principal + history.arrears.interest + history.due.penalty + history.due.fee
+function instalmentsOf({ terms, row }: StoredLoan, history: LoanHistory): bigint[] {
+  const { arrears, due } = history
+  const late = arrears.principal + arrears.interest + due.penalty + due.fee + BigInt(row.claim_left)
   const [next] = planOf(terms, history)
   const coming = next === undefined ? [] : [late + next.principal + next.interest]
   return [...(late > 0n ? [late] : []), ...coming]

@@ -43,6 +43,7 @@ export const ACCOUNT_TITLES: Readonly<Record<string, Title>> = {
   loan_penalty: title('应收罚息', 'Penalty receivable', 'Demora por cobrar', '未収遅延金'),
   loan_fee: title('应收费用', 'Fees receivable', 'Comisiones por cobrar', '未収手数料'),
   loan_excess: title('多还待退', 'Excess to pay back', 'Exceso por devolver', '過払い預り'),
+  loan_claim: title('待追回款', 'Claims on payers', 'Por recuperar de pagadores', '返還請求'),
   bank_cash: title('银行资金', 'Bank cash', 'Tesorería del banco', '銀行資金'),
   interest_income: title('利息收入', 'Interest income', 'Ingresos por intereses', '受取利息'),
   penalty_income: title('罚息收入', 'Penalty income', 'Ingresos por demora', '受取遅延金'),

@@ -452,6 +452,7 @@ export interface Financing {
   asset_class: number;
   bank_id: number;
   cap_value: number | null;
+  claim_left: Generated<number>;
   contract_date: string | null;
   contract_files: Generated<ArrayType<number>>;
   contract_no: Generated<string>;
@@ -1036,6 +1037,7 @@ export interface LoanAccrual {
 export interface LoanEvent {
   account_id: number | null;
   amount: number;
+  claim: Generated<number>;
   create_time: Generated<number>;
   due_totals: Generated<ArrayType<number>>;
   excess: Generated<number>;

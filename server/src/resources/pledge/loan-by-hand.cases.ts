@@ -8,6 +8,7 @@ const many = 'array_fill(1::bigint, array[10])'
 /** Of the columns that a draw fills. */
 export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
   financing_accrued_to_check1: X('accrued_to = draw_date - 1'),
+  financing_claim_left_check: X('claim_left = -1'),
   financing_closed_check: X('loan_state = 10'),
   financing_day_count_check: X('day_count = 5'),
   financing_dpd_check: X('dpd = 1'),
@@ -57,6 +58,7 @@ export const OTHER_JOURNALS: readonly string[] = [
 /** With its journal, so that the books agree. */
 const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
 const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
+const CLAIMED = `${ASKED}; ${event('kind, amount, claim, person_id', '2, 100, 5, (select min(id) from person)')}`
 const CHARGED = `${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`
 /** With its journal. */
 const REALLOCATED = `
@@ -121,6 +123,7 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     X('interest_parts = 1'),
     X('fee_total = 1'),
     X('written_off = 1'),
+    X('claim_left = 1'),
   ),
   'financing.loan_stays': refuses(
     'loan_stays',
@@ -208,6 +211,11 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     // Excess that is not there, and a payment of nothing but excess that moves nothing.
     event('kind, amount, excess', '8, 5, -5'),
     `alter table loan_event disable trigger loan_event_happens; ${event('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
+    // A claim of nothing, and one beside excess that is held.
+    `${CLAIMED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
+    `${CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+     values (${NEWEST}, 'loan_fee_charged', 'financing:' || :drawn, 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income', 'loan_claim', 'loan_excess'],
+             array[:drawn, :bank, :drawn, :drawn]::bigint[], array[-100, 100, -5, 5])`,
     // A payment without a document.
     `${REPAID}; ${journal(['bank_cash', ':bank'], ['loan_principal', ':drawn'], 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
     // Written off while it performs; interest of no day.

@@ -67,8 +67,10 @@ function withExcess({ parts, excess }: AcrossLoans, named: number): LoanPart[] {
 async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Promise<OwingLoan> {
   const day = on < row.draw_date ? row.draw_date : on
   const history = replay(terms, events, day)
-  const owed = totalOf(history.due)
-  const fallenDue = fallenDueOf(history, terms.order)
+  // A claim is of today: it was made after the day of what it is about, and is owed at once.
+  const claim = BigInt(row.claim_left)
+  const owed = totalOf(history.due) + claim
+  const fallenDue = fallenDueOf(history, terms.order) + claim
   const { pledges, valuation } = await coverOfLoan(tx, row.id)
   const isCovered = pledges.length > 0 && valuation.kind === 'priced' && owed > 0n
   return {

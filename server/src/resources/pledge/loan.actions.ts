@@ -8,7 +8,7 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { bankCash, excessOf, lossOf } from '#resources/money.accounts.ts'
+import { bankCash, claimOf, excessOf, lossOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
 import { ending, lockAll, lockGoods } from './application/application.effects.ts'
 import { assertPosition, POSITION } from './bank.guard.ts'
@@ -97,7 +97,8 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
   assertNoFeeAsked(record)
   const { row } = await loanToday(unit, record.id)
   const left = componentsOf(row)
-  const amount = totalOf(left)
+  const claim = BigInt(row.claim_left)
+  const amount = totalOf(left) + claim
   if (amount === 0n) throw new Failure('nothing_is_owed')
   await assertEnds(tx, row.id)
   const { rows } = await sql<{ no: string }>`
@@ -111,6 +112,7 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
     on: row.today,
     amount,
     parts: left,
+    claim: -claim,
     remark: reasonOf(context),
   })
   return {
@@ -122,7 +124,11 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
         event: 'loan_written_off',
         bizKey: `financing:${row.id}:written_off`,
         amount,
-        lines: [...linesOfLoan(row, left), { account: lossOf(row.bank_id), amount: -amount }],
+        lines: [
+          ...linesOfLoan(row, left),
+          { account: claimOf(row.id), amount: claim },
+          { account: lossOf(row.bank_id), amount: -amount },
+        ],
         remark: reasonOf(context),
       }),
   }

@@ -59,6 +59,8 @@ export interface Happening {
   readonly on: Day
   readonly amount: bigint
   readonly parts?: Partial<Allocation>
+  /** By how much the claim on the payer changes. */
+  readonly claim?: bigint
   readonly of?: number
   /** The record that says why: `repayment:7`. */
   readonly source?: string
@@ -78,14 +80,25 @@ interface WrittenEvent extends Happening {
 
 /** Answers its number. */
 export async function writeEvent(unit: UnitOfWork, loanId: number, event: WrittenEvent): Promise<number> {
-  const { kind, on, amount, parts = {}, of, source = '', remark = '', accrual, dueTotals = [] } = event
+  const {
+    kind,
+    on,
+    amount,
+    parts = {},
+    claim = 0n,
+    of,
+    source = '',
+    remark = '',
+    accrual,
+    dueTotals = [],
+  } = event
   const { accountId, personId } = unit.writer.principal
   const part = (name: Component | 'excess') => String(parts[name] ?? 0n)
   const { rows } = await sql<{ id: number }>`
-    insert into loan_event (financing_id, kind, value_date, amount, fee, penalty, interest, principal, excess, of_id, interest_parts, penalty_parts,
+    insert into loan_event (financing_id, kind, value_date, amount, fee, penalty, interest, principal, excess, claim, of_id, interest_parts, penalty_parts,
                             due_totals, source, remark, account_id, person_id)
     values (${loanId}, ${kind}, ${on}::date, ${String(amount)}, ${part('fee')}, ${part('penalty')}, ${part('interest')}, ${part('principal')},
-            ${part('excess')}, ${of ?? null}, ${String(accrual?.interest ?? 0n)}::numeric, ${String(accrual?.penalty ?? 0n)}::numeric,
+            ${part('excess')}, ${String(claim)}, ${of ?? null}, ${String(accrual?.interest ?? 0n)}::numeric, ${String(accrual?.penalty ?? 0n)}::numeric,
             ${dueTotals.map(String)}::bigint[], ${source}, ${remark}, ${orNull(accountId)}, ${orNull(personId)})
     returning id`.execute(unit.tx)
   return rows[0]?.id ?? 0

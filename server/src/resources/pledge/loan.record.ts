@@ -53,6 +53,9 @@ export interface LoanRow {
   readonly penalty_left: number
   readonly interest_left: number
   readonly principal_left: number
+  /** What the bank claims of the payer: excess that is gone, and owed after all (decision 343). */
+  readonly claim_left: number
+  /** The components and the claim. */
   readonly total_left: number
   readonly interest_total: number
   readonly penalty_total: number
@@ -81,6 +84,8 @@ export interface StoredEvent {
   readonly interest: number
   readonly principal: number
   readonly excess: number
+  /** By how much the claim changes. */
+  readonly claim: number
   readonly of_id: number | null
   readonly source: string
   readonly remark: string
@@ -102,7 +107,7 @@ export interface StoredLoan {
 
 /** Events by their numbers. */
 export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
-  select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, of_id, source, remark, account_id,
+  select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, claim, of_id, source, remark, account_id,
          extract(epoch from create_time)::bigint as create_time
     from loan_event where ${where} order by id`
 
@@ -111,8 +116,9 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
   const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
     sql<LoanRow>`
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
-           policy.allocation_order, policy.overdue_release, policy.version_no, policy.substandard_days, policy.doubtful_days, policy.loss_days, draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
-           fee_left, penalty_left, interest_left, principal_left, total_left, interest_total, penalty_total, written_off,
+           policy.allocation_order, policy.overdue_release, policy.version_no, policy.substandard_days, policy.doubtful_days, policy.loss_days,
+           draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
+           fee_left, penalty_left, interest_left, principal_left, claim_left, total_left, interest_total, penalty_total, written_off,
            interest_parts::text, penalty_parts::text, today()::text as today
       from financing loan join risk_policy policy on policy.id = loan.policy_id
      where loan.id = ${id} and draw_date is not null`.execute(tx),
@@ -184,3 +190,7 @@ export const componentsOf = (row: LoanRow): Components => ({
   interest: BigInt(row.interest_left),
   principal: BigInt(row.principal_left),
 })
+
+/** What was claimed of the payer before anything of it was written off. Fen. */
+export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
+  events.reduce((sum, { kind, claim }) => (kind === EVENT.writeOff ? sum : sum + BigInt(claim)), 0n)

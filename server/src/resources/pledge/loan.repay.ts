@@ -20,7 +20,7 @@ import {
   writeReworked,
 } from './loan.books.ts'
 import { EVENT, type LoanRow, type StoredLoan } from './loan.record.ts'
-import { excessLines, throughPlatform, walletOf } from './loan.wallet.ts'
+import { countWaiting, type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
 
 /** `repayment.repay_way`. */
 export const REPAY_WAY = { bank: 1, wallet: 2 } as const
@@ -69,7 +69,8 @@ export function allocated(
   const entry = reworked.after.repayments.find(({ id }) => id === NEW)
   if (entry === undefined) throw new Error('a repayment is one of those of its loan')
   // It would go back to where it came from.
-  if (way === REPAY_WAY.wallet && entry.allocation.excess === amount) throw new Failure('nothing_is_owed')
+  const isIdle = entry.allocation.excess === amount && loan.row.claim_left === 0
+  if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
   return { loan, reworked, entry }
 }
 
@@ -83,18 +84,20 @@ export async function repay(
   const { loan, reworked, entry } = found
   const { row } = loan
   const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  const split = await splitOf(tx, reworked)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.repayment,
     on,
     amount,
     parts: entry.allocation,
+    claim: split.claim,
     source,
   })
   await writeReworked(unit, reworked, NEW)
-  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
-  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
-  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
-  const journal = await journalOfChange(unit, reworked, {
+  const journal = journalOfChange(unit, reworked, split, {
     lines: paidBy(row, wallet, -amount),
     event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
     bizKey: `${source}:posted:${row.id}`,
@@ -118,17 +121,21 @@ export async function reverse(
   const gone = reworked.corrections.find((correction) => correction.id === of)
   if (gone === undefined) throw new Error(`event ${eventId} is no repayment of loan ${row.id}`)
   const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  const settled = BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
+  const paid = wallet === undefined ? 0n : amount
+  const split = await splitOf(tx, reworked, { paid, settled: -settled })
   await writeEvent(unit, row.id, {
     kind: EVENT.reversal,
     on: row.today,
     amount: 0n,
     parts: gone.change,
+    claim: split.claim,
     of: eventId,
     source,
   })
   await writeReworked(unit, reworked, of)
-  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
-  return journalOfChange(unit, reworked, {
+  return journalOfChange(unit, reworked, split, {
     lines: paidBy(row, wallet, amount),
     event: 'repayment_reversed',
     bizKey: `${source}:reversed:${row.id}`,
@@ -151,15 +158,17 @@ export async function chargeFee(
   const { row } = loan
   const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
   const reworked = rework(loan, event)
+  const split = await splitOf(unit.tx, reworked)
   const eventId = await writeEvent(unit, row.id, {
     kind: EVENT.fee,
     on: row.today,
     amount,
+    claim: split.claim,
     remark,
     source,
   })
   await writeReworked(unit, reworked, NEW)
-  const journal = await journalOfChange(unit, reworked, {
+  const journal = journalOfChange(unit, reworked, split, {
     lines: [
       { account: owed(row.id, 'fee'), amount: -amount },
       { account: income(row.bank_id, 'loan_fee'), amount },
@@ -197,7 +206,8 @@ export async function takeFeeBack(
     of: id,
     remark,
   })
-  const journal = await journalOfChange(unit, reworked, {
+  // No repayment differs, so that no excess does.
+  const journal = journalOfChange(unit, reworked, await splitOf(unit.tx, reworked), {
     lines: [
       { account: owed(row.id, 'fee'), amount },
       { account: income(row.bank_id, 'loan_fee'), amount: -amount },
@@ -229,19 +239,21 @@ interface Change extends Posting {
     | 'loan_fee_taken_back'
 }
 
+/** Where the excess goes or comes from that its allocations change; before the event is written, whose claim is of it. */
+const splitOf = (
+  tx: Db,
+  { loan, corrections }: Reworked,
+  more: { readonly paid?: bigint; readonly settled?: bigint } = {},
+): Promise<ExcessSplit> => splitExcess(tx, loan.row, { change: changeOf(corrections).excess, ...more })
+
 /** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
-async function journalOfChange(
-  unit: UnitOfWork,
+function journalOfChange(
+  { tx }: UnitOfWork,
   { loan: { row }, corrections, accrued }: Reworked,
-  { lines, ...posting }: Change,
-): Promise<LoanJournal> {
-  const change = changeOf(corrections)
-  return journalOf(row, {
-    ...posting,
-    lines: [
-      ...linesOfLoan(row, change, accrued),
-      ...(await excessLines(unit.tx, row, change.excess)),
-      ...lines,
-    ],
-  })
+  split: ExcessSplit,
+  { lines: paid, ...posting }: Change,
+): LoanJournal {
+  const lines = [...linesOfLoan(row, changeOf(corrections), accrued), ...split.lines, ...paid]
+  countWaiting(tx, lines)
+  return journalOf(row, { ...posting, lines })
 }

@@ -200,7 +200,7 @@ describe('what was written past the product is named', () => {
     [
       'excess of nobody',
       `update money_account set balance = 7, total_in = 7 where kind = 'loan_excess'`,
-      /^money_account \d+: loan_excess of loan \d+ is 7, its events give 0$/,
+      /^money_account \d+: loan_excess of loan \d+ is 7 beside a claim of 0, its events give 0$/,
     ],
     [
       'a column that is computed no more',
@@ -216,6 +216,16 @@ describe('what was written past the product is named', () => {
       'a column that is computed and was stored',
       'alter table good_price drop column price cascade; alter table good_price add column price bigint generated always as (1) stored',
       /^row good_price \d+: price is "1", entry \d+ says "\d+"$/,
+    ],
+    [
+      'a claim of nothing',
+      'update financing set claim_left = 7 where draw_date is not null',
+      /^row financing \d+: claim_left is 7, its events give 0$/,
+    ],
+    [
+      'a claim that no account has',
+      'update financing set claim_left = 7 where draw_date is not null',
+      /^money_account \d+: loan_claim of loan \d+ is 0, the loan says 7$/,
     ],
     [
       'a grade factor',

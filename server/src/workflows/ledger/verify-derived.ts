@@ -45,10 +45,15 @@ const CHECKS: readonly string[] = [
      join financing loan on account.owner = 'financing' and account.owner_id = loan.id
      cross join lateral (select case kind when 'loan_principal' then draw_amount - principal_settled when 'loan_fee' then fee_total - fee_settled
                                           when 'loan_interest' then interest_total - interest_settled when 'loan_penalty' then penalty_total - penalty_settled
+                                          when 'loan_claim' then claim_left
                          end as left) said
     where -balance <> said.left`,
-  `select 'money_account ' || account.id, kind || ' of loan ' || owner_id || ' is ' || balance || ', its events give ' || excess_of_loan(owner_id)
-     from money_account account where kind = 'loan_excess' and balance <> excess_of_loan(owner_id)`,
+  `select 'money_account ' || account.id, kind || ' of loan ' || loan.id || ' is ' || balance || ' beside a claim of ' || claim_left || ', its events give ' || excess_of_loan(loan.id)
+     from money_account account join financing loan on loan.id = account.owner_id
+    where kind = 'loan_excess' and (balance - claim_left <> excess_of_loan(loan.id) or least(balance, claim_left) > 0)`,
+  `select 'row financing ' || loan.id, 'claim_left is ' || claim_left || ', its events give ' || claimed.sum
+     from financing loan cross join lateral (select coalesce(sum(claim), 0) as sum from loan_event where financing_id = loan.id) claimed
+    where claim_left <> claimed.sum`,
   `select 'row financing ' || loan.id, 'has accrued other than its days do' from financing loan where draw_date is not null and not is_accrued(loan)`,
   ...['bank', 'guarantor'].map(
     (table, at) => `

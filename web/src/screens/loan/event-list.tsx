@@ -7,7 +7,7 @@ import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
-const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess'] as const
+const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess', 'claim'] as const
 const DRAW = 1
 const REPAYMENT = /^repayment:(\d+)$/
 const DECISIONS = new Set([4, 7, 9])

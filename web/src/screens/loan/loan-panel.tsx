@@ -137,6 +137,11 @@ function Owed({ life }: { readonly life: LoanLife }) {
             <FigureButton figure={life.parts[part]} name={LOAN_WORDS[part][language]} />
           </KeyValue>
         ))}
+        {life.claim !== null && (
+          <KeyValue name={LOAN_WORDS.claim[language]}>
+            <FigureButton figure={life.claim} name={LOAN_WORDS.claim[language]} />
+          </KeyValue>
+        )}
         <KeyValue name={LOAN_WORDS.drawn[language]}>
           <Money fen={life.drawn} />
         </KeyValue>

@@ -9,6 +9,7 @@ export const LOAN_WORDS = {
   penalty: title('罚息', 'Penalty', 'Demora', '遅延金'),
   fee: title('费用', 'Fees', 'Comisiones', '手数料'),
   excess: title('多还', 'Excess', 'Exceso', '過払い'),
+  claim: title('待追回款', 'Claim on the payer', 'Por recuperar del pagador', '支払人への返還請求'),
   drawn: title('放款', 'Drawn', 'Dispuesto', '実行額'),
   written_off: title('核销', 'Written off', 'Dado por fallido', '償却'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),

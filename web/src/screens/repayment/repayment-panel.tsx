@@ -75,7 +75,7 @@ interface PreviewProps {
 
 function Preview({ preview, isOneOfSeveral }: PreviewProps) {
   const { language } = useLanguage()
-  const { id, financing_no, amount, parts, left, total_left, accrued, others } = preview
+  const { id, financing_no, amount, parts, left, claim_paid, total_left, accrued, others } = preview
   const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
   return (
     <>
@@ -94,6 +94,11 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
             <FigureButton figure={parts[part]} name={REPAYMENT_WORDS[part][language]} />
           </KeyValue>
         ))}
+        {claim_paid !== '0' && (
+          <KeyValue name={REPAYMENT_WORDS.claim_paid[language]}>
+            <Money fen={claim_paid} />
+          </KeyValue>
+        )}
       </KeyValueList>
       {isRestated && (
         <div className={styles['note']}>

@@ -11,6 +11,12 @@ export const REPAYMENT_WORDS = {
   interest: title('利息', 'Interest', 'Intereses', '利息'),
   principal: title('本金', 'Principal', 'Principal', '元金'),
   excess: title('多还', 'Excess', 'Exceso', '過払い'),
+  claim_paid: title(
+    '多还中抵偿待追回款',
+    'Of the excess, for the claim',
+    'Del exceso, para lo por recuperar',
+    '過払いのうち返還請求への充当',
+  ),
   accrued: title(
     '起息日早于今日：利息重算 {interest} 元，罚息重算 {penalty} 元',
     'Its value date is past: interest changes by {interest} CNY, penalty by {penalty} CNY',

@@ -42,12 +42,13 @@ export const FORMULA_WORDS: { readonly [F in FormulaId]: FormulaWords<InputName<
 
   exposure: {
     ...named(TERMS.exposure),
-    is: '{fee} + {penalty} + {interest} + {principal}',
+    is: '{fee} + {penalty} + {interest} + {principal} + {claim}',
     inputs: {
       fee: TERMS.fee,
       penalty: TERMS.penalty,
       interest: TERMS.interest,
       principal: TERMS.principal,
+      claim: TERMS.claim,
     },
   },
   exposure_net: {

@@ -47,6 +47,7 @@ export const TERMS = {
   penalty: term('N', '罚息', 'Penalty interest', 'Intereses de demora', '遅延損害金'),
   interest: term('I', '利息', 'Interest', 'Intereses', '利息'),
   principal: term('B', '本金', 'Principal', 'Principal', '元金'),
+  claim: term('C', '待追回款', 'Claim on the payer', 'Por recuperar', '返還請求'),
   exposure: term('D', '债务总额', 'Amount owed', 'Deuda', '債務総額'),
   netExposure: term('D*', '净债务', 'Amount owed, net', 'Deuda neta', '純債務額'),
   margin: term('M', '保证金', 'Margin', 'Margen', '保証金'),

@@ -58,6 +58,12 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
     'Nada vencido a {day}',
     '{day} 現在、延滞なし',
   ),
+  claim: title(
+    '已退还或已支用的多还款，仍应归还',
+    'Excess that is gone and owed after all',
+    'Exceso ya devuelto o gastado que sí se debe',
+    '返還・支出済みの過払いのうち返すべき額',
+  ),
   entered: title('本表单填写', 'Typed into this form', 'Escrito en este formulario', 'このフォームの入力'),
   blocked: title(
     '不予解押，原因见上',

@@ -29,6 +29,7 @@ export const loanTitles = {
   interest_left: title('应收利息', 'Interest', 'Intereses', '未収利息'),
   penalty_left: title('应收罚息', 'Penalty', 'Demora', '未収遅延金'),
   fee_left: title('应收费用', 'Fees', 'Comisiones', '未収手数料'),
+  claim_left: title('待追回款', 'Claim on payer', 'Por recuperar', '返還請求'),
   total_left: title('欠款合计', 'Owed in all', 'Deuda total', '未返済合計'),
   principal_settled: title('已还本金', 'Principal repaid', 'Principal devuelto', '返済済み元金'),
   interest_settled: title('已还利息', 'Interest repaid', 'Intereses pagados', '支払済み利息'),

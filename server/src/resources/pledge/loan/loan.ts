@@ -64,6 +64,7 @@ export const loan = defineResource({
     interest_left: { ...MONEY, shown: false },
     penalty_left: { ...MONEY, shown: false },
     fee_left: { ...MONEY, shown: false },
+    claim_left: { ...MONEY, filter: true, sort: true, shown: false },
     total_left: { ...MONEY },
     principal_settled: { ...MONEY, shown: false },
     interest_settled: { ...MONEY, shown: false },

@@ -71,23 +71,24 @@ describe('a document is not matched', () => {
 })
 
 describe('what was paid too much and is paid back', () => {
-  it('pays nothing that turns out to be owed: the reversal is refused to the fen, and nothing is written', async () => {
+  it('is claimed of the payer as far as it turns out to be owed, and a later payment settles the claim', async () => {
     const loan = await drawn()
     const first = await repayments.posted(loan, 400_000_00)
     const second = await repayments.posted(loan, 600_500_00)
     expect(await repayments.read(second)).toMatchObject({ excess_amount: 500_00 })
     await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: 'TH-1' }))
-    const reverse = () => repayments.act(desk.second, 'Reverse', first, { answer: '退票' })
-    expect(await reverse()).toMatchObject({
-      code: 'excess_is_gone',
-      message: '多还的款项已退还，其中 500.00 元应抵欠款，须先收回',
+    await ok(repayments.act(desk.second, 'Reverse', first, { answer: '退票' }))
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({
+      principal_left: 399_500_00,
+      claim_left: 500_00,
+      total_left: 400_000_00,
     })
-    expect(await repayments.read(first)).toMatchObject({ status: 1 })
-    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: 0 })
-    // The transfer that comes in its place carries it, and what was paid back stays paid back.
-    await repayments.posted(loan, 400_000_00)
-    await ok(reverse())
-    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ total_left: 0 })
+    // Principal comes first, and the claim keeps the loan open.
+    await repayments.posted(loan, 399_500_00)
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ principal_left: 0, claim_left: 500_00 })
+    expect(await desk.act(desk.manager, 'Close', loan)).toMatchObject({ code: 'loan_is_owed' })
+    await repayments.posted(loan, 500_00)
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 0, total_left: 0 })
     await ok(desk.act(desk.manager, 'Close', loan))
   })
 })
