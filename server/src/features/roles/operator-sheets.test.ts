@@ -1,5 +1,5 @@
 // Operators that are brought by a sheet: each as by its form, but for a password, which no sheet holds (decision 46).
-import { IMPORT_MODES, MARKS, type Row } from '@cangdan/protocol'
+import { IMPORT_MODES, MARKS, plainText, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
@@ -163,9 +163,9 @@ describe("a sheet of a bank's operators (T4)", () => {
     const twin = twins.at(-1)?.id
     const change = { id: Number(found?.['id']), version, ...values, role_ids: [twin] }
     await ok(admin.post(bankOperator.calls.edit, change))
-    const names = (await shown(row[0]))?.['role_names']
+    const names = plainText((await shown(row[0]))?.['role_names'])
     expect(names).toBe('twins (Yangtze Bank)')
-    const again = await ok(bring([someone({ 6: String(names) })]))
+    const again = await ok(bring([someone({ 6: names })]))
     expect(again).toMatchObject({ success: 1, kept: true })
     expect(await shown(`staff${made}`)).toMatchObject({ role_names: 'twins (Yangtze Bank)' })
   })

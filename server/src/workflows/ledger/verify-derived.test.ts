@@ -12,6 +12,7 @@ import { accrueLoans } from '#workflows/loans.ts'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { orderDesk } from '#testing/order-desk.ts'
 import { asked, RECORD_LIST, receiptDesk, step } from '#testing/receipt-desk.ts'
+import { OTHER_VALUE } from '#testing/other-value.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { findingsIn } from '#testing/verified.ts'
 import { waitForNextSecond } from '#testing/waiting.ts'
@@ -254,16 +255,6 @@ it('a text that is none ends no check: others are found all the same', async () 
   expect(await foundAfter(rubbish)).toContainEqual(expect.stringMatching(/^lot \d+: book_weight is/))
 })
 
-/** Another value of a column, by its type. */
-const OTHER: Readonly<Record<string, (column: string) => string>> = {
-  smallint: (column) => `coalesce(${column}, 0) + 1`,
-  bigint: (column) => `coalesce(${column}, 0) + 1000`,
-  text: (column) => `${column} || 'x'`,
-  date: (column) => `coalesce(${column}, current_date) + 1`,
-  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
-  ARRAY: (column) => `${column} || ${column} || '{1}'`,
-}
-
 it('finds a change of each stored column that an entry states, in each table', async () => {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -285,7 +276,7 @@ it('finds a change of each stored column that an entry states, in each table', a
     const changed = columns.filter(
       (each) => each.table === table && stated.includes(each.column) && !(each.column in moves),
     )
-    const set = changed.map(({ column, type }) => `${column} = ${OTHER[type]?.(column) ?? 'null'}`)
+    const set = changed.map(({ column, type }) => `${column} = ${OTHER_VALUE[type]?.(column) ?? 'null'}`)
     expected.push(...changed.map(({ column }) => `row ${table} ${first.id}: ${column}`))
     statements.push(
       ...(await checksOf(table)),
