@@ -4,10 +4,10 @@
 alter table risk_policy
   -- Days past due from which a loan is of class 3, 4 and 5. Class 2 begins with the first day.
   add column substandard_days bigint not null default 91 check (substandard_days between 2 and 91),
-  add column doubtful_days bigint not null default 271 check (doubtful_days <= 271),
-  add column loss_days bigint not null default 361 check (loss_days <= 361),
-  add constraint risk_policy_doubtful_days_check1 check (doubtful_days > substandard_days),
-  add constraint risk_policy_loss_days_check1 check (loss_days > doubtful_days);
+  add column doubtful_days bigint not null default 271,
+  add column loss_days bigint not null default 361,
+  add constraint risk_policy_doubtful_days_check check (doubtful_days > substandard_days and doubtful_days <= 271),
+  add constraint risk_policy_loss_days_check check (loss_days > doubtful_days and loss_days <= 361);
 
 -- Computed once for every stored loan, also those that have ended: all policies have the default days so far. From here on the trigger maintains the column.
 alter table financing drop column asset_class;
