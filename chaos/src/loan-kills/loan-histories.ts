@@ -122,6 +122,8 @@ async function paid(
   const { id: repayment_id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'OF-DOCUMENT' }))
   await ok(repayments.act(desk.owner, 'Submit', repayment_id))
   await matched(desk, line, { match_to: 1, repayment_id, financing_id: null })
+  // The line's day is that of the draw, further back than the policy allows one person to confirm.
+  await ok(repayments.act(desk.manager, 'Date', repayment_id))
   await ok(repayments.act(desk.approver, 'Post', repayment_id))
   const unknown = await findLine(platform, desk, 'OF-LOAN')
   await matched(desk, unknown, { match_to: 2, repayment_id: null, financing_id: loan })

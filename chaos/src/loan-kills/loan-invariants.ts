@@ -22,13 +22,17 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
     select document.id from repayment document
      cross join lateral (
        select coalesce(sum(amount), 0) as amount, count(*) as events, count(distinct event.financing_id) as loans,
-              array[sum(fee), sum(penalty), sum(interest), sum(principal), sum(excess)] as parts,
               coalesce(bool_and(loan.owner_id = document.owner_id and loan.bank_id = document.bank_id and event.value_date = document.value_date
                 and (document.spread > 1 or loan.id = document.financing_id)), false) as fits
          from loan_event event join financing loan on loan.id = event.financing_id
         where event.kind = 3 and event.source = 'repayment:' || document.id) paid
-     where status in (1, 3) and (fee_amount + penalty_amount + interest_amount + principal_amount + excess_amount is distinct from repay_amount
-        or paid.parts <> array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount]::numeric[]
+     cross join lateral (
+       select array[sum(part.fee), sum(part.penalty), sum(part.interest), sum(part.principal), sum(part.excess)] as parts
+         from loan_event event join loan_event part on event.id in (part.id, part.of_id)
+        where event.kind = 3 and event.source = 'repayment:' || document.id) allocated
+     where status in (1, 3) and (fee_amount + penalty_amount + interest_amount + principal_amount + excess_amount
+            is distinct from case status when 1 then repay_amount else 0 end
+        or allocated.parts <> array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount]::numeric[]
         or paid.amount <> repay_amount or not fits or events <> loans)`,
   'I6: a reversed document still pays something, or some of its loans do not say so': `
     select event.id from repayment document join loan_event event on event.kind = 3 and event.source = 'repayment:' || document.id
@@ -99,7 +103,8 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
      where seal_person in (endorse_person, add_person) or register_person in (seal_person, endorse_person, add_person)
         or receive_person in (seal_person, register_person, endorse_person, add_person)
     union all select id from repayment
-     where match_person in (submit_person, add_person) or post_person in (match_person, submit_person, add_person) or reverse_person = post_person
+     where match_person in (submit_person, add_person) or date_person in (match_person, submit_person, add_person)
+        or post_person in (date_person, match_person, submit_person, add_person) or reverse_person = post_person
         or edit_person_ids && array[match_person, post_person]
     union all select id from release_order
      where propose_person = add_person or approve_person in (propose_person, add_person) or confirm_person in (approve_person, propose_person, add_person)

@@ -117,7 +117,7 @@ export type FigureSource =
   /** Days from the earliest due date of which something is unpaid, or none. */
   | { readonly kind: 'past_due'; readonly from: string; readonly to: string }
   | { readonly kind: 'on_time'; readonly day: string }
-  /** Excess that was paid back, or spent, and is owed after all. */
+  /** The claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee. */
   | { readonly kind: 'claim' }
   /** Typed into the form that asks. */
   | { readonly kind: 'entered' }

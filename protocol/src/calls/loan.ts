@@ -35,7 +35,7 @@ export interface LoanEventLine {
   readonly interest: number
   readonly principal: number
   readonly excess: number
-  /** By how much the claim on the payer changes: excess that is gone and owed after all. Fen. */
+  /** Fen by which the claim on the payer changes. */
   readonly claim: number
   /** Of a repayment: its document. */
   readonly source: string
@@ -102,7 +102,7 @@ export interface LoanLife {
   /** Of a loan that is written off, what was: the books have nothing left of it. */
   readonly total: ExplainedFigure
   readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>
-  /** Excess that is gone and owed after all; of a loan that is written off, what was. Null where there is none. */
+  /** Claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee. Of a written-off loan, the claim before. Null without one. */
   readonly claim: ExplainedFigure | null
   /** Fen. */
   readonly drawn: number

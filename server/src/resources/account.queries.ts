@@ -6,10 +6,12 @@ import type { Db } from '#platform/database/database.ts'
 
 export const roleIds = sql`array(select account_role.role_id from account_role
   where account_role.account_id = account.id order by account_role.role_id)`
-/** A role by its name, with its organisation where two roles have that name: forms, lists and sheets tell them apart. */
-const roleLabel = sql`role.name || case when exists (select from role namesake where namesake.name = role.name and namesake.id <> role.id)
-  then (select ' (' || regexp_replace(organisation.name, '[,，、;；]', ' ', 'g') || ')' from organisation
-         where organisation.id = role.organisation_id or (role.organisation_id is null and organisation.kind = 'platform') limit 1) else '' end`
+/**
+ * The name of a role of the platform; that of an organisation's role has the organisation behind it. It does not depend on roles of others, whose names the
+ * reader could guess from it. A cell lists roles between commas and semicolons, so that the organisation's own become blanks.
+ */
+const roleLabel = sql`role.name || coalesce((select ' (' || regexp_replace(organisation.name, '[,，、;；]', ' ', 'g') || ')'
+  from organisation where organisation.id = role.organisation_id), '')`
 export const roleNames = sql`coalesce((select string_agg(${roleLabel}, ', ' order by role.id)
   from account_role join role on role.id = account_role.role_id where account_role.account_id = account.id), '')`
 export const personName = sql`(select person.name from person where person.id = account.person_id)`

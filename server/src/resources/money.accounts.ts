@@ -18,7 +18,7 @@ export const owed = (loan: number, component: 'fee' | 'penalty' | 'interest' | '
 })
 /** Paid beyond what a loan owed, and not paid back. */
 export const excessOf = (loan: number): AccountName => ({ kind: 'loan_excess', of: loan })
-/** What the bank claims of the payer, for the excess that was owed after all is gone: below zero. */
+/** The claim on the payer of a loan: at or below zero. */
 export const claimOf = (loan: number): AccountName => ({ kind: 'loan_claim', of: loan })
 /** What a bank has paid out of its own and not got back: above zero. */
 export const bankCash = (bank: number): AccountName => ({ kind: 'bank_cash', of: bank })

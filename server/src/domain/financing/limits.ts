@@ -28,7 +28,7 @@ export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n)
     sum([...COMPONENTS.map((name) => of[name]), ...of.claim]),
   )
 
-/** Excess that is gone and owed after all, fen. */
+/** The claim on the payer, fen. */
 export const claimFigure = (claim: bigint): Figure => given('fen', claim, { kind: 'claim' })
 
 /** D* = max(0, D − M), fen: what goods must carry beside the margin. */

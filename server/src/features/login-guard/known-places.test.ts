@@ -1,4 +1,4 @@
-// Strangers who guess lock strangers out, never the devices and networks that the owner has signed in from.
+// Wrong passwords of strangers lock strangers out, never the devices and networks that the owner has signed in from.
 import { GUARD_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, stranger } from '#testing/callers.ts'

@@ -23,6 +23,7 @@ import { succeed } from '#platform/http/replies.ts'
 import { partsAcross } from '#resources/pledge/loan.across.ts'
 import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { allocated, NEW } from '#resources/pledge/loan.repay.ts'
+import { claimSettledBy } from '#resources/pledge/loan.wallet.ts'
 import { ACCRUING } from '#resources/pledge/loan.states.ts'
 import { REPAYMENT, storedOf } from '#resources/pledge/repayment.record.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
@@ -80,10 +81,7 @@ async function previewOfLoan(
 ): Promise<LoanPreview> {
   const { reworked, entry } = allocated(loan, paying)
   const { figures: left } = reworked.after
-  // What the claim has of it, as `splitExcess` posts it.
-  const claim = BigInt(loan.row.claim_left)
-  const excess = changeOf(reworked.corrections).excess
-  const settled = excess > claim ? claim : excess
+  const settled = claimSettledBy(changeOf(reworked.corrections).excess, loan.row)
   return {
     id: loan.row.id,
     financing_no: loan.row.financing_no,
@@ -91,7 +89,7 @@ async function previewOfLoan(
     parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
     left: explainedParts(left),
     claim_paid: String(settled),
-    total_left: explained(exposureOf(left, claim - settled)),
+    total_left: explained(exposureOf(left, BigInt(loan.row.claim_left) - settled)),
     accrued: { interest: String(reworked.accrued.interest), penalty: String(reworked.accrued.penalty) },
     others: await othersOf(db, loan, reworked),
   }

@@ -67,7 +67,7 @@ function withExcess({ parts, excess }: AcrossLoans, named: number): LoanPart[] {
 async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Promise<OwingLoan> {
   const day = on < row.draw_date ? row.draw_date : on
   const history = replay(terms, events, day)
-  // A claim is of today: it was made after the day of what it is about, and is owed at once.
+  // A claim has no due date: it is due at once.
   const claim = BigInt(row.claim_left)
   const owed = totalOf(history.due) + claim
   const fallenDue = fallenDueOf(history, terms.order) + claim

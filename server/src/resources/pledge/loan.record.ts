@@ -53,7 +53,7 @@ export interface LoanRow {
   readonly penalty_left: number
   readonly interest_left: number
   readonly principal_left: number
-  /** What the bank claims of the payer: excess that is gone, and owed after all (decision 343). */
+  /** Fen of the claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee (decision 343). */
   readonly claim_left: number
   /** The components and the claim. */
   readonly total_left: number
@@ -191,6 +191,6 @@ export const componentsOf = (row: LoanRow): Components => ({
   principal: BigInt(row.principal_left),
 })
 
-/** What was claimed of the payer before anything of it was written off. Fen. */
+/** Returns the claim on the payer before a write-off. Fen. */
 export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
   events.reduce((sum, { kind, claim }) => (kind === EVENT.writeOff ? sum : sum + BigInt(claim)), 0n)

@@ -20,7 +20,7 @@ import {
   writeReworked,
 } from './loan.books.ts'
 import { EVENT, type LoanRow, type StoredLoan } from './loan.record.ts'
-import { countWaiting, type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
+import { addUnposted, type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
 
 /** `repayment.repay_way`. */
 export const REPAY_WAY = { bank: 1, wallet: 2 } as const
@@ -239,7 +239,7 @@ interface Change extends Posting {
     | 'loan_fee_taken_back'
 }
 
-/** Where the excess goes or comes from that its allocations change; before the event is written, whose claim is of it. */
+/** Splits the change of excess of all allocations. Called before the event is written, which states the claim. */
 const splitOf = (
   tx: Db,
   { loan, corrections }: Reworked,
@@ -254,6 +254,6 @@ function journalOfChange(
   { lines: paid, ...posting }: Change,
 ): LoanJournal {
   const lines = [...linesOfLoan(row, changeOf(corrections), accrued), ...split.lines, ...paid]
-  countWaiting(tx, lines)
+  addUnposted(tx, lines)
   return journalOf(row, { ...posting, lines })
 }

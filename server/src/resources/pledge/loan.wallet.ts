@@ -1,4 +1,4 @@
-// The wallet of who borrows, and where excess is: with the loan, in that wallet, or, where it is gone and owed after all, a claim on the payer (decision 343).
+// Where excess of a loan is: with the loan or in the borrower's wallet. What was paid out of it and is needed for the loan is a claim on the payer (decision 343).
 import { sql } from 'kysely'
 import type { Line } from '#domain/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -7,8 +7,8 @@ import { balanceOf } from '#resources/money.queries.ts'
 import type { LoanRow } from './loan.record.ts'
 
 /**
- * That of the owner's shop; `undefined` where there is none, or it is kept from business. Its row is locked, as orders and withdrawals lock it: its balance
- * falls by nobody else until the transaction ends.
+ * Returns the wallet of the owner's shop; undefined where there is none, or it is disabled. Locks its row, as orders and withdrawals do, so that no other
+ * transaction takes money out of it until this one ends.
  */
 export async function walletOf(tx: Db, ownerId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -23,18 +23,18 @@ export const throughPlatform = (bank: number, wallet: number, amount: bigint): L
   { account: bankCash(bank), amount },
 ]
 
-/** By transaction, what journals that are not posted yet take out of wallets or put into them. Fen. */
-const waiting = new WeakMap<Db, Map<number, bigint>>()
+/** Fen by wallet that journals of the transaction move and that no account has yet: journals are posted as it ends. */
+const unposted = new WeakMap<Db, Map<number, bigint>>()
 
-/** Counts what these lines move of wallets for whatever is split later in the transaction. */
-export function countWaiting(tx: Db, lines: readonly Line[]): void {
-  const sums = waiting.get(tx) ?? new Map<number, bigint>()
+/** Adds what these lines move of wallets, for later calls of `splitExcess` in the transaction. */
+export function addUnposted(tx: Db, lines: readonly Line[]): void {
+  const sums = unposted.get(tx) ?? new Map<number, bigint>()
   for (const { account, amount } of lines)
     if (account.kind === 'wallet_available') sums.set(account.of, (sums.get(account.of) ?? 0n) + amount)
-  waiting.set(tx, sums)
+  unposted.set(tx, sums)
 }
 
-/** How a change of excess is split. Fen: what is kept and what the wallet gets, less the claim, are the change. */
+/** Where a change of excess goes. Fen: the loan's account of excess and the wallet, less the claim, move by the change. */
 export interface ExcessSplit {
   readonly lines: readonly Line[]
   /** By how much the claim changes. */
@@ -43,15 +43,19 @@ export interface ExcessSplit {
 
 interface Changing {
   readonly change: bigint
-  /** What the journal moves of the wallet beside its excess. */
+  /** Fen that the same journal puts into the wallet beside the excess. */
   readonly paid?: bigint
-  /** Of what is reversed, the claim that it had settled. */
+  /** Fen of the claim that the reversed payment had settled. */
   readonly settled?: bigint
 }
 
+/** Returns the fen of new excess that settle the claim. */
+export const claimSettledBy = (excess: bigint, { claim_left }: Pick<LoanRow, 'claim_left'>): bigint =>
+  least(excess, BigInt(claim_left))
+
 /**
- * Excess pays the claim first. What is left goes to the owner's wallet, or is held for them where they have none. What turns out to be owed after all comes
- * from what is held; then a claim is again what a reversed payment had settled of it; the wallet pays as far as it reaches, and the rest is claimed.
+ * New excess settles the claim first; the rest goes to the owner's wallet, or stays with the loan where they have none. Less excess is taken from what stays
+ * with the loan; then the claim that a reversed payment had settled is restored; then the wallet pays what it has, and the rest is claimed.
  */
 export async function splitExcess(
   tx: Db,
@@ -69,7 +73,7 @@ export async function splitExcess(
     ],
   })
   if (change > 0n) {
-    const claim = -least(change, BigInt(loan.claim_left))
+    const claim = -claimSettledBy(change, loan)
     const rest = change + claim
     return wallet === undefined ? linesOf(rest, 0n, claim) : linesOf(0n, rest, claim)
   }
@@ -81,6 +85,6 @@ export async function splitExcess(
 }
 
 const balanceOfWallet = async (tx: Db, wallet: number): Promise<bigint> =>
-  BigInt(await balanceOf(tx, available(wallet))) + (waiting.get(tx)?.get(wallet) ?? 0n)
+  BigInt(await balanceOf(tx, available(wallet))) + (unposted.get(tx)?.get(wallet) ?? 0n)
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -43,6 +43,18 @@ describe('a value that is typed into other programs', () => {
     expect(await copied('Amount')).toBe('1234567.00')
   })
 
+  it('marks only the value that was copied last', async () => {
+    render(
+      <>
+        <FieldValue column={ACCOUNT} value="6222" />
+        <FieldValue column={AMOUNT} value={100} />
+      </>,
+    )
+    await copied('Account')
+    await copied('Amount')
+    expect(screen.getByRole('button', { name: 'Copy Account' })).toBeTruthy()
+  })
+
   it('has no button where there is no value, or where the description asks for none', () => {
     const { copies: _copies, ...plain } = AMOUNT
     render(

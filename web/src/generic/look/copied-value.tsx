@@ -48,6 +48,8 @@ function CopyButton({ name, text }: { readonly name: string; readonly text: stri
       type="link"
       aria-label={isCopied ? undefined : fill(COPY_NAMED[language], { title: name })}
       onClick={() => void copy()}
+      // Another value may be in the clipboard as soon as the reader goes on.
+      onBlur={() => setCopied(false)}
     >
       {(isCopied ? COPIED : COPY)[language]}
     </Button>

@@ -60,8 +60,8 @@ export const SOURCES: Readonly<Record<FigureSource['kind'], Title>> = {
   ),
   claim: title(
     '已退还或已支用的多还款，仍应归还',
-    'Excess that is gone and owed after all',
-    'Exceso ya devuelto o gastado que sí se debe',
+    'Excess that was paid out and is owed again',
+    'Exceso ya devuelto o gastado que se debe de nuevo',
     '返還・支出済みの過払いのうち返すべき額',
   ),
   entered: title('本表单填写', 'Typed into this form', 'Escrito en este formulario', 'このフォームの入力'),

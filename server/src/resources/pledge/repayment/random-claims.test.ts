@@ -1,5 +1,5 @@
-// Payments, reversals, fees and payouts in any order: what a loan owes, less what is kept of it, is the money that the bank is without, reckoned here from the
-// amounts alone; excess and claim never stand beside each other, and all accounts together have nothing.
+// Payments, reversals, fees and payouts in any order. The debt of a loan, less its excess and its wallet, is the money that the bank has paid out and not
+// received, added up here from the amounts alone. A loan never has excess and a claim at once, and all accounts sum to zero.
 import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
