@@ -92,6 +92,12 @@ export const RECEIPT_ERRORS = {
     'El resguardo {no} es de bolsa. Lo registra la bolsa; aquí no se emite, endosa, divide, fusiona, sustituye ni entrega, solo se cancela',
     '証券{no}は取引所標準証券で、取引所が登録します。ここでは発行・裏書・分割・併合・再発行・引渡しはできず、取消のみ可能です',
   ),
+  pledge_under_way: business(
+    '质押 {no} 正在设立或解押；请先办结或取消',
+    'Pledge {no} is not complete, or a release of it is under way. Complete or cancel that first',
+    'La prenda {no} no está completa o tiene una liberación en curso. Termínela o anúlela antes',
+    '質権{no}は設定中、または解除の手続き中です。先に完了するか取り消してください',
+  ),
   evidence_missing: business(
     '入库和盘点须附磅单或盘点表',
     'Goods that come in or are counted need their weigh note or count sheet',

@@ -189,6 +189,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'receipt_holder_fkey',
   'receipt_life_check',
   'msg_words_check',
+  'receipt_operation_bank_id_check',
+  'receipt_operation_bank_id_fkey',
   'receipt_operation_gate_state_check',
   'receipt_operation_is_last_check',
   'receipt_operation_kept_weight_check',

@@ -9,6 +9,7 @@ import { guarantor } from '#resources/content/guarantor/guarantor.ts'
 import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#resources/financing.paths.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { release } from '#resources/pledge/release/release.ts'
@@ -95,6 +96,7 @@ export async function financingDesk(
   const apis = grantsOf(
     application,
     loan,
+    operation,
     repayment,
     statement,
     pledgeOfReceipt,

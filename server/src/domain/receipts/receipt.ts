@@ -35,15 +35,23 @@ export const isWhole = (weights: ReceiptWeights): boolean =>
 
 /**
  * The parts of a receipt: what is frozen goes with the first parts, as far as they reach, so that it stays frozen to the last hundredth (I5).
- * Nothing of it is pledged or on its way out: the bank or the delivery comes first.
- * @throws RangeError for parts that are not more than 0 each, or not the receipt together
+ * Of a pledged receipt the last part keeps all that is pledged or frozen, and the others are free (domain, decisions of 2026-11-28).
+ * @throws RangeError for parts that are not more than 0 each, or not the receipt together; for goods on their way out, and for frozen pledged goods
  */
 export function splitOf(whole: ReceiptWeights, parts: readonly number[]): ReceiptWeights[] {
-  if (whole.pledged > 0 || whole.earmarkedFree > 0) throw new RangeError('it is pledged, or on its way out')
+  assertDivisible(whole)
   if (parts.length < 2 || parts.some((part) => !Number.isSafeInteger(part) || part <= 0))
     throw new RangeError('parts are more than 0 each')
   if (parts.reduce((sum, part) => sum + part, 0) !== whole.remaining)
     throw new RangeError('the parts are not the receipt')
+  if (whole.pledged > 0) {
+    const last = parts.at(-1) ?? 0
+    if (last < whole.pledged + whole.frozenFree) throw new RangeError('the last part keeps what is pledged')
+    return [
+      ...parts.slice(0, -1).map((remaining) => ({ ...NOTHING, remaining })),
+      { ...whole, remaining: last },
+    ]
+  }
   let frozen = whole.frozenFree
   return parts.map((remaining) => {
     const frozenFree = Math.min(frozen, remaining)
@@ -84,17 +92,25 @@ export function piecesLeaving(
 
 /**
  * One receipt of several: each quantity is their sum (I5).
- * @throws RangeError for fewer than two, or where one is pledged or on its way out
+ * @throws RangeError for fewer than two, for goods on their way out, and for frozen pledged goods
  */
 export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
   if (receipts.length < 2) throw new RangeError('one receipt is merged with nothing')
-  if (receipts.some(({ pledged, earmarkedFree }) => pledged > 0 || earmarkedFree > 0))
-    throw new RangeError('one is pledged, or on its way out')
+  for (const each of receipts) assertDivisible(each)
   return receipts.reduce((sum, each) => ({
     ...NOTHING,
     remaining: sum.remaining + each.remaining,
+    pledged: sum.pledged + each.pledged,
     frozenFree: sum.frozenFree + each.frozenFree,
   }))
+}
+
+/** Whether it can be divided or merged: nothing is on its way out, and nothing that is pledged is frozen. */
+export const isDivisible = ({ frozenPledged, earmarkedFree, earmarkedPledged }: ReceiptWeights): boolean =>
+  frozenPledged === 0 && earmarkedFree === 0 && earmarkedPledged === 0
+
+function assertDivisible(weights: ReceiptWeights): void {
+  if (!isDivisible(weights)) throw new RangeError('part of it is on its way out, or frozen and pledged')
 }
 
 const NOTHING: ReceiptWeights = {

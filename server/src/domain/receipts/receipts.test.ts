@@ -61,7 +61,18 @@ it('splits a receipt into parts that are it, encumbrance and all (I5)', () => {
   )
 })
 
-it('splits nothing that a bank or a delivery has a claim on, and loses or adds nothing (I5)', () => {
+it('leaves all that is pledged or frozen of a pledged receipt in the last part', () => {
+  const receipt = { ...FREE, remaining: 100_00, pledged: 60_00, frozenFree: 10_00 }
+  const parts = splitOf(receipt, [30_00, 70_00])
+  expect(parts).toEqual([
+    { ...FREE, remaining: 30_00 },
+    { ...receipt, remaining: 70_00 },
+  ])
+  expect(mergeOf(parts)).toEqual(receipt)
+  expect(() => splitOf(receipt, [30_01, 69_99])).toThrow(RangeError)
+})
+
+it('splits nothing that is on its way out, or pledged and frozen, and loses or adds nothing (I5)', () => {
   const receipt = { ...FREE, remaining: 100_00 }
   for (const parts of [
     [100_00],
@@ -72,10 +83,15 @@ it('splits nothing that a bank or a delivery has a claim on, and loses or adds n
     [60.5, 99_39.5],
   ])
     expect(() => splitOf(receipt, parts)).toThrow(RangeError)
-  expect(() => splitOf({ ...receipt, pledged: 1 }, [60_00, 40_00])).toThrow(RangeError)
-  expect(() => splitOf({ ...receipt, earmarkedFree: 1 }, [60_00, 40_00])).toThrow(RangeError)
+  for (const bound of [
+    { earmarkedFree: 1 },
+    { pledged: 1, earmarkedPledged: 1 },
+    { pledged: 1, frozenPledged: 1 },
+  ]) {
+    expect(() => splitOf({ ...receipt, ...bound }, [60_00, 40_00])).toThrow(RangeError)
+    expect(() => mergeOf([receipt, { ...receipt, ...bound }])).toThrow(RangeError)
+  }
   expect(() => mergeOf([receipt])).toThrow(RangeError)
-  expect(() => mergeOf([receipt, { ...receipt, pledged: 1 }])).toThrow(RangeError)
 })
 
 it('counts no hundredth as available that somebody else has a say in (I1)', () => {

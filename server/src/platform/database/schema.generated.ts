@@ -1548,9 +1548,13 @@ export interface ReceiptOperation {
   admit_note: Generated<string>;
   admit_person: number | null;
   answer: Generated<string>;
+  bank_id: number | null;
   bond_amount: number | null;
   came_driver: Generated<string>;
   came_vehicle: Generated<string>;
+  consent_by: number | null;
+  consent_person: number | null;
+  consent_time: number | null;
   create_time: Generated<number>;
   decide_by: number | null;
   decide_person: number | null;

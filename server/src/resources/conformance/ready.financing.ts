@@ -3,7 +3,9 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type FinancingDesk, financingDesk, today } from '#testing/financing-desk.ts'
 import { STATEMENT_LIST } from '#resources/financing.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { lossDesk } from '#testing/loss-desk.ts'
+import { asked } from '#testing/receipt-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 import { shared } from './desks.ts'
@@ -45,6 +47,16 @@ let numbers = 0
 async function drawn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
   const desk = await loanDesk(platform)
   return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
+}
+
+/** Asked for by the owner of a receipt of which a bank holds two thirds. */
+export const splitOfPledged: Maker = async (platform) => {
+  const desk = await loanDesk(platform)
+  const receipt = await desk.receipt(300_00)
+  const { contract_no: no } = await desk.goods.read(RECEIPT_LIST, receipt)
+  const lines = JSON.stringify([{ contract_no: no, weight: '200' }])
+  await desk.upTo(PLEDGED, [receipt], 1_000_000_00, { lines })
+  return { id: await asked(desk.goods.owner, 2, receipt, { weight: 50_00 }), caller: desk.approver }
 }
 
 /** Past every trigger, as repayments and releases leave it. */
@@ -133,11 +145,11 @@ const repaid =
     const { desk, id: loan } = await drawn(platform)
     const repayments = repaymentDesk(platform, desk)
     const serial_no = `S-${(numbers += 1)}`
-    const asked = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
+    const askedId = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
     const more = given === undefined ? {} : { given: given(serial_no) }
-    if (step === 'ask') return { id: await asked(), caller: desk[by], ...more }
+    if (step === 'ask') return { id: await askedId(), caller: desk[by], ...more }
     if (step === 'submitted') {
-      const id = await asked()
+      const id = await askedId()
       await ok(repayments.act(desk.owner, 'Submit', id))
       return { id, caller: desk[by], ...more }
     }

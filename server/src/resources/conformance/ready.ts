@@ -12,7 +12,14 @@ import { OPERATION_LIST, type ReceiptDesk, receiptDesk, weighNote } from '#testi
 import { picture } from '#testing/pictures.ts'
 import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
 import { shared } from './desks.ts'
-import { OF_APPLICATIONS, OF_IMPORTS, OF_PLEDGES, OF_REPAYMENTS, OF_STATEMENTS } from './ready.financing.ts'
+import {
+  OF_APPLICATIONS,
+  OF_IMPORTS,
+  OF_PLEDGES,
+  OF_REPAYMENTS,
+  OF_STATEMENTS,
+  splitOfPledged,
+} from './ready.financing.ts'
 import { OF_RELEASES } from './ready.release.ts'
 
 export interface Ready {
@@ -79,6 +86,7 @@ const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
     const desk = await goodsDesk(platform)
     return { id: await split(desk), caller: desk.manager }
   },
+  consent: splitOfPledged,
   vouch: async (platform) => {
     const desk = await goodsDesk(platform)
     return { id: await replacement(desk), caller: desk.manager }

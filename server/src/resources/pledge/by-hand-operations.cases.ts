@@ -78,6 +78,11 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     // By another than the transferee.
     `${SEALED}; ${E('state = 1, accept_by = account.id, accept_person = account.person_id', ':stranger')}`,
   ),
+  'receipt_operation.assert_bank_consented': refuses(
+    'assert_bank_consented',
+    O('state = 7'),
+    O('state = 7, consent_time = now(), consent_by = 1, consent_person = :person'),
+  ),
   'receipt_operation.last_delivery_is_whole': refuses(
     'last_delivery_is_whole',
     O('state = 4, is_last = 1, weighed_weight = 10_00, weigh_note = array[:file::bigint]'),
@@ -129,6 +134,7 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
   ...filesOf('receipt_operation', 'files', 'operation'),
   ...filesOf('receipt_operation', 'weigh_note', 'operation'),
   ...segregation('accept'),
+  ...segregation('consent'),
   ...segregation('execute'),
   ...segregation('hand'),
   ...segregation('refuse'),

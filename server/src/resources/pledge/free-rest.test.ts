@@ -62,7 +62,6 @@ describe('the free rest of a partly pledged receipt', () => {
     const { receipt, loan, pledge } = await partlyPledged()
     const [ltv, pledged] = [await ltvOf(loan), await storedPledge(pledge)]
     expect(await offered(DELIVERY)).toContain(receipt)
-    expect(await offered(2)).not.toContain(receipt)
     const id = await asked(owner, DELIVERY, receipt, { ...TO, weight: 40_00 })
     expect(await offered(DELIVERY)).not.toContain(receipt)
     await ok(weigh(id, 40_00))
@@ -112,16 +111,14 @@ describe('the free rest of a partly pledged receipt', () => {
     })
   })
 
-  it('is asked for by its holder alone, and split or endorsed by nobody', async () => {
+  it('is asked for by its holder alone, and endorsed by nobody', async () => {
     const { receipt } = await partlyPledged()
     const stranger = await receiptDesk(platform)
     for (const who of [stranger.owner, clerk, desk.manager])
       expect(await deliver(receipt, 1_00, who)).toMatchObject({ status: false })
-    for (const [kind, more] of [
-      [1, { to_id: stranger.ownerId }],
-      [2, { weight: 1_00 }],
-    ] as const)
-      expect(await ask(owner, kind, receipt, more)).toMatchObject({ code: 'receipt_is_pledged' })
+    expect(await ask(owner, 1, receipt, { to_id: stranger.ownerId })).toMatchObject({
+      code: 'receipt_is_pledged',
+    })
     expect(await receiptOf(receipt)).toMatchObject({ free_weight: 40_00, earmarked_weight: 0 })
   })
 

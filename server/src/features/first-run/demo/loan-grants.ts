@@ -2,6 +2,7 @@
 import { accrual } from '#resources/pledge/accrual/accrual.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
 import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { statement } from '#resources/pledge/statement/statement.ts'
@@ -45,6 +46,7 @@ export const LOANS = {
       ],
     ],
     [pledgeOfReceipt, ['look', 'export'], ['receive', 'cancel']],
+    [operation, ['look', 'export'], ['consent', 'refuse']],
     [loan, ['look', 'export'], REPORT],
     [accrual, ['look', 'export']],
     [repayment, ['look', 'export'], ['post', 'reject', 'reverse']],
@@ -55,6 +57,7 @@ export const LOANS = {
   risk: [
     [application, ['look', 'export'], ['levy', 'decline', 'waive']],
     [pledgeOfReceipt, ['look', 'export'], ['receive']],
+    [operation, ['look', 'export'], ['consent', 'refuse']],
     [loan, ['look', 'export']],
     [accrual, ['look', 'export']],
     [repayment, ['look', 'export'], ['date', 'post', 'reject']],

@@ -9,17 +9,27 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { LIFE } from '#resources/receipts.weights.ts'
+import { assertConsented } from './operation.repoint.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
 import { admitting, assertAdmitted, CAME } from '../goods.gate.ts'
 import { assertLast, LAST_FIELD } from '../goods.last.ts'
 import { isPickupOver, WEIGHING_FIELDS, weighed } from '../goods.pickup.ts'
-import { ASKED_BY, BY_PLATFORM, BY_STORE, decidedBy, OPERATION, STATE } from './operation.kinds.ts'
-import { notifyEndorsement } from '../endorsement.notices.ts'
+import {
+  ASKED_BY,
+  BY_PLATFORM,
+  BY_STORE,
+  decidedBy,
+  OPERATION,
+  REPOINTING,
+  STATE,
+} from './operation.kinds.ts'
+import { assertPosition, POSITION } from '../bank.guard.ts'
+import { notifyParties } from '../operation.notices.ts'
 import { askerOf, concernedBy } from './operation.queries.ts'
 import { assertEndorsable } from './operation.rules.ts'
 
 const { endorsement, delivery, replacement } = OPERATION
-const { asked, done, refused, withdrawn, underWay, sealed } = STATE
+const { asked, done, refused, withdrawn, underWay, sealed, consented } = STATE
 
 /** The lots and the receipts, before the operation itself: the order of locks. */
 async function lockConcerned(unit: UnitOfWork, id: number): Promise<void> {
@@ -45,7 +55,8 @@ function assertParty({ record, principal }: ActionContext, column: 'to_id' | 'ho
 const refuse = (_tx: Db, context: ActionContext): Outcome => {
   const answer = plainText(context.given['answer'])
   const { record, principal } = context
-  const decider = decidedBy(Number(record.values['kind']), Number(record.values['state']))
+  const { kind, state, bank_id: bank } = record.values
+  const decider = decidedBy(Number(kind), Number(state), bank !== null)
   if (principal.organisationKind !== decider) throw new Failure('not_theirs')
   if (decider === 'owner') assertParty(context, 'to_id')
   return {
@@ -54,7 +65,7 @@ const refuse = (_tx: Db, context: ActionContext): Outcome => {
     entry: { event: 'refused', columns: ['kind', 'receipt_id'] },
     after: async (operation) => {
       await giveBack(context.unit, operation)
-      if (operation.values['kind'] === endorsement) await notifyEndorsement(context.unit, operation)
+      await notifyParties(context.unit, operation)
     },
   }
 }
@@ -68,7 +79,24 @@ async function seal(_tx: Db, { record, unit }: ActionContext): Promise<Outcome> 
   return {
     set: { seal_time: dbNow },
     entry: { event: 'sealed', columns: ['receipt_id', 'store_id', 'holder_id', 'to_id', 'seal_time'] },
-    after: (operation) => notifyEndorsement(unit, operation),
+    after: (operation) => notifyParties(unit, operation),
+  }
+}
+
+/** Consents, for the bank, that its pledges move to the child. Carrying it out checks the receipt again. */
+async function consent(tx: Db, { record, principal, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, Number(record.values['receipt_id']), {
+    life: [LIFE.live, LIFE.expired],
+  })
+  assertConsented(record, receipt)
+  return {
+    set: { consent_time: dbNow },
+    entry: {
+      event: 'consented',
+      columns: ['receipt_id', 'receipt_ids', 'bank_id', 'weight', 'consent_time'],
+    },
+    after: (operation) => notifyParties(unit, operation),
   }
 }
 
@@ -82,7 +110,7 @@ const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
   }
 }
 
-const REFUSED_BY = { from: [asked, underWay, sealed], to: refused } as const
+const REFUSED_BY = { from: [asked, underWay, sealed, consented], to: refused } as const
 
 export const operationActions = {
   seal: {
@@ -107,10 +135,18 @@ export const operationActions = {
   execute: {
     scope: 'row',
     by: ['store'],
-    when: { kind: BY_STORE },
-    transition: stepOf([asked], done),
+    when: { kind: BY_STORE, needs_consent: [0] },
+    transition: stepOf([asked, consented], done),
     lockFirst: lockConcerned,
     run: finish,
+  },
+  consent: {
+    scope: 'row',
+    by: ['bank'],
+    when: { kind: REPOINTING, needs_consent: [1] },
+    transition: stepOf([asked], consented),
+    lockFirst: lockConcerned,
+    run: consent,
   },
   vouch: {
     scope: 'row',
@@ -174,7 +210,7 @@ export const operationActions = {
   withdraw: {
     scope: 'row',
     by: ['owner', 'store', 'platform'],
-    transition: stepOf([asked, sealed], withdrawn),
+    transition: stepOf([asked, sealed, consented], withdrawn),
     lockFirst: lockConcerned,
     run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
       const { record, principal } = context

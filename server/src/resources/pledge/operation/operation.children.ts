@@ -3,49 +3,40 @@
 import { choicesOf, filesOf, type Row, type WireValue } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import { lookUp } from '#domain/look-up.ts'
-import { mergeOf, piecesOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
+import { mergeOf, type ReceiptWeights, splitOf } from '#domain/receipts/receipt.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
-import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { heldOf, rememberLineage } from './operation.queries.ts'
+import { rememberLineage } from './operation.queries.ts'
+import { dividedPieces, insuredParts, mostToSplit, notSoMuch } from './operation.parts.ts'
+import { assertConsented, assertDivisible, repoint } from './operation.repoint.ts'
 import { assertBond } from './operation.bond.ts'
 import { OPERATION } from './operation.kinds.ts'
-import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
+import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
 import { assertComplete } from '#resources/receipts.complete.ts'
-import {
-  assertAlike,
-  assertNoFreezeWaits,
-  assertUnencumbered,
-  type Effect,
-  encumbered,
-} from './operation.rules.ts'
+import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
 
 export async function splitInto(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
   const part = Number(operation.values['weight'])
+  await assertDivisible(effect.unit.tx, [receipt])
+  assertConsented(operation, receipt)
   // Part of it may have left since it was asked for: at least a hundredth stays for the other part.
-  assertNoFreezeWaits(receipt, await heldOf(effect.unit.tx, [receipt.id]))
-  if (part >= weights.remaining) throw notSoMuch(weights, part)
+  if (part > mostToSplit(weights)) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
-  await end(effect, receipt, LIFE.split)
-  const children: number[] = []
   const insured = insuredParts(
     receipt.values['insure_amount'],
     parts.map(({ remaining }) => remaining),
   )
-  for (const [place, each] of parts.entries())
-    children.push(
-      await issue(effect, receipt, each, {
-        insure_amount: insured[place] ?? null,
-        quantity: pieces[place] ?? null,
-      }),
-    )
-  await rememberLineage(effect.unit.tx, operation.id, [receipt.id], children)
+  const children = parts.map((each, place) => ({
+    weights: each,
+    own: { insure_amount: insured[place] ?? null, quantity: pieces[place] ?? null },
+  }))
+  await become(effect, { parents: [receipt], life: LIFE.split, children })
 }
 
 export async function mergeInto(effect: Effect): Promise<void> {
@@ -55,30 +46,18 @@ export async function mergeInto(effect: Effect): Promise<void> {
     others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
   for (const other of others) assertAlike(other, receipt)
   const all = [receipt, ...others]
-  assertNoFreezeWaits(
-    receipt,
-    await heldOf(
-      unit.tx,
-      all.map(({ id }) => id),
-    ),
-  )
-  const bound = all.find((each) => weightsOf(each).pledged > 0 || weightsOf(each).earmarkedFree > 0)
-  const weights = within(bound ?? receipt, () => mergeOf(all.map(weightsOf)))
-  for (const each of all) await end(effect, each, LIFE.merged)
+  await assertDivisible(unit.tx, [receipt, ...others])
+  assertConsented(operation, receipt)
+  const weights = within(receipt, () => mergeOf(all.map(weightsOf)))
   // The earliest end of any: nothing is kept longer than it was agreed for.
   const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
-  const child = await issue(effect, receipt, weights, {
+  const own = {
     storage_end,
     quantity: sumOf(all, 'remaining_quantity'),
     insure_amount: sumOf(all, 'insure_amount'),
     ...papersOf(all),
-  })
-  await rememberLineage(
-    unit.tx,
-    operation.id,
-    all.map(({ id }) => id),
-    [child],
-  )
+  }
+  await become(effect, { parents: [receipt, ...others], life: LIFE.merged, children: [{ weights, own }] })
 }
 
 /** The old one is void before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
@@ -88,42 +67,50 @@ export async function replace(effect: Effect): Promise<void> {
   assertUnencumbered(receipt)
   // Prices have moved since it was asked for, perhaps.
   await assertBond(effect.unit.tx, receipt, Number(operation.values['bond_amount']))
-  await end(effect, receipt, LIFE.replaced)
-  const child = await issue(effect, receipt, weights, {
+  const own = {
     replaces_id: receipt.id,
     quantity: receipt.values['remaining_quantity'] ?? null,
     insure_amount: receipt.values['insure_amount'] ?? null,
-  })
-  await rememberLineage(effect.unit.tx, operation.id, [receipt.id], [child])
-}
-
-/** @throws Failure `one_piece`, or `pieces_too_many` where somebody asks for more than the other part leaves */
-export function dividedPieces(
-  receipt: LockedRecord,
-  weights: readonly [number, number],
-  said: WireValue | undefined,
-): readonly (number | null)[] {
-  const remaining = receipt.values['remaining_quantity']
-  // Of one that was issued without its pieces.
-  if (typeof remaining !== 'number') return [null, null]
-  const asked = typeof said === 'number' ? said : null
-  if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
-  try {
-    return piecesOf(remaining, weights, asked)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    const most = Math.max(0, remaining - 1)
-    const values = { no: numberOf(receipt), remaining, asked: asked ?? 0, least: Math.min(1, most), most }
-    throw new Failure('pieces_too_many', { values })
   }
+  await become(effect, { parents: [receipt], life: LIFE.replaced, children: [{ weights, own }] })
 }
 
-/** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
-function insuredParts(sum: WireValue | undefined, weights: readonly number[]): readonly (number | null)[] {
-  if (typeof sum !== 'number') return weights.map(() => null)
-  const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))
-  const parts = weights.slice(0, -1).map((weight) => Number((BigInt(sum) * BigInt(weight)) / whole))
-  return [...parts, parts.reduce((rest, part) => rest - part, sum)]
+interface Child {
+  readonly weights: ReceiptWeights
+  /** What it does not have of its parent. */
+  readonly own: Row
+}
+
+/**
+ * The parents end, and the children are issued for what they stood for. Drafts first: pledges leave the parents before these end, and the child that
+ * takes them stands for goods only once its parents do not.
+ */
+async function become(
+  effect: Effect,
+  {
+    parents,
+    life,
+    children,
+  }: {
+    readonly parents: readonly [LockedRecord, ...LockedRecord[]]
+    readonly life: number
+    readonly children: readonly Child[]
+  },
+): Promise<void> {
+  const ids = parents.map(({ id }) => id)
+  const drafts: { readonly draft: LockedRecord; readonly weights: ReceiptWeights }[] = []
+  for (const { weights, own } of children)
+    drafts.push({ draft: await draftOf(effect, parents[0], weights, own), weights })
+  await rememberLineage(
+    effect.unit.tx,
+    effect.operation.id,
+    ids,
+    drafts.map(({ draft }) => draft.id),
+  )
+  const heir = drafts.find(({ weights }) => weights.pledged > 0)
+  if (heir !== undefined) await repoint(effect, ids, heir.draft.id)
+  for (const each of parents) await end(effect, each, life)
+  for (const each of drafts) await issue(effect, parents[0], each)
 }
 
 const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
@@ -141,22 +128,6 @@ const papersOf = (all: readonly LockedRecord[]): Row =>
       return [name, [...files.values()].slice(0, MAX_PAPERS)]
     }),
   )
-
-/** A part is less than what remains. */
-const notSoMuch = (
-  { remaining, pledged, frozenFree, earmarkedFree }: ReceiptWeights,
-  asked: number,
-): Failure =>
-  new Failure('receipt_not_free', {
-    values: {
-      remaining,
-      pledged,
-      frozen: frozenFree,
-      earmarked: earmarkedFree,
-      asked,
-      possible: Math.max(0, remaining - 1),
-    },
-  })
 
 /** What cannot be divided or added up is in the way of another’s claim. */
 function within<T>(receipt: LockedRecord, compute: () => T): T {
@@ -176,6 +147,7 @@ async function end({ unit, operation }: Effect, receipt: LockedRecord, life: num
     set: { life, remaining_weight: 0, remaining_quantity: 0, frozen_free: 0 },
     entry: {
       event: verb,
+      columns: ['pledge_weight', 'controller_id'],
       facts: { operation_weight: String(remaining), operation: operation.id },
     },
   })
@@ -203,7 +175,6 @@ const INHERITED = [
   'depositor_id',
   'depositor_address',
   'holder_id',
-  'controller_id',
   'batch_no',
   'marks',
   'origin',
@@ -233,23 +204,39 @@ const STATED = [
   'holder_id',
   'controller_id',
   'weight',
+  'pledge_weight',
   'quantity',
   'zone_id',
   'storage_end',
 ]
 
-async function issue(
-  { unit, operation, context: { principal } }: Effect,
+async function draftOf(
+  { unit, operation }: Effect,
   parent: LockedRecord,
-  { remaining, frozenFree }: ReceiptWeights,
+  { remaining }: ReceiptWeights,
   own: Row,
-): Promise<number> {
+): Promise<LockedRecord> {
   const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
   const by = { submit_by: copied('add_by', operation.id), submit_person_ids: asked(operation.id) }
   await assertComplete(unit.tx, { ...inherited, ...own })
-  const draft = await unit.add(RECEIPT_LIST, {
-    set: { ...inherited, good_id: choicesOf(parent.values['good_id']), weight: remaining, ...own, ...by },
+  return unit.add(RECEIPT_LIST, {
+    set: {
+      ...inherited,
+      // Until the database finds that pledges have moved to it.
+      controller_id: parent.values['holder_id'] ?? null,
+      good_id: choicesOf(parent.values['good_id']),
+      weight: remaining,
+      ...own,
+      ...by,
+    },
   })
+}
+
+async function issue(
+  { unit, operation, context: { principal } }: Effect,
+  parent: LockedRecord,
+  { draft, weights }: { readonly draft: LockedRecord; readonly weights: ReceiptWeights },
+): Promise<void> {
   await unit.change(draft, {
     verb: 'issue',
     set: {
@@ -257,11 +244,10 @@ async function issue(
       life: lifeByStorage,
       ...signedBy(operation, principal),
       audit_time: dbNow,
-      frozen_free: frozenFree,
+      frozen_free: weights.frozenFree,
     } satisfies Record<string, WireValue | RawBuilder<unknown>>,
     entry: { event: 'issued', columns: STATED, facts: { parent: parent.id, operation: operation.id } },
   })
-  return draft.id
 }
 
 /** The custodian signs (art. 909): who carries the operation out, and of a replacement, which the platform decides on, who vouched for it. */

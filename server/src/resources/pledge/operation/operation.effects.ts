@@ -6,10 +6,10 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { Failure } from '#platform/failure.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { notifyLenders } from '../delivery.notices.ts'
+import { notifyParties } from '../operation.notices.ts'
 import { takeOut } from '../goods.pickup.ts'
 import { assertPledgedWhole } from '../goods.short.ts'
 import { OPERATION, STATE } from './operation.kinds.ts'
-import { notifyEndorsement } from '../endorsement.notices.ts'
 import { askerOf, heldOf, latestAgreement } from './operation.queries.ts'
 import { mergeInto, replace, splitInto } from './operation.children.ts'
 import { LIFE, weightsOf } from '#resources/receipts.weights.ts'
@@ -30,6 +30,7 @@ export async function carryOut(context: ActionContext, operation: LockedRecord):
     life: [LIFE.live, LIFE.expired],
   })
   await EFFECTS[Number(operation.values['kind'])]?.({ unit, context, operation, receipt })
+  await notifyParties(unit, operation)
 }
 
 /** What was set aside for a delivery, or frozen for now, is the holder’s again where that does not come about. */
@@ -93,7 +94,6 @@ async function endorse({ unit, operation, receipt }: Effect): Promise<void> {
       facts: { from: Number(operation.values['holder_id']), operation: operation.id },
     },
   })
-  await notifyEndorsement(unit, operation)
 }
 
 /** Of what is pledged a freeze leaves the pledge as it is; the bank sees it, and nothing of it is released (domain §1.1, I1). */

@@ -8,10 +8,11 @@ import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { pickupCode, pickupEnd } from '../goods.pickup.ts'
 import { assertPledgedWhole } from '../goods.short.ts'
-import { ASKED_BY, OPERATION } from './operation.kinds.ts'
-import { dividedPieces } from './operation.children.ts'
-import { notifyEndorsement } from '../endorsement.notices.ts'
+import { ASKED_BY, OPERATION, REPOINTING } from './operation.kinds.ts'
+import { notifyParties } from '../operation.notices.ts'
 import { heldOf, latestAgreement, receiptsToMerge } from './operation.queries.ts'
+import { dividedPieces, mostToSplit } from './operation.parts.ts'
+import { assertDivisible } from './operation.repoint.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '#resources/receipts.weights.ts'
 import {
@@ -22,7 +23,6 @@ import {
   assertFrozen,
   assertHolder,
   assertIssuedHere,
-  assertNoFreezeWaits,
   assertTransferable,
   assertUnencumbered,
   encumbered,
@@ -32,7 +32,7 @@ import {
 
 /**
  * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
- * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `goods_are_short` or `receipt_not_free` where the receipt
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `pledge_under_way`, `goods_are_short` or `receipt_not_free` where the receipt
  * does not allow it
  */
 export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
@@ -50,15 +50,26 @@ export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
       ...values,
       store_id: receipt.values['store_id'] ?? null,
       holder_id: receipt.values['holder_id'] ?? null,
+      bank_id:
+        REPOINTING.includes(kind) && weightsOf(receipt).pledged > 0
+          ? (receipt.values['controller_id'] ?? null)
+          : null,
       ...(await BEGUN[kind]?.(saving, receipt)),
     },
     entry: {
       event: 'asked',
-      columns: ['kind', 'receipt_id', 'holder_id', 'to_id', 'storage_end', 'bond_amount', 'of_pledged'],
+      columns: [
+        'kind',
+        'receipt_id',
+        'holder_id',
+        'to_id',
+        'bank_id',
+        'storage_end',
+        'bond_amount',
+        'of_pledged',
+      ],
     },
-    ...(kind === OPERATION.endorsement
-      ? { after: (operation: LockedRecord) => notifyEndorsement(unit, operation) }
-      : {}),
+    after: (operation) => notifyParties(unit, operation),
   }
 }
 
@@ -83,10 +94,10 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
         throw refused(saving, 'files', 'two_papers')
       return assertBond(tx, receipt, Number(values['bond_amount']))
     case OPERATION.split:
-      assertNoFreezeWaits(receipt, await heldOf(tx, [receipt.id]))
-      if (weights.pledged > 0 || weights.earmarkedFree > 0) throw encumbered(receipt)
-      if (weight >= weights.remaining)
-        throw refused(saving, 'weight', 'too_large', { max: weights.remaining - 1 })
+      await assertDivisible(tx, [receipt])
+      if (weights.pledged > 0 && mostToSplit(weights) === 0) throw encumbered(receipt)
+      if (weight > mostToSplit(weights))
+        throw refused(saving, 'weight', 'too_large', { max: mostToSplit(weights) })
       dividedPieces(receipt, [weight, weights.remaining - weight], values['quantity'])
       return
     case OPERATION.merger:
@@ -107,10 +118,7 @@ async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: Loc
 async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
   const others = (values['receipt_ids'] as number[] | null) ?? []
   if (others.includes(receipt.id)) throw new Failure('not_now')
-  // What is on its way out is no part of what would be one receipt.
-  const { pledged, earmarkedFree } = weightsOf(receipt)
-  if (pledged > 0 || earmarkedFree > 0) throw encumbered(receipt)
-  assertNoFreezeWaits(receipt, await heldOf(tx, [receipt.id, ...others]))
+  await assertDivisible(tx, [receipt], [receipt.id, ...others])
   for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
 }
 

@@ -23,6 +23,7 @@ export const STATE = {
   underWay: 4,
   lapsed: 5,
   sealed: 6,
+  consented: 7,
 } as const
 
 /** The kinds of organisation that ask: a firm cancels what its depositor holds, and a holder whom it was endorsed to asks themselves. */
@@ -43,8 +44,18 @@ export const BY_STORE = [OPERATION.split, OPERATION.merger, OPERATION.cancellati
 /** Those that the platform decides on alone. */
 export const BY_PLATFORM = [OPERATION.freeze, OPERATION.unfreeze]
 
-/** The kind of organisation that carries it out or refuses it; the storage firm seals an endorsement and vouches for a replacement first. */
-export const decidedBy = (kind: number, state: number): OrganisationKind => {
+/** Those that the holder asks for although a bank controls the receipt. */
+export const BY_HOLDER: readonly number[] = [OPERATION.split, OPERATION.merger, OPERATION.delivery]
+
+/** Those that move the pledges of a receipt to another one. */
+export const REPOINTING: readonly number[] = [OPERATION.split, OPERATION.merger]
+
+/**
+ * The kind of organisation that carries it out or refuses it. The storage firm seals an endorsement and vouches for a replacement first, and the bank
+ * consents to the split or merger of a pledged receipt.
+ */
+export const decidedBy = (kind: number, state: number, isOfBank: boolean): OrganisationKind => {
+  if (isOfBank && state === STATE.asked) return 'bank'
   if (kind === OPERATION.endorsement) return state === STATE.sealed ? 'owner' : 'store'
   const isLast = kind === OPERATION.replacement && state === STATE.underWay
   return isLast || kind === OPERATION.freeze || kind === OPERATION.unfreeze ? 'platform' : 'store'

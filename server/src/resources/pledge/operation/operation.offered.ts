@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { ALL_OPERATIONS, ASKED_BY, OPERATION } from './operation.kinds.ts'
+import { ALL_OPERATIONS, ASKED_BY, BY_HOLDER, OPERATION } from './operation.kinds.ts'
 import { liveReceipt } from './operation.queries.ts'
 
 const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, cancellation, renewal } =
@@ -16,7 +16,7 @@ const { endorsement, split, merger, freeze, unfreeze, delivery, replacement, can
 const unencumbered = sql<SqlBool>`
   receipt.pledge_weight = 0 and receipt.frozen_weight = 0 and receipt.earmarked_weight = 0`
 const open = (kinds: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select from receipt_operation waiting where waiting.receipt_id = receipt.id and waiting.state in (0, 4, 6) and ${kinds})`
+  select from receipt_operation waiting where waiting.receipt_id = receipt.id and waiting.state in (0, 4, 6, 7) and ${kinds})`
 /** What waits of the whole receipt keeps another such away. */
 const noOther = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind in (1, 2, 3, 7, 8, 9)`)}`
 const noFreezeWaits = sql<SqlBool>`not ${open(sql<SqlBool>`waiting.kind = 4 and waiting.kept_weight > 0`)}`
@@ -24,6 +24,10 @@ const held = sql<number>`coalesce((
   select sum(waiting.kept_weight) from receipt_operation waiting
    where waiting.receipt_id = receipt.id and waiting.kind = 4 and waiting.state = 0), 0)`
 
+/** As it is divided or merged: what is pledged of it is perfected, and nothing is on its way out (decision 357). */
+const divisible = sql<SqlBool>`receipt.earmarked_weight = 0 and receipt.frozen_pledged = 0 and not exists (
+  select from pledge where pledge.receipt_id = receipt.id and (pledge.pledge_state in (0, 1) or pledge.pledge_state = 2 and exists (
+    select from release_order where release_order.pledge_id = pledge.id and release_order.release_state in (0, 1, 2, 3, 8))))`
 const issuedHere = sql<SqlBool>`receipt.class <> 3`
 
 type Suited = (principal: Principal) => RawBuilder<SqlBool>
@@ -31,11 +35,10 @@ type Suited = (principal: Principal) => RawBuilder<SqlBool>
 const SUITED: Readonly<Record<number, Suited>> = {
   [endorsement]: () => sql<SqlBool>`receipt.class = 2 and ${unencumbered} and ${noOther}`,
   [split]:
-    () => sql<SqlBool>`${issuedHere} and receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and receipt.remaining_weight > 1
+    () => sql<SqlBool>`${issuedHere} and ${divisible} and receipt.remaining_weight > 1 and (receipt.pledge_weight = 0 or receipt.free_weight > 0)
     and receipt.remaining_quantity is distinct from 1 and ${noFreezeWaits} and ${noOther}`,
-  [merger]:
-    () => sql<SqlBool>`${issuedHere} and receipt.pledge_weight = 0 and receipt.earmarked_weight = 0 and ${noFreezeWaits} and ${noOther}
-    and exists (select from receipt other where other.lot_id = receipt.lot_id and other.holder_id = receipt.holder_id
+  [merger]: () => sql<SqlBool>`${issuedHere} and ${divisible} and ${noFreezeWaits} and ${noOther}
+    and exists (select from receipt other where other.lot_id = receipt.lot_id and other.controller_id = receipt.controller_id
                    and other.id <> receipt.id and other.life in (1, 7))`,
   [freeze]: () =>
     sql<SqlBool>`(receipt.free_weight > 0 or receipt.pledge_weight > receipt.frozen_pledged + receipt.earmarked_pledged)`,
@@ -63,8 +66,8 @@ export function suited(principal: Principal, kind: number): RawBuilder<SqlBool> 
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isAsker(kind, organisationKind)) return sql<SqlBool>`false`
   if (organisationKind !== 'owner' || kind === renewal) return suits
-  // Of what a bank controls the holder has the free rest delivered (decision 352).
-  const party = sql.ref(kind === delivery ? 'receipt.holder_id' : 'receipt.controller_id')
+  // What a bank controls is its holder's to have delivered, divided and merged (decisions 352 and 357).
+  const party = sql.ref(BY_HOLDER.includes(kind) ? 'receipt.holder_id' : 'receipt.controller_id')
   return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }
 

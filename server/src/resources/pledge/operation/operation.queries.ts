@@ -14,11 +14,14 @@ export const finishName = sql`(
 
 export const sealName = sql`(
   select actor.nick_name from account actor where actor.id = receipt_operation.seal_by)`
+export const consentName = sql`(
+  select actor.nick_name from account actor where actor.id = receipt_operation.consent_by)`
 /** The organisation whose step is next, as `decidedBy` has it; null where the operation has ended. */
 export const waitsFor = sql`(
   select organisation.name from organisation
-   where receipt_operation.state in (0, 4, 6) and case
+   where receipt_operation.state in (0, 4, 6, 7) and case
      when receipt_operation.state = 6 then organisation.id = receipt_operation.to_id
+     when receipt_operation.state = 0 and receipt_operation.bank_id is not null then organisation.id = receipt_operation.bank_id
      when receipt_operation.kind in (4, 5) or receipt_operation.kind = 7 and receipt_operation.state = 4 then organisation.kind = 'platform'
      else organisation.id = receipt_operation.store_id end
    limit 1)`
@@ -30,6 +33,10 @@ export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organis
 /** Operations of these kinds. */
 export const ofKinds = (kinds: readonly number[]) =>
   sql<SqlBool>`receipt_operation.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
+
+/** Whether the bank that controls the receipt has not consented yet. */
+export const awaitsConsent = sql<SqlBool>`receipt_operation.bank_id is not null and receipt_operation.state = 0`
+export const needsConsent = sql`(${awaitsConsent})::int`
 
 /** Endorsements to this organisation. */
 export const endorsedTo = ({ organisationId }: { readonly organisationId: number }) =>

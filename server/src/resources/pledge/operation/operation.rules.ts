@@ -9,7 +9,7 @@ import type { OrganisationKind, Principal } from '#platform/identity/principal.t
 import type { Db } from '#platform/database/database.ts'
 import { ALIKE_TITLES } from '#resources/receipts.titles.ts'
 import { assertFree, numberOf, weightsOf } from '#resources/receipts.weights.ts'
-import { OPERATION } from './operation.kinds.ts'
+import { BY_HOLDER, OPERATION } from './operation.kinds.ts'
 import { organisationName } from './operation.queries.ts'
 
 /** An operation that is carried out, with the receipt that it is about. */
@@ -161,8 +161,8 @@ export function assertAlike(
 }
 
 /**
- * An owner asks for what nobody else controls; of others' receipts they see none. The free rest of a partly pledged receipt is delivered to its holder,
- * even if a bank controls it (decision 352).
+ * An owner asks for what nobody else controls; of others' receipts they see none. The holder has a receipt delivered, divided and merged even if a bank
+ * controls it (decisions 352 and 357).
  * @throws Failure `receipt_is_pledged` where a bank controls it
  */
 export async function assertHolder(
@@ -173,7 +173,7 @@ export async function assertHolder(
 ): Promise<void> {
   if (principal.organisationKind !== 'owner' || kind === OPERATION.renewal) return
   const { controller_id: controller, holder_id: holder } = receipt.values
-  const mayAsk = kind === OPERATION.delivery ? holder : controller
+  const mayAsk = BY_HOLDER.includes(kind) ? holder : controller
   if (mayAsk !== principal.organisationId)
     throw new Failure('receipt_is_pledged', {
       values: { no: numberOf(receipt), controller: await organisationName(tx, Number(controller)) },

@@ -6,6 +6,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
 import { segregated } from '#engine/facets/segregation.ts'
+import { BANK_LIST } from '#resources/financing.paths.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { FILED, ON_FORM } from '../filed.columns.ts'
 import { LAST_COLUMN } from '../goods.last.ts'
@@ -15,9 +16,12 @@ import { askFor } from './operation.hooks.ts'
 import { ALL_OPERATIONS, BY_PLATFORM, BY_STORE, OPERATION, STATE } from './operation.kinds.ts'
 import {
   askName,
+  awaitsConsent,
+  consentName,
   endorsedTo,
   finishName,
   liveReceipt,
+  needsConsent,
   ofKinds,
   ownerOfGoods,
   sealName,
@@ -31,13 +35,14 @@ const of = (...kinds: readonly number[]) => ({ when: { kind: kinds } })
 const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { kind: kinds } })
 const ORGANISATION = 'seller/organisation/OrganisationList'
 
-const { asked, underWay, sealed } = STATE
+const { asked, underWay, sealed, consented } = STATE
 const toHandOver = sql<SqlBool>`${ofKinds([delivery])} and ${gateIsOpen('receipt_operation')}`
 
 const DUTIES = {
   seal: ['add'],
   accept: ['add', 'seal'],
-  execute: ['add'],
+  consent: ['add'],
+  execute: ['add', 'consent'],
   vouch: ['add'],
   decide: ['add', 'vouch'],
   weigh: ['add'],
@@ -56,6 +61,7 @@ export const operation = defineResource({
   scope: {
     store: own('store_id'),
     owner: any(own('holder_id'), own('to_id')),
+    bank: own('bank_id'),
   },
   search: ['operation_no'],
   named: 'operation_no',
@@ -129,8 +135,8 @@ export const operation = defineResource({
       type: 'select',
       filter: 'checkbox',
       fullScan: FEW_VALUES,
-      options: [0, 1, 2, 3, 4, 5, 6],
-      tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off', 6: 'active' },
+      options: Object.values(STATE),
+      tones: { 0: 'active', 1: 'good', 2: 'bad', 3: 'off', 4: 'active', 5: 'off', 6: 'active', 7: 'active' },
       width: 96,
     },
     waits_for: { type: 'text', sql: waitsFor, width: 128 },
@@ -156,6 +162,21 @@ export const operation = defineResource({
       filter: true,
       shown: false,
       width: 152,
+    },
+    bank_id: {
+      type: 'select',
+      ref: { to: BANK_LIST, label: 'bank_name' },
+      filter: true,
+      shown: false,
+      width: 128,
+    },
+    needs_consent: {
+      type: 'select',
+      sql: needsConsent,
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'active' },
+      shown: false,
+      width: 96,
     },
     storage_end: { type: 'date', earliest: 'today', ...needed(renewal), shown: false },
     bond_amount: { type: 'number', unit: 'yuan', min: 1, ...needed(replacement), shown: false },
@@ -185,6 +206,8 @@ export const operation = defineResource({
     ask_name: { type: 'text', sql: askName, width: 80 },
     seal_name: { type: 'text', sql: sealName, shown: false, width: 96 },
     seal_time: { type: 'datetime', shown: false },
+    consent_name: { type: 'text', sql: consentName, shown: false, width: 96 },
+    consent_time: { type: 'datetime', shown: false },
     finish_name: { type: 'text', sql: finishName, shown: false, width: 96 },
     done_time: { type: 'datetime', filter: true, sort: true, shown: false },
     create_time: { ...CREATED_COLUMN.create_time },
@@ -222,7 +245,12 @@ export const operation = defineResource({
     awaits('state', {
       seal: { state: asked, not: ['add'], isFor: () => ofKinds([endorsement]) },
       accept: { state: sealed, not: ['add', 'seal'], isFor: endorsedTo },
-      execute: { state: asked, not: ['add'], isFor: () => ofKinds(BY_STORE) },
+      consent: { state: asked, not: ['add'], isFor: () => awaitsConsent },
+      execute: {
+        state: [asked, consented],
+        not: ['add', 'consent'],
+        isFor: () => sql<SqlBool>`${ofKinds(BY_STORE)} and not (${awaitsConsent})`,
+      },
       vouch: { state: asked, not: ['add'], isFor: () => ofKinds([replacement]) },
       decide: { state: asked, not: ['add'], isFor: () => ofKinds(BY_PLATFORM) },
       weigh: { state: asked, not: ['add'], isFor: () => ofKinds([delivery]) },

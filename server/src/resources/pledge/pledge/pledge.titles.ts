@@ -173,6 +173,12 @@ export const pledgeTitles = {
   ...SHORT_TITLES,
   ...ENFORCE_ACTION_TITLES,
   ...LOSE_ACTION_TITLES,
+  'history.repoint': title(
+    '转到新仓单',
+    'Moved to a new receipt',
+    'Pasada a otro resguardo',
+    '新しい証券に移転',
+  ),
   'history.lapse': title('保留到期', 'Hold lapsed', 'Retención caducada', '確保期限切れ'),
   'history.end': title(
     '随融资终结',
