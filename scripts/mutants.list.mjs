@@ -175,7 +175,7 @@ const RESOURCES = [
   },
   {
     id: 'split-loses-insurance',
-    file: 'server/src/resources/pledge/operation/operation.children.ts',
+    file: 'server/src/resources/pledge/operation/operation.parts.ts',
     from: 'return [...parts, parts.reduce((rest, part) => rest - part, sum)]',
     to: 'return [...parts, Number((BigInt(sum) * BigInt(weights.at(-1) ?? 0)) / whole)]',
     tests: ['server/src/resources/pledge/operations.test.ts'],
