@@ -24,6 +24,9 @@ declare
   moving text[] = '{to_kind,state,weighed_weight,weighed_quantity,is_last,weigh_note,came_vehicle,came_driver,gate_state,admit_note,answer,done_time,accept_by,accept_person,execute_by,execute_person,vouch_by,vouch_person,decide_by,decide_person,weigh_by,weigh_person,admit_by,admit_person,hand_by,hand_person,refuse_by,refuse_person,seal_by,seal_person,seal_time,consent_by,consent_person,consent_time,version}';
   personal text[] = '{receiver,vehicle_no,driver_name,driver_phone,came_vehicle,came_driver}';
 begin
+  if counts_pickup_try(to_jsonb(old), to_jsonb(new)) then
+    return new;
+  end if;
   if old.state = new.state and to_jsonb(new) - personal - '{version,to_kind}'::text[] = to_jsonb(old) - personal - '{version,to_kind}'::text[]
      and is_emptied(to_jsonb(old), to_jsonb(new), personal) then
     return new;
@@ -37,6 +40,8 @@ begin
   -- What was weighed has its note.
   elsif new.kind = 6 and new.state = 4 and (new.weighed_weight is null or cardinality(new.weigh_note) = 0) then
     raise exception 'delivery % has no weigh note', old.id using errcode = 'restrict_violation', hint = 'not_now';
+  elsif new.state = 4 and old.pickup_tries = 5 then
+    raise exception 'the pickup code of delivery % is no longer valid', old.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.state = 1 and coalesce(new.accept_person, new.execute_person, new.decide_person, new.hand_person) is null then
     raise exception 'operation % is done by nobody', old.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;

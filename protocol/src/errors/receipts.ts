@@ -243,10 +243,16 @@ export const RECEIPT_ERRORS = {
     'この手続きは別の当事者が行います',
   ),
   wrong_pickup_code: business(
-    '提货码不正确',
-    'That is not the pickup code',
-    'El código de retirada no es correcto',
-    '引取コードが違います',
+    '提货码不正确，还可尝试 {left} 次',
+    'That is not the pickup code. Tries left: {left}',
+    'El código de retirada no es correcto. Intentos restantes: {left}',
+    '引取コードが違います。残り{left}回',
+  ),
+  pickup_code_replaced: business(
+    '{no} 的提货码输错 {most} 次，已失效；货主已收到通知，请向其索取新码',
+    'The pickup code of {no} was wrong {most} times and is no longer valid. Ask the owner for the new code',
+    'El código de retirada de {no} fue incorrecto {most} veces y ya no es válido. Pida el nuevo al propietario',
+    '{no}の引取コードを{most}回誤ったため無効になりました。荷主に新しいコードを確認してください',
   ),
   pickup_over: business(
     '提货期限已过，请货主重新申请',

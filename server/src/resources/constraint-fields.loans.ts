@@ -105,6 +105,7 @@ export const BEYOND_FORMS_OF_LOANS = [
   'release_order_loss_check',
   'release_order_loss_files_check',
   'release_order_owner_fkey',
+  'release_order_pickup_tries_check',
   'release_order_pledge_id_fkey',
   'release_order_reason_check',
   'release_order_receipt_id_fkey',

@@ -194,6 +194,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'receipt_operation_gate_state_check',
   'receipt_operation_is_last_check',
   'receipt_operation_kept_weight_check',
+  'receipt_operation_pickup_tries_check',
   'receipt_operation_holder_id_fkey',
   'receipt_operation_operation_no_key',
   'receipt_operation_state_check',

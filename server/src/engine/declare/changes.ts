@@ -16,6 +16,18 @@ export function changesBetween(before: Row, after: Row): Changes {
   return changes
 }
 
+/** The same without the columns that no history states. */
+export function recordedChanges(
+  {
+    whole: { columns },
+  }: { readonly whole: { readonly columns: ReadonlyMap<string, { readonly unrecorded?: true }> } },
+  before: Row,
+  after: Row,
+): Changes {
+  const changes = Object.entries(changesBetween(before, after))
+  return Object.fromEntries(changes.filter(([name]) => columns.get(name)?.unrecorded !== true))
+}
+
 /** Whether two values are written alike. */
 export const isSameWritten = (a: unknown, b: unknown): boolean =>
   a === b || (!(isPlain(a) && isPlain(b)) && JSON.stringify(a) === JSON.stringify(b))

@@ -114,6 +114,8 @@ export interface ColumnSpec {
   readonly personal?: true
   /** A text that tells of goods and of nobody: entries of the ledger state it as they state numbers. */
   readonly inLedger?: true
+  /** Histories state neither old nor new values: a code, with which its reader opens something. */
+  readonly unrecorded?: true
   /** Stored as jsonb, and travels as its text. */
   readonly json?: true
   /** What is selected instead of a stored column. Names the resource's table by its own name. */

@@ -14,7 +14,7 @@ import { PK, type Resource } from '#engine/declare/resource.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { EVERYTHING } from '#engine/sql/scope.ts'
 import { selectList } from '#engine/sql/select.ts'
-import { changesBetween, isSameWritten } from '#engine/declare/changes.ts'
+import { isSameWritten, recordedChanges } from '#engine/declare/changes.ts'
 import { type HistoryEntry, writeHistory } from './history.ts'
 import { keyInTrial } from './trial-number.ts'
 import { wrongState } from './wrong-state.ts'
@@ -174,7 +174,7 @@ export async function changeRecord(
   if (line === undefined) throw new Failure('not_found')
   const record = lockedRecordOf(resource, id, line)
   if (scope(resource) !== EVERYTHING) await assertInScope(tx, resource, id, scope)
-  const { [UPDATED]: _moment, ...changed } = changesBetween(before.values, record.values)
+  const { [UPDATED]: _moment, ...changed } = recordedChanges(resource, before.values, record.values)
   const changes = { ...changed, ...extraChanges }
   const entry = { id, version: record.version, verb, changes, remark }
   if (Object.keys(changes).length > 0 || verb !== 'edit')
@@ -224,7 +224,7 @@ export async function insertRecord(
   if (added === undefined) throw new Error(`${resource.path}: nothing was added`)
   // Nobody adds what they could not read afterwards.
   const record = await lockRecord(tx, resource, added.id, scope)
-  await writeHistory(tx, resource.table, entryOfAdded(record, outcome), writer.principal)
+  await writeHistory(tx, resource.table, entryOfAdded(resource, record, outcome), writer.principal)
   return record
 }
 
@@ -240,12 +240,13 @@ export async function pairsOfAdded(
 
 /** What the history has of a record that was added: what it was given, as it was stored. */
 export function entryOfAdded(
+  resource: Resource,
   { id, version, values }: LockedRecord,
   { set, extraChanges, remark = '' }: Outcome,
 ): HistoryEntry {
   const names = new Set(Object.keys(set))
   const given = Object.entries(values).filter(([name]) => names.has(name))
-  const changes = { ...changesBetween({}, Object.fromEntries(given)), ...extraChanges }
+  const changes = { ...recordedChanges(resource, {}, Object.fromEntries(given)), ...extraChanges }
   return { id, version, verb: 'add', changes, remark }
 }
 
@@ -256,7 +257,7 @@ export async function removeRecord(
   { id, version, values }: LockedRecord,
 ): Promise<void> {
   await sql`delete from ${sql.table(resource.table)} where ${keyOf(resource, id)}`.execute(tx)
-  const entry = { id, version, verb: 'del', changes: changesBetween(values, {}) }
+  const entry = { id, version, verb: 'del', changes: recordedChanges(resource, values, {}) }
   await writeHistory(tx, resource.table, entry, writer.principal)
 }
 

@@ -1577,6 +1577,7 @@ export interface ReceiptOperation {
   operation_no: Generated<string>;
   pickup_code: Generated<string>;
   pickup_end: number | null;
+  pickup_tries: Generated<number>;
   quantity: number | null;
   reason: Generated<string>;
   receipt_id: number;
@@ -1706,6 +1707,7 @@ export interface ReleaseOrder {
   owner_kind: Generated<string>;
   pickup_code: Generated<string>;
   pickup_end: number | null;
+  pickup_tries: Generated<number>;
   pledge_id: number;
   propose_by: number | null;
   propose_person: number | null;

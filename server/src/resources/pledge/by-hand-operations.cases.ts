@@ -1,6 +1,6 @@
 // Statements by hand on what is done with receipts, each of which one trigger alone refuses, or puts right.
 import { O, R, set } from './by-hand.cases.ts'
-import { copied, refuses, type Trigger } from './by-hand.statements.ts'
+import { codeTries, copied, refuses, type Trigger } from './by-hand.statements.ts'
 import { filesOf, STAYS, STEPS, usedFor, without } from './by-hand-triggers.cases.ts'
 
 const CANCEL =
@@ -125,6 +125,11 @@ export const OPERATION_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = 
     'receipt_operation_stays',
     O('weight = 5_00'),
     O(`pickup_code = '1'`),
+    ...codeTries(
+      'receipt_operation',
+      'operation',
+      'state = 4, weighed_weight = 1, weigh_note = array[:file]',
+    ),
     O('state = 1'),
     O('state = 4, weighed_weight = 1'),
     set('receipt_operation', 'done', `answer = 'x'`),

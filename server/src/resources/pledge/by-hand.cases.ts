@@ -87,6 +87,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_operation_kept_weight_check: set('receipt_operation', 'freeze', 'kept_weight = weight + 1'),
   receipt_operation_of_pledged_check: O('of_pledged = 2'),
   receipt_operation_of_pledged_check1: O('of_pledged = 1'),
+  receipt_operation_pickup_tries_check: O('pickup_tries = 6'),
   receipt_operation_quantity_check: O('quantity = 0'),
   receipt_operation_weighed_quantity_check: O('weighed_quantity = -1'),
   receipt_operation_operation_no_key: O(

@@ -1,10 +1,9 @@
 // Goods that somebody comes for: with a code that their owner shows at the gate, weighed before they leave, and taken out of receipt and lot.
-import { randomInt } from 'node:crypto'
 import { choicesOf, plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { piecesLeaving } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
-import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { LockedRecord, Outcome, Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -14,13 +13,12 @@ import type { Principal } from '#platform/identity/principal.ts'
 import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#resources/lots.paths.ts'
 import { LIFE, numberOf, weightsOf } from '#resources/receipts.weights.ts'
 import { GATE } from './goods.gate.ts'
+import { assertMayTry, countWrongCode, isPickupCode, PICKUP_DIGITS } from './pickup.tries.ts'
 
 /** How long somebody has to pick goods up. Seconds. */
 const PICKUP_TIME = 7 * 86_400
-const PICKUP_DIGITS = 8
 
 export const pickupEnd = sql`now() + make_interval(secs => ${PICKUP_TIME})`
-export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
 
 export const WEIGHING_FIELDS = {
   pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
@@ -33,24 +31,31 @@ export const WEIGHING_FIELDS = {
 } as const
 
 /**
- * What was weighed of an order in `context.table`, for who shows its code.
- * @throws Failure `pickup_over`, `zone_closed`, `wrong_pickup_code`, or `weighed_too_much` in figures
+ * Returns the weighed columns of an order in `context.table`, or the refusal of a wrong code, which is counted.
+ * @throws Failure `pickup_over`, `zone_closed`, `own_step`, or `weighed_too_much` in figures
  */
-export async function weighed(tx: Db, { record, given, table }: ActionContext): Promise<Outcome['set']> {
+export async function weighed(
+  tx: Db,
+  context: ActionContext,
+): Promise<Refused | { readonly set: NonNullable<Outcome['set']> }> {
+  const { record, given, table } = context
   if (await isPickupOver(tx, table, record.id)) throw new Failure('pickup_over')
   await assertZoneOpen(tx, Number(record.values['receipt_id']))
-  if (plainText(given['pickup_code']) !== record.values['pickup_code']) throw new Failure('wrong_pickup_code')
+  await assertMayTry(tx, context)
+  if (!isPickupCode(record, plainText(given['pickup_code']))) return countWrongCode(context)
   const weight = Number(given['weighed_weight'])
   if (weight > Number(record.values['weight']))
     throw new Failure('weighed_too_much', {
       values: { asked: Number(record.values['weight']), weighed: weight },
     })
   return {
-    weighed_weight: weight,
-    came_vehicle: plainText(given['vehicle_no']),
-    came_driver: plainText(given['driver_name']),
-    weighed_quantity: given['weighed_quantity'] ?? null,
-    weigh_note: given['weigh_note'] ?? [],
+    set: {
+      weighed_weight: weight,
+      came_vehicle: plainText(given['vehicle_no']),
+      came_driver: plainText(given['driver_name']),
+      weighed_quantity: given['weighed_quantity'] ?? null,
+      weigh_note: given['weigh_note'] ?? [],
+    },
   }
 }
 

@@ -35,6 +35,31 @@ export const LAST_TITLES = {
   'action.weigh.is_last.1': title('是', 'Yes', 'Sí', 'はい'),
 } as const
 
+const CODE = title('提货码', 'Pickup code', 'Código de retirada', '引取コード')
+
+export const PICKUP_TITLES = {
+  pickup_code: CODE,
+  pickup_tries: title(
+    '提货码输错次数',
+    'Wrong pickup codes',
+    'Códigos de retirada incorrectos',
+    '引取コードの誤入力回数',
+  ),
+  'action.weigh.pickup_code': CODE,
+  'history.wrong_code': title(
+    '提货码输错',
+    'Wrong pickup code',
+    'Código de retirada incorrecto',
+    '引取コードの誤入力',
+  ),
+  'history.replace_code': title(
+    '提货码已更换',
+    'Pickup code replaced',
+    'Código de retirada sustituido',
+    '引取コードを変更',
+  ),
+} as const
+
 /** Whether a count has found less than the receipts of a lot stand for. */
 export const SHORT_TITLES = {
   lot_short: title('批次缺口', 'Lot', 'Lote', 'ロット'),

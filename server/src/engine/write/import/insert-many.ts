@@ -9,7 +9,7 @@ import { scopeOf, withOwner } from '#engine/sql/scope.ts'
 import { refusedOptions, refusedSince } from '../assert-options.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { storedJson } from './stored-json.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
+import { recordedChanges } from '#engine/declare/changes.ts'
 import type { HistoryEntry } from '../history.ts'
 import { stamped, type Writing } from '../record.ts'
 import { touchAdded } from '../touch.ts'
@@ -70,7 +70,7 @@ async function insertAll(
     id,
     version: made,
     verb: 'add',
-    changes: changesBetween({}, rows[index] ?? {}),
+    changes: recordedChanges(resource, {}, rows[index] ?? {}),
     remark: given[index]?.remark ?? '',
   }))
   await writeHistories(tx, resource.table, entries, writer.principal)

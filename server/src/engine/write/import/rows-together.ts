@@ -71,7 +71,7 @@ export class RowsTogether {
     const set = withOwner(resource, outcome.set, writer.principal)
     const record = await this.#insert(set)
     this.ids.push(record.id)
-    this.#entries.push(entryOfAdded(record, { ...outcome, set }))
+    this.#entries.push(entryOfAdded(resource, record, { ...outcome, set }))
     this.#events.push(...eventsOf(outcome, record))
     if (outcome.entry !== undefined)
       await appendEntry(this.#tx, resource, outcome.entry, { record, principal: writer.principal })

@@ -2,7 +2,7 @@
 // compares the persons (migration 0363).
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
-import type { Outcome } from '#engine/declare/record.ts'
+import type { Outcome, Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
@@ -100,12 +100,13 @@ async function consent(tx: Db, { record, principal, unit }: ActionContext): Prom
   }
 }
 
-const weigh = async (tx: Db, context: ActionContext): Promise<Outcome> => {
+const weigh = async (tx: Db, context: ActionContext): Promise<Outcome | Refused> => {
   const is_last = Number(context.given['is_last'] ?? 0)
-  const set = await weighed(tx, context)
+  const found = await weighed(tx, context)
+  if ('refused' in found) return found
   if (is_last === 1) await assertLast(tx, context.record, Number(context.given['weighed_weight']))
   return {
-    set: { ...set, is_last },
+    set: { ...found.set, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
   }
 }

@@ -1,7 +1,7 @@
 // The words of what is done with receipts.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { GATE_TITLES, LAST_TITLES } from '../goods.titles.ts'
+import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../goods.titles.ts'
 
 export const operationTitles = {
   $: title('仓单业务', 'Receipt operations', 'Operaciones con resguardos', '証券業務'),
@@ -82,7 +82,7 @@ export const operationTitles = {
   vehicle_no: title('车牌号', 'Vehicle', 'Vehículo', '車両番号'),
   driver_name: title('司机', 'Driver', 'Conductor', '運転手'),
   driver_phone: title('司机电话', 'Driver’s phone', 'Teléfono del conductor', '運転手の電話'),
-  pickup_code: title('提货码', 'Pickup code', 'Código de retirada', '引取コード'),
+  ...PICKUP_TITLES,
   pickup_end: title('提货截止', 'To be picked up by', 'Retirar antes de', '引取期限'),
   weighed_weight: title('过磅重量', 'Weighed', 'Pesado', '計量重量'),
   weighed_quantity: title('出库件数', 'Pieces that left', 'Piezas que salieron', '出庫個数'),
@@ -140,7 +140,6 @@ export const operationTitles = {
     '元の証券の紛失が記録され、貨物が在庫していることを確認します。',
   ),
   'action.weigh': title('过磅', 'Weigh', 'Pesar', '計量'),
-  'action.weigh.pickup_code': title('提货码', 'Pickup code', 'Código de retirada', '引取コード'),
   'action.weigh.weighed_weight': title('过磅重量', 'Weighed', 'Pesado', '計量重量'),
   'action.weigh.weighed_quantity': title('出库件数', 'Pieces that leave', 'Piezas que salen', '出庫個数'),
   'action.weigh.weigh_note': title('磅单', 'Weigh note', 'Nota de pesaje', '計量票'),

@@ -195,7 +195,8 @@ export const operation = defineResource({
     driver_name: { personal: true, type: 'text', maxLength: 30, ...of(delivery), list: false },
     driver_phone: { personal: true, type: 'text', rule: 'phone', ...of(delivery), list: false },
     // Who picks up goods shows it at the gate; who lets them leave does not read it here.
-    pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
+    pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
+    pickup_tries: { type: 'hide', list: false, unrecorded: true },
     pickup_end: { type: 'datetime', shown: false },
     weighed_weight: { type: 'number', unit: 'ton', shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },

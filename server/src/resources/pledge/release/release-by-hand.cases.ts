@@ -1,6 +1,6 @@
 // Statements by hand on release orders: each breaks one constraint, or is refused by one trigger alone.
 import { set } from '../by-hand.cases.ts'
-import { copied, refuses, type Trigger, without } from '../by-hand.statements.ts'
+import { codeTries, copied, refuses, type Trigger, without } from '../by-hand.statements.ts'
 
 const of = (row: string) => (what: string) => set('release_order', row, what)
 const R = of('asked')
@@ -24,6 +24,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   release_order_kind_check1: R('kind = 2, reason = 3'),
   release_order_loss_check: R('loss_files = array[:file]'),
   release_order_loss_files_check: L(`loss_files = ${many}`),
+  release_order_pickup_tries_check: R('pickup_tries = 1'),
   release_order_reason_check: R('reason = 6'),
   release_order_release_no_key: R('release_no = (select release_no from release_order where id = :approved)'),
   release_order_release_state_check: R('release_state = 9'),
@@ -244,6 +245,11 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     A(`pickup_code = '00000000'`),
     A(`pickup_end = pickup_end + interval '1 day'`),
     A('approved_possible = approved_possible + 1'),
+    ...codeTries(
+      'release_order',
+      'leaving',
+      'release_state = 3, weighed_weight = 1, weigh_note = array[:file]',
+    ),
     set('release_order', 'done', `answer = 'x'`),
     set('release_order', 'withdrawn', 'pickup_end = now()'),
     // Approved, or carried out, by nobody.

@@ -11,7 +11,8 @@ import { assertUnderTerms } from '../goods.cover.ts'
 import { ACCRUING } from '../loan.states.ts'
 import { admitting, assertAdmitted, CAME, GATE } from '../goods.gate.ts'
 import { assertLast, LAST_FIELD } from '../goods.last.ts'
-import { isPickupOver, pickupCode, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
+import { isPickupOver, pickupEnd, weighed, WEIGHING_FIELDS } from '../goods.pickup.ts'
+import { pickupCode } from '../pickup.tries.ts'
 import {
   assertLeavesWhole,
   assertProceeds,
@@ -150,6 +151,7 @@ async function finish(tx: Db, context: ActionContext): Promise<Outcome | Refused
 
 async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
   const found = await weighed(tx, context)
+  if ('refused' in found) return found
   const is_last = Number(context.given['is_last'] ?? 0)
   const weight = Number(context.given['weighed_weight'])
   if (context.record.values['reason'] === REASON.enforcement)
@@ -158,7 +160,7 @@ async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused>
   const refused = await suspendUnlessCovered(context.unit, context.record)
   if (refused !== undefined) return refused
   return {
-    set: { ...found, is_last },
+    set: { ...found.set, is_last },
     entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
   }
 }

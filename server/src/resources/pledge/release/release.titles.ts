@@ -1,12 +1,11 @@
 // The words of a release order.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { GATE_TITLES, LAST_TITLES } from '../goods.titles.ts'
+import { GATE_TITLES, LAST_TITLES, PICKUP_TITLES } from '../goods.titles.ts'
 import { LOSS_FILES, RELEASE_FIELD_TITLES, SALE_FIELD_TITLES } from '../release.titles.ts'
 
 const SUBSTITUTE = title('置换的质押', 'Pledged instead', 'Prenda sustituta', '差替えの質権')
 const PROCEEDS = title('处置回款单', 'Paid by', 'Cobrado con', '処分代金の返済書類')
-const CODE = title('提货码', 'Pickup code', 'Código de retirada', '引取コード')
 const WEIGHED = title('过磅重量', 'Weighed', 'Pesado', '計量重量')
 const WEIGH_NOTE = title('磅单', 'Weigh note', 'Nota de pesaje', '計量票')
 const { vehicle_no, driver_name } = RELEASE_FIELD_TITLES
@@ -48,7 +47,7 @@ export const releaseTitles = {
     '承認時の解除可能量',
   ),
   substitute_id: SUBSTITUTE,
-  pickup_code: CODE,
+  ...PICKUP_TITLES,
   pickup_end: title('办理截止', 'To be carried out by', 'Realizar antes de', '実行期限'),
   weighed_weight: WEIGHED,
   weighed_quantity: title('出库件数', 'Pieces that left', 'Piezas que salieron', '出庫個数'),
@@ -94,7 +93,6 @@ export const releaseTitles = {
     '貨物の封を解き、荷主の支配に戻します。',
   ),
   'action.weigh': title('过磅', 'Weigh', 'Pesar', '計量'),
-  'action.weigh.pickup_code': CODE,
   'action.weigh.weighed_weight': WEIGHED,
   'action.weigh.weighed_quantity': title('出库件数', 'Pieces that leave', 'Piezas que salen', '出庫個数'),
   'action.weigh.vehicle_no': vehicle_no,

@@ -159,7 +159,8 @@ export const release = defineResource({
     driver_name: { ...PERSONAL, shown: false, width: 96 },
     driver_phone: { ...PERSONAL, list: false },
     // Who picks up goods shows it at the gate; who lets them leave does not read it here.
-    pickup_code: { type: 'text', guarded: true, shown: false, width: 112 },
+    pickup_code: { type: 'text', guarded: true, unrecorded: true, shown: false, width: 112 },
+    pickup_tries: { type: 'hide', list: false, unrecorded: true },
     pickup_end: WHEN,
     weighed_weight: { ...WEIGHT, shown: false, width: 112 },
     weighed_quantity: { type: 'number', shown: false, width: 88 },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
+import { recordedChanges } from '#engine/declare/changes.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK } from '#engine/declare/resource.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
@@ -84,7 +84,7 @@ async function remove(
       id,
       version,
       verb: 'del',
-      changes: changesBetween(values, {}),
+      changes: recordedChanges(resource, values, {}),
       remark,
     }))
     await writeHistories(tx, resource.table, entries, writer.principal)

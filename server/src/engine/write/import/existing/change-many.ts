@@ -4,7 +4,7 @@ import type { Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { changesBetween } from '#engine/declare/changes.ts'
+import { recordedChanges } from '#engine/declare/changes.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { importedFields } from '#engine/read/headings.ts'
@@ -124,7 +124,7 @@ async function changeAll(tx: Db, { resource, writer }: Writing, rows: readonly C
     const now = after.get(record.id)
     if (now === undefined) return []
     touchRecord(tx, resource, { before: record, after: now }, (each) => scopeOf(each, writer.principal))
-    const { update_time: _moment, ...changes } = changesBetween(record.values, now.values)
+    const { update_time: _moment, ...changes } = recordedChanges(resource, record.values, now.values)
     return [{ id: record.id, version: now.version, verb: 'edit', changes, remark }]
   })
   await writeHistories(tx, resource.table, entries, writer.principal)
