@@ -173,6 +173,12 @@ export const RIGHTS_ERRORS = {
     '«{line}» no es una dirección ni una red',
     '「{line}」はIPアドレスでもネットワークでもありません',
   ),
+  unsigned_is_asked: business(
+    '关闭验签已有申请：请由另一人在本页上方确认',
+    'Turning signed calls off was already asked for. Another person confirms it above',
+    'Ya se pidió desactivar las llamadas firmadas. Otra persona lo confirma arriba',
+    '署名オフはすでに申請されています。別の人がこの画面の上部で確認してください',
+  ),
   shuts_out_saver: business(
     '您当前的地址 {address} 将无法访问，未保存',
     'Your own address {address} would be shut out. Nothing was saved',

@@ -1879,6 +1879,11 @@ export interface SafeSetting {
   sms_login_open: Generated<number>;
   social_login_open: Generated<number>;
   token_minute: Generated<number>;
+  unsigned_allow_by: number | null;
+  unsigned_allow_person: number | null;
+  unsigned_ask_by: number | null;
+  unsigned_ask_person: number | null;
+  unsigned_ask_time: number | null;
   version: Generated<number>;
 }
 

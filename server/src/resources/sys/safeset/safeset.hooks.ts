@@ -1,9 +1,10 @@
-// What a save of the safety settings must not do: shut out the one who saves, or promise what is not installed.
+// What a save of the safety settings must not do: shut out the one who saves, promise what is not installed, or turn signatures off alone.
 import { plainText } from '@cangdan/protocol'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { addressList } from '#platform/safety/address-list.ts'
+import { signOpenOf } from './safeset.unsigned.ts'
 
 export const safeSetHooks: Hooks = {
   save: async (_tx, saving) => {
@@ -12,7 +13,8 @@ export const safeSetHooks: Hooks = {
     if (address !== undefined) assertLetsIn(saving, address)
     if (values['social_login_open'] === 1)
       throw refused(saving, 'social_login_open', { code: 'social_not_ready' })
-    return { set: values }
+    const unsigned = signOpenOf(saving, () => refused(saving, 'sign_open', { code: 'unsigned_is_asked' }))
+    return { set: { ...values, ...unsigned } }
   },
 }
 

@@ -1,6 +1,7 @@
 // The safety settings of the platform (T6): each is obeyed from the next request, sign-in or password on (decision 120).
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
+import { unsignedActions, unsignedColumns } from './safeset.unsigned.ts'
 import { safeSetHooks } from './safeset.hooks.ts'
 import { safeSetRules } from './safeset.rules.ts'
 import { safeSetTitles } from './safeset.titles.ts'
@@ -50,6 +51,7 @@ export const safeSet = defineResource({
     sign_expire_second: number(30, 900),
     encrypt_open: SWITCH,
     log_keep_days: number(180, 3650),
+    ...unsignedColumns,
   },
   form: {
     password: [
@@ -79,6 +81,7 @@ export const safeSet = defineResource({
     address: ['ip_white_open', 'ip_white_list', 'ip_black_list', 'rate_limit_minute'],
     calls: ['sign_open', 'sign_expire_second', 'encrypt_open', 'log_keep_days'],
   },
+  actions: unsignedActions,
   rules: safeSetRules,
   hooks: safeSetHooks,
   titles: safeSetTitles,

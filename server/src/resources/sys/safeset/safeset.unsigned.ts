@@ -1,0 +1,59 @@
+// Signatures are turned off by two persons: one asks, another confirms. The database compares them (migration 0721, decision 358).
+import { sql } from 'kysely'
+import type { ActionSpec } from '#engine/declare/action.ts'
+import type { ColumnSpec } from '#engine/declare/column.ts'
+import type { Saving } from '#engine/declare/hooks.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+
+type Made = Outcome['set']
+
+const madeBy = (step: 'ask' | 'allow', { accountId, personId }: Principal): Made => ({
+  [`unsigned_${step}_by`]: sql`${accountId}::bigint`,
+  [`unsigned_${step}_person`]: sql`${personId}::bigint`,
+})
+const NOT_ASKED: Made = {
+  unsigned_ask_by: sql`null`,
+  unsigned_ask_person: sql`null`,
+  unsigned_ask_time: null,
+  unsigned_allow_by: sql`null`,
+  unsigned_allow_person: sql`null`,
+}
+
+/** Returns what a save stores of `sign_open`: on at once, off as a request. @throws Failure at the field where one waits already */
+export function signOpenOf({ before, values, writer }: Saving, isAsked: () => Error): Made {
+  const [is, to] = [before?.values['sign_open'], values['sign_open']]
+  if (is === 0 && to === 1) return { sign_open: 1, ...NOT_ASKED }
+  if (is !== 1 || to !== 0) return {}
+  if (typeof before?.values['unsigned_ask_time'] === 'number') throw isAsked()
+  return { sign_open: 1, unsigned_ask_time: dbNow, ...madeBy('ask', writer.principal) }
+}
+
+const isAsked = sql`(safe_setting.sign_open = 1 and safe_setting.unsigned_ask_person is not null)`
+const nameOf = (step: 'ask' | 'allow') => sql`(
+  select actor.nick_name from account actor where actor.id = ${sql.ref(`safe_setting.unsigned_${step}_by`)})`
+
+export const unsignedColumns = {
+  unsigned_state: {
+    type: 'select',
+    options: [1],
+    tones: { 1: 'warn' },
+    sql: sql`(case when ${isAsked} then 1 end)`,
+  },
+  unsigned_ask_name: { type: 'text', sql: nameOf('ask') },
+  unsigned_ask_time: { type: 'datetime' },
+  unsigned_allow_name: { type: 'text', sql: nameOf('allow') },
+} as const satisfies Readonly<Record<string, ColumnSpec>>
+
+const ASKED = { unsigned_state: [1] } as const
+
+export const unsignedActions = {
+  confirmUnsigned: {
+    scope: 'row',
+    when: ASKED,
+    danger: true,
+    run: (_tx, { principal }): Outcome => ({ set: { sign_open: 0, ...madeBy('allow', principal) } }),
+  },
+  keepSigned: { scope: 'row', when: ASKED, run: (): Outcome => ({ set: NOT_ASKED }) },
+} as const satisfies Readonly<Record<string, ActionSpec>>
