@@ -4,29 +4,25 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openPage } from './kit/browser.ts'
-import { pictureReader } from './kit/captcha.ts'
 import { journey } from './kit/journey.ts'
 
 const visit = journey()
 
 const MANAGER = '13900000003'
 const phone = (page: Page) => page.getByLabel('手机号', { exact: true })
-const picture = (page: Page) => page.getByLabel('图片验证码', { exact: true })
 const code = (page: Page) => page.getByLabel('短信验证码', { exact: true })
 
-/** The tab for codes, and the reader of its pictures. */
+/** Opens the tab for codes. */
 async function openCodes(number = MANAGER) {
   const opened = await openPage(visit.browser)
-  const read = pictureReader(opened.page, visit.product)
   await opened.page.goto(visit.at('/login'))
   await opened.page.getByRole('tab', { name: '短信登录' }).click()
   await phone(opened.page).fill(number)
-  return { ...opened, read }
+  return opened
 }
 
-/** Asks for a code with the picture, and answers with it. */
-async function sentCode(page: Page, read: () => Promise<string>): Promise<string> {
-  await picture(page).fill(await read())
+/** Asks for a code, and returns it. */
+async function sentCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('验证码已发出，5 分钟内有效').waitFor()
   const [newest] = await visit.ask<{ content: string }>(
@@ -35,9 +31,8 @@ async function sentCode(page: Page, read: () => Promise<string>): Promise<string
   return /\d{6}/.exec(newest?.content ?? '')?.[0] ?? ''
 }
 
-async function enter(page: Page, typed: string, read?: () => Promise<string>): Promise<void> {
+async function enter(page: Page, typed: string): Promise<void> {
   await code(page).fill(typed)
-  if (read !== undefined) await picture(page).fill(await read())
   const answered = page.waitForResponse((response) => response.url().endsWith('/public/user/login'))
   await code(page).press('Enter')
   await answered
@@ -64,9 +59,9 @@ async function letPass(seconds: number): Promise<void> {
 
 describe('somebody with a phone and no password (T10, row 30)', () => {
   it('signs in with the code, which is good once and for its phone alone', async () => {
-    const { page, faults, read } = await openCodes()
+    const { page, faults } = await openCodes()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    const sent = await sentCode(page, read)
+    const sent = await sentCode(page)
     const stranger = await openCodes('13900000002')
     await enter(stranger.page, sent)
     await refused(stranger.page)
@@ -84,23 +79,23 @@ describe('somebody with a phone and no password (T10, row 30)', () => {
 
   it('is locked after five wrong codes, and the code is worth nothing after them or after five minutes', async () => {
     await letPass(3600)
-    const { page, faults, read } = await openCodes()
-    const sent = await sentCode(page, read)
+    const { page, faults } = await openCodes()
+    const sent = await sentCode(page)
     for (let guess = 1; guess <= 2; guess += 1) {
       await enter(page, other(sent))
       await refused(page)
     }
-    for (let guess = 3; guess <= 5; guess += 1) await enter(page, other(sent), read)
+    for (let guess = 3; guess <= 5; guess += 1) await enter(page, other(sent))
     await page.getByRole('timer').waitFor()
     await letPass(61)
-    await enter(page, sent, read)
+    await enter(page, sent)
     await refused(page)
     await letPass(2 * 24 * 3600)
-    const fresh = await sentCodeLater(page, read)
+    const fresh = await sentCodeLater(page)
     await letPass(301)
     await enter(page, fresh)
     await refused(page)
-    const last = await sentCodeLater(page, read)
+    const last = await sentCodeLater(page)
     await enter(page, last)
     await inside(page)
     expect(faults).toEqual([])
@@ -109,9 +104,9 @@ describe('somebody with a phone and no password (T10, row 30)', () => {
 })
 
 /** The button counts by the clock of this computer, so the page is asked anew. */
-async function sentCodeLater(page: Page, read: () => Promise<string>): Promise<string> {
+async function sentCodeLater(page: Page): Promise<string> {
   await page.reload()
   await page.getByRole('tab', { name: '短信登录' }).click()
   await phone(page).fill(MANAGER)
-  return sentCode(page, read)
+  return sentCode(page)
 }

@@ -27,6 +27,8 @@ export interface Refusal {
   server_time?: number
   /** With `locked` and `too_many`: seconds until it is worth trying again. */
   retry_after?: number
+  /** With `refresh_captcha`: the level of the challenge to ask for, 0 to 3. */
+  captcha_level?: number
   /** With `account_choice`: those that the phone has. */
   accounts?: readonly AccountChoice[]
 }

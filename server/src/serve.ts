@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { operationLog } from '#features/operation-log/queue.ts'
-import { drawPicture } from '#platform/captcha/picture.ts'
+import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
@@ -124,7 +124,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     apiHosts: settings.apiHosts,
     files,
     fileUrlKey: secrets.fileUrlKey,
-    drawCaptcha: drawPicture,
+    captchaWork: CAPTCHA_WORK,
     sms: smsOutbox,
     hasSms: settings.smsSender !== 'none',
     folders: [settings.dataFolder],

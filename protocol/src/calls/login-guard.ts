@@ -1,12 +1,33 @@
-// What stands before a sign-in: the picture that slows robots, and the code that proves a phone (docs/wire.md §7).
+// The calls before a sign-in: proof of work, and the code that proves a phone (docs/wire.md §7).
 
-/** A picture to be read by a person. Good once, for `expire` seconds. */
+/** The call that a solution is for: signing in, unlocking the page, changing a password, registering, opening an entry, sending a code. */
+export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'reg', 'enter', 'verify'] as const
+export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
+
+export interface CaptchaQuery {
+  purpose: CaptchaPurpose
+  /** 0 to 3, as `captcha_level` of a refusal names it. */
+  level: number
+}
+
+/**
+ * A challenge, used once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `provenText`, with the salt
+ * `captcha_id` and `cost` iterations, begins with `bits` zero bits.
+ */
 export interface CaptchaAnswer {
   captcha_id: string
-  /** A data URL. */
-  image: string
   expire: number
+  cost: number
+  bits: number
 }
+
+/** Returns the form in which user names and phones are counted and proven: spellings that a person takes for the same are one. */
+export function subjectOfName(name: string): string {
+  return name.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Returns the text to hash. It has the user name or the phone of the call, so that work for one account is lost on any other. */
+export const provenText = (name: string, counter: string): string => `${subjectOfName(name)} ${counter}`
 
 /** What a code is asked for; it is good for nothing else. */
 export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const

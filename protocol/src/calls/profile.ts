@@ -13,7 +13,7 @@ export interface PasswordEditRequest {
   old_password: string
   password: string
   password_confirm: string
-  /** The picture that the server asks for after wrong passwords (login-guard.ts). */
+  /** Proof of work, where the server asked for it after wrong passwords (login-guard.ts). */
   captcha_id?: string | undefined
   captcha?: string | undefined
 }

@@ -34,6 +34,8 @@ export const swapRequest: z.ZodType<SwapRequest> = z.strictObject({
 
 export const unlockRequest: z.ZodType<UnlockRequest> = z.strictObject({
   password: z.string().min(1).max(256),
+  captcha_id: captchaId.optional(),
+  captcha: captchaText.optional(),
 })
 
 export const sessionEndRequest: z.ZodType<SessionEndRequest> = z.strictObject({ id: z.uuid() })

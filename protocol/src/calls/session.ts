@@ -13,7 +13,7 @@ export interface LoginRequest {
   type?: 1 | 2 | undefined
   /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
   public_key: string
-  /** The picture that the server asked for, and what it says (login-guard.ts). */
+  /** Proof of work, where the server asked for it (login-guard.ts). */
   captcha_id?: string | undefined
   captcha?: string | undefined
 }
@@ -102,6 +102,9 @@ export interface UserInfo {
 /** The password of the signed-in user, asked again by a page that they have locked. */
 export interface UnlockRequest {
   password: string
+  /** Proof of work, where the server asked for it (login-guard.ts). */
+  captcha_id?: string | undefined
+  captcha?: string | undefined
 }
 
 export interface ServerConfig extends SiteConfig {

@@ -179,7 +179,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
 )
 export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(
   'Captcha',
-  z.strictObject({ captcha_id: text, image: text, expire: z.int() }),
+  z.strictObject({ captcha_id: text, expire: z.int(), cost: z.int(), bits: z.int() }),
 )
 export const verifyAnswer: z.ZodType<VerifyAnswer> = named(
   'VerifyTimes',

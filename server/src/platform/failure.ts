@@ -16,6 +16,8 @@ interface FailureDetails {
   /** The same before they were words. */
   faults?: ReadonlyMap<string, FaultOfField>
   data?: Refusal['data']
+  /** The level of the next proof of work, 0 to 3, with `refresh_captcha`. */
+  captchaLevel?: number
   /** The clock that counts, with `stale_request`. */
   serverTime?: number
   /** Seconds until it is worth trying again. */

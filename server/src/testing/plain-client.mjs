@@ -1,7 +1,15 @@
 // @ts-check
 // A client written from docs/wire.md alone, in plain Node: none of our packages, so that it checks them. Tests, the bench and
 // anyone who writes a client of their own begin here.
-import { createDecipheriv, createECDH, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createDecipheriv,
+  createECDH,
+  createHash,
+  createHmac,
+  hkdfSync,
+  pbkdf2Sync,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * @typedef {{ publicKey: string, device: string, ecdh: import('node:crypto').ECDH }} Device
@@ -36,6 +44,27 @@ export function openSession(device, opened) {
     Buffer.from(hkdfSync('sha256', secret, opened.session_id, info, 32))
   const { session_id: sid, server_key: _, ...tokens } = opened
   return { device, sid, tokens, signKey: key('cangdan sign v2'), answerKey: key('cangdan answer e2') }
+}
+
+/**
+ * Section 7: the first counter whose key begins with so many zero bits.
+ * @param {{ captcha_id: string, cost: number, bits: number }} challenge
+ * @param {string} name the user name or the phone of the call
+ */
+export function solveCaptcha(challenge, name) {
+  for (let counter = 0; ; counter += 1)
+    if (isSolution(challenge, name, String(counter))) return String(counter)
+}
+
+/**
+ * @param {{ captcha_id: string, cost: number, bits: number }} challenge
+ * @param {string} name @param {string} counter
+ */
+export function isSolution({ captcha_id, cost, bits }, name, counter) {
+  const text = `${name.trim().normalize('NFKC').toLowerCase()} ${counter}`
+  const key = pbkdf2Sync(text, captcha_id, cost, 32, 'sha256')
+  const written = [...key].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return written.startsWith('0'.repeat(bits))
 }
 
 /**

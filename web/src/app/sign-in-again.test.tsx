@@ -36,20 +36,20 @@ describe('a session that has ended by itself', () => {
     return router
   }
 
-  it('S4: is opened again over its page, by the same account, with a picture where the server asks for one', async () => {
+  it('S4: is opened again over its page, by the same account, with proof of work where the server asks for it', async () => {
     const answers = [
-      refuse({ code: 'bad_credentials', data: 'refresh_captcha', message: 'Wrong' }),
+      refuse({ code: 'bad_credentials', data: 'refresh_captcha', captcha_level: 0, message: 'Wrong' }),
       undefined,
     ]
     const server = fakeServer({
       [SESSION_PATHS.login]: ({ body }) => answers.shift() ?? succeed(openedFor(body, { subject: '7' })),
-      [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'c-1', image: 'data:,', expire: 120 }),
+      [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'c-1', expire: 300, cost: 1, bits: 1 }),
     })
     const router = end()
     await dialog()
     expect(screen.getByLabelText('Account')).toMatchObject({ value: 'lin', readOnly: true })
     await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}')
-    await userEvent.type(await screen.findByLabelText('Characters in the picture'), 'abcd')
+    await screen.findByText('Wrong')
     await userEvent.clear(screen.getByLabelText('Password'))
     await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -57,7 +57,7 @@ describe('a session that has ended by itself', () => {
       username: 'lin',
       password: 'right',
       captcha_id: 'c-1',
-      captcha: 'abcd',
+      captcha: expect.stringMatching(/^\d+$/),
     })
     expect(router.state.location.search).toBe('?page=2')
   })

@@ -2,7 +2,7 @@
 import { GUARD_PATHS, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, stranger } from '#testing/callers.ts'
-import { letPass, picture, seeing } from '#testing/guarded.ts'
+import { letPass, proving, proof, smsProof } from '#testing/guarded.ts'
 import { newDevice } from '#testing/plain-client.mjs'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -27,7 +27,9 @@ const AWAY = '198.51.100.7'
 
 /** An attempt of one browser, from one address. */
 async function attemptOf(browser: Caller, password: string, username = name): Promise<string> {
-  return refusal(browser.post(SESSION_PATHS.login, { username, password, ...(await picture(platform.app)) }))
+  return refusal(
+    browser.post(SESSION_PATHS.login, { username, password, ...(await proof(platform.app, username)) }),
+  )
 }
 const succeeded = expect.stringMatching(/^succeeded/)
 
@@ -36,7 +38,7 @@ async function strangersGuess(): Promise<Set<string>> {
   const seen = new Set<string>()
   for (let last = 1; last <= 100; last += 1) {
     await platform.db.deleteFrom('captcha').execute()
-    seen.add(await refusal(seeing(at(`192.0.2.${last}`), name, 'wrong')))
+    seen.add(await refusal(proving(at(`192.0.2.${last}`), name, 'wrong')))
   }
   return seen
 }
@@ -58,7 +60,7 @@ describe('a hundred wrong passwords of strangers', () => {
 
   it('tell a new device elsewhere until when, and end by themselves', async () => {
     await strangersGuess()
-    const refused = await seeing(at(AWAY), name, PASSWORD)
+    const refused = await proving(at(AWAY), name, PASSWORD)
     const wait = refused.status ? 0 : (refused.retry_after ?? 0)
     expect(wait).toBeGreaterThan(0)
     await letPass(platform.db, wait + 1)
@@ -80,7 +82,7 @@ describe('a known device', () => {
   it('signs in from a network whose other users have locked it', async () => {
     const device = newDevice()
     await attemptOf(stranger(at(HOME), device), PASSWORD)
-    for (let each = 1; each <= 30; each += 1) await seeing(at(AWAY), `name ${each}`, 'wrong')
+    for (let each = 1; each <= 30; each += 1) await proving(at(AWAY), `name ${each}`, 'wrong')
     expect(await attemptOf(stranger(at(AWAY)), PASSWORD)).toBe('locked')
     expect(await attemptOf(stranger(at(AWAY), device), PASSWORD)).toEqual(succeeded)
   })
@@ -89,7 +91,7 @@ describe('a known device', () => {
     const device = newDevice()
     const phone = '13700000354'
     await platform.db.updateTable('account').set({ phone }).where('username', '=', name).execute()
-    const asked = { phone, scene: 'login', ...(await picture(platform.app)) }
+    const asked = { phone, scene: 'login', ...(await smsProof(platform.app, phone)) }
     await ok(stranger(platform.app).post(GUARD_PATHS.verifySend, asked))
     const sent = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
     const byCode = { username: phone, password: /\d{6}/.exec(sent.content)?.[0] ?? '', type: 2 }

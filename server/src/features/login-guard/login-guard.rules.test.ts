@@ -1,5 +1,6 @@
+import { subjectOfName } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { guardRules, type Standing, subjectOfName, verdictOf } from './login-guard.rules.ts'
+import { guardRules, type Standing, verdictOf } from './login-guard.rules.ts'
 
 const SETTINGS = {
   captcha_open: 2,
@@ -22,10 +23,22 @@ describe('what an attempt meets', () => {
   it.each<[string, Standing[], object]>([
     ['nothing that has ever failed', [], { kind: 'open' }],
     ['one failure', [standing(1)], { kind: 'open' }],
-    ['two failures', [standing(2)], { kind: 'captcha' }],
+    ['two failures', [standing(2)], { kind: 'captcha', level: 0 }],
+    ['three failures', [standing(3)], { kind: 'captcha', level: 1 }],
+    ['many failures', [standing(30)], { kind: 'captcha', level: 3 }],
     ['two failures of an address', [{ ...standing(2), kind: 'ip' }], { kind: 'open' }],
-    ['ten failures of an address', [standing(0), { ...standing(10), kind: 'ip' }], { kind: 'captcha' }],
-    ['a lock that has ended and is remembered', [standing(0, 1)], { kind: 'captcha' }],
+    [
+      'ten failures of an address',
+      [standing(0), { ...standing(10), kind: 'ip' }],
+      { kind: 'captcha', level: 0 },
+    ],
+    [
+      'twenty failures of an address',
+      [standing(0), { ...standing(20), kind: 'ip' }],
+      { kind: 'captcha', level: 2 },
+    ],
+    ['a lock that has ended and is remembered', [standing(0, 1)], { kind: 'captcha', level: 1 }],
+    ['four locks that have ended', [standing(0, 4)], { kind: 'captcha', level: 3 }],
     ['a lock', [standing(5, 1, 60)], { kind: 'locked', retryAfter: 60 }],
     [
       'two locks, of which the longer counts',

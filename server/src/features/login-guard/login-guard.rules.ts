@@ -1,4 +1,4 @@
-// When a sign-in asks for a captcha, when it locks and for how long. Pure: what is counted, and when, is failures.ts.
+// When a sign-in asks for proof of work, when it locks and for how long. Pure: what is counted, and when, is failures.ts.
 import type { Safety } from '#platform/safety/safety.ts'
 
 type Kind = 'user' | 'ip'
@@ -72,7 +72,8 @@ export interface Standing {
 
 export type Verdict =
   | { readonly kind: 'open' }
-  | { readonly kind: 'captcha' }
+  /** Proof of work of that level at least, 0 to 3. */
+  | { readonly kind: 'captcha'; readonly level: number }
   | { readonly kind: 'locked'; readonly retryAfter: number }
 
 /** What an attempt meets: the strictest that its name or its address asks for. */
@@ -81,15 +82,21 @@ export function verdictOf(standings: readonly Standing[], rules: GuardRules): Ve
   if (retryAfter > 0) return { kind: 'locked', retryAfter }
   const isAlways = rules.captchaAfter.user === 0
   return isAlways || standings.some((standing) => needsCaptcha(standing, rules))
-    ? { kind: 'captcha' }
+    ? { kind: 'captcha', level: levelOf(standings, rules) }
     : { kind: 'open' }
+}
+
+const HARDEST = 3
+
+/** Each failure beyond the free ones, and each lock that is remembered, makes the next proof of work harder. */
+function levelOf(standings: readonly Standing[], { captchaAfter: after }: GuardRules): number {
+  const levels = standings.map(({ kind, failures, level }) => {
+    const beyond = Math.max(0, failures - after[kind])
+    return level + (kind === 'ip' ? Math.floor(beyond / OF_ADDRESS) : beyond)
+  })
+  return Math.min(HARDEST, Math.max(0, ...levels))
 }
 
 function needsCaptcha({ kind, failures, level }: Standing, { captchaAfter: after }: GuardRules): boolean {
   return failures >= after[kind] || (level > 0 && Number.isFinite(after[kind]))
-}
-
-/** What a user name is counted as: variants that a person takes for the same count together. */
-export function subjectOfName(username: string): string {
-  return username.trim().normalize('NFKC').toLowerCase()
 }

@@ -2,7 +2,7 @@ import { type Row, type TableMeta, SESSION_PATHS, type UserInfo } from '@cangdan
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, send } from '#testing/callers.ts'
-import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
+import { attempt, letPass, proof, proving } from '#testing/guarded.ts'
 import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
 import { JSON_TYPE } from '#testing/requests.ts'
 import { seenFrom } from '#testing/seen-from.ts'
@@ -38,7 +38,7 @@ const codes = async (count: number, guess: () => Promise<string>) => {
   while (seen.length < count) seen.push(await guess())
   return seen
 }
-const lockUser = (username = name) => codes(5, () => refusal(seeing(elsewhere(), username, 'wrong')))
+const lockUser = (username = name) => codes(5, () => refusal(proving(elsewhere(), username, 'wrong')))
 const ENOUGH_FOR_AN_ADDRESS = Array.from({ length: 30 }, (_, index) => index + 1)
 const rows = () => platform.db.selectFrom('access_lock').selectAll().orderBy('kind').execute()
 
@@ -49,7 +49,7 @@ describe('wrong passwords (row 28)', () => {
       'bad_credentials',
       'captcha_required',
     ])
-    expect(await codes(18, () => refusal(seeing(platform.app, name, 'wrong')))).toEqual([
+    expect(await codes(18, () => refusal(proving(platform.app, name, 'wrong')))).toEqual([
       'bad_credentials',
       'bad_credentials',
       ...Array.from({ length: 16 }, () => 'locked'),
@@ -60,7 +60,7 @@ describe('wrong passwords (row 28)', () => {
     ])
   })
 
-  it('say when the next attempt needs a picture, so that it is there in time (E11)', async () => {
+  it('say when the next attempt needs a proof, so that it is there in time (E11)', async () => {
     expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: null })
     expect(await attempt(platform.app, name, 'wrong')).toMatchObject({ data: 'refresh_captcha' })
     expect(await attempt(platform.app, name, PASSWORD)).toMatchObject({
@@ -71,8 +71,8 @@ describe('wrong passwords (row 28)', () => {
 
   it('count for one name however it is written (V1)', async () => {
     const variants = [name, name.toUpperCase(), `  ${name} `, `　${name}`, name]
-    for (const variant of variants) await seeing(elsewhere(), variant, 'wrong')
-    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+    for (const variant of variants) await proving(elsewhere(), variant, 'wrong')
+    expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('locked')
   })
 
   it.each([
@@ -98,14 +98,14 @@ describe('wrong passwords (row 28)', () => {
 
   it('count for the address, whatever names are tried', async () => {
     const here = elsewhere()
-    for (const each of ENOUGH_FOR_AN_ADDRESS) await seeing(here, `name ${each}`, 'wrong')
-    expect(await refusal(seeing(here, name, PASSWORD))).toBe('locked')
+    for (const each of ENOUGH_FOR_AN_ADDRESS) await proving(here, `name ${each}`, 'wrong')
+    expect(await refusal(proving(here, name, PASSWORD))).toBe('locked')
     expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 
   it('count for an IPv6 network, not for one of its addresses', async () => {
     for (const host of ENOUGH_FOR_AN_ADDRESS)
-      await seeing(seenFrom(platform.app, `2001:db8:7:8::${host}`), `v6 ${host}`, 'wrong')
+      await proving(seenFrom(platform.app, `2001:db8:7:8::${host}`), `v6 ${host}`, 'wrong')
     expect(await refusal(attempt(seenFrom(platform.app, '2001:db8:7:8:9::1'), name, PASSWORD))).toBe('locked')
     expect((await attempt(seenFrom(platform.app, '2001:db8:7:9::1'), name, PASSWORD)).status).toBe(true)
   })
@@ -115,7 +115,7 @@ describe('wrong passwords (row 28)', () => {
     async (header) => {
       const claim = (address: string) => seenFrom(platform.app, '203.0.113.9', { [header]: address })
       for (const last of ENOUGH_FOR_AN_ADDRESS)
-        await seeing(claim(`192.0.2.${last}`), `liar ${last}`, 'wrong')
+        await proving(claim(`192.0.2.${last}`), `liar ${last}`, 'wrong')
       expect(await refusal(attempt(claim('192.0.2.6'), name, PASSWORD))).toBe('locked')
     },
   )
@@ -133,16 +133,16 @@ describe('wrong passwords (row 28)', () => {
   it('are counted exactly when guessed in parallel over two server processes', async () => {
     const second = await platform.another()
     const servers = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? platform.app : second))
-    const pictures = await Promise.all(servers.map(picture))
+    const proofs = await Promise.all(servers.map((server) => proof(server, name)))
     const answers = await Promise.all(
-      servers.map((server, index) => refusal(attempt(server, name, `guess ${index}`, pictures[index]))),
+      servers.map((server, index) => refusal(attempt(server, name, `guess ${index}`, proofs[index]))),
     )
     expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(4)
     expect(answers.filter((code) => code === 'locked')).toHaveLength(16)
     expect(await rows()).toMatchObject([{ kind: 'ip' }, { kind: 'user', fail_count: 5, level: 1 }])
   })
 
-  it('without a picture tell nothing beyond two, however many run in parallel, and lock nobody out', async () => {
+  it('without a proof tell nothing beyond two, however many run in parallel, and lock nobody out', async () => {
     // Passwords are compared in turn, so the last one is compared when the free ones are used up.
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)
@@ -152,16 +152,16 @@ describe('wrong passwords (row 28)', () => {
     expect(answers.at(-1)).toBe('captcha_required')
     expect(answers.filter((code) => code === 'bad_credentials')).toHaveLength(2)
     expect(answers.filter((code) => code === 'captcha_required')).toHaveLength(18)
-    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
+    expect((await proving(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 
-  it('hide the right one among parallel guesses with pictures once they have locked', async () => {
+  it('hide the right one among parallel guesses with proofs once they have locked', async () => {
     const guesses = [...Array.from({ length: 19 }, (_, index) => `guess ${index}`), PASSWORD]
     const places = guesses.map(elsewhere)
-    const pictures = await Promise.all(places.map(picture))
+    const proofs = await Promise.all(places.map((place) => proof(place, name)))
     const answers = await Promise.all(
       guesses.map((guess, index) =>
-        refusal(attempt(places[index] ?? platform.app, name, guess, pictures[index])),
+        refusal(attempt(places[index] ?? platform.app, name, guess, proofs[index])),
       ),
     )
     expect(answers.at(-1)).toBe('locked')
@@ -172,18 +172,18 @@ describe('wrong passwords (row 28)', () => {
 describe('a lock (V10, row 28)', () => {
   it('refuses the right password with the words for a wrong one, and ends by itself', async () => {
     expect(await lockUser()).toEqual([...Array.from({ length: 4 }, () => 'bad_credentials'), 'locked'])
-    const right = await seeing(elsewhere(), name, PASSWORD)
-    const wrong = await seeing(elsewhere(), name, 'wrong')
+    const right = await proving(elsewhere(), name, PASSWORD)
+    const wrong = await proving(elsewhere(), name, 'wrong')
     expect(right).toMatchObject({ status: false, code: 'locked', data: 'refresh_captcha' })
     expect({ ...right, retry_after: 0 }).toEqual({ ...wrong, retry_after: 0 })
     expect(right.status ? '' : right.message).toMatch(
       /^密码错误次数过多，已锁定至 \d{4}-\d\d-\d\d \d\d:\d\d \(UTC\+8\)$/,
     )
     await letPass(platform.db, 58)
-    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+    expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('locked')
     await letPass(platform.db, 3)
-    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
-    expect(await refusal(seeing(elsewhere(), name, 'wrong'))).toBe('bad_credentials')
+    expect((await proving(elsewhere(), name, PASSWORD)).status).toBe(true)
+    expect(await refusal(proving(elsewhere(), name, 'wrong'))).toBe('bad_credentials')
   })
 
   it('takes 1, then 5, 15 and 60 minutes, and is forgotten after a day', async () => {
@@ -196,7 +196,7 @@ describe('a lock (V10, row 28)', () => {
       await letPass(platform.db, seconds + 1)
     }
     expect(lengths).toEqual([1, 5, 15, 60, 60])
-    // The first attempt after a lock still needs its picture; a day later nothing is left.
+    // The first attempt after a lock still needs proof of work; a day later nothing is left.
     expect(await refusal(attempt(elsewhere(), name, PASSWORD))).toBe('captcha_required')
     await letPass(platform.db, 24 * 3600)
     expect((await attempt(elsewhere(), name, PASSWORD)).status).toBe(true)
@@ -205,13 +205,13 @@ describe('a lock (V10, row 28)', () => {
   it('is not a disabled account, and does not become one (V11)', async () => {
     await lockUser()
     await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
-    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('locked')
+    expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('locked')
     await letPass(platform.db, 61)
-    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('account_disabled')
+    expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('account_disabled')
     await letPass(platform.db, 24 * 3600)
-    expect(await refusal(seeing(elsewhere(), name, PASSWORD))).toBe('account_disabled')
+    expect(await refusal(proving(elsewhere(), name, PASSWORD))).toBe('account_disabled')
     await platform.db.updateTable('account').set({ disabled: 0 }).where('id', '=', uid).execute()
-    expect((await seeing(elsewhere(), name, PASSWORD)).status).toBe(true)
+    expect((await proving(elsewhere(), name, PASSWORD)).status).toBe(true)
   })
 })
 
@@ -236,7 +236,7 @@ describe('an administrator (T6)', () => {
 
   it('releases an address as well', async () => {
     const here = seenFrom(platform.app, '192.0.2.200')
-    for (const each of ENOUGH_FOR_AN_ADDRESS) await seeing(here, `name ${each}`, 'wrong')
+    for (const each of ENOUGH_FOR_AN_ADDRESS) await proving(here, `name ${each}`, 'wrong')
     const [row] = await locked('seller/safe/AccessIpManage')
     expect(row).toMatchObject({ ip: '192.0.2.200', status: 1, last_path: SESSION_PATHS.login })
     await ok(platform.admin.post('seller/safe/AccessIpDel', { id: row?.['id'] }))

@@ -1,7 +1,7 @@
 // Checks an attempt to sign in and counts its outcome. Devices and networks that a name has signed in from count apart from strangers.
-import { SESSION_PATHS } from '@cangdan/protocol'
+import { SESSION_PATHS, subjectOfName } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
-import { assertCaptcha } from '#platform/captcha/captcha.ts'
+import { type AskedProof, assertCaptcha, refreshCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
@@ -18,7 +18,7 @@ import {
   type Struck,
 } from './failures.ts'
 import { findPlace, rememberPlaces } from './known-places.ts'
-import { type GuardRules, guardRules, subjectOfName, verdictOf } from './login-guard.rules.ts'
+import { type GuardRules, guardRules, verdictOf } from './login-guard.rules.ts'
 
 interface GuardDeps {
   db: Db
@@ -28,8 +28,8 @@ interface GuardDeps {
 interface Settling {
   readonly counted: Counted
   readonly isRight: boolean
-  /** The picture was asked for, and read. */
-  readonly hasShown: boolean
+  /** The level of the proof of work that was asked for and given, 0 to 3; -1 for none. */
+  readonly shown: number
   readonly rules: GuardRules
 }
 
@@ -41,22 +41,22 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
     report(log, struck, rules)
     const verdict = verdictOf(struck, rules)
     if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
-    // The next attempt needs a picture: the screen may show it now.
-    return new Failure(wrongAs, verdict.kind === 'captcha' ? { data: 'refresh_captcha' } : {})
+    // The next attempt needs proof of work: the browser begins with it while the person types.
+    return new Failure(wrongAs, verdict.kind === 'captcha' ? refreshCaptcha(verdict.level) : {})
   }
 
   /**
    * Settles an attempt whose password has been compared, one after another for a name and an address. Guesses that ran beside it
-   * may have locked meanwhile, or have used up what is free of a picture: then no outcome is reported, and a wrong one is not counted,
-   * so that nobody locks an account without a picture. Answers why it is refused, or `captcha`.
+   * may have locked meanwhile, or have made the proof of work harder: then no outcome is reported, and a wrong one is not counted, so
+   * that nobody locks an account for less work than guesses one by one take. Returns the refusal, or the proof that is missing.
    */
   function settle(attempt: SignInAttempt, settling: Settling) {
-    const { isRight, hasShown, rules, counted } = settling
-    return inTransaction(db, async (tx): Promise<Failure | 'captcha' | undefined> => {
+    const { isRight, shown, rules, counted } = settling
+    return inTransaction(db, async (tx): Promise<Failure | AskedProof | undefined> => {
       await lockCounters(tx, counted)
       const verdict = verdictOf(await readStandings(tx, counted, rules), rules)
       if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
-      if (verdict.kind === 'captcha' && !hasShown) return 'captcha'
+      if (verdict.kind === 'captcha' && verdict.level > shown) return proofFor(attempt, verdict.level)
       if (!isRight) return countWrong(tx, attempt, settling)
       await forgiveName(tx, counted)
       return undefined
@@ -72,16 +72,17 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
         await countRefused(db, counted)
         throw lockedFor(verdict.retryAfter)
       }
-      const hasShown = verdict.kind === 'captcha'
-      if (hasShown) await assertCaptcha(db, attempt)
+      let shown = -1
+      if (verdict.kind === 'captcha')
+        shown = await assertCaptcha(db, attempt, proofFor(attempt, verdict.level))
       const opened = await verify()
       const isRight = opened !== undefined
-      let refusal = await settle(attempt, { isRight, hasShown, rules, counted })
-      if (refusal === 'captcha') {
-        await assertCaptcha(db, attempt)
-        refusal = await settle(attempt, { isRight, hasShown: true, rules, counted })
+      let refusal = await settle(attempt, { isRight, shown, rules, counted })
+      while (refusal !== undefined && !(refusal instanceof Failure)) {
+        shown = await assertCaptcha(db, attempt, refusal)
+        refusal = await settle(attempt, { isRight, shown, rules, counted })
       }
-      if (refusal instanceof Failure) throw refusal
+      if (refusal !== undefined) throw refusal
       return required(opened)
     },
     async remember(names, { device, address }) {
@@ -102,6 +103,12 @@ async function countedAs(db: Db, { username, address, device = '' }: SignInAttem
   const [name, network] = [subjectOfName(username), networkOf(address)]
   return { name, network, place: await findPlace(db, name, { device, network }) }
 }
+
+const proofFor = ({ username: name, purpose = 'login' }: SignInAttempt, level: number): AskedProof => ({
+  purpose,
+  level,
+  name,
+})
 
 const lockedFor = (retryAfter: number) =>
   new Failure('locked', {

@@ -1,5 +1,6 @@
-// The public calls before a sign-in: the picture, and the code for a phone.
+// The public calls before a sign-in: the challenge, and the code for a phone.
 import {
+  CAPTCHA_PURPOSES,
   type CaptchaAnswer,
   ERRORS,
   GUARD_PATHS,
@@ -8,27 +9,28 @@ import {
   type VerifyAnswer,
   type VerifyScene,
 } from '@cangdan/protocol'
-import { captchaAnswer, verifyAnswer, verifyRequest } from '@cangdan/protocol/schemas'
-import { assertCaptcha, type DrawPicture, issueCaptcha } from '#platform/captcha/captcha.ts'
+import { captchaAnswer, captchaQuery, verifyAnswer, verifyRequest } from '@cangdan/protocol/schemas'
+import { assertCaptcha, type CaptchaWork, issueCaptcha } from '#platform/captcha/captcha.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describedAs } from '#platform/http/described.ts'
+import { queryOf } from '#platform/http/signature.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
-import { sendVerifyCode, VERIFY_TIMES } from '#platform/phone/verify-codes.ts'
+import { sendVerifyCode, VERIFY_TIMES, verifyLevel } from '#platform/phone/verify-codes.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 
 export interface LoginGuardDeps {
   db: Db
-  drawCaptcha: DrawPicture
+  captchaWork: CaptchaWork
   sms: SmsSender
   /** Whether there is a way to phones. */
   hasSms: boolean
 }
 
-const CAPTCHA = title('图片验证码', 'A picture to be read', 'Una imagen por leer', '画像認証')
+const CAPTCHA = title('计算验证', 'A challenge to compute', 'Un cálculo de comprobación', '計算による確認')
 const VERIFY = title(
   '发送短信验证码',
   'Send a code to a phone',
@@ -36,20 +38,28 @@ const VERIFY = title(
   '電話に認証コードを送信',
 )
 
+const CAPTCHA_QUERY = [
+  { name: 'purpose', schema: { enum: CAPTCHA_PURPOSES, default: 'login' } },
+  { name: 'level', schema: { type: 'integer', minimum: 0, maximum: 3, default: 0 } },
+]
+
 /** Nobody registers where no code reaches a phone. */
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 
-export function loginGuardRoutes({ db, drawCaptcha, sms, hasSms }: LoginGuardDeps): ZodRoutes {
+export function loginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
-    captcha: { access, describe: describedAs(CAPTCHA, { answer: captchaAnswer }) },
+    captcha: { access, describe: describedAs(CAPTCHA, { query: CAPTCHA_QUERY, answer: captchaAnswer }) },
     verify: { access, describe: describedAs(VERIFY, { body: verifyRequest, answer: verifyAnswer }) },
   } as const
 
   return async (app) => {
-    app.get(`/${GUARD_PATHS.captcha}`, { config: calls.captcha }, async ({ clientAddress }) =>
-      succeed<CaptchaAnswer>(await issueCaptcha(db, drawCaptcha, networkOf(clientAddress))),
-    )
+    app.get(`/${GUARD_PATHS.captcha}`, { config: calls.captcha }, async (request) => {
+      const asked = captchaQuery.safeParse(queryOf(request))
+      if (!asked.success) throw new Failure('invalid_input')
+      const address = networkOf(request.clientAddress)
+      return succeed<CaptchaAnswer>(await issueCaptcha(db, captchaWork, { ...asked.data, address }))
+    })
 
     app.post(
       `/${GUARD_PATHS.verifySend}`,
@@ -61,8 +71,10 @@ export function loginGuardRoutes({ db, drawCaptcha, sms, hasSms }: LoginGuardDep
         if (REGISTERING.has(scene) && !hasSms) throw new Failure('registration_closed')
         if (!RULES.phone.holds(phone))
           throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
-        await assertCaptcha(db, reply)
-        await sendVerifyCode(db, sms, { phone, scene, address: networkOf(request.clientAddress), language })
+        const address = networkOf(request.clientAddress)
+        const level = await verifyLevel(db, { phone, address })
+        await assertCaptcha(db, reply, { purpose: 'verify', level, name: phone })
+        await sendVerifyCode(db, sms, { phone, scene, address, language })
         return succeed<VerifyAnswer>(VERIFY_TIMES)
       },
     )

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { SAFETY_TABLE } from '#platform/safety/safety.ts'
 import { stranger } from '#testing/callers.ts'
-import { attempt, letPass, picture, seeing } from '#testing/guarded.ts'
+import { attempt, letPass, proof, proving, smsProof } from '#testing/guarded.ts'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
@@ -72,7 +72,7 @@ describe('who has an account stays unknown (row 29)', () => {
     await attempt(server, NOBODY, 'wrong')
     await platform.db.deleteFrom('access_lock').execute()
     for (let guess = 1; guess <= 7; guess += 1) {
-      const seen = [await picture(server), await picture(server)]
+      const seen = [await proof(server, NAME), await proof(server, NOBODY)]
       const known = await workOf(attempt(server, NAME, 'wrong', seen[0]))
       const unknown = await workOf(attempt(server, NOBODY, 'wrong', seen[1]))
       expect(unknown, `attempt ${guess}`).toEqual(known)
@@ -83,7 +83,7 @@ describe('who has an account stays unknown (row 29)', () => {
 
   it('by the same work and the same bytes for a phone with an account and one without', async () => {
     const ask = async (phone: string) => {
-      const body = { phone, scene: 'login', ...(await picture(server)) }
+      const body = { phone, scene: 'login', ...(await smsProof(server, phone)) }
       let answer = ''
       const work = await workOf(
         stranger(server)
@@ -103,9 +103,15 @@ describe('who has an account stays unknown (row 29)', () => {
     const story = async (username: string) => {
       await platform.db.deleteFrom('access_lock').execute()
       const answers: string[] = []
-      for (const more of [{}, {}, {}, await picture(platform.app), await picture(platform.app)])
+      for (const more of [
+        {},
+        {},
+        {},
+        await proof(platform.app, username),
+        await proof(platform.app, username),
+      ])
         answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
-      answers.push(JSON.stringify(await seeing(platform.app, username, 'wrong')))
+      answers.push(JSON.stringify(await proving(platform.app, username, 'wrong')))
       return answers
     }
     expect(await story(NAME)).toEqual(await story(NOBODY))

@@ -49,7 +49,7 @@ export async function changePassword(
     throw faulty(writer, 'password_confirm', { code: 'password_differs' })
   const fault = await passwordFault(db, { ...account, password })
   if (fault !== undefined) throw faulty(writer, 'password', fault)
-  await guard.attempt({ ...asked, username: account.username }, async () =>
+  await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
     (await passwordMatches(old ?? undefined, asked.old_password)) ? accountId : undefined,
   )
   // Only who has proved to be its owner learns which passwords it had.

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiUrl, send, stranger } from '#testing/callers.ts'
-import { attempt, letPass, picture } from '#testing/guarded.ts'
+import { attempt, letPass, proof, smsProof } from '#testing/guarded.ts'
 import { newDevice, publicHeaders, uploadBody } from '#testing/plain-client.mjs'
 import { picture as image } from '#testing/pictures.ts'
 import {
@@ -62,7 +62,7 @@ async function publish(agreement_key: string): Promise<void> {
 }
 
 async function codeFor(phone: string, scene: 'reg' | 'enter' | 'login'): Promise<string> {
-  await ok(nobody().post(GUARD_PATHS.verifySend, { phone, scene, ...(await picture(platform.app)) }))
+  await ok(nobody().post(GUARD_PATHS.verifySend, { phone, scene, ...(await smsProof(platform.app, phone)) }))
   await letPass(platform.db, 61)
   const { content } = await platform.db
     .selectFrom('sms_outbox')
@@ -72,18 +72,17 @@ async function codeFor(phone: string, scene: 'reg' | 'enter' | 'login'): Promise
     .executeTakeFirstOrThrow()
   return /\d{6}/.exec(content)?.[0] ?? ''
 }
+const prove = (phone: string, purpose: 'reg' | 'enter') => proof(platform.app, phone, { purpose })
 const other = (code: string) => (code === '000000' ? '000001' : '000000')
 
 async function reg(phone: string, verify: string, more: object = {}) {
   const body = { phone, verify, password: PASSWORD, store_name: `Shop ${phone}`, agreements, ...more }
-  return nobody().post<{ id: number }>(REGISTRATION_PATHS.reg, { ...body, ...(await picture(platform.app)) })
+  return nobody().post<{ id: number }>(REGISTRATION_PATHS.reg, { ...body, ...(await prove(phone, 'reg')) })
 }
-const registered = async (phone = newPhone(), more: object = {}) => {
-  await ok(reg(phone, await codeFor(phone, 'reg'), more))
-  return phone
-}
-const open = async (phone: string, verify: string) =>
-  nobody().post<EnterOpenAnswer>(REGISTRATION_PATHS.open, { phone, verify, ...(await picture(platform.app)) })
+const registered = async (phone = newPhone(), more: object = {}) =>
+  ok(reg(phone, await codeFor(phone, 'reg'), more)).then(() => phone)
+const open = async (phone: string, verify: string, by = prove(phone, 'enter')) =>
+  nobody().post<EnterOpenAnswer>(REGISTRATION_PATHS.open, { phone, verify, ...(await by) })
 const opened = async (phone: string) => ok(open(phone, await codeFor(phone, 'enter')))
 
 async function upload(token: string, bytes: Uint8Array = image(1), name = 'a.png') {

@@ -53,13 +53,22 @@ const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 /** Wrong codes are counted under the phone, as those of signing in are (decision 79). */
 const attemptOf = (
   { clientAddress: address }: FastifyRequest,
-  path: string,
+  path: typeof REGISTRATION_PATHS.reg | typeof REGISTRATION_PATHS.open,
   {
     phone,
     captcha_id,
     captcha,
   }: { phone: string; captcha_id?: string | undefined; captcha?: string | undefined },
-) => ({ username: phone, captcha_id, captcha, address, path, wrongAs: 'bad_verify_code' }) as const
+) =>
+  ({
+    username: phone,
+    captcha_id,
+    captcha,
+    address,
+    path,
+    purpose: path === REGISTRATION_PATHS.reg ? 'reg' : 'enter',
+    wrongAs: 'bad_verify_code',
+  }) as const
 
 export function registrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
   const calls = describedCalls()

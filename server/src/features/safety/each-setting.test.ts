@@ -6,7 +6,7 @@ import { OLD_OPERATIONS } from '#features/operation-log/queue.ts'
 import { purgeAll } from '#platform/database/purge.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
 import type { SignedIn } from '#testing/callers.ts'
-import { attempt, letPass, seeing } from '#testing/guarded.ts'
+import { attempt, letPass, proving } from '#testing/guarded.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { settingsOf } from '#testing/settings.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect((await attempt(there, username, PASSWORD)).status).toBe(true)
   })
 
-  it('asks for a picture after captcha_fail_count failures, or never', async () => {
+  it('asks for proof of work after captcha_fail_count failures, or never', async () => {
     await put({ captcha_fail_count: 4 })
     expect(await guesses('after four', 5)).toEqual([
       ...Array.from({ length: 4 }, () => 'bad_credentials'),
@@ -130,8 +130,8 @@ describe('signing in', () => {
     expect(await guesses('after one', 2)).toEqual(['bad_credentials', 'captcha_required'])
     await put({ captcha_open: 0, login_fail_count: 0 })
     expect(await guesses('after one', 8)).toEqual(Array.from({ length: 8 }, () => 'bad_credentials'))
-    // A picture that nobody asked for is no fault.
-    expect(await refusal(seeing(platform.app, 'after one', 'wrong'))).toBe('bad_credentials')
+    // Proof of work that nobody asked for is no error.
+    expect(await refusal(proving(platform.app, 'after one', 'wrong'))).toBe('bad_credentials')
   })
 })
 

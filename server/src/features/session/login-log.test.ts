@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listEntry } from '#engine/declare/rights.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { memberLogin } from '#resources/sys/memberlogin/memberlogin.ts'
-import { attempt, picture, seeing } from '#testing/guarded.ts'
+import { attempt, proof, proving } from '#testing/guarded.ts'
 import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -57,9 +57,12 @@ describe('the login log', () => {
     const { length } = await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100 }))
     await attempt(platform.app, 'ann', 'wrong once')
     await attempt(platform.app, 'ann', 'wrong twice')
-    await attempt(platform.app, 'ann', 'no picture')
-    await attempt(platform.app, 'ann', 'wrong', { ...(await picture(platform.app)), captcha: 'WRONG' })
-    for (let round = 0; round < 4; round += 1) await seeing(platform.app, 'ann', 'wrong again')
+    await attempt(platform.app, 'ann', 'no proof')
+    await attempt(platform.app, 'ann', 'wrong', {
+      ...(await proof(platform.app, 'somebody else')),
+      captcha_id: 'none',
+    })
+    for (let round = 0; round < 4; round += 1) await proving(platform.app, 'ann', 'wrong again')
     await platform.someone(platform.platformId, {})
     await platform.db.updateTable('account').set({ disabled: 1 }).where('username', '=', 'user3').execute()
     await attempt(platform.app, 'user3', PASSWORD)

@@ -12,10 +12,10 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { apiUrl, refresh, send, signIn, stranger } from '#testing/callers.ts'
-import { picture } from '#testing/guarded.ts'
+import { smsProof } from '#testing/guarded.ts'
 import { picture as drawing } from '#testing/pictures.ts'
 import { downloadUrl, newDevice, openSession, signedHeaders } from '#testing/plain-client.mjs'
-import { CAPTCHA, ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 
@@ -57,7 +57,7 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
   await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
   await caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary })
   await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
-  const verifying = { phone: '13912345678', scene: 'login', ...(await picture(app)) }
+  const verifying = { phone: '13912345678', scene: 'login', ...(await smsProof(app, '13912345678')) }
   await ok(stranger(app).post(GUARD_PATHS.verifySend, verifying))
   const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
   const code = /\d{6}/.exec(content)?.[0] ?? ''
@@ -98,7 +98,6 @@ it('row 54: the log of a whole day at work holds no password, token, key, signat
     opened.access_token,
     opened.refresh_token,
     code,
-    CAPTCHA,
     verifying.captcha_id,
     ...[session, swapped].flatMap(({ signKey, answerKey }) =>
       [signKey, answerKey].flatMap((key) => [

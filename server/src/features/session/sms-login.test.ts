@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stranger } from '#testing/callers.ts'
-import { letPass, picture } from '#testing/guarded.ts'
+import { letPass, proof, smsProof } from '#testing/guarded.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
@@ -32,7 +32,9 @@ beforeEach(async () => {
 afterAll(() => platform.close())
 
 async function codeFor(phone = PHONE, app: FastifyInstance = platform.app): Promise<string> {
-  await ok(stranger(app).post(GUARD_PATHS.verifySend, { phone, scene: 'login', ...(await picture(app)) }))
+  await ok(
+    stranger(app).post(GUARD_PATHS.verifySend, { phone, scene: 'login', ...(await smsProof(app, phone)) }),
+  )
   const { content } = await platform.db
     .selectFrom('sms_outbox')
     .select('content')
@@ -71,13 +73,13 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     const code = await codeFor()
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(code)))
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
-    expect(await refusal(enter(code, await picture(platform.app)))).toBe('bad_verify_code')
+    expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
   it('is of its phone, and of its purpose', async () => {
     const code = await codeFor(SHARED)
     expect(await refusal(enter(code))).toBe('bad_verify_code')
-    const binding = { phone: PHONE, scene: 'bind', ...(await picture(platform.app)) }
+    const binding = { phone: PHONE, scene: 'bind', ...(await smsProof(platform.app, PHONE)) }
     await letPass(platform.db, 61)
     await ok(stranger(platform.app).post(GUARD_PATHS.verifySend, binding))
     const { content } = await platform.db
@@ -94,18 +96,18 @@ describe('signing in with a code (T10, D3, row 30)', () => {
     expect(await refusal(enter(code))).toBe('bad_verify_code')
   })
 
-  it('row 28: wrong codes count as wrong passwords do: a picture, then a lock, also for the right one', async () => {
+  it('row 28: wrong codes count as wrong passwords do: a proof, then a lock, also for the right one', async () => {
     const code = await codeFor()
     expect(await refusal(enter(other(code)))).toBe('bad_verify_code')
     expect(await refusal(enter(other(code)))).toBe('bad_verify_code')
     expect(await refusal(enter(code))).toBe('captcha_required')
     for (let guess = 3; guess <= 4; guess += 1)
-      expect(await refusal(enter(other(code), await picture(platform.app)))).toBe('bad_verify_code')
-    expect(await refusal(enter(other(code), await picture(platform.app)))).toBe('locked')
-    expect(await refusal(enter(code, await picture(platform.app)))).toBe('locked')
+      expect(await refusal(enter(other(code), await proof(platform.app, PHONE)))).toBe('bad_verify_code')
+    expect(await refusal(enter(other(code), await proof(platform.app, PHONE)))).toBe('locked')
+    expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('locked')
     await letPass(platform.db, 61)
     // Five tries were all that the code had.
-    expect(await refusal(enter(code, await picture(platform.app)))).toBe('bad_verify_code')
+    expect(await refusal(enter(code, await proof(platform.app, PHONE)))).toBe('bad_verify_code')
   })
 
   it('row 29: answers a phone without an account as it answers a wrong code, also the right one', async () => {
@@ -163,7 +165,7 @@ describe('a platform without a way to phones (T10, D4)', () => {
       (await ok(stranger(app).get<{ sms_login_open: number }>(SESSION_PATHS.serverConfig))).sms_login_open
     const closed = await platform.another({ hasSms: false })
     expect([await config(platform.app), await config(closed)]).toEqual([1, 0])
-    const asked = { phone: PHONE, scene: 'login', ...(await picture(closed)) }
+    const asked = { phone: PHONE, scene: 'login', ...(await smsProof(closed, PHONE)) }
     expect(await refusal(stranger(closed).post(GUARD_PATHS.verifySend, asked))).toBe('sms_login_closed')
     expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])
     const code = await codeFor()

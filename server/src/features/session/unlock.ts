@@ -29,9 +29,11 @@ export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
         .select(['username', 'password_hash'])
         .where('id', '=', principalOf(request).accountId)
         .executeTakeFirstOrThrow()
-      const attempt = { username, address: request.clientAddress, device: deviceOf(request.headers) }
+      const { captcha_id, captcha, password } = request.body
+      const from = { address: request.clientAddress, device: deviceOf(request.headers) }
+      const attempt = { username, captcha_id, captcha, purpose: 'unlock', ...from } as const
       await guard.attempt(attempt, async () =>
-        (await passwordMatches(hash ?? undefined, request.body.password)) ? true : undefined,
+        (await passwordMatches(hash ?? undefined, password)) ? true : undefined,
       )
       return succeed(null)
     })

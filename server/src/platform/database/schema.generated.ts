@@ -218,10 +218,13 @@ export interface Camera {
 
 export interface Captcha {
   address: string;
-  answer_hash: Buffer;
+  bits: number;
+  cost: number;
   create_time: Generated<number>;
   expires_at: number;
   id: Generated<string>;
+  level: number;
+  purpose: string;
   used_at: number | null;
 }
 

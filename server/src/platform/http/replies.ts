@@ -56,7 +56,7 @@ export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: 
 /** Answers with a failure. */
 export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
   request.refusedAs = failure.code
-  const { fields, data, retryAfter, serverTime, accounts } = failure.details
+  const { fields, data, retryAfter, serverTime, accounts, captchaLevel } = failure.details
   const refusal: Refusal = {
     status: false,
     data: data ?? null,
@@ -65,6 +65,7 @@ export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Fa
     ...(fields === undefined ? {} : { fields }),
     ...(serverTime === undefined ? {} : { server_time: serverTime }),
     ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...(captchaLevel === undefined ? {} : { captcha_level: captchaLevel }),
     ...(accounts === undefined ? {} : { accounts }),
   }
   return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)

@@ -1,4 +1,5 @@
 // The port between signing in and what guards it, so that neither feature knows the other.
+import type { CaptchaPurpose } from '@cangdan/protocol'
 import type { CaptchaReply } from '../captcha/captcha.ts'
 
 export interface SignInAttempt extends CaptchaReply {
@@ -7,6 +8,8 @@ export interface SignInAttempt extends CaptchaReply {
   readonly address: string
   /** Thumbprint of the key of the browser that asks; undefined for callers who open no session. */
   readonly device?: string | undefined
+  /** What a proof of work must have been asked for; `login` unless given. */
+  readonly purpose?: CaptchaPurpose | undefined
   /** The call that it is an attempt of; that of signing in unless given. */
   readonly path?: string | undefined
   /** What a wrong one is refused as; `bad_credentials` unless given. */

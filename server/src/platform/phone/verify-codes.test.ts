@@ -1,7 +1,7 @@
 import { GUARD_PATHS, type VerifyAnswer } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stranger } from '#testing/callers.ts'
-import { letPass, picture } from '#testing/guarded.ts'
+import { letPass, proof, smsProof } from '#testing/guarded.ts'
 import { seenFrom } from '#testing/seen-from.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { redeemVerifyCode } from './verify-codes.ts'
@@ -19,8 +19,9 @@ afterAll(() => platform.close())
 
 const PHONE = '13912345678'
 
-async function send(body: object = {}, app = platform.app) {
-  const request = { phone: PHONE, scene: 'login', ...(await picture(app)), ...body }
+async function send(body: { phone?: string; [name: string]: unknown } = {}, app = platform.app) {
+  const { phone = PHONE } = body
+  const request = { phone, scene: 'login', ...(await smsProof(app, phone)), ...body }
   return stranger(app).post<VerifyAnswer>(GUARD_PATHS.verifySend, request)
 }
 async function sentCode(): Promise<string> {
@@ -43,6 +44,22 @@ describe('asking for a code (T7, row 30)', () => {
     ])
   })
 
+  it('takes more work the more codes the phone or the address has been sent', async () => {
+    const levels: number[] = []
+    const sendTo = async (phone: string) => {
+      const refused = await send({ phone, captcha: '' })
+      levels.push(refused.status ? -1 : (refused.captcha_level ?? -1))
+      await ok(send({ phone }))
+      await letPass(platform.db, 61)
+    }
+    for (let count = 0; count < 5; count += 1) await sendTo(PHONE)
+    for (let last = 0; last < 6; last += 1) await sendTo(`1391234000${last}`)
+    expect(levels).toEqual([0, 0, 1, 1, 2, 1, 1, 1, 1, 1, 2])
+    expect(
+      await refusal(send({ ...(await proof(platform.app, PHONE, { purpose: 'verify', level: 1 })) })),
+    ).toBe('captcha_wrong')
+  })
+
   it('row 29: answers the same for a phone with an account and one without', async () => {
     const known = JSON.stringify(await send({ phone: '13800000000' }))
     expect(JSON.stringify(await send({ phone: '13800000001' }))).toBe(known)
@@ -55,7 +72,7 @@ describe('asking for a code (T7, row 30)', () => {
     [{ scene: 'other' }, 'invalid_input'],
     [{ admin: 1 }, 'unknown_name'],
     [{ captcha: undefined }, 'captcha_required'],
-    [{ captcha: 'XXXX' }, 'captcha_wrong'],
+    [{ captcha_id: 'XXXX' }, 'captcha_wrong'],
   ])('is refused with %j (V2)', async (body, code) => {
     expect(await refusal(send(body))).toBe(code)
     expect(await platform.db.selectFrom('sms_outbox').select('id').execute()).toEqual([])

@@ -66,6 +66,21 @@ export async function sendVerifyCode(db: Db, sms: SmsSender, asked: Asked): Prom
   })
 }
 
+/** The level of the proof of work that the next code costs: codes of the last day to the phone and to the network make it harder. */
+export async function verifyLevel(
+  db: Db,
+  { phone, address }: Pick<Asked, 'phone' | 'address'>,
+): Promise<number> {
+  const { rows } = await sql<{ level: number }>`
+    select least(3, greatest(count(*) filter (where phone = ${phone}) / 2,
+                             count(*) filter (where address = ${address}) / 5))::int as level
+      from verify_code
+     where (phone = ${phone} or address = ${address}) and create_time > now() - make_interval(secs => ${DAY})`.execute(
+    db,
+  )
+  return rows[0]?.level ?? 0
+}
+
 /** Whether the code is the phone's, for this scene. A right one is used up, a wrong one costs a try. */
 export async function redeemVerifyCode(
   db: Db,

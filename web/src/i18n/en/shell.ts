@@ -31,11 +31,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Caps Lock is on',
   'login.submit': 'Log in',
   'login.busy': 'Logging in…',
-  'login.captcha': 'Characters in the picture',
-  'login.captcha_required': 'Enter the characters in the picture',
-  'login.captcha_picture': 'A picture of four letters or digits',
-  'login.captcha_renew': 'Show another picture',
-  'login.captcha_failed': 'No picture',
+  'login.checking': 'Checking this device…',
   'login.locked': 'Too many wrong passwords. Signing in is locked until {until}',
   'login.unlocked': 'The lock has ended. You can sign in again',
   'login.insecure':

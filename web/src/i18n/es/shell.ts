@@ -31,11 +31,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Bloq Mayús está activado',
   'login.submit': 'Entrar',
   'login.busy': 'Entrando…',
-  'login.captcha': 'Caracteres de la imagen',
-  'login.captcha_required': 'Introduzca los caracteres de la imagen',
-  'login.captcha_picture': 'Una imagen con cuatro letras o cifras',
-  'login.captcha_renew': 'Mostrar otra imagen',
-  'login.captcha_failed': 'Sin imagen',
+  'login.checking': 'Comprobando este dispositivo…',
   'login.locked': 'Demasiadas contraseñas incorrectas. Acceso bloqueado hasta {until}',
   'login.unlocked': 'El bloqueo ha terminado. Ya puede entrar',
   'login.insecure':

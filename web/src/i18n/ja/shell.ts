@@ -31,11 +31,7 @@ export const shell: Record<keyof typeof base, string> = {
   'login.caps_lock': 'Caps Lock がオンです',
   'login.submit': 'ログイン',
   'login.busy': 'ログイン中…',
-  'login.captcha': '画像認証',
-  'login.captcha_required': '画像の文字を入力してください',
-  'login.captcha_picture': '4文字の英数字の画像',
-  'login.captcha_renew': '別の画像を表示',
-  'login.captcha_failed': '画像を読み込めません',
+  'login.checking': 'この端末を確認しています…',
   'login.locked': 'パスワードの誤りが多いため、{until} までログインをロックしています',
   'login.unlocked': 'ロックが解除されました。もう一度ログインできます',
   'login.insecure':

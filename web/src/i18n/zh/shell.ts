@@ -29,11 +29,7 @@ export const shell = {
   'login.caps_lock': '大写锁定已开启',
   'login.submit': '登录',
   'login.busy': '正在登录…',
-  'login.captcha': '图片验证码',
-  'login.captcha_required': '请输入图片中的字符',
-  'login.captcha_picture': '四个字母或数字的图片',
-  'login.captcha_renew': '换一张图片',
-  'login.captcha_failed': '图片加载失败',
+  'login.checking': '正在验证此设备…',
   'login.locked': '密码错误次数过多，登录已暂时锁定至 {until}',
   'login.unlocked': '锁定已结束，可以重新登录',
   'login.insecure':

@@ -3,8 +3,10 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
+import { useDeviceCheck, withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session.ts'
 import { signOut } from '#api/sign-out.ts'
+import { useTranslation } from '#i18n/index.ts'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { LOCK_WORDS, useWords } from '../tools/words.ts'
@@ -13,12 +15,14 @@ import styles from './lock-screen.module.css'
 
 export function LockScreen() {
   const say = useWords()
+  const { t } = useTranslation()
+  const { isChecking } = useDeviceCheck()
   const { info } = useSession()
   const id = useId()
   const field = useRef<InputRef>(null)
   useEffect(() => field.current?.focus(), [])
   const [password, setPassword] = useState('')
-  const { fault, isBusy, open } = useUnlock(() => setPassword(''))
+  const { fault, isBusy, open } = useUnlock(info.username, () => setPassword(''))
   usePageTitle(say(LOCK_WORDS.locked))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +49,7 @@ export function LockScreen() {
           {fault}
         </p>
         <Button type="primary" htmlType="submit" block loading={isBusy}>
-          {say(LOCK_WORDS.unlock)}
+          {isChecking ? t('login.checking') : say(LOCK_WORDS.unlock)}
         </Button>
         <Button type="text" block onClick={() => void signOut().then(unlock)}>
           {say(LOCK_WORDS.leave)}
@@ -55,13 +59,15 @@ export function LockScreen() {
   )
 }
 
-function useUnlock(onRefused: () => void) {
+function useUnlock(name: string, onRefused: () => void) {
   const [fault, setFault] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const open = async (password: string) => {
     setIsBusy(true)
     try {
-      await api.post<null>(SESSION_PATHS.unlock, { password }, { quiet: true })
+      await withProof({ purpose: 'unlock', name }, (proof) =>
+        api.post<null>(SESSION_PATHS.unlock, { password, ...proof }, { quiet: true }),
+      )
       unlock()
     } catch (error) {
       setFault(error instanceof ApiError ? error.message : String(error))

@@ -1,6 +1,7 @@
 // Has a code sent, and counts down to when another may be.
 import { fill } from '@cangdan/protocol'
-import { useLanguage } from '#i18n/index.ts'
+import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { useSecondsUntil } from '../login/lock-notice.tsx'
 import { SMS_WORDS } from './words.ts'
@@ -14,7 +15,9 @@ interface SendButtonProps {
 }
 
 export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
+  const { t } = useTranslation()
   const { language } = useLanguage()
+  const { isChecking } = useDeviceCheck()
   const seconds = useSecondsUntil(nextAt)
   const isWaiting = isBusy || seconds > 0
   return (
@@ -24,7 +27,11 @@ export function SendButton({ nextAt, isBusy, onClick }: SendButtonProps) {
       aria-disabled={isWaiting}
       onClick={() => !isWaiting && onClick()}
     >
-      {seconds === 0 ? SMS_WORDS.send[language] : fill(SMS_WORDS.again_in[language], { seconds })}
+      {isChecking
+        ? t('login.checking')
+        : seconds === 0
+          ? SMS_WORDS.send[language]
+          : fill(SMS_WORDS.again_in[language], { seconds })}
     </button>
   )
 }

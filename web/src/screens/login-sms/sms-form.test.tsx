@@ -11,12 +11,15 @@ import { openedFor } from '../../testing/sign-in.ts'
 import { SignInWays } from '../login/sign-in-ways.tsx'
 
 const tokens = ({ body }: SeenCall) => succeed(openedFor(body))
-let pictures = 0
+let challenges = 0
+const askProof = (level = 0) =>
+  refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: level })
 
 async function draw(handlers: Record<string, Answerer>, smsLoginOpen = 1) {
   const server = fakeServer({
     [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: smsLoginOpen, addons: [] }),
-    [GUARD_PATHS.captcha]: () => succeed({ captcha_id: `p${(pictures += 1)}`, image: 'data:,', expire: 120 }),
+    [GUARD_PATHS.captcha]: () =>
+      succeed({ captcha_id: `p${(challenges += 1)}`, expire: 300, cost: 1, bits: 2 }),
     ...handlers,
   })
   const onSignedIn = vi.fn<() => void>()
@@ -33,7 +36,6 @@ async function draw(handlers: Record<string, Answerer>, smsLoginOpen = 1) {
 const tab = (name: string) => screen.findByRole('tab', { name })
 const openCodes = async () => userEvent.click(await tab('By SMS code'))
 const phone = () => screen.findByLabelText('Phone')
-const picture = () => screen.getByLabelText('Characters in the picture')
 const code = () => screen.getByLabelText('Code from the SMS')
 const sendButton = () => screen.getByRole('button', { name: /Get a code|Again in/ })
 const enter = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -78,26 +80,26 @@ describe('signing in by SMS (T10)', () => {
     expect(((await phone()) as HTMLInputElement).value).toBe('139')
   })
 
-  it('has a code sent for a picture, counts down to the next, and signs in with it', async () => {
+  it('has a code sent for proof of work, counts down to the next, and signs in with it', async () => {
     const { callsOf, onSignedIn } = await draw({
-      [GUARD_PATHS.verifySend]: () => succeed({ interval: 60, expire: 300 }),
+      [GUARD_PATHS.verifySend]: ({ body }) =>
+        'captcha' in (body as object) ? succeed({ interval: 60, expire: 300 }) : askProof(),
       [SESSION_PATHS.login]: tokens,
     })
     await openCodes()
     await userEvent.type(await phone(), ' 13912345678 ')
-    await waitFor(() => expect(screen.getByRole('img')).toBeTruthy())
-    await userEvent.type(picture(), 'k7hm')
     await userEvent.click(sendButton())
     expect(await screen.findByText('The code is on its way. It is good for 5 minutes')).toBeTruthy()
-    expect(callsOf(GUARD_PATHS.verifySend)[0]?.body).toMatchObject({
+    expect(callsOf(GUARD_PATHS.captcha)[0]?.params).toMatchObject({ purpose: 'verify', level: '0' })
+    expect(callsOf(GUARD_PATHS.verifySend)[1]?.body).toMatchObject({
       phone: '13912345678',
       scene: 'login',
-      captcha: 'k7hm',
+      captcha: expect.stringMatching(/^\d+$/),
     })
     expect(document.activeElement).toBe(code())
     expect(sendButton().textContent).toMatch(/^Again in (60|59) s$/)
     await userEvent.click(sendButton())
-    expect(callsOf(GUARD_PATHS.verifySend)).toHaveLength(1)
+    expect(callsOf(GUARD_PATHS.verifySend)).toHaveLength(2)
     await userEvent.type(code(), '123456{Enter}')
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
     expect(callsOf(SESSION_PATHS.login)[0]?.body).toEqual({
@@ -121,10 +123,11 @@ describe('signing in by SMS (T10)', () => {
     expect([...callsOf(GUARD_PATHS.verifySend), ...callsOf(SESSION_PATHS.login)]).toEqual([])
   })
 
-  it('says a wrong code at the code, a wrong picture at the picture, and waits where it must', async () => {
+  it('says a wrong code at the code, solves a harder challenge where one is asked for, and waits where it must', async () => {
     const answers = [
-      refuse({ code: 'captcha_wrong', message: 'Not the picture', data: 'refresh_captcha' }),
-      refuse({ code: 'too_many', message: 'Please wait', retry_after: 42, data: 'refresh_captcha' }),
+      askProof(),
+      askProof(2),
+      refuse({ code: 'too_many', message: 'Please wait', retry_after: 42 }),
     ]
     const { callsOf } = await draw({
       [GUARD_PATHS.verifySend]: () => answers.shift() ?? succeed({ interval: 60, expire: 300 }),
@@ -132,14 +135,9 @@ describe('signing in by SMS (T10)', () => {
     })
     await openCodes()
     await userEvent.type(await phone(), '13912345678')
-    await userEvent.type(picture(), 'aaaa')
-    await userEvent.click(sendButton())
-    expect(await screen.findByText('Not the picture')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(picture()))
-    expect((picture() as HTMLInputElement).value).toBe('')
-    await userEvent.type(picture(), 'bbbb')
     await userEvent.click(sendButton())
     expect(await screen.findByText('Please wait')).toBeTruthy()
+    expect(callsOf(GUARD_PATHS.captcha).map(({ params }) => params['level'])).toEqual(['0', '2'])
     expect(sendButton().textContent).toMatch(/^Again in 4[12] s$/)
     await userEvent.type(code(), '111111{Enter}')
     expect(await screen.findByText('Wrong code')).toBeTruthy()

@@ -1,7 +1,6 @@
-// Phone, picture, code. The picture stands before the button that sends, because each code costs one.
+// Phone and code.
 import { useRef, type FormEvent } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { CaptchaInput } from '../login/captcha-input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
@@ -16,13 +15,11 @@ import styles from './sms.module.css'
 
 export function SmsForm(steps: SignInSteps) {
   const { language } = useLanguage()
-  const { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter } =
-    useSmsLogin(steps)
+  const { typed, type, choose, accounts, isBusy, nextAt, faults, note, send, enter } = useSmsLogin(steps)
   const phoneInput = useRef<HTMLInputElement>(null)
-  const captchaInput = useRef<HTMLInputElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const lookAt = (field: SmsField | undefined) =>
-    field && { phone: phoneInput, captcha: captchaInput, code: codeInput }[field].current?.focus()
+    field && { phone: phoneInput, code: codeInput }[field].current?.focus()
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     lookAt(await enter())
@@ -40,13 +37,6 @@ export function SmsForm(steps: SignInSteps) {
         fault={faults.fields.phone}
         readOnly={isBusy}
         onChange={type('phone')}
-      />
-      <CaptchaInput
-        ref={captchaInput}
-        captcha={captcha}
-        fault={faults.fields.captcha}
-        readOnly={isBusy}
-        onChange={captcha.type}
       />
       <LoginInput
         ref={codeInput}

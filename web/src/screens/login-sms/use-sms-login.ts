@@ -1,22 +1,15 @@
 // What the form for codes holds and does: has a code sent, signs in with it, and where the phone has several accounts, with the one that is chosen.
-import {
-  type AccountChoice,
-  fill,
-  GUARD_PATHS,
-  type Language,
-  type VerifyAnswer,
-  type VerifyRequest,
-} from '@cangdan/protocol'
+import { type AccountChoice, fill, type Language } from '@cangdan/protocol'
 import { useState } from 'react'
-import { api, ApiError } from '#api/client.ts'
+import { ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/sign-in.ts'
-import { useLanguage, useTranslation } from '#i18n/index.ts'
-import type { Captcha } from '../login/use-captcha.ts'
+import { useLanguage } from '#i18n/index.ts'
 import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
-import { useShownCaptcha } from './use-shown-captcha.ts'
+import { sendCode } from './send-code.ts'
 import { SMS_WORDS } from './words.ts'
 
-export type SmsField = 'phone' | 'captcha' | 'code'
+export type SmsField = 'phone' | 'code'
 
 export interface SmsTyped {
   readonly phone: string
@@ -71,9 +64,7 @@ function useAttempt(
 
 /** What `send` and `enter` answer is the field to look at next. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
-  const { t } = useTranslation()
   const { language } = useLanguage()
-  const captcha = useShownCaptcha()
   const { faults, note, complain, confirm } = useSaid()
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
@@ -97,67 +88,55 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
     if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
     const wrong = wrongOf(error)
     complain(wrong)
-    // The one that was sent along is used up.
-    void captcha.renew()
     return firstOf(wrong.fields)
   }
 
-  const words = { ...wordsOf(language), picture: t('login.captcha_required') }
+  const words = wordsOf(language)
   const send = () =>
-    attempt(missingOf({ ...typed, picture: captcha.text }, ['phone', 'picture'], words), async () => {
-      const { interval, expire } = await askForCode(typed, captcha)
+    attempt(missingOf(typed, ['phone'], words), async () => {
+      const { interval, expire } = await sendCode(typed.phone, 'login')
       setNextAt(Date.now() + interval * 1000)
       confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
-      void captcha.renew()
     })
   const enter = () =>
-    attempt(missingOf({ ...typed, picture: captcha.text }, ['phone', 'code'], words), async () => {
+    attempt(missingOf(typed, ['phone', 'code'], words), async () => {
       // The server takes a moment: time enough to fetch what comes next.
       warmUp()
-      await signIn(requestOf(typed, captcha))
+      const request = requestOf(typed)
+      await withProof({ purpose: 'login', name: request.username }, (proof) =>
+        signIn({ ...request, ...proof }),
+      )
       await onSignedIn()
     })
 
   const choose = (account: string) => setTyped({ ...typed, account })
-  return { typed, type, choose, captcha, accounts, isBusy, nextAt, faults, note, send, enter }
+  return { typed, type, choose, accounts, isBusy, nextAt, faults, note, send, enter }
 }
 
-type Part = 'phone' | 'code' | 'picture'
-type Words = Readonly<Record<Part, string>>
+type Words = Readonly<Record<SmsField, string>>
 
-const wordsOf = (language: Language): Omit<Words, 'picture'> => ({
+const wordsOf = (language: Language): Words => ({
   phone: SMS_WORDS.phone_required[language],
   code: SMS_WORDS.code_required[language],
 })
 
 /** What is said of those parts that are empty. */
-function missingOf(typed: Words, asked: readonly Part[], words: Words): Wrong {
+function missingOf(typed: Words, asked: readonly SmsField[], words: Words): Wrong {
   const empty = asked.filter((part) => typed[part].trim() === '')
-  return Object.fromEntries(empty.map((part) => [part === 'picture' ? 'captcha' : part, words[part]]))
+  return Object.fromEntries(empty.map((part) => [part, words[part]]))
 }
 
-const pictureOf = ({ picture, text }: Captcha) => ({
-  captcha_id: picture?.captcha_id ?? '',
-  captcha: text.trim(),
-})
-
-function askForCode({ phone }: SmsTyped, captcha: Captcha): Promise<VerifyAnswer> {
-  const asked: VerifyRequest = { phone: phone.trim(), scene: 'login', ...pictureOf(captcha) }
-  return api.post<VerifyAnswer>(GUARD_PATHS.verifySend, asked, { quiet: true })
-}
-
-const requestOf = ({ phone, code, account }: SmsTyped, captcha: Captcha) =>
+const requestOf = ({ phone, code, account }: SmsTyped) =>
   ({
     username: phone.trim(),
     password: code.trim(),
     type: 2,
     ...(account === '' ? {} : { name: account }),
-    ...(captcha.text.trim() === '' ? {} : pictureOf(captcha)),
   }) as const
 
 const wrongOf = (error: ApiError): LoginFaults =>
   error.code === 'bad_verify_code' ? { fields: { code: error.message } } : faultsOf(error, FIELDS)
 
 type Wrong = LoginFaults['fields']
-const FIELDS: readonly SmsField[] = ['phone', 'captcha', 'code']
+const FIELDS: readonly SmsField[] = ['phone', 'code']
 const firstOf = (fields: Wrong) => FIELDS.find((field) => fields[field] !== undefined)

@@ -1,7 +1,6 @@
 // The fields and the button. Enter submits, and the first wrong field takes the cursor.
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
-import { CaptchaInput } from './captcha-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -18,8 +17,7 @@ interface LoginFormProps extends SignInSteps {
 export function LoginForm({ account, ...steps }: LoginFormProps) {
   const { t } = useTranslation()
   const form = useLoginForm(steps, account)
-  const { isBusy, faults, captcha, typed, type, onSubmit } = form
-  const { usernameInput, passwordInput, captchaInput } = form
+  const { isBusy, faults, typed, type, onSubmit, usernameInput, passwordInput } = form
 
   return (
     <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
@@ -40,15 +38,6 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
         readOnly={isBusy}
         onChange={type('password')}
       />
-      {captcha.isAsked && (
-        <CaptchaInput
-          ref={captchaInput}
-          captcha={captcha}
-          fault={faults.fields.captcha}
-          readOnly={isBusy}
-          onChange={type('captcha')}
-        />
-      )}
       <div role="alert" className={styles['faults']}>
         {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}

@@ -6,7 +6,6 @@ import styles from './login.module.css'
 const MAX: Readonly<Record<string, number>> = {
   username: 128,
   password: 256,
-  captcha: 16,
   phone: 32,
   code: 16,
 }

@@ -165,10 +165,9 @@ describe('the login page', () => {
 })
 
 describe('the login page after wrong passwords', () => {
-  const captcha = () => screen.getByLabelText('Characters in the picture')
-  const picture = (id: string) => () => succeed({ captcha_id: id, image: `data:,${id}`, expire: 120 })
+  const challenge = (id: string) => () => succeed({ captcha_id: id, expire: 300, cost: 1, bits: 3 })
   const wrong = (data: 'refresh_captcha' | null = null) =>
-    refuse({ code: 'bad_credentials', message: 'Wrong account', data })
+    refuse({ code: 'bad_credentials', message: 'Wrong account', data, ...(data && { captcha_level: 1 }) })
   const visitAs = async (name: string, secret = 'secret{Enter}') => {
     visit()
     await userEvent.type(account(), name)
@@ -186,96 +185,91 @@ describe('the login page after wrong passwords', () => {
     vi.unstubAllGlobals()
   })
 
-  it('shows a picture as soon as the next attempt needs one, and sends what it says', async () => {
+  it('asks for a challenge while the person types, and sends its solution', async () => {
     const answers = [wrong('refresh_captcha')]
     const server = fakeServer({
       [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
-      [GUARD_PATHS.captcha]: picture('p1'),
+      [GUARD_PATHS.captcha]: challenge('p1'),
     })
     await visitAs('lin', 'wrong{Enter}')
-    expect(await screen.findByAltText('A picture of four letters or digits')).toBeTruthy()
+    expect(await screen.findByText('Wrong account')).toBeTruthy()
+    await vi.waitFor(() => expect(server.callsOf(GUARD_PATHS.captcha)).toHaveLength(1))
+    expect(server.callsOf(GUARD_PATHS.captcha)[0]?.params).toMatchObject({ purpose: 'login', level: '1' })
     expect(document.activeElement).toBe(password())
-    await userEvent.type(password(), 'secret')
-    await userEvent.type(captcha(), ' k7hm {Enter}')
+    await userEvent.type(password(), 'secret{Enter}')
     await screen.findByText('inside')
-    expect(server.callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ captcha_id: 'p1', captcha: 'k7hm' })
+    const sent = server.callsOf(SESSION_PATHS.login)[1]?.body
+    expect(sent).toMatchObject({ captcha_id: 'p1', captcha: expect.stringMatching(/^\d+$/) })
   })
 
-  it('asks at the field when the server wants a picture first, and keeps the password', async () => {
-    const asked = { code: 'captcha_required', message: 'Read it', data: 'refresh_captcha' } as const
-    fakeServer({ [SESSION_PATHS.login]: () => refuse(asked), [GUARD_PATHS.captcha]: picture('p1') })
-    await visitAs('lin')
-    expect(await screen.findByText('Read it')).toBeTruthy()
-    expect(document.activeElement).toBe(captcha())
-    expect(captcha().getAttribute('aria-invalid')).toBe('true')
-    expect((password() as HTMLInputElement).value).toBe('secret')
-  })
-
-  it('E11: takes another picture after each attempt, and on request, by keyboard too', async () => {
-    let pictures = 0
+  it('E11: signs in with proof of work that the server asks for first, without a word', async () => {
+    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
     const server = fakeServer({
-      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
-      [GUARD_PATHS.captcha]: () => picture(`p${(pictures += 1)}`)(),
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
+      [GUARD_PATHS.captcha]: challenge('p1'),
     })
-    await visitAs('lin')
-    await screen.findByRole('img')
-    await userEvent.type(captcha(), 'abcd{Enter}')
-    await vi.waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe('data:,p2'))
-    expect((captcha() as HTMLInputElement).value).toBe('')
-    await vi.waitFor(() => expect(document.activeElement).toBe(password()))
-    // Past the eye of the password and the field itself.
-    await userEvent.keyboard('{Tab}{Tab}{Tab}')
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show another picture' }))
-    await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe('data:,p3'))
+    await visitAs('wang')
+    await screen.findByText('inside')
     expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2)
   })
 
-  it('asks for the characters before it asks the server', async () => {
+  it('sends the proof for the name that needs it, and for no other', async () => {
     const server = fakeServer({
       [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
-      [GUARD_PATHS.captcha]: picture('p1'),
+      [GUARD_PATHS.captcha]: challenge('p1'),
     })
-    await visitAs('lin')
-    await screen.findByRole('img')
-    await userEvent.type(password(), 'again{Enter}')
-    expect(await screen.findByText('Enter the characters in the picture')).toBeTruthy()
-    expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(1)
-  })
-
-  it('asks it of the name that needs it, and of no other', async () => {
-    const server = fakeServer({
-      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
-      [GUARD_PATHS.captcha]: picture('p1'),
-    })
-    await visitAs('lin')
-    await screen.findByRole('img')
-    await userEvent.type(account(), 'a')
-    expect(screen.queryByRole('img')).toBeNull()
-    await userEvent.type(account(), '{Backspace}')
-    expect(screen.getByRole('img')).toBeTruthy()
+    await visitAs('zhao')
+    await screen.findByText('Wrong account')
     await userEvent.clear(account())
-    await userEvent.type(account(), 'wang')
+    await userEvent.type(account(), 'qian')
     await userEvent.type(password(), '{Enter}')
     await vi.waitFor(() => expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(2))
     expect(server.callsOf(SESSION_PATHS.login)[1]?.body).not.toHaveProperty('captcha_id')
-    expect(await screen.findByRole('img')).toBeTruthy()
   })
 
-  it('says so where no picture comes', async () => {
+  it('says that the device is being checked where that takes longer', async () => {
+    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 3 })]
+    let issue = (_challenge: unknown): void => undefined
     fakeServer({
-      [SESSION_PATHS.login]: () => wrong('refresh_captcha'),
-      [GUARD_PATHS.captcha]: () => new TypeError('Failed to fetch'),
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
+      [GUARD_PATHS.captcha]: () => new Promise((resolve) => (issue = resolve)),
     })
-    await visitAs('lin')
-    expect(await screen.findByText('No picture')).toBeTruthy()
+    await visitAs('sun')
+    expect(await screen.findByRole('button', { name: 'Checking this device…' })).toBeTruthy()
+    issue(challenge('p1')())
+    await screen.findByText('inside')
+  })
+
+  it('says so where the proof is refused again and again', async () => {
+    const asked = {
+      code: 'captcha_wrong',
+      message: 'Failed',
+      data: 'refresh_captcha',
+      captcha_level: 0,
+    } as const
+    const server = fakeServer({
+      [SESSION_PATHS.login]: () => refuse(asked),
+      [GUARD_PATHS.captcha]: challenge('p1'),
+    })
+    await visitAs('li')
+    expect((await screen.findByText('Failed')).closest('[role=alert]')).not.toBeNull()
+    expect(server.callsOf(SESSION_PATHS.login)).toHaveLength(4)
+  })
+
+  it('says so where no challenge comes', async () => {
+    fakeServer({
+      [SESSION_PATHS.login]: () =>
+        refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 }),
+      [GUARD_PATHS.captcha]: () => refuse({ code: 'too_many', message: 'Please wait' }),
+    })
+    await visitAs('zhou')
+    expect(await screen.findByText('Please wait')).toBeTruthy()
   })
 
   it('V10: counts a lock down, in any language, until it ends by itself', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fakeServer({
       [SESSION_PATHS.login]: () => refuse({ code: 'locked', retry_after: 65, data: 'refresh_captcha' }),
-      [GUARD_PATHS.captcha]: picture('p1'),
     })
     await visitAs('lin')
     expect(await screen.findByText(/Signing in is locked until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/)).toBeTruthy()

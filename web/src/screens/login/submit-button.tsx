@@ -1,10 +1,12 @@
-// Signs in, and says so while it does.
+// Signs in, and says so while it does; also that the device is being checked, where that takes longer.
+import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import styles from './login.module.css'
 
 export function SubmitButton({ isBusy }: { readonly isBusy: boolean }) {
   const { t } = useTranslation()
+  const { isChecking } = useDeviceCheck()
   return (
     <button
       type="submit"
@@ -12,7 +14,7 @@ export function SubmitButton({ isBusy }: { readonly isBusy: boolean }) {
       aria-disabled={isBusy}
     >
       {isBusy && <span className={styles['spinner']} aria-hidden="true" />}
-      {isBusy ? t('login.busy') : t('login.submit')}
+      {t(isBusy ? (isChecking ? 'login.checking' : 'login.busy') : 'login.submit')}
     </button>
   )
 }

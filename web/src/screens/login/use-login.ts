@@ -1,18 +1,17 @@
 // What the sign-in form holds and does: checks, asks the server, and says what was wrong beside the field.
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 
-export type LoginField = 'username' | 'password' | 'captcha'
+export type LoginField = 'username' | 'password'
 /** Of either form. */
 type AnyField = LoginField | 'phone' | 'code'
 
 export interface Typed {
   readonly username: string
   readonly password: string
-  /** The picture and what it says, once it is asked for. */
-  readonly captcha?: { readonly id: string; readonly text: string } | undefined
 }
 
 export interface LoginFaults {
@@ -32,8 +31,7 @@ export interface SignInSteps {
   readonly onSignedIn: () => Promise<void> | void
 }
 
-/** `askCaptcha` is called with the name whose next attempt needs a new picture. */
-export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (username: string) => void) {
+export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const { language } = useLanguage()
@@ -42,10 +40,9 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (usern
   // What was said in another language is better not said at all.
   const faults = found.language === language ? found.faults : onlyLock(found.faults)
 
-  const check = ({ username, password, captcha }: Typed): LoginFaults['fields'] => ({
+  const check = ({ username, password }: Typed): LoginFaults['fields'] => ({
     ...(username === '' ? { username: t('login.username_required') } : {}),
     ...(password === '' ? { password: t('login.password_required') } : {}),
-    ...(captcha?.text === '' ? { captcha: t('login.captcha_required') } : {}),
   })
 
   /** Answers with the field to look at; `undefined` where the sign-in went through. */
@@ -59,14 +56,15 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (usern
     warmUp()
     setIsBusy(true)
     try {
-      await signIn(requestOf(trimmed))
+      await withProof({ purpose: 'login', name: trimmed.username }, (proof) =>
+        signIn({ ...trimmed, type: 1, ...proof }),
+      )
       await onSignedIn()
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const refused = faultsOf(error, FIELDS)
       setFaults(refused)
-      if (error.data === 'refresh_captcha') askCaptcha(typed.username)
       return firstOf(refused.fields) ?? 'password'
     } finally {
       setIsBusy(false)
@@ -83,12 +81,7 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps, askCaptcha: (usern
   return { isBusy, faults, submit, correct }
 }
 
-function requestOf({ username, password, captcha }: Typed) {
-  const seen = captcha === undefined ? {} : { captcha_id: captcha.id, captcha: captcha.text }
-  return { username, password, type: 1, ...seen } as const
-}
-
-const FIELDS: readonly LoginField[] = ['username', 'password', 'captcha']
+const FIELDS: readonly LoginField[] = ['username', 'password']
 
 const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields[field] !== undefined)
 
@@ -99,8 +92,6 @@ const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS,
 export function faultsOf(error: ApiError, at: readonly AnyField[]): LoginFaults {
   if (error.code === 'locked')
     return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
-  if (error.code === 'captcha_required' || error.code === 'captcha_wrong')
-    return { fields: { captcha: error.message } }
   const placed = at.flatMap((field) => {
     const fault = error.fields?.[field]
     return fault === undefined ? [] : [[field, fault] as const]

@@ -1,10 +1,10 @@
 // Changing one's password: which rules the new one keeps is seen while it is typed.
 import { Button } from 'antd'
 import { useId } from 'react'
+import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { FieldGrid } from '#generic/form/field-grid.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { CaptchaInput } from '../login/captcha-input.tsx'
 import { PasswordRules } from './password-rules.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import styles from './profile.module.css'
@@ -12,7 +12,8 @@ import styles from './profile.module.css'
 export function PasswordForm() {
   const { t } = useTranslation()
   const id = useId()
-  const { form, rules, isBusy, captcha, captchaFault, captchaInput, sentence, submit } = usePasswordForm(id)
+  const { form, rules, isBusy, sentence, submit } = usePasswordForm(id)
+  const { isChecking } = useDeviceCheck()
   return (
     <form
       className={styles['form']}
@@ -24,23 +25,12 @@ export function PasswordForm() {
       }}
     >
       <div className={styles['password']}>
-        <div>
-          <FieldGrid form={form} fields={form.fields} id={id} isNarrow />
-          {captcha.isAsked && (
-            <CaptchaInput
-              ref={captchaInput}
-              captcha={captcha}
-              fault={captchaFault}
-              readOnly={isBusy}
-              onChange={captcha.type}
-            />
-          )}
-        </div>
+        <FieldGrid form={form} fields={form.fields} id={id} isNarrow />
         <PasswordRules rules={rules} />
       </div>
       <div role="alert">{sentence !== undefined && <Notice tone="danger">{sentence}</Notice>}</div>
       <Button type="primary" htmlType="submit" loading={isBusy}>
-        {t('profile.password_save')}
+        {t(isChecking ? 'login.checking' : 'profile.password_save')}
       </Button>
     </form>
   )

@@ -6,8 +6,9 @@ import {
   type FieldMeta,
   type PasswordEditRequest,
 } from '@cangdan/protocol'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api, ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useSession } from '#api/session.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
@@ -15,7 +16,6 @@ import type { Refusal } from '#generic/command/refusal.ts'
 import { useFields } from '#generic/form/use-fields.ts'
 import { useFirstFault } from '#generic/form/use-first-fault.ts'
 import { useTyped } from '#generic/form/use-unsaved.ts'
-import { useCaptcha } from '../login/use-captcha.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 
 const NAMES = ['old_password', 'password', 'password_confirm'] as const
@@ -45,22 +45,21 @@ export function usePasswordForm(id: string) {
   const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstFault(id) })
   const typed = (name: (typeof NAMES)[number]) => plainText(form.draft[name])
   const rules = usePasswordRules(typed('password'), typed('password_confirm'), info)
-  const { askFor, ...captcha } = useCaptcha(info.username)
-  const captchaInput = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState<{ captcha?: string; sentence?: string }>({})
+  const [sentence, setSentence] = useState<string>()
   const release = useTyped(form.isDirty)
 
   const refused = ({ kind, error }: Refusal) => {
     if (!(error instanceof ApiError)) return
-    if (error.data === 'refresh_captcha') askFor(info.username)
     const { code, message } = error
-    if (code === 'captcha_required' || code === 'captcha_wrong') setSaid({ captcha: message })
-    else if (code === 'bad_credentials') form.refuse({ old_password: t('profile.old_wrong') })
+    if (code === 'bad_credentials') form.refuse({ old_password: t('profile.old_wrong') })
     else if (kind === 'fields') form.refuse(error.fields ?? {})
-    else setSaid({ sentence: message })
+    else setSentence(message)
   }
   const { run, isBusy } = useCommand({
-    send: (body: PasswordEditRequest) => api.post<null>(PROFILE_PATHS.password, body, { quiet: true }),
+    send: (body: PasswordEditRequest) =>
+      withProof({ purpose: 'password', name: info.username }, (proof) =>
+        api.post<null>(PROFILE_PATHS.password, { ...body, ...proof }, { quiet: true }),
+      ),
     topics: [SESSION_TOPIC],
     identityOf: () => undefined,
     noticeOf: () => t('profile.password_saved'),
@@ -73,23 +72,18 @@ export function usePasswordForm(id: string) {
 
   const submit = () => {
     if (isBusy || form.read() === undefined) return
-    setSaid({})
-    const seen = { captcha_id: captcha.picture?.captcha_id ?? '', captcha: captcha.text.trim() }
+    setSentence(undefined)
     void run({
       old_password: typed('old_password'),
       password: typed('password'),
       password_confirm: typed('password_confirm'),
-      ...(captcha.isAsked ? seen : {}),
     })
   }
 
   return {
     form,
     isBusy,
-    captcha,
-    captchaInput,
-    captchaFault: said.captcha,
-    sentence: said.sentence,
+    sentence,
     submit,
     rules,
   }

@@ -1,9 +1,9 @@
 // Entering the company of a supplier who has registered: the phone is proved first, then the form is filled in.
-import { type EnterOpenAnswer, REGISTRATION_PATHS } from '@cangdan/protocol'
+import { type EnterOpenAnswer, REGISTRATION_PATHS, storedByRule } from '@cangdan/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useLanguage } from '#i18n/index.ts'
-import { useShownCaptcha } from '../login-sms/use-shown-captcha.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 import { CompanyForm } from './company-form.tsx'
 import { Frame } from './frame.tsx'
@@ -43,8 +43,7 @@ export function EnterScreen() {
 
 function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) => void }) {
   const { language } = useLanguage()
-  const captcha = useShownCaptcha()
-  const attempts = useAttempts(captcha)
+  const attempts = useAttempts()
   const { form, isBusy, submit, correct } = attempts
   const [typed, setTyped] = useState({ phone: '', verify: '' })
   const onSubmit = async (event: FormEvent) => {
@@ -53,15 +52,19 @@ function PhoneForm({ onOpened }: { readonly onOpened: (opened: EnterOpenAnswer) 
       ...(typed.phone.trim() === '' ? { phone: SMS_WORDS.phone_required[language] } : {}),
       ...(typed.verify.trim() === '' ? { verify: SMS_WORDS.code_required[language] } : {}),
     }
-    await submit(missing, { ...typed, phone: typed.phone.trim() }, async (whole) =>
-      onOpened(await api.post<EnterOpenAnswer>(REGISTRATION_PATHS.open, whole, { quiet: true })),
+    const phone = storedByRule('phone', typed.phone)
+    await submit(missing, { ...typed, phone }, async (body) =>
+      onOpened(
+        await withProof({ purpose: 'enter', name: phone }, (proof) =>
+          api.post<EnterOpenAnswer>(REGISTRATION_PATHS.open, { ...body, ...proof }, { quiet: true }),
+        ),
+      ),
     )
   }
   return (
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
       <PhoneFields
         attempts={attempts}
-        captcha={captcha}
         scene="enter"
         typed={typed}
         onType={(field) => (value) => {

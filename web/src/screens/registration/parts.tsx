@@ -1,10 +1,9 @@
 // What both forms are made of besides their own fields.
-import { useLanguage } from '#i18n/index.ts'
+import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
 import { Notice } from '#ui/notice.tsx'
-import { CaptchaInput } from '../login/captcha-input.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
-import type { Captcha } from '../login/use-captcha.ts'
 import { LoginInput } from '../login/login-input.tsx'
 import { SendButton } from '../login-sms/send-button.tsx'
 import { SMS_WORDS } from '../login-sms/words.ts'
@@ -14,16 +13,15 @@ import login from '../login/login.module.css'
 
 interface PhoneFieldsProps {
   readonly attempts: Attempts
-  readonly captcha: Captcha
   readonly scene: 'reg' | 'enter'
   readonly typed: { readonly phone: string; readonly verify: string }
   readonly onType: (field: 'phone' | 'verify') => (value: string) => void
 }
 
-/** Phone, picture, code: the picture stands before the button that sends, because each code costs one. */
-export function PhoneFields({ attempts, captcha, scene, typed, onType }: PhoneFieldsProps) {
+/** Phone and code. */
+export function PhoneFields({ attempts, scene, typed, onType }: PhoneFieldsProps) {
   const { language } = useLanguage()
-  const { faults, isBusy, nextAt, sendCode, correct } = attempts
+  const { faults, isBusy, nextAt, sendCode } = attempts
   const send = () =>
     sendCode(
       scene,
@@ -41,15 +39,6 @@ export function PhoneFields({ attempts, captcha, scene, typed, onType }: PhoneFi
         fault={faults.fields['phone']}
         readOnly={isBusy}
         onChange={onType('phone')}
-      />
-      <CaptchaInput
-        captcha={captcha}
-        fault={faults.fields['captcha']}
-        readOnly={isBusy}
-        onChange={(text) => {
-          captcha.type(text)
-          correct('captcha')
-        }}
       />
       <LoginInput
         name="code"
@@ -80,7 +69,9 @@ export function Outcome({ attempts: { note, faults } }: { readonly attempts: Att
 }
 
 export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly word: Word }) {
+  const { t } = useTranslation()
   const { language } = useLanguage()
+  const { isChecking } = useDeviceCheck()
   return (
     <button
       type="submit"
@@ -88,7 +79,7 @@ export function Submit({ isBusy, word }: { readonly isBusy: boolean; readonly wo
       aria-disabled={isBusy}
     >
       {isBusy && <span className={login['spinner']} aria-hidden="true" />}
-      {WORDS[isBusy ? 'busy' : word][language]}
+      {isBusy && isChecking ? t('login.checking') : WORDS[isBusy ? 'busy' : word][language]}
     </button>
   )
 }

@@ -34,12 +34,12 @@ export function RegisterScreen() {
 
 function RegisterForm({ onDone }: { readonly onDone: () => void }) {
   const { language } = useLanguage()
-  const { attempts, captcha, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
+  const { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit } =
     useRegisterForm(onDone)
   const { form, faults, isBusy } = attempts
   return (
     <form ref={form} className={login['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
-      <PhoneFields attempts={attempts} captcha={captcha} scene="reg" typed={typed} onType={type} />
+      <PhoneFields attempts={attempts} scene="reg" typed={typed} onType={type} />
       <PasswordInput
         label={WORDS.new_password[language]}
         value={typed.password}

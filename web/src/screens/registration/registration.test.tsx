@@ -22,7 +22,7 @@ const agreement = (id: number, version_no: number) => ({
 function draw(page: 'register' | 'enter', handlers: Record<string, Answerer>) {
   const server = fakeServer({
     [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: 1, addons: [] }),
-    [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'p', image: 'data:,', expire: 120 }),
+    [GUARD_PATHS.captcha]: () => succeed({ captcha_id: 'p', expire: 300, cost: 1, bits: 1 }),
     ...handlers,
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -104,19 +104,19 @@ describe('registering (R5, U12)', () => {
     expect(callsOf(REGISTRATION_PATHS.reg)).toHaveLength(1)
   })
 
-  it('sends again what was not looked at for want of a picture', async () => {
-    const answers = [refuse({ code: 'captcha_required', message: 'Read it' })]
+  it('sends again by itself what was refused for want of proof of work', async () => {
+    const answers = [refuse({ code: 'captcha_required', data: 'refresh_captcha', captcha_level: 0 })]
     const { callsOf } = draw('register', {
       [REGISTRATION_PATHS.info]: () => succeed({ agreements: [agreement(1, 1)] }),
       [REGISTRATION_PATHS.reg]: () => answers.shift() ?? succeed({ id: 1 }),
     })
     await fill()
     await submit('Register')
-    await screen.findByText('Read it')
-    await type('Characters in the picture', 'k7hm')
-    await submit('Register')
     await screen.findByRole('heading', { name: 'Registered' })
-    expect(callsOf(REGISTRATION_PATHS.reg)[1]?.body).toMatchObject({ captcha_id: 'p', captcha: 'k7hm' })
+    expect(callsOf(REGISTRATION_PATHS.reg)[1]?.body).toMatchObject({
+      captcha_id: 'p',
+      captcha: expect.stringMatching(/^\d+$/),
+    })
   })
 })
 

@@ -1,9 +1,9 @@
 // What both forms do: have a code sent, submit, and say what was wrong beside the field.
-import { fill, GUARD_PATHS, type VerifyAnswer, type VerifyRequest, type VerifyScene } from '@cangdan/protocol'
+import { fill, type VerifyScene } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { api, ApiError } from '#api/client.ts'
+import { ApiError } from '#api/client.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import type { Captcha } from '../login/use-captcha.ts'
+import { sendCode } from '../login-sms/send-code.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 
 export interface Faults {
@@ -60,8 +60,8 @@ interface Said {
 
 type Attempt = (missing: Faults['fields'], work: () => Promise<void>) => Promise<void>
 
-/** Does one thing at a time, unless something is missing for it. With the picture of its form, where it has one. */
-export function useAttempts(captcha?: Captcha) {
+/** Does one thing at a time, unless something is missing for it. */
+export function useAttempts() {
   const said = useSaid()
   const { complain } = said
   const [isBusy, setIsBusy] = useState(false)
@@ -78,7 +78,6 @@ export function useAttempts(captcha?: Captcha) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
       complain(wrongOf(error))
-      void captcha?.renew()
     } finally {
       setIsBusy(false)
     }
@@ -88,8 +87,8 @@ export function useAttempts(captcha?: Captcha) {
     ...said,
     isBusy,
     nextAt,
-    sendCode: useSendCode(attempt, captcha, { confirm: said.confirm, setNextAt }),
-    submit: useSubmit(attempt, captcha, complain),
+    sendCode: useSendCode(attempt, { confirm: said.confirm, setNextAt }),
+    submit: useSubmit(attempt, complain),
   }
 }
 
@@ -98,34 +97,27 @@ interface Sent {
   readonly setNextAt: (at: number) => void
 }
 
-/** Has a code sent to the phone, for which the picture is read. */
-function useSendCode(attempt: Attempt, captcha: Captcha | undefined, { confirm, setNextAt }: Sent) {
-  const { t } = useTranslation()
+/** Has a code sent to the phone. */
+function useSendCode(attempt: Attempt, { confirm, setNextAt }: Sent) {
   const { language } = useLanguage()
-  return (scene: VerifyScene, phone: string, missing: Faults['fields']) => {
-    const unread = hasRead(captcha) ? {} : { captcha: t('login.captcha_required') }
-    return attempt({ ...missing, ...unread }, async () => {
-      const asked: VerifyRequest = { phone: phone.trim(), scene, ...pictureOf(captcha) }
-      const { interval, expire } = await api.post<VerifyAnswer>(GUARD_PATHS.verifySend, asked, {
-        quiet: true,
-      })
+  return (scene: VerifyScene, phone: string, missing: Faults['fields']) =>
+    attempt(missing, async () => {
+      const { interval, expire } = await sendCode(phone, scene)
       setNextAt(Date.now() + interval * 1000)
       confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
-      void captcha?.renew()
     })
-  }
 }
 
 /** Submits; what was refused is not sent again until something of it has changed (U12). */
-function useSubmit(attempt: Attempt, captcha: Captcha | undefined, complain: (wrong: Faults) => void) {
+function useSubmit(attempt: Attempt, complain: (wrong: Faults) => void) {
   const { t } = useTranslation()
   const refused = useRef('')
-  return (missing: Faults['fields'], body: object, send: (whole: object) => Promise<void>) =>
+  return (missing: Faults['fields'], body: object, send: (body: object) => Promise<void>) =>
     attempt(missing, async () => {
       const payload = JSON.stringify(body)
       if (payload === refused.current) return complain({ fields: {}, form: t('form.unchanged') })
       try {
-        await send({ ...body, ...(hasRead(captcha) ? pictureOf(captcha) : {}) })
+        await send(body)
       } catch (error) {
         refused.current = error instanceof ApiError && isLasting(error) ? payload : ''
         throw error
@@ -135,20 +127,12 @@ function useSubmit(attempt: Attempt, captcha: Captcha | undefined, complain: (wr
 
 const isLasting = ({ refusal, code }: ApiError): boolean => refusal !== undefined && !PASSING.has(code ?? '')
 
-const hasRead = (captcha: Captcha | undefined): boolean => (captcha?.text ?? '').trim() !== ''
-
 export type Attempts = ReturnType<typeof useAttempts>
-
-const pictureOf = (captcha: Captcha | undefined) => ({
-  captcha_id: captcha?.picture?.captcha_id ?? '',
-  captcha: (captcha?.text ?? '').trim(),
-})
 
 function wrongOf(error: ApiError): Faults {
   const { code, message, fields = {} } = error
   if (code === 'locked')
     return { fields: {}, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
-  if (code === 'captcha_required' || code === 'captcha_wrong') return { fields: { captcha: message } }
   if (code === 'bad_verify_code') return { fields: { verify: message } }
   const named: Record<string, string> = Object.fromEntries(
     Object.entries(fields).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),

@@ -1,10 +1,16 @@
 // What the form of a registration holds and does.
-import { type AgreementToAccept, type RegAnswer, type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
+import {
+  type AgreementToAccept,
+  type RegAnswer,
+  type RegInfo,
+  REGISTRATION_PATHS,
+  storedByRule,
+} from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api, ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { useShownCaptcha } from '../login-sms/use-shown-captcha.ts'
 import { SMS_WORDS } from '../login-sms/words.ts'
 import { useAttempts } from './use-attempts.ts'
 import { WORDS } from './words.ts'
@@ -15,8 +21,7 @@ type Field = keyof typeof NOTHING
 export function useRegisterForm(onDone: () => void) {
   const { t } = useTranslation()
   const { language } = useLanguage()
-  const captcha = useShownCaptcha()
-  const attempts = useAttempts(captcha)
+  const attempts = useAttempts()
   const { complain, submit, correct } = attempts
   const [typed, setTyped] = useState(NOTHING)
   const { agreements, hasFailed, isAccepted, setIsAccepted, load } = useAgreements()
@@ -36,10 +41,13 @@ export function useRegisterForm(onDone: () => void) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (hasFailed) return complain({ fields: {}, form: WORDS.agreements_failed[language] })
-    const body = { ...typed, phone: typed.phone.trim(), agreements: agreements.map(({ id }) => id) }
+    const phone = storedByRule('phone', typed.phone)
+    const body = { ...typed, phone, agreements: agreements.map(({ id }) => id) }
     await submit(missing(), body, async (whole) => {
       try {
-        await api.post<RegAnswer>(REGISTRATION_PATHS.reg, whole, { quiet: true })
+        await withProof({ purpose: 'reg', name: phone }, (proof) =>
+          api.post<RegAnswer>(REGISTRATION_PATHS.reg, { ...whole, ...proof }, { quiet: true }),
+        )
       } catch (error) {
         // The new ones are shown, and accepted anew.
         if (error instanceof ApiError && error.code === 'agreement_changed') await load()
@@ -53,7 +61,7 @@ export function useRegisterForm(onDone: () => void) {
     setIsAccepted(next)
     correct('accept')
   }
-  return { attempts, captcha, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit }
+  return { attempts, typed, type, agreements, hasFailed, isAccepted, onAccept, load, onSubmit }
 }
 
 /** In the versions that hold now; those that have changed are to be accepted anew. */

@@ -165,10 +165,10 @@ const CHORE_TITLES: Words = {
     'パスワードの期限が近い利用者にメール（パスワードごとに1回）',
   ),
   'remark.code_purge': title(
-    '删除过期的图片字符、短信验证码和登录失败计数',
-    'Removes captchas, codes by SMS and counts of failed sign-ins that are over',
-    'Elimina captchas, códigos por SMS y recuentos de accesos fallidos ya vencidos',
-    '期限切れの画像認証・SMS認証コード・ログイン失敗回数を削除',
+    '删除过期的设备验证、短信验证码和登录失败计数',
+    'Removes device checks, codes by SMS and counts of failed sign-ins that are over',
+    'Elimina comprobaciones de dispositivos, códigos por SMS y recuentos de accesos fallidos ya vencidos',
+    '期限切れの端末確認・SMS認証コード・ログイン失敗回数を削除',
   ),
   'remark.key_purge': title(
     '删除一天前的幂等键',
