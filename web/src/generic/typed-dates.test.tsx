@@ -133,24 +133,27 @@ describe('the field of a time', () => {
   })
 })
 
-// In quarters: thousands of keys take long. The gate types the first and the last days of each month.
+// In quarters: thousands of keys take long. The gate types the first and the last days of the first months.
 const isTyped = (day: string) => isFullTier || /-(?:01|10|28|29|31)$/.test(day)
-it.each([0, 1, 2, 3])('stores every day of a leap year as it is typed, quarter %i', async (quarter) => {
-  const { user, changes } = openInput(DateInput)
-  act(() => box().focus())
-  const days = leapYear().filter(
-    (day) => isTyped(day) && Math.floor((Number(day.slice(5, 7)) - 1) / 3) === quarter,
-  )
-  const typed: string[] = []
-  for (const day of days) {
-    box().select()
-    await user.keyboard(day)
-    typed.push(box().value)
-    await user.keyboard('{Enter}')
-  }
-  expect(typed).toEqual(days)
-  expect(changes).toEqual(days.map(dayAt))
-})
+it.each(isFullTier ? [0, 1, 2, 3] : [0])(
+  'stores every day of a leap year as it is typed, quarter %i',
+  async (quarter) => {
+    const { user, changes } = openInput(DateInput)
+    act(() => box().focus())
+    const days = leapYear().filter(
+      (day) => isTyped(day) && Math.floor((Number(day.slice(5, 7)) - 1) / 3) === quarter,
+    )
+    const typed: string[] = []
+    for (const day of days) {
+      box().select()
+      await user.keyboard(day)
+      typed.push(box().value)
+      await user.keyboard('{Enter}')
+    }
+    expect(typed).toEqual(days)
+    expect(changes).toEqual(days.map(dayAt))
+  },
+)
 
 it('a field that may be empty is emptied by its keys', async () => {
   const { user, changes } = openInput(DateInput, dayAt('2024-03-31'))
