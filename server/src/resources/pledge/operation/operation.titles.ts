@@ -49,6 +49,7 @@ export const operationTitles = {
   ),
   goods: title('仓单货物', 'Goods of the receipt', 'Mercancía del resguardo', '証券の商品'),
   remaining_weight: title('仓单剩余重量', 'Remaining on the receipt', 'Resto del resguardo', '証券の残重量'),
+  pledge_weight: title('仓单质押重量', 'Pledged on the receipt', 'Pignorado del resguardo', '証券の質入重量'),
   weight: title('重量', 'Weight', 'Peso', '重量'),
   'weight.hint': title(
     '分割时为分出的一份；其余留作另一份。已质押的仓单只分出未质押部分',

@@ -107,6 +107,13 @@ export const operation = defineResource({
       shown: false,
       width: 112,
     },
+    pledge_weight: {
+      type: 'number',
+      unit: 'ton',
+      reads: { by: 'receipt_id', column: 'pledge_weight' },
+      shown: false,
+      width: 112,
+    },
     weight: {
       type: 'number',
       unit: 'ton',
@@ -174,7 +181,7 @@ export const operation = defineResource({
       type: 'select',
       sql: needsConsent,
       options: [0, 1],
-      tones: { 0: 'off', 1: 'active' },
+      shownAs: 'plain',
       shown: false,
       width: 96,
     },
