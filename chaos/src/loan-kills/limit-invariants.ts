@@ -54,7 +54,7 @@ export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
                 is distinct from (line.bank_id, line.serial_no, line.amount, line.value_date))
     union all select min(id) from statement_line group by bank_id, serial_no having count(*) > 1
     union all select min(id) from statement_line where repayment_id is not null group by repayment_id having count(*) > 1
-    union all select line.id from statement_line line join loan_event event on event.kind = 3
+    union all select line.id from statement_line line join loan_event event on event.kind in (3, 10)
        and event.source in (select 'repayment:' || id from repayment where bank_id = line.bank_id and serial_no = line.serial_no and status = 1)
      group by line.id, line.amount having sum(event.amount) > line.amount
         and line.id in (select id from statement_line where line_state = 1)`,

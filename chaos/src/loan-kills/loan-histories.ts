@@ -10,6 +10,7 @@ import { orderDesk } from '../../../server/src/testing/order-desk.ts'
 import { walletFor } from '../../../server/src/testing/owner-wallet.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '../../../server/src/testing/repayment-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
+import { writeOff } from '../../../server/src/testing/written-off-loan.ts'
 
 const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
 const INTO_WALLET = 1
@@ -36,7 +37,7 @@ export async function createLoanHistories(platform: TestPlatform): Promise<void>
   await changeGoods(desk, loan, pledge)
   await closeLoan(desk, repayments)
   await sellGoods(desk)
-  await loseGoods(desk)
+  await loseGoods(desk, repayments)
   await repayAcross(platform)
   await desk.daysLater(DAYS)
   await accrueLoans(platform.db, pino({ level: 'silent' }))
@@ -82,14 +83,16 @@ async function sellGoods(desk: LossDesk): Promise<void> {
   await desk.handed(sale, 300_00)
 }
 
-/** All goods of a loan in default, which is written off. */
-async function loseGoods(desk: LossDesk): Promise<void> {
-  const { loan, pledge } = await desk.defaulted(MILLION)
-  await desk.found(pledge, 0)
-  const loss = await desk.loss(pledge)
-  await ok(desk.act(desk.risk, 'Propose', loss))
-  await ok(desk.act(desk.approver, 'Approve', loss))
-  await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: 'lost' }))
+/** All goods of a loan in default, which is written off; more than was lost is recovered, and what was recovered first bounces. */
+async function loseGoods(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
+  const defaulted = await desk.defaulted(MILLION)
+  const { loan } = defaulted
+  await desk.charged(loan, 500_00, 'courier')
+  await writeOff(desk, defaulted)
+  const bounced = await repayments.posted(loan, MILLION)
+  await repayments.posted(loan, 1_000_00)
+  await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-2' }))
+  await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
 }
 
 /** Creates loans of an owner with a wallet, one drawn into it: repaid across loans in legal order, once reversed and once final. */

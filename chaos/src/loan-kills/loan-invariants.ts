@@ -25,20 +25,20 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
               coalesce(bool_and(loan.owner_id = document.owner_id and loan.bank_id = document.bank_id and event.value_date = document.value_date
                 and (document.spread > 1 or loan.id = document.financing_id)), false) as fits
          from loan_event event join financing loan on loan.id = event.financing_id
-        where event.kind = 3 and event.source = 'repayment:' || document.id) paid
+        where event.kind in (3, 10) and event.source = 'repayment:' || document.id) paid
      cross join lateral (
        select array[sum(part.fee), sum(part.penalty), sum(part.interest), sum(part.principal), sum(part.excess)] as parts
          from loan_event event join loan_event part on event.id in (part.id, part.of_id)
-        where event.kind = 3 and event.source = 'repayment:' || document.id) allocated
+        where event.kind in (3, 10) and event.source = 'repayment:' || document.id) allocated
      where status in (1, 3) and (fee_amount + penalty_amount + interest_amount + principal_amount + excess_amount
             is distinct from case status when 1 then repay_amount else 0 end
         or allocated.parts <> array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount]::numeric[]
         or paid.amount <> repay_amount or not fits or events <> loans)`,
   'I6: a reversed document still pays something, or some of its loans do not say so': `
-    select event.id from repayment document join loan_event event on event.kind = 3 and event.source = 'repayment:' || document.id
+    select event.id from repayment document join loan_event event on event.kind in (3, 10) and event.source = 'repayment:' || document.id
      cross join lateral (select sum(fee) as fee, sum(penalty) as penalty, sum(interest) as interest, sum(principal) as principal, sum(excess) as excess
                            from loan_event part where event.id in (part.id, part.of_id)) left_of
-     where (document.status = 3) <> exists (select from loan_event where of_id = event.id and kind = 4)
+     where (document.status = 3) <> exists (select from loan_event where of_id = event.id and kind in (4, 11))
         or document.status = 3 and (left_of.fee, left_of.penalty, left_of.interest, left_of.principal, left_of.excess) <> (0, 0, 0, 0, 0)`,
   'I6: the fees of a loan are not those that were charged and not waived, or more than its terms leave': `
     select loan.id from financing loan left join risk_policy policy on policy.id = loan.policy_id
@@ -49,7 +49,7 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
      where loan.draw_date is not null and (policy.id is null or fee_total <> charged.fees
         or policy.fee_share is not null and (charged.asked <= draw_amount::numeric * policy.fee_share / 10000) is not true)`,
   'I6: what all events of a loan paid is not what it says is settled': `
-    select loan.id from financing loan left join loan_event event on event.financing_id = loan.id
+    select loan.id from financing loan left join loan_event event on event.financing_id = loan.id and event.kind not in (10, 11, 12)
      group by loan.id
     having (loan.fee_settled, loan.penalty_settled, loan.interest_settled, loan.principal_settled, loan.claim_left)
         <> (coalesce(sum(event.fee), 0), coalesce(sum(event.penalty), 0), coalesce(sum(event.interest), 0), coalesce(sum(event.principal), 0), coalesce(sum(event.claim), 0))`,
@@ -76,6 +76,26 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
        select coalesce(sum(balance), 0) as all
          from money_account account join financing on financing.id = account.owner_id where owner = 'financing' and bank_id = bank.id) lent
      where books.all + lent.all <> 0 or -books.loss <> coalesce((select sum(written_off) from financing where bank_id = bank.id), 0)`,
+  'I7: a bank has recovered other than its loans say': `
+    select bank.id from bank
+     where coalesce((select balance from money_account where kind = 'recovery_income' and owner_id = bank.id), 0)
+        <> coalesce((select sum(recovered) from financing where bank_id = bank.id), 0)`,
+  'I7: a loan has recovered other than its payments brought, or more than it lost': `
+    select loan.id from financing loan
+     cross join lateral (
+       select coalesce(sum(amount) filter (where kind = 7), 0) as lost, coalesce(sum(-claim) filter (where kind in (10, 11, 12)), 0) as claims,
+              coalesce(sum(excess) filter (where kind in (10, 11, 12)), 0) as excess
+         from loan_event where financing_id = loan.id) said
+     cross join lateral (
+       select coalesce(sum(paid.amount), 0) as amount from loan_event paid
+        where paid.financing_id = loan.id and paid.kind = 10 and not exists (select from loan_event where of_id = paid.id and kind = 11)) paid
+     where loan.recovered <> paid.amount - said.excess + said.claims or loan.written_off <> said.lost or loan.recovered > said.lost
+        or loan.loan_state <> 11 and loan.recovered <> 0`,
+  'I6: more of a component was recovered of a loan than was written off, or less than nothing': `
+    select loan.id, part.name from financing loan join loan_event event on event.financing_id = loan.id
+     cross join lateral (values ('fee', event.fee), ('penalty', event.penalty), ('interest', event.interest), ('principal', event.principal)) part (name, fen)
+     group by loan.id, part.name
+    having coalesce(sum(part.fen) filter (where kind in (10, 11, 12)), 0) not between 0 and coalesce(sum(part.fen) filter (where kind = 7), 0)`,
   'I7: what is kept as excess is not what was paid beyond what was owed and not given back': `
     select loan.id from financing loan
       left join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
@@ -92,7 +112,8 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
   'I8: a loan ended with something owed, pledged, or owed to its owner': `
     select id from financing
      where loan_state in (10, 11) and (total_left <> 0 or exists (select from pledge where financing_id = financing.id and pledge_state <= 2)
-        or exists (select from money_account where kind = 'loan_excess' and owner_id = financing.id and balance <> 0))`,
+        or (loan_state = 10 or recovered < written_off)
+           and exists (select from money_account where kind = 'loan_excess' and owner_id = financing.id and balance <> 0))`,
   'I9: one person made and checked': `
     select id from financing
      where report_person in (submit_person, add_person) or propose_person in (submit_person, add_person)
@@ -127,12 +148,12 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
          or paid.status <> 1 and sold.release_state < 4)
     union all select repayment_id from release_order where repayment_id is not null and release_state <= 4 group by repayment_id having count(*) > 1`,
   'I16: a document was posted twice, or a loan drawn twice': `
-    select source as of from loan_event where kind = 3 group by source, financing_id having count(*) > 1
+    select source as of from loan_event where kind in (3, 10) group by source, financing_id having count(*) > 1
     union all select financing_id::text from loan_event where kind = 1 group by financing_id having count(*) > 1
     union all select serial_no from repayment where status not in (2, 3) and serial_no <> '' group by bank_id, serial_no having count(*) > 1`,
   'I16: what happened has no document, or one that is not posted': `
     select event.id from loan_event event
-     where kind = 3 and not exists (select from repayment where 'repayment:' || id = event.source and status in (1, 3))`,
+     where kind in (3, 10) and not exists (select from repayment where 'repayment:' || id = event.source and status in (1, 3))`,
   'a day of interest was taken twice, or left out': `
     select loan.id from financing loan
      where draw_date is not null and loan_state in (7, 8, 9) and repay_mode = 1 and (due_date < accrued_to) is not true

@@ -101,6 +101,23 @@ export const MONEY_VIOLATIONS: Violations = {
     `delete from money_account where kind = 'loan_loss'`,
     'update financing set written_off = written_off + 1 where loan_state = 11',
   ],
+  'I7: a bank has recovered other than its loans say': [
+    `update money_account set balance = balance + 1 where kind = 'recovery_income'`,
+    `delete from money_account where kind = 'recovery_income'`,
+    'update financing set recovered = recovered - 1 where loan_state = 11',
+  ],
+  'I7: a loan has recovered other than its payments brought, or more than it lost': [
+    'update financing set recovered = recovered - 1 where loan_state = 11',
+    'update financing set loan_state = 9 where loan_state = 11',
+    'update loan_event set claim = claim + 1 where kind = 11',
+    'delete from loan_event where kind = 11',
+    'update loan_event set amount = amount + 1 where kind in (7, 10)',
+  ],
+  'I6: more of a component was recovered of a loan than was written off, or less than nothing': [
+    'update loan_event set principal = principal - 1, fee = fee + 1 where kind = 10',
+    'delete from loan_event where kind = 7',
+    'update loan_event set principal = principal - 200000000 where kind = 12',
+  ],
   'I7: what is kept as excess is not what was paid beyond what was owed and not given back': [
     `update money_account set balance = balance + 1 where kind = 'loan_excess'`,
     `delete from money_account where kind = 'loan_excess'`,

@@ -45,6 +45,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
       fee: explainedFigure,
     }),
     claim: explainedFigure.nullable(),
+    recovery: z.strictObject({ recovered: fen, left: fen }).nullable(),
     drawn: fen,
     cover: z
       .strictObject({

@@ -24,12 +24,15 @@ export interface LoanPeriod {
 
 export interface LoanEventLine {
   readonly id: number
-  /** 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back, 9 a fee taken back. */
+  /**
+   * 1 draw, 2 fee, 3 repayment, 4 reversal, 5 other parts of one, 6 other accruals, 7 written off, 8 excess paid back, 9 a fee taken back, 10 recovered after
+   * a write-off, 11 reversal of a recovery, 12 other parts of one.
+   */
   readonly kind: number
   readonly value_date: string
   /** Fen. */
   readonly amount: number
-  /** By how much what is settled changes; of other accruals, by how much more had accrued. Fen. */
+  /** By how much what is settled, or recovered, changes; of other accruals, by how much more had accrued. Fen. */
   readonly fee: number
   readonly penalty: number
   readonly interest: number
@@ -104,6 +107,8 @@ export interface LoanLife {
   readonly parts: Readonly<Record<'principal' | 'interest' | 'penalty' | 'fee', ExplainedFigure>>
   /** Claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee. Of a written-off loan, the claim before. Null without one. */
   readonly claim: ExplainedFigure | null
+  /** Of a written-off loan: fen that payments have recovered, and fen that are left to recover. Null of others. */
+  readonly recovery: { readonly recovered: number; readonly left: number } | null
   /** Fen. */
   readonly drawn: number
   /** Null once nothing is pledged. */

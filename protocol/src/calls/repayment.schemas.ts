@@ -16,6 +16,7 @@ export const repaymentPreviewAnswer: z.ZodType<RepaymentPreview> = named(
       z.strictObject({
         id: z.int(),
         financing_no: z.string(),
+        is_recovery: z.boolean(),
         amount: digits,
         parts: z.strictObject({
           fee: explainedFigure,

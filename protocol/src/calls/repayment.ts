@@ -20,6 +20,8 @@ export interface ReworkedRepayment {
 export interface LoanPreview {
   readonly id: number
   readonly financing_no: string
+  /** The loan is written off: its parts are of what was written off, and so is what is left. */
+  readonly is_recovery: boolean
   /** Fen of the payment, as digits. */
   readonly amount: string
   /** What it would pay, each part from what is owed at its value date; they add up to its amount. */

@@ -160,8 +160,14 @@ export const LOAN_ERRORS = {
   ),
   loan_not_running: business(
     '贷款未在还款期内：须已放款且未结清',
-    'Only loans that are drawn and neither closed nor written off are repaid',
-    'Solo se pagan préstamos dispuestos que no estén liquidados ni fallidos',
-    '返済できるのは、実行済みで未完済・未償却の貸付に限ります',
+    'Only loans that are drawn and not closed are repaid',
+    'Solo se pagan préstamos dispuestos que no estén liquidados',
+    '返済できるのは、実行済みで未完済の貸付に限ります',
+  ),
+  recovery_is_alone: business(
+    '贷款 {no} 已核销：收回款只能冲抵该笔贷款。请把分配范围改为“仅本笔贷款”。',
+    'Loan {no} is written off: a payment recovers this loan alone. Choose “This loan alone”.',
+    'El préstamo {no} se dio por fallido: el pago solo recupera este préstamo. Elija «Solo este préstamo».',
+    '貸付{no}は償却済みのため、入金はこの貸付のみに充当できます。「この貸付のみ」を選んでください。',
   ),
 } as const

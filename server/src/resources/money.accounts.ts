@@ -28,6 +28,8 @@ export const income = (bank: number, of: 'interest' | 'penalty' | 'loan_fee'): A
 })
 /** What a bank has written off: below zero. */
 export const lossOf = (bank: number): AccountName => ({ kind: 'loan_loss', of: bank })
+/** What a bank has recovered of loans that it wrote off: above zero. */
+export const recoveredBy = (bank: number): AccountName => ({ kind: 'recovery_income', of: bank })
 /** The platform's accounts at banks, from the other side: below zero by all that it holds for others. */
 export const CASH: AccountName = { kind: 'platform_cash', of: 0 }
 export const ADJUSTMENT: AccountName = { kind: 'platform_adjustment', of: 0 }

@@ -7,7 +7,7 @@ import type { TestPlatform } from './test-platform.ts'
 /** A shop of an owner who has none yet, with its wallet. */
 export async function walletFor(
   { admin, db }: TestPlatform,
-  { files, goods: { ownerId } }: FinancingDesk,
+  { files, goods: { ownerId } }: Pick<FinancingDesk, 'files' | 'goods'>,
 ): Promise<number> {
   const [licence] = await files(admin)
   const { sample } = supplier

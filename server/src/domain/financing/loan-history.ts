@@ -137,8 +137,8 @@ export interface Correction {
 
 /** What has to be posted so that repayments are allocated as they are now: after one that was back-dated, or reversed. By the order of `after`, then those that are gone. */
 export function correctionsOf(
-  before: readonly RepaymentEntry[],
-  after: readonly RepaymentEntry[],
+  before: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
+  after: readonly Pick<RepaymentEntry, 'id' | 'allocation'>[],
 ): Correction[] {
   const [was, is] = [before, after].map(
     (entries) => new Map(entries.map(({ id, allocation }) => [id, allocation])),

@@ -84,6 +84,9 @@ export const MONEY_EVENTS = {
   repayment_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),
   excess_paid_back: event('repayment', ['out', 'bank', 'done'], 'lending'),
   loan_written_off: event('writeOff', ['out', 'balance', 'done'], 'lending'),
+  loan_recovered: event('repayment', ['in', 'bank', 'done'], 'lending'),
+  loan_recovered_from_wallet: event('repayment', ['in', 'balance', 'done'], 'lending'),
+  recovery_reversed: event('repayment', ['out', 'bank', 'done'], 'lending'),
 } as const
 
 export type MoneyEventName = keyof typeof MONEY_EVENTS

@@ -7,7 +7,7 @@ import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { planOf } from '#domain/financing/plan.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { ACCRUING } from '#resources/pledge/loan.states.ts'
+import { ACCRUING, LOAN } from '#resources/pledge/loan.states.ts'
 import { claimedOf, loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { balanceOf } from './loan-balance.ts'
 import { coverNow } from './cover-now.ts'
@@ -46,6 +46,8 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
       fee: explained(history.figures.fee),
     },
     claim: claim === 0n ? null : explained(claimFigure(claim)),
+    recovery:
+      row.loan_state === LOAN.writtenOff ? { recovered: row.recovered, left: row.recovery_left } : null,
     drawn: row.draw_amount,
     ...cover,
     periods: periodsOf(stored, history, isRunning),

@@ -28,7 +28,7 @@ export function repaymentEventsRoutes(app: FastifyInstance, { db, ...registry }:
     const id = readId(request.query)
     // Anyone who does not see the document learns nothing of it.
     await readRecord(db, repayment, id, writerOf(request, registry))
-    const posted = sql`select id from loan_event where source = ${`repayment:${id}`} and kind = ${EVENT.repayment}`
+    const posted = sql`select id from loan_event where source = ${`repayment:${id}`} and kind in (${EVENT.repayment}, ${EVENT.recovery})`
     const { rows } = await storedEvents(sql`id in (${posted}) or of_id in (${posted})`).execute(db)
     return succeed<RepaymentEvents>({ events: await eventLines(db, rows) })
   })

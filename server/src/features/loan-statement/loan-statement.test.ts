@@ -260,7 +260,7 @@ describe('the files', () => {
     const rows = book.worksheets[0]?.getSheetValues().slice(2) as unknown[][]
     const { lines, opening, closing } = await statement(id, 0, 45)
     const fen = (cell: unknown) => BigInt(Math.round(Number(cell ?? 0) * 100))
-    const [PRINCIPAL, BALANCE] = [9, 15]
+    const [PRINCIPAL, BALANCE] = [9, 16]
     expect(rows).toHaveLength(lines.length + 2)
     const expected = [opening, ...lines.map(({ balance }) => balance), closing]
     expect(rows.map((row) => fen(row[BALANCE]))).toEqual(expected.map((of) => totalOf(of)))

@@ -6,6 +6,8 @@ import { titledTable } from '#platform/pdf/titled-table.ts'
 import { wordOf } from '#engine/declare/option-word.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
+import type { LoanRow } from '#resources/pledge/loan.record.ts'
+import { LOAN } from '#resources/pledge/loan.states.ts'
 import { policy } from '#resources/pledge/policy/policy.ts'
 import { ENTRY_TITLES, LOAN_STATEMENT_TITLE, STATEMENT_TITLES } from './statement.titles.ts'
 import { type LoanStatement, type Owed, type StatementLine, totalOwed } from './statement.ts'
@@ -70,9 +72,17 @@ export function headOf({ row, ...of }: LoanStatement, language: Language): reado
         policy.columns.get('day_count')?.title[language] ?? '',
         `${wordOf(policy, 'day_count', row.day_count, language)} · ${wordOf(application, 'repay_mode', row.repay_mode, language)}`,
       ],
+      ...(row.loan_state === LOAN.writtenOff ? lossOf(row, language) : []),
     ],
   ]
 }
+
+/** What was written off, and what has been recovered of it by now. */
+const lossOf = (row: LoanRow, language: Language): Fact[] =>
+  (['written_off', 'recovered', 'recovery_left'] as const).map((name) => [
+    loan.columns.get(name)?.title[language] ?? '',
+    money(BigInt(row[name]), language),
+  ])
 
 const factsTable = (facts: readonly Fact[]): PdfContent => ({
   table: {
@@ -90,13 +100,15 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
   const parts = (of: Owed) => PARTS.map((name) => right(money(of[name], language), true))
   // Of an entry only what it changes: noughts would hide it.
   const moved = (fen: bigint) => right(fen === 0n ? '' : money(fen, language))
+  // Of few loans anything was recovered.
+  const hasRecoveries = lines.some(({ recovered }) => recovered !== 0n)
   const standing = (day: string, word: string, of: Owed) => [
     { text: day, bold: true },
     '',
     { text: word, bold: true },
     '',
     ...parts(of),
-    '',
+    ...(hasRecoveries ? ['', ''] : ['']),
     right(money(totalOwed(of), language), true),
   ]
   return titledTable({
@@ -104,9 +116,13 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
     note: `${T.yuan[language]} · ${T.sign[language]}`,
     heads: [
       ...([T.day, T.value_day, T.what, T.reference] as const).map((text) => head(text[language])),
-      ...[...PARTS.map((name) => T[name]), T.excess, T.balance].map((text) => headRight(text[language])),
+      ...[...PARTS.map((name) => T[name]), T.excess, ...(hasRecoveries ? [T.recovered] : []), T.balance].map(
+        (text) => headRight(text[language]),
+      ),
     ],
-    widths: [48, 48, 96, '*', 68, 58, 48, 48, 48, 48, 70],
+    widths: hasRecoveries
+      ? [48, 48, 72, '*', 64, 54, 44, 44, 44, 44, 60, 64]
+      : [48, 48, 96, '*', 68, 58, 48, 48, 48, 48, 70],
     rows: [
       standing(from, T.opening[language], opening),
       ...lines.map((line) => [
@@ -116,6 +132,7 @@ function entriesTable({ from, to, opening, lines, closing }: LoanStatement, lang
         line.reference,
         ...PARTS.map((name) => moved(line.change[name])),
         moved(line.excess),
+        ...(hasRecoveries ? [moved(line.recovered)] : []),
         right(money(totalOwed(line.balance), language)),
       ]),
       standing(to, T.closing[language], closing),

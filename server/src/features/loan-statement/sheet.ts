@@ -28,6 +28,7 @@ export function statementSheet(statement: LoanStatement, language: Language): Re
     text(T.reference[language]),
     ...PARTS.map((name) => money(T[name][language])),
     money(T.excess[language]),
+    money(T.recovered[language]),
     money(T.balance[language]),
   ]
   const whose = [row.financing_no, row.contract_no, lender, borrower]
@@ -51,6 +52,7 @@ function rowsOf(
     null,
     ...parts(of),
     null,
+    null,
     totalOwed(of),
   ]
   return [
@@ -63,6 +65,7 @@ function rowsOf(
       line.reference === '' ? null : line.reference,
       ...parts(line.change),
       line.excess === 0n ? null : line.excess,
+      line.recovered === 0n ? null : line.recovered,
       totalOwed(line.balance),
     ]),
     standing(to, T.closing[language], closing),

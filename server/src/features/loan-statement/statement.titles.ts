@@ -25,6 +25,7 @@ export const STATEMENT_TITLES = {
   fee: title('费用', 'Fees', 'Comisiones', '手数料'),
   claim: title('待追回款', 'Claim on payer', 'Por recuperar', '返還請求'),
   excess: title('多还', 'Excess', 'Exceso', '過払い'),
+  recovered: title('核销后收回', 'Recovered', 'Recuperado', '回収'),
   balance: title('欠款余额', 'Owed', 'Deuda', '未返済残高'),
   opening: title('期初余额', 'Opening balance', 'Saldo inicial', '期首残高'),
   closing: title('期末余额', 'Closing balance', 'Saldo final', '期末残高'),
@@ -67,4 +68,7 @@ export const ENTRY_TITLES: readonly ReturnType<typeof title>[] = [
   title('核销', 'Written off', 'Dado por fallido', '償却'),
   title('退还多还款', 'Excess paid back', 'Exceso devuelto', '過払い返還'),
   title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),
+  title('核销后收回', 'Recovered', 'Recuperado', '償却後の回収'),
+  title('收回冲销', 'Recovery reversed', 'Recuperación anulada', '回収取消'),
+  title('收回重新分配', 'Recovery allocated anew', 'Recuperación reasignada', '回収の再配分'),
 ]

@@ -5,7 +5,7 @@ import { type LoanHistory, replay } from '#domain/financing/loan-history.ts'
 import { type InterestPart, interestParts } from '#domain/financing/accrual.ts'
 import { type Components, COMPONENTS, eachComponent, totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
-import { EVENT, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { EVENT, isRecovery, loanOf, type LoanRow, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import {
   accountsOfLoan,
   type EventOfLoan,
@@ -40,6 +40,8 @@ export interface StatementLine {
   readonly change: Owed
   /** Paid beyond what was owed. Fen. */
   readonly excess: bigint
+  /** Paid of what was written off. Fen. */
+  readonly recovered: bigint
   /** What is owed after it. Fen. */
   readonly balance: Owed
 }
@@ -137,7 +139,7 @@ function accrualsOf(journals: readonly JournalOfLoan[], drawn: Day): Entry[] {
   let from = drawn
   return journals.flatMap((journal): Entry[] => {
     if (journal.accrued_to === null) return []
-    const entry = { day: journal.accrued_to, from, kind: ACCRUED, reference: '', excess: 0n }
+    const entry = { day: journal.accrued_to, from, kind: ACCRUED, reference: '', excess: 0n, recovered: 0n }
     from = journal.accrued_to
     return [{ ...entry, change: movedBy([journal]) }]
   })
@@ -159,7 +161,11 @@ interface Booking {
   readonly journals: readonly JournalOfLoan[]
 }
 
-const FOLLOWS: ReadonlySet<number> = new Set([EVENT.reallocation, EVENT.restatement])
+const FOLLOWS: ReadonlySet<number> = new Set([
+  EVENT.reallocation,
+  EVENT.restatement,
+  EVENT.recoveryReallocation,
+])
 
 /** By the numbers of their events. A journal of no event belongs to the last booking of its transaction. */
 function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOfLoan[]): Booking[] {
@@ -201,7 +207,9 @@ function entriesOf({ events, journals }: Booking): Entry[] {
   return INCREASES.has(events[0].kind) ? entries : entries.toReversed()
 }
 
+/** Recoveries pay what was written off, of which the loan owes nothing. */
 function changeOf(event: EventOfLoan): Owed {
+  if (isRecovery(event)) return NONE
   function grows(name: string): bigint {
     if (event.kind === EVENT.draw && name === 'principal') return BigInt(event.amount)
     if (name !== 'fee') return 0n
@@ -223,7 +231,11 @@ const entryOf = (event: EventOfLoan): Entry => ({
     .join(' · '),
   change: changeOf(event),
   excess: BigInt(event.excess),
+  recovered: isRecovery(event) ? recoveredBy(event) : 0n,
 })
+
+const recoveredBy = (event: EventOfLoan): bigint =>
+  totalOf(eachComponent((name) => BigInt(event[name]))) - BigInt(event.claim)
 
 /** Interest that was posted night by night is one line a month, as long as nothing comes between. */
 function joined(lines: readonly StatementLine[]): StatementLine[] {

@@ -20,11 +20,12 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { describedAs } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
-import { partsAcross } from '#resources/pledge/loan.across.ts'
-import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { assertPaidAlone, partsAcross } from '#resources/pledge/loan.across.ts'
+import { claimToRecover, loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { recovered } from '#resources/pledge/loan.recover.ts'
 import { allocated, NEW } from '#resources/pledge/loan.repay.ts'
 import { claimSettledBy } from '#resources/pledge/loan.wallet.ts'
-import { ACCRUING } from '#resources/pledge/loan.states.ts'
+import { LOAN, REPAYABLE } from '#resources/pledge/loan.states.ts'
 import { REPAYMENT, storedOf } from '#resources/pledge/repayment.record.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
 import { changeOf, type Reworked } from '#resources/pledge/loan.books.ts'
@@ -66,25 +67,46 @@ async function previewOf(db: Db, id: number): Promise<RepaymentPreview> {
   let day = ''
   for (const { loanId, amount } of await partsAcross(db, stored)) {
     const loan = await loanOf(db, loanId)
-    if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+    if (loan === undefined || !REPAYABLE.some((state) => state === loan.row.loan_state))
       throw new Failure('loan_not_running')
-    loans.push(await previewOfLoan(db, loan, { on: stored.value_date, amount, way: stored.repay_way }))
+    assertPaidAlone(loan.row, stored.spread)
+    const paying = { on: stored.value_date, amount, way: stored.repay_way }
+    const isWrittenOff = loan.row.loan_state === LOAN.writtenOff
+    loans.push(isWrittenOff ? previewOfRecovery(loan, paying) : await previewOfLoan(db, loan, paying))
     day = loan.row.today
   }
   return { day, loans }
 }
 
-async function previewOfLoan(
-  db: Db,
-  loan: StoredLoan,
-  paying: { readonly on: string; readonly amount: bigint; readonly way: number },
-): Promise<LoanPreview> {
-  const { reworked, entry } = allocated(loan, paying)
-  const { figures: left } = reworked.after
-  const settled = claimSettledBy(changeOf(reworked.corrections).excess, loan.row)
+type Paying = Parameters<typeof allocated>[1]
+
+/** Recoveries before it keep their parts, for it is posted after them. */
+function previewOfRecovery(loan: StoredLoan, paying: Paying): LoanPreview {
+  const { after, entry } = recovered(loan, paying)
+  const claim = claimToRecover(loan.stored)
+  const settled = claimSettledBy(entry.allocation.excess, claim)
   return {
     id: loan.row.id,
     financing_no: loan.row.financing_no,
+    is_recovery: true,
+    amount: String(paying.amount),
+    parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
+    left: explainedParts(after.left),
+    claim_paid: String(settled),
+    total_left: explained(exposureOf(after.left, claim - settled)),
+    accrued: { interest: '0', penalty: '0' },
+    others: [],
+  }
+}
+
+async function previewOfLoan(db: Db, loan: StoredLoan, paying: Paying): Promise<LoanPreview> {
+  const { reworked, entry } = allocated(loan, paying)
+  const { figures: left } = reworked.after
+  const settled = claimSettledBy(changeOf(reworked.corrections).excess, BigInt(loan.row.claim_left))
+  return {
+    id: loan.row.id,
+    financing_no: loan.row.financing_no,
+    is_recovery: false,
     amount: String(paying.amount),
     parts: { ...explainedParts(entry.figures), excess: explained(entry.figures.excess) },
     left: explainedParts(left),

@@ -6,6 +6,7 @@ import { type MatchCandidate, numbersIn, plainName } from '#domain/financing/sta
 import { totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
+import { LOAN } from '#resources/pledge/loan.states.ts'
 import type { StoredLine } from '#resources/pledge/statement.record.ts'
 
 export interface Candidate extends MatchCandidate {
@@ -69,20 +70,24 @@ export async function documentsFor(
   }))
 }
 
-/** Running loans that the memo names, whose borrower paid, or of which about so much is owed or falls due; each as it was on the value date. */
+/**
+ * Running and written-off loans that the memo names, whose borrower paid, or of which about so much is owed, left to recover or falls due; each as it was on
+ * the value date.
+ */
 export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<number>): Promise<Candidate[]> {
   const numbers = numbersIn(line.memo)
   const { rows } = await sql<{ id: number; owner_id: number; borrower: string }>`
     select loan.id, loan.owner_id, owner.name as borrower
       from financing loan join organisation owner on owner.id = loan.owner_id
-     where loan.bank_id = ${line.bank_id} and loan_state in (7, 8, 9) and draw_date <= ${line.value_date}::date
+     cross join lateral (select total_left + case loan_state when 11 then recovery_left else 0 end as fen) open
+     where loan.bank_id = ${line.bank_id} and (loan_state in (7, 8, 9) or loan_state = 11 and recovery_left > 0) and draw_date <= ${line.value_date}::date
        and (financing_no = any (${numbers}) or upper(contract_no) = any (${numbers}) or loan.owner_id = any (${[...known]}::bigint[])
             or upper(regexp_replace(normalize(owner.name, nfkc), '\s', '', 'g')) = ${plainName(line.payer_name)}
-            or abs(total_left - ${line.amount}) * 50 <= total_left
+            or abs(open.fen - ${line.amount}) * 50 <= open.fen
             or exists (select from loan_instalment part where part.financing_id = loan.id and part.principal > 0
                          and part.due_date between ${line.value_date}::date - 31 and ${line.value_date}::date + 31
                          and abs(part.principal - ${line.amount}) * 20 <= part.principal))
-     order by financing_no = any (${numbers}) desc, abs(total_left - ${line.amount}), loan.id limit ${MAX_COMPARED}`.execute(
+     order by financing_no = any (${numbers}) desc, abs(open.fen - ${line.amount}), loan.id limit ${MAX_COMPARED}`.execute(
     db,
   )
   const candidates: Candidate[] = []
@@ -90,6 +95,7 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
     const loan = await loanOf(db, id)
     if (loan === undefined) continue
     const history = replay(loan.terms, loan.events, line.value_date)
+    const isWrittenOff = loan.row.loan_state === LOAN.writtenOff
     candidates.push({
       kind: 'loan',
       id,
@@ -98,8 +104,10 @@ export async function loansFor(db: Db, line: StoredLine, known: ReadonlySet<numb
       numbers: [loan.row.financing_no, loan.row.contract_no],
       borrower,
       isKnownAccount: known.has(owner),
-      total: totalOf(history.due) + BigInt(loan.row.claim_left),
-      instalments: instalmentsOf(loan, history),
+      total: isWrittenOff
+        ? BigInt(loan.row.recovery_left)
+        : totalOf(history.due) + BigInt(loan.row.claim_left),
+      instalments: isWrittenOff ? [] : instalmentsOf(loan, history),
     })
   }
   return candidates

@@ -54,6 +54,7 @@ export const ACCOUNT_TITLES: Readonly<Record<string, Title>> = {
     '貸付手数料収入',
   ),
   loan_loss: title('贷款损失', 'Loan losses', 'Pérdidas por préstamos', '貸倒損失'),
+  recovery_income: title('核销后收回', 'Recoveries', 'Recuperaciones', '償却債権取立益'),
 }
 
 /** By `journal.event`. */
@@ -89,6 +90,14 @@ export const MONEY_EVENT_TITLES: Readonly<Record<MoneyEventName, Title>> = {
   repayment_reversed: title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
   excess_paid_back: title('退还多还款', 'Excess paid back', 'Exceso devuelto', '過払い返還'),
   loan_written_off: title('核销', 'Written off', 'Dado por fallido', '償却'),
+  loan_recovered: title('核销后收回', 'Recovered', 'Recuperado', '償却後の回収'),
+  loan_recovered_from_wallet: title(
+    '核销后钱包收回',
+    'Recovered from a wallet',
+    'Recuperado desde el monedero',
+    'ウォレットから回収',
+  ),
+  recovery_reversed: title('收回冲销', 'Recovery reversed', 'Recuperación anulada', '回収取消'),
 }
 
 export const eventName = (event: string, language: Language): string =>

@@ -20,6 +20,7 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
     "penalty_left": "(COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint) - penalty_settled)",
     "penalty_total": "COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint)",
     "principal_left": "(COALESCE(draw_amount, (0)::bigint) - principal_settled)",
+    "recovery_left": "(written_off - recovered)",
     "total_left": "((((((((fee_total - fee_settled) + COALESCE(fen_of(penalty_parts, interest_base(day_count)), (0)::bigint)) - penalty_settled) + COALESCE(fen_of(interest_parts, interest_base(day_count)), (0)::bigint)) - interest_settled) + COALESCE(draw_amount, (0)::bigint)) - principal_settled) + claim_left)"
   },
   "good_price_history": {

@@ -508,6 +508,8 @@ export interface Financing {
   purpose: string;
   rate: number | null;
   receipt_ids: ArrayType<number>;
+  recovered: Generated<number>;
+  recovery_left: Generated<number>;
   repay_mode: number;
   report_by: number | null;
   report_files: Generated<ArrayType<number>>;

@@ -30,7 +30,8 @@ export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
   financing_penalty_parts_check: X('penalty_parts = -1'),
   financing_penalty_settled_check: X('penalty_settled = -1'),
   financing_principal_settled_check: X('principal_settled = -1'),
-  financing_written_off_check: X('written_off = -1'),
+  financing_recovered_check: X('recovered = 1'),
+  financing_written_off_check: X('written_off = -1, recovered = -1'),
 }
 
 const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, draw_way = 1, day_count = 1, accrued_to = today(), loan_state = 7`
@@ -67,6 +68,9 @@ const REALLOCATED = `
   ${journal(['loan_principal', ':repaid'], ['loan_excess', ':repaid'], 1)}`
 const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
 const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
+const lost = (columns: string, values: string) =>
+  `insert into loan_event (financing_id, value_date, ${columns}) values (:lost, today(), ${values})`
+const RECOVERY = '(select event_id from repayment where id = :recovery)'
 const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
 const E = (what: string) => `update loan_event set ${what} where financing_id = :drawn and kind = 1`
 const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
@@ -77,7 +81,7 @@ const reversals = (of: string, kind = '4, 0') =>
 export const EVENT_CHECKS: Readonly<Record<string, string>> = {
   loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
   loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
-  loan_event_kind_check: E('kind = 10, amount = 0'),
+  loan_event_kind_check: E('kind = 13, amount = 0'),
   loan_event_of_id_check1: E('of_id = id'),
   loan_event_parts_check: E('principal = 1'),
   loan_event_fee_back_key: reversals('(select max(id) from loan_event)', '9, 1'),
@@ -124,6 +128,7 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     X('fee_total = 1'),
     X('written_off = 1'),
     X('claim_left = 1'),
+    X('recovered = -1'),
   ),
   'financing.loan_stays': refuses(
     'loan_stays',
@@ -196,6 +201,15 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       ),
       // In part.
       `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
+      // Recovered of a loan that runs; a fee and a repayment of one that is written off; the reversal of a write-off, and of a recovery in part.
+      event('kind, amount, principal', '10, 5, 5'),
+      lost('kind, amount', '2, 5'),
+      lost('kind, amount, principal', '3, 5, 5'),
+      lost(
+        'kind, amount, of_id',
+        '11, 0, (select max(id) from loan_event where financing_id = :lost and kind = 7)',
+      ),
+      lost('kind, amount, principal, of_id', `11, 0, -1, ${RECOVERY}`),
     ),
     { statement: CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
   ],
@@ -222,6 +236,11 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `${event('kind, amount, principal', '7, 100000000, 100000000')};
      ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
     `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
+    // Recovered without a document; more of a component than was written off; other than the account of the bank has.
+    `${lost('kind, amount, principal', '10, 5, 5')}; ${journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
+    lost('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),
+    `${lost('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
+     ${journal(['bank_cash', ':bank'], ['loan_excess', ':lost'], 1).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
   ),
   'journal.journal_of_loan': refuses(
     'journal_of_loan',
@@ -230,6 +249,8 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     // The fee of one bank is the income of another.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
      ${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
+    // Recovered, and no event says so.
+    journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 1, `'by hand'`),
     // No loan at all.
     `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
      ${journal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
-import { financingDesk } from '#testing/financing-desk.ts'
+import { lossDesk } from '#testing/loss-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { writeOff } from '#testing/written-off-loan.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { registryOf } from '#resources/registry.ts'
@@ -15,7 +16,7 @@ let platform: TestPlatform
 const named = new Map<string, number>()
 beforeAll(async () => {
   platform = await testPlatform()
-  const desk = await financingDesk(platform)
+  const desk = await lossDesk(platform)
   named.set('drawn', await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00))
   named.set('loan', await desk.upTo(6, [await desk.receipt(100_00)], 1_000_000_00))
   named.set('bank', desk.bankId)
@@ -23,7 +24,13 @@ beforeAll(async () => {
   const repaid = await desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00)
   named.set('repaid', repaid)
   named.set('other', 900_000)
-  named.set('document', await repaymentDesk(platform, desk).posted(repaid, 1_000_00))
+  const repayments = repaymentDesk(platform, desk)
+  named.set('document', await repayments.posted(repaid, 1_000_00))
+  const defaulted = await desk.defaulted(1_000_000_00)
+  await desk.charged(defaulted.loan, 100_00, '公证费')
+  await writeOff(desk, defaulted)
+  named.set('lost', defaulted.loan)
+  named.set('recovery', await repayments.posted(defaulted.loan, 5_000_00))
   await desk.daysLater(1)
   await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [accrued]))
   await desk.daysLater(0)

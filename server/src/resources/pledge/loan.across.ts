@@ -12,12 +12,23 @@ import { planOf } from '#domain/financing/plan.ts'
 import { divide, ratio } from '#domain/financing/ratio.ts'
 import { totalOf } from '#domain/financing/waterfall.ts'
 import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
 import { coverOfLoan } from './loan.cover.ts'
-import { loanOf, type StoredLoan } from './loan.record.ts'
+import { loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
+import { LOAN } from './loan.states.ts'
 import type { StoredRepayment } from './repayment.record.ts'
 
 /** `repayment.spread`. */
 export const SPREAD = { alone: 1, first: 2, byLaw: 3 } as const
+
+/** What is recovered of a written-off loan is paid for it alone. @throws Failure `recovery_is_alone` */
+export function assertPaidAlone(
+  { loan_state: state, financing_no: no }: Pick<LoanRow, 'loan_state' | 'financing_no'>,
+  spread: number,
+): void {
+  if (state === LOAN.writtenOff && spread !== SPREAD.alone)
+    throw new Failure('recovery_is_alone', { values: { no } })
+}
 
 export interface LoanPart {
   readonly loanId: number
@@ -35,8 +46,7 @@ export async function loansPaid(
   if (spread === SPREAD.alone) return [named]
   const { rows } = await sql<{ id: number }>`
     select loan.id from financing loan join financing named on named.id = ${named}
-     where loan.owner_id = named.owner_id and loan.bank_id = named.bank_id and loan.loan_state in (7, 8, 9)
-       and (loan.draw_date <= ${on}::date or loan.id = named.id)
+     where loan.owner_id = named.owner_id and loan.bank_id = named.bank_id and (loan.loan_state in (7, 8, 9) and loan.draw_date <= ${on}::date or loan.id = named.id)
      order by loan.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

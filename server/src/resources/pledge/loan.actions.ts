@@ -17,7 +17,8 @@ import { DRAW_WAY, draw } from './loan.draw.ts'
 import { assertNoFeeAsked, charge, decline, levyBy, waive } from './loan.fees.ts'
 import { componentsOf, EVENT } from './loan.record.ts'
 import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
-import { ACCRUING, LOAN } from './loan.states.ts'
+import { writtenOffLoan } from './loan.recover.ts'
+import { ACCRUING, LOAN, REPAYABLE } from './loan.states.ts'
 import { lockApproved, suspendOverdue } from './release.suspend.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
@@ -32,7 +33,8 @@ const reasonOf = ({ given }: ActionContext): string => plainText(given['answer']
 async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, given, unit } = context
   await assertPosition(tx, principal, POSITION.accountant)
-  const { row } = await loanToday(unit, record.id)
+  const isWrittenOff = record.values['loan_state'] === LOAN.writtenOff
+  const { row } = await (isWrittenOff ? writtenOffLoan(tx, record.id) : loanToday(unit, record.id))
   const held = await balanceOf(tx, excessOf(row.id))
   if (held === 0) throw new Failure('no_excess')
   const tradeNo = plainText(given['trade_no'])
@@ -202,7 +204,7 @@ export const loanActions = {
   payBack: {
     scope: 'row',
     by: ['bank'],
-    when: { loan_state: ACCRUING },
+    when: { loan_state: REPAYABLE },
     fields: { trade_no: { type: 'text', required: true, maxLength: 64 } },
     run: payBack,
   },

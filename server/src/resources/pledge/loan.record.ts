@@ -5,7 +5,12 @@ import { DAY_COUNTS, type Day } from '#domain/financing/day-count.ts'
 import type { LoanEvent } from '#domain/financing/loan-events.ts'
 import type { LoanTerms } from '#domain/financing/running-loan.ts'
 import { REPAY_MODES } from '#domain/financing/schedule.ts'
-import { type Components, COMPONENTS, type WaterfallOrder } from '#domain/financing/waterfall.ts'
+import {
+  type Components,
+  COMPONENTS,
+  eachComponent,
+  type WaterfallOrder,
+} from '#domain/financing/waterfall.ts'
 import { lookUp } from '#domain/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 
@@ -20,7 +25,19 @@ export const EVENT = {
   writeOff: 7,
   payBack: 8,
   feeBack: 9,
+  recovery: 10,
+  recoveryReversal: 11,
+  recoveryReallocation: 12,
 } as const
+
+const RECOVERIES: ReadonlySet<number> = new Set([
+  EVENT.recovery,
+  EVENT.recoveryReversal,
+  EVENT.recoveryReallocation,
+])
+
+/** Whether it is an event of what was written off, which moves no figure but what was recovered. */
+export const isRecovery = ({ kind }: { readonly kind: number }): boolean => RECOVERIES.has(kind)
 
 export interface LoanRow {
   readonly id: number
@@ -60,6 +77,9 @@ export interface LoanRow {
   readonly interest_total: number
   readonly penalty_total: number
   readonly written_off: number
+  /** Of what was written off. Below 0 where excess was paid out and what had been recovered before it bounced. */
+  readonly recovered: number
+  readonly recovery_left: number
   /** Exact, as whole numbers (migration 0430). */
   readonly interest_parts: string
   readonly penalty_parts: string
@@ -118,7 +138,7 @@ export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined
     select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
            policy.allocation_order, policy.overdue_release, policy.version_no, policy.substandard_days, policy.doubtful_days, policy.loss_days,
            draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
-           fee_left, penalty_left, interest_left, principal_left, claim_left, total_left, interest_total, penalty_total, written_off,
+           fee_left, penalty_left, interest_left, principal_left, claim_left, total_left, interest_total, penalty_total, written_off, recovered, recovery_left,
            interest_parts::text, penalty_parts::text, today()::text as today
       from financing loan join risk_policy policy on policy.id = loan.policy_id
      where loan.id = ${id} and draw_date is not null`.execute(tx),
@@ -193,4 +213,20 @@ export const componentsOf = (row: LoanRow): Components => ({
 
 /** Returns the claim on the payer before a write-off. Fen. */
 export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
-  events.reduce((sum, { kind, claim }) => (kind === EVENT.writeOff ? sum : sum + BigInt(claim)), 0n)
+  events.reduce(
+    (sum, event) => (event.kind === EVENT.writeOff || isRecovery(event) ? sum : sum + BigInt(event.claim)),
+    0n,
+  )
+
+/** Returns what was written off of each component. Fen. */
+export const writtenOffOf = (events: readonly StoredEvent[]): Components =>
+  eachComponent((name) =>
+    events.reduce((sum, event) => (event.kind === EVENT.writeOff ? sum + BigInt(event[name]) : sum), 0n),
+  )
+
+/** Returns what is left to recover of a claim that was written off, and of excess that was paid out of recoveries. Fen. */
+export const claimToRecover = (events: readonly StoredEvent[]): bigint =>
+  events.reduce((sum, event) => {
+    if (event.kind === EVENT.writeOff) return sum - BigInt(event.claim)
+    return isRecovery(event) ? sum + BigInt(event.claim) : sum
+  }, 0n)

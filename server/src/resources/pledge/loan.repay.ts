@@ -220,13 +220,19 @@ export async function takeFeeBack(
   post(unit, [journal])
 }
 
-async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {
+/** @throws Failure `owner_without_wallet` */
+export async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {
   const wallet = await walletOf(tx, owner)
   if (wallet === undefined) throw new Failure('owner_without_wallet')
   return wallet
 }
 
-const paidBy = ({ bank_id: bank }: LoanRow, wallet: number | undefined, amount: bigint): readonly Line[] =>
+/** Lines of what was paid by transfer, or out of the wallet; `amount` below 0 comes in. */
+export const paidBy = (
+  { bank_id: bank }: LoanRow,
+  wallet: number | undefined,
+  amount: bigint,
+): readonly Line[] =>
   wallet === undefined ? [{ account: bankCash(bank), amount }] : throughPlatform(bank, wallet, amount)
 
 /** What is posted beside what it changes of the loan. */

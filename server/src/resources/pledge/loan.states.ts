@@ -49,5 +49,7 @@ export const RUNNING = [...UNDRAWN, LOAN.disbursed, LOAN.overdue, LOAN.defaulted
 export const DRAWN = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted, LOAN.closed, LOAN.writtenOff]
 /** Drawn, and neither closed nor written off: interest runs. */
 export const ACCRUING = [LOAN.disbursed, LOAN.overdue, LOAN.defaulted]
+/** Paid by documents of repayment: what it owes, or what was written off of it. */
+export const REPAYABLE = [...ACCRUING, LOAN.writtenOff]
 /** An approval holds so long. Days. */
 export const APPROVAL_DAYS = 30

@@ -1,6 +1,6 @@
 // Where excess of a loan is: with the loan or in the borrower's wallet. What was paid out of it and is needed for the loan is a claim on the payer (decision 343).
 import { sql } from 'kysely'
-import type { Line } from '#domain/money/moves.ts'
+import type { AccountName, Line } from '#domain/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, bankCash, CASH, claimOf, excessOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
@@ -47,11 +47,12 @@ interface Changing {
   readonly paid?: bigint
   /** Fen of the claim that the reversed payment had settled. */
   readonly settled?: bigint
+  /** Of a written-off loan, the claim that is left to recover, with the account that has it; else the claim of the loan. */
+  readonly claimed?: { readonly left: bigint; readonly account: AccountName }
 }
 
 /** Returns the fen of new excess that settle the claim. */
-export const claimSettledBy = (excess: bigint, { claim_left }: Pick<LoanRow, 'claim_left'>): bigint =>
-  least(excess, BigInt(claim_left))
+export const claimSettledBy = (excess: bigint, claim: bigint): bigint => least(excess, claim)
 
 /**
  * New excess settles the claim first; the rest goes to the owner's wallet, or stays with the loan where they have none. Less excess is taken from what stays
@@ -60,7 +61,12 @@ export const claimSettledBy = (excess: bigint, { claim_left }: Pick<LoanRow, 'cl
 export async function splitExcess(
   tx: Db,
   loan: LoanRow,
-  { change, paid = 0n, settled = 0n }: Changing,
+  {
+    change,
+    paid = 0n,
+    settled = 0n,
+    claimed = { left: BigInt(loan.claim_left), account: claimOf(loan.id) },
+  }: Changing,
 ): Promise<ExcessSplit> {
   if (change === 0n) return { lines: [], claim: 0n }
   const wallet = await walletOf(tx, loan.owner_id)
@@ -68,12 +74,12 @@ export async function splitExcess(
     claim,
     lines: [
       { account: excessOf(loan.id), amount: kept },
-      { account: claimOf(loan.id), amount: -claim },
+      { account: claimed.account, amount: -claim },
       ...(wallet === undefined ? [] : throughPlatform(loan.bank_id, wallet, moved)),
     ],
   })
   if (change > 0n) {
-    const claim = -claimSettledBy(change, loan)
+    const claim = -claimSettledBy(change, claimed.left)
     const rest = change + claim
     return wallet === undefined ? linesOf(rest, 0n, claim) : linesOf(0n, rest, claim)
   }

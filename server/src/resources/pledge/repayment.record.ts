@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 /** `repayment.status`. */
 export const REPAYMENT = { submitted: 0, posted: 1, rejected: 2, reversed: 3, matched: 4, draft: 5 } as const
 
-/** Loans that are repaid. */
-export const runningLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9)`
+/** Loans that are repaid, and those that are written off. */
+export const repayableLoan = sql<SqlBool>`financing.loan_state in (7, 8, 9, 11)`
 
 /** Which loan a document names, and those that it has paid, by rising numbers; `undefined` for one that is not there. */
 export async function paidLoansOf(
@@ -19,7 +19,7 @@ export async function paidLoansOf(
   const { rows } = await sql<{ financing_id: number; value_date: string; spread: number; paid: number[] }>`
     select financing_id, value_date::text, spread,
            array(select event.financing_id from loan_event event
-                  where event.source = ${`repayment:${id}`} and event.kind = 3 order by 1) as paid
+                  where event.source = ${`repayment:${id}`} and event.kind in (3, 10) order by 1) as paid
       from repayment where id = ${id}`.execute(tx)
   return rows[0]
 }
@@ -87,13 +87,18 @@ export async function unconfirmedDays(tx: Db, id: number): Promise<number | unde
   return rows[0]?.days
 }
 
+export interface PostedEvent {
+  readonly id: number
+  /** A repayment, or a recovery. */
+  readonly kind: number
+  readonly financing_id: number
+  readonly amount: number
+}
+
 /** What it has posted of each loan: its events, the earliest first. */
-export async function eventsOfDocument(
-  tx: Db,
-  id: number,
-): Promise<readonly { readonly id: number; readonly financing_id: number; readonly amount: number }[]> {
-  const { rows } = await sql<{ id: number; financing_id: number; amount: number }>`
-    select id, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind = 3 order by id`.execute(
+export async function eventsOfDocument(tx: Db, id: number): Promise<readonly PostedEvent[]> {
+  const { rows } = await sql<PostedEvent>`
+    select id, kind, financing_id, amount from loan_event where source = ${`repayment:${id}`} and kind in (3, 10) order by id`.execute(
     tx,
   )
   return rows

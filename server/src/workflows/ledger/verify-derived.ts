@@ -52,8 +52,20 @@ const CHECKS: readonly string[] = [
      from money_account account join financing loan on loan.id = account.owner_id
     where kind = 'loan_excess' and (balance - claim_left <> excess_of_loan(loan.id) or least(balance, claim_left) > 0)`,
   `select 'row financing ' || loan.id, 'claim_left is ' || claim_left || ', its events give ' || claimed.sum
-     from financing loan cross join lateral (select coalesce(sum(claim), 0) as sum from loan_event where financing_id = loan.id) claimed
+     from financing loan cross join lateral (select coalesce(sum(claim), 0) as sum from loan_event where financing_id = loan.id and kind not in (10, 11, 12)) claimed
     where claim_left <> claimed.sum`,
+  // Recoveries: of what was written off, and as the account of the bank has them.
+  `select 'row financing ' || loan.id, 'written_off is ' || written_off || ', its events give ' || lost.sum
+     from financing loan cross join lateral (select coalesce(sum(amount), 0) as sum from loan_event where financing_id = loan.id and kind = 7) lost
+    where written_off <> lost.sum`,
+  `select 'row financing ' || loan.id, 'has recovered ' || wrong_recovery(loan, kept.balance)
+     from financing loan join money_account kept on kept.kind = 'loan_excess' and kept.owner_id = loan.id
+    where loan_state = 11 and wrong_recovery(loan, kept.balance) is not null`,
+  `select 'row financing ' || id, 'recovered is ' || recovered || ', and it is not written off' from financing where loan_state <> 11 and recovered <> 0`,
+  `select 'money_account ' || account.id, 'recovery_income of bank ' || bank.id || ' is ' || balance || ', its loans have recovered ' || loans.sum
+     from money_account account join bank on account.owner = 'bank' and account.owner_id = bank.id
+     cross join lateral (select coalesce(sum(recovered), 0) as sum from financing where bank_id = bank.id) loans
+    where kind = 'recovery_income' and balance <> loans.sum`,
   `select 'row financing ' || loan.id, 'has accrued other than its days do' from financing loan where draw_date is not null and not is_accrued(loan)`,
   ...['bank', 'guarantor'].map(
     (table, at) => `
@@ -67,7 +79,7 @@ const CHECKS: readonly string[] = [
      cross join lateral (
        select array[sum(event.fee), sum(event.penalty), sum(event.interest), sum(event.principal), sum(event.excess)]::bigint[] as parts
          from loan_event posted join loan_event event on event.id = posted.id or event.of_id = posted.id
-        where posted.source = 'repayment:' || document.id and posted.kind = 3) paid
+        where posted.source = 'repayment:' || document.id and posted.kind in (3, 10)) paid
     where document.parts is distinct from paid.parts`,
   `select 'journal ' || journal.id, event || ' is ' || journal.amount || ', ' || source || ' says ' || coalesce(said.amount::text, 'nothing')
      from journal

@@ -10,7 +10,7 @@ import styles from './loan.module.css'
 const PARTS = ['fee', 'penalty', 'interest', 'principal', 'excess', 'claim'] as const
 const DRAW = 1
 const REPAYMENT = /^repayment:(\d+)$/
-const DECISIONS = new Set([4, 7, 9])
+const DECISIONS = new Set([4, 7, 9, 11])
 
 export function EventList({ events }: { readonly events: readonly LoanEventLine[] }) {
   const { language } = useLanguage()

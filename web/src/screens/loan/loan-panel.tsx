@@ -125,6 +125,16 @@ function Owed({ life }: { readonly life: LoanLife }) {
         <Stat name={`${totalName} · ${fill(LOAN_WORDS.as_of[language], { day: life.day })}`}>
           <FigureButton figure={life.total} name={totalName} />
         </Stat>
+        {life.recovery !== null && (
+          <>
+            <Stat name={LOAN_WORDS.recovered[language]}>
+              <Money fen={life.recovery.recovered} />
+            </Stat>
+            <Stat name={LOAN_WORDS.left_to_recover[language]}>
+              <Money fen={life.recovery.left} />
+            </Stat>
+          </>
+        )}
         {ltv !== null && (
           <Stat name={LOAN_WORDS.ltv[language]}>
             <FigureButton figure={ltv} name={LOAN_WORDS.ltv[language]} />

@@ -12,6 +12,8 @@ export const LOAN_WORDS = {
   claim: title('待追回款', 'Claim on the payer', 'Por recuperar del pagador', '支払人への返還請求'),
   drawn: title('放款', 'Drawn', 'Dispuesto', '実行額'),
   written_off: title('核销', 'Written off', 'Dado por fallido', '償却'),
+  recovered: title('已收回', 'Recovered', 'Recuperado', '回収済み'),
+  left_to_recover: title('待收回', 'Left to recover', 'Pendiente de recuperar', '未回収'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),
   next_class: title(
     '逾期第 {days} 天起：{name}',
@@ -116,6 +118,9 @@ export const LOAN_WORDS = {
   'event.7': title('核销', 'Written off', 'Dado por fallido', '償却'),
   'event.8': title('退还多还款', 'Excess paid back', 'Exceso devuelto', '過払い返還'),
   'event.9': title('撤销费用', 'Fee taken back', 'Comisión anulada', '手数料取消'),
+  'event.10': title('核销后收回', 'Recovered', 'Recuperado', '償却後の回収'),
+  'event.11': title('收回冲销', 'Recovery reversed', 'Recuperación anulada', '回収取消'),
+  'event.12': title('收回重新分配', 'Recovery allocated anew', 'Recuperación reasignada', '回収の再配分'),
   value_date: title('起息日 {day}', 'Value date {day}', 'Fecha valor {day}', '起算日 {day}'),
   platform: title('系统', 'The platform', 'La plataforma', 'システム'),
 } as const

@@ -75,12 +75,13 @@ interface PreviewProps {
 
 function Preview({ preview, isOneOfSeveral }: PreviewProps) {
   const { language } = useLanguage()
-  const { id, financing_no, amount, parts, left, claim_paid, total_left, accrued, others } = preview
+  const { id, financing_no, is_recovery, amount, parts, left, claim_paid, total_left, accrued, others } =
+    preview
   const isRestated = accrued.interest !== '0' || accrued.penalty !== '0'
   return (
     <>
       <h2 className={isOneOfSeveral ? styles['several'] : undefined}>
-        {REPAYMENT_WORDS.pays[language]}
+        {REPAYMENT_WORDS[is_recovery ? 'recovers' : 'pays'][language]}
         {isOneOfSeveral && (
           <>
             {' '}
@@ -110,7 +111,7 @@ function Preview({ preview, isOneOfSeveral }: PreviewProps) {
           </Notice>
         </div>
       )}
-      <h2>{REPAYMENT_WORDS.left[language]}</h2>
+      <h2>{REPAYMENT_WORDS[is_recovery ? 'left_to_recover' : 'left'][language]}</h2>
       <KeyValueList layout="stacked">
         <KeyValue name={REPAYMENT_WORDS.total[language]}>
           <FigureButton figure={total_left} name={REPAYMENT_WORDS.total[language]} />

@@ -3,6 +3,13 @@ import { title } from '@cangdan/protocol'
 
 export const REPAYMENT_WORDS = {
   pays: title('入账后冲抵', 'What it would pay', 'Qué pagaría', '計上時の充当'),
+  recovers: title('入账后收回', 'What it would recover', 'Qué recuperaría', '計上時の回収'),
+  left_to_recover: title(
+    '入账后待收回',
+    'Left to recover after it',
+    'Pendiente de recuperar después',
+    '計上後の未回収額',
+  ),
   allocations: title('冲抵经过', 'Allocations', 'Asignaciones', '充当の経過'),
   left: title('入账后欠款', 'Owed after it', 'Deuda restante', '計上後の未返済額'),
   total: title('合计', 'In all', 'Total', '合計'),

@@ -34,6 +34,8 @@ export const loanTitles = {
   principal_settled: title('已还本金', 'Principal repaid', 'Principal devuelto', '返済済み元金'),
   interest_settled: title('已还利息', 'Interest repaid', 'Intereses pagados', '支払済み利息'),
   written_off: title('核销金额', 'Written off', 'Dado por fallido', '償却額'),
+  recovered: title('核销后已收回', 'Recovered', 'Recuperado', '回収済み'),
+  recovery_left: title('核销后待收回', 'Left to recover', 'Pendiente de recuperar', '未回収額'),
   next_due: title('下一还款日', 'Next due', 'Próximo vencimiento', '次回返済日'),
   dpd: title('逾期天数', 'Days past due', 'Días de retraso', '延滞日数'),
   asset_class: title('五级分类', 'Asset class', 'Clasificación', '資産区分'),

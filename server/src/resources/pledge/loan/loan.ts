@@ -69,6 +69,8 @@ export const loan = defineResource({
     principal_settled: { ...MONEY, shown: false },
     interest_settled: { ...MONEY, shown: false },
     written_off: { ...MONEY, shown: false },
+    recovered: { ...MONEY, filter: true, sort: true, shown: false },
+    recovery_left: { ...MONEY, filter: true, sort: true, shown: false },
     next_due: { type: 'date', sql: nextDue, width: 104 },
     dpd: { type: 'number', filter: true, sort: true, width: 88 },
     asset_class: {

@@ -21,7 +21,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   repayment_remain_principal_check: D('remain_principal = -1'),
   repayment_repay_amount_check: D('repay_amount = 0'),
   repayment_repay_no_key: D('repay_no = (select repay_no from repayment where id = :posted)'),
-  repayment_repay_type_check: D('repay_type = 6'),
+  repayment_repay_type_check: D('repay_type = 7'),
   repayment_repay_way_check: D('repay_way = 3'),
   repayment_serial_no_check: D(`serial_no = repeat('x', 65)`),
   repayment_serial_no_check1: M(`serial_no = ''`),

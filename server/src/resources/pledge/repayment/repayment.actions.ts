@@ -19,7 +19,9 @@ import {
   type StoredLine,
 } from '../statement.record.ts'
 import { BACK_DATED } from './repayment.queries.ts'
-import { lockGoodsAndLoans, lockLoans, post, submit, takeBack } from './repayment.posting.ts'
+import { lockGoodsAndLoans, lockLoans } from './repayment.loans.ts'
+import { post, submit } from './repayment.posting.ts'
+import { takeBack } from './repayment.reversing.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const

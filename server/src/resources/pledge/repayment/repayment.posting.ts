@@ -1,90 +1,45 @@
-// Posting documents of repayment, and taking them back (domain §3.7): each loan that one pays has its event and its journal, all in one transaction.
+// Posting documents of repayment (domain §3.7): each loan that one pays has its event and its journal, all in one transaction.
 import { plainText } from '@cangdan/protocol'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { daysBetween } from '#domain/financing/day-count.ts'
+import type { RepaymentEntry } from '#domain/financing/loan-history.ts'
 import { COMPONENTS } from '#domain/financing/waterfall.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
-import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { NamesOthers } from '#engine/write/parents.ts'
-import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { APPLICATION_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
-import { post as postJournals } from '#resources/money.accounts.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
-import { type LoanPart, loansPaid, partsAcross } from '../loan.across.ts'
-import { followDays } from '../loan.actions.ts'
+import type { LoanPart } from '../loan.across.ts'
 import { type LoanJournal, loanToday } from '../loan.books.ts'
-import { type Allocated, allocated, REPAY_WAY, type Repaying, repay, reverse } from '../loan.repay.ts'
-import { ACCRUING } from '../loan.states.ts'
-import { EARMARKED } from '../release.kinds.ts'
-import { lockApproved, suspendUncovered } from '../release.suspend.ts'
-import {
-  eventsOfDocument,
-  paidLoansOf,
-  type StoredRepayment,
-  storedOf,
-  unconfirmedDays,
-} from '../repayment.record.ts'
+import { recover, recovered, writtenOffLoan } from '../loan.recover.ts'
+import { type Allocated, allocated, REPAY_WAY, repay } from '../loan.repay.ts'
+import { type StoredRepayment, storedOf, unconfirmedDays } from '../repayment.record.ts'
 import { assertSameDay, lineOfDocument } from '../statement.record.ts'
+import {
+  isWrittenOff,
+  partsOf,
+  postMoving,
+  repayableLoan,
+  repaying,
+  SAID,
+  sayAtLoan,
+} from './repayment.loans.ts'
 
 /** `repayment.repay_type`. */
-const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5 } as const
+const TYPE = { onDay: 1, early: 2, inPart: 3, overdue: 4, disposal: 5, recovery: 6 } as const
 const OF_A_SALE = 4
-
-/** By transaction, the loans that were locked before the document. */
-const lockedFor = new WeakMap<Db, readonly number[]>()
-
-/** The loans that it pays or has paid, which come before it in the order of locks. */
-export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
-  const stored = await paidLoansOf(tx, id)
-  if (stored === undefined) return
-  const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
-  for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
-  lockedFor.set(tx, loans)
-}
-
-/** The goods of approved releases of the loans that it paid, which a reversal may suspend, and then these loans. */
-export async function lockGoodsAndLoans(unit: UnitOfWork, id: number): Promise<void> {
-  const stored = await paidLoansOf(unit.tx, id)
-  if (stored !== undefined) await lockApproved(unit, stored.paid)
-  await lockLoans(unit, id)
-}
-
-/** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
-async function partsOf(tx: Db, stored: StoredRepayment): Promise<readonly LoanPart[]> {
-  const parts = await partsAcross(tx, stored)
-  const locked = new Set(lockedFor.get(tx))
-  if (parts.some(({ loanId }) => !locked.has(loanId))) throw new NamesOthers()
-  return parts
-}
-
-/** As long as it runs. */
-async function runningLoan({ unit }: ActionContext, id: number): Promise<LockedRecord> {
-  const loan = await unit.beyondScope.lock(APPLICATION_LIST, id)
-  if (!ACCRUING.some((state) => state === loan.values['loan_state'])) throw new Failure('loan_not_running')
-  return loan
-}
-
-const repaying = (id: number, stored: StoredRepayment, { loanId, amount }: LoanPart): Repaying => ({
-  loanId,
-  id,
-  on: stored.value_date,
-  amount,
-  way: stored.repay_way,
-  serialNo: stored.serial_no,
-  total: BigInt(stored.repay_amount),
-})
 
 /** What cannot be posted is said as it is submitted. */
 export async function submit(tx: Db, context: ActionContext): Promise<Outcome> {
   const { id } = context.record
   const stored = await storedOf(tx, id)
-  await runningLoan(context, stored.financing_id)
-  for (const part of await partsOf(tx, stored))
-    allocated(await loanToday(context.unit, part.loanId), repaying(id, stored, part))
+  const named = await repayableLoan(context, stored.financing_id, stored.spread)
+  for (const part of await partsOf(tx, stored)) {
+    const paying = repaying(id, stored, part)
+    if (isWrittenOff(named)) recovered(await writtenOffLoan(tx, part.loanId), paying)
+    else allocated(await loanToday(context.unit, part.loanId), paying)
+  }
   return {
     set: { answer: '' },
     entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
@@ -103,18 +58,37 @@ async function assertDayConfirmed(tx: Db, id: number, stored: StoredRepayment): 
     throw new Failure('value_date_unconfirmed', { values: { day: stored.value_date, days } })
 }
 
-type Paid = Awaited<ReturnType<typeof repay>> & { readonly record: LockedRecord; readonly part: LoanPart }
+interface Paid {
+  readonly record: LockedRecord
+  readonly part: LoanPart
+  readonly eventId: number
+  readonly journal: LoanJournal
+  readonly entry: RepaymentEntry
+  readonly standing: Standing
+}
+
+async function pay(
+  { unit }: ActionContext,
+  record: LockedRecord,
+  part: LoanPart,
+  { document, stored }: { readonly document: number; readonly stored: StoredRepayment },
+): Promise<Paid> {
+  const paying = repaying(document, stored, part)
+  if (isWrittenOff(record)) return { ...(await recover(unit, paying)), record, part, standing: RECOVERED }
+  const paid = await repay(unit, paying)
+  return { ...paid, record, part, standing: standingOfLoan(paid, stored) }
+}
 
 export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
   const { record, principal, unit } = context
   await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
   const stored = await storedOf(tx, record.id)
   await assertDayConfirmed(tx, record.id, stored)
-  await runningLoan(context, stored.financing_id)
+  await repayableLoan(context, stored.financing_id, stored.spread)
   const paid: Paid[] = []
   for (const part of await partsOf(tx, stored)) {
-    const loan = await runningLoan(context, part.loanId)
-    paid.push({ ...(await repay(unit, repaying(record.id, stored, part))), record: loan, part })
+    const loan = await repayableLoan(context, part.loanId, stored.spread)
+    paid.push(await pay(context, loan, part, { document: record.id, stored }))
   }
   // All at once: accounts are locked in one order.
   postMoving(
@@ -122,22 +96,19 @@ export async function post(tx: Db, context: ActionContext): Promise<Outcome> {
     paid.map(({ journal }) => journal),
   )
   return {
-    set: { ...figuresOf(paid), repay_time: dbNow, ...standingOf(paid, stored) },
+    set: { ...figuresOf(paid), repay_time: dbNow, ...standingOf(paid) },
     remark: plainText(context.given['opinion']),
     entry: { event: 'posted', columns: ['financing_id', ...PAID.map((name) => `${name}_amount`)] },
     after: async (posted) => {
       for (const { record: loan, part } of paid)
-        await sayAtLoan(unit, loan, { verb: 'repay', event: 'repaid', of: posted, amount: part.amount })
+        await sayAtLoan(unit, loan, {
+          ...(isWrittenOff(loan) ? SAID.recovery : SAID.repayment),
+          of: posted,
+          amount: part.amount,
+        })
     },
   }
 }
-
-/** What went from a wallet and came back to it is no journal. */
-const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): void =>
-  postJournals(
-    unit,
-    journals.filter(({ moves }) => moves.length > 0),
-  )
 
 const PAID = [...COMPONENTS, 'excess'] as const
 
@@ -153,20 +124,35 @@ const figuresOf = (paid: readonly Paid[]) => ({
 })
 
 /** How the loan that is paid first stood; periods and days are those of one loan alone. */
-function standingOf(paid: readonly Paid[], stored: StoredRepayment) {
+function standingOf(paid: readonly Paid[]) {
   const left = paid.reduce(
     (total, { entry: { due, allocation } }) => total + due.principal - allocation.principal,
     0n,
   )
   const [first] = paid
   if (first === undefined) throw new Error('a repayment pays some loan')
-  const { period_no, due_date, interest_days, ...standing } = standingOfLoan(first, stored)
+  const { period_no, due_date, interest_days, ...standing } = first.standing
   const ofOne = paid.length === 1 ? { period_no, due_date, interest_days } : {}
   return { ...standing, ...ofOne, remain_principal: Number(left) }
 }
 
+interface Standing {
+  readonly interest_days: number | null
+  readonly period_no: number | null
+  readonly due_date: RawBuilder<unknown> | null
+  readonly repay_type: number
+}
+
+/** It pays no period. */
+const RECOVERED: Standing = {
+  interest_days: null,
+  period_no: null,
+  due_date: null,
+  repay_type: TYPE.recovery,
+}
+
 /** Which period it pays, and how it stands to its day. */
-function standingOfLoan({ loan, entry, reworked }: Allocated, { purpose }: StoredRepayment) {
+function standingOfLoan({ loan, entry, reworked }: Allocated, { purpose }: StoredRepayment): Standing {
   const { periods, row } = loan
   const { on, due, allocation } = entry
   const earlier = reworked.after.repayments.filter((each) => each.on < on)
@@ -190,71 +176,5 @@ function standingOfLoan({ loan, entry, reworked }: Allocated, { purpose }: Store
     period_no: period?.period_no ?? null,
     due_date: period === undefined ? null : sql`${period.due_date}::date`,
     repay_type: type,
-  }
-}
-
-interface Saying {
-  readonly verb: 'repay' | 'unrepay'
-  readonly event: 'repaid' | 'repayment_reversed'
-  readonly of: LockedRecord
-  /** Fen, of this loan. */
-  readonly amount: bigint
-}
-
-/** The loan says so in its history and in its own stream of the ledger, and follows its days. */
-async function sayAtLoan(
-  { beyondScope: unit, tx }: UnitOfWork,
-  loan: LockedRecord,
-  { verb, event, of, amount }: Saying,
-): Promise<void> {
-  const changed = await unit.change(loan, {
-    verb,
-    set: {},
-    remark: plainText(of.values['repay_no']),
-    entry: { event, facts: { repayment: of.id, amount: String(amount) } },
-  })
-  await followDays(unit, changed)
-  touchLists(tx, [LOAN_LIST])
-}
-
-/** The loans are locked, so that no sale is approved meanwhile. @throws Failure `proceeds_in_use` while goods are to leave that it paid for */
-async function assertNoSale(tx: Db, id: number): Promise<void> {
-  const { rows } = await sql<{ no: string }>`
-    select release_no as no from release_order
-     where repayment_id = ${id} and release_state = any (${EARMARKED}::smallint[]) order by id limit 1`.execute(
-    tx,
-  )
-  const [sale] = rows
-  if (sale !== undefined) throw new Failure('proceeds_in_use', { values: sale })
-}
-
-/** Of all loans that it paid, or of none. */
-export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome> {
-  const { record, principal, unit, given } = context
-  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
-  await assertNoSale(tx, record.id)
-  const stored = await storedOf(tx, record.id)
-  const events = await eventsOfDocument(tx, record.id)
-  const loans: { readonly loan: LockedRecord; readonly amount: bigint }[] = []
-  const journals: LoanJournal[] = []
-  for (const { id, financing_id: loanId, amount } of events) {
-    const part = { loanId, amount: BigInt(amount) }
-    loans.push({ loan: await runningLoan(context, loanId), amount: part.amount })
-    journals.push(await reverse(unit, { ...repaying(record.id, stored, part), eventId: id }))
-  }
-  postMoving(unit, journals)
-  const answer = plainText(given['answer'])
-  return {
-    set: { answer },
-    remark: answer,
-    entry: { event: 'reversed', columns: ['financing_id'] },
-    after: async (of) => {
-      for (const { loan, amount } of loans)
-        await sayAtLoan(unit, loan, { verb: 'unrepay', event: 'repayment_reversed', of, amount })
-      await suspendUncovered(
-        unit,
-        loans.map(({ loan }) => loan.id),
-      )
-    },
   }
 }

@@ -36,6 +36,7 @@ export const repaymentTitles = {
   'repay_type.3': title('部分', 'Partial', 'Parcial', '一部'),
   'repay_type.4': title('逾期', 'Overdue', 'Vencido', '延滞'),
   'repay_type.5': title('处置', 'Disposal', 'Ejecución', '処分'),
+  'repay_type.6': title('核销后收回', 'Recovery', 'Recuperación', '償却後の回収'),
   repay_way: title('还款渠道', 'Paid by', 'Vía de pago', '返済経路'),
   'repay_way.1': title('银行转账', 'Bank transfer', 'Transferencia', '銀行振込'),
   'repay_way.2': title('借款人钱包', 'Borrower’s wallet', 'Monedero del prestatario', '借入人のウォレット'),

@@ -8,7 +8,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { sql } from 'kysely'
 import { BANK_LIST, LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { SPREAD } from '../loan.across.ts'
-import { REPAYMENT, runningLoan } from '../repayment.record.ts'
+import { REPAYMENT, repayableLoan } from '../repayment.record.ts'
 import { repaymentActions } from './repayment.actions.ts'
 import { repaymentHooks } from './repayment.hooks.ts'
 import {
@@ -58,7 +58,7 @@ export const repayment = defineResource({
     },
     financing_id: {
       type: 'select',
-      ref: { to: LOAN_LIST, label: 'financing_no', as: 'financing_no', where: runningLoan },
+      ref: { to: LOAN_LIST, label: 'financing_no', as: 'financing_no', where: repayableLoan },
       filter: true,
       required: true,
       width: 168,
@@ -117,7 +117,7 @@ export const repayment = defineResource({
     },
     repay_type: {
       type: 'select',
-      options: [1, 2, 3, 4, 5],
+      options: [1, 2, 3, 4, 5, 6],
       filter: true,
       fullScan: FEW_VALUES,
       shownAs: 'plain',

@@ -9,11 +9,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOAN_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { assertPosition, POSITION } from '../bank.guard.ts'
-import { SPREAD } from '../loan.across.ts'
+import { assertPaidAlone, SPREAD } from '../loan.across.ts'
 import { assertDay, REPAY_WAY } from '../loan.repay.ts'
 import { loanOf } from '../loan.record.ts'
-import { ACCRUING } from '../loan.states.ts'
-import { documentOfSerial, REPAYMENT, runningLoan, storedOf } from '../repayment.record.ts'
+import { REPAYABLE } from '../loan.states.ts'
+import { documentOfSerial, REPAYMENT, repayableLoan, storedOf } from '../repayment.record.ts'
 import {
   assertLoanHadBegun,
   assertSameDay,
@@ -88,8 +88,9 @@ async function newDocument(
 ): Promise<number> {
   const { tx } = unit
   const loan = await loanOf(tx, loanId)
-  if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+  if (loan === undefined || !REPAYABLE.some((state) => state === loan.row.loan_state))
     throw new Failure('loan_not_running')
+  assertPaidAlone(loan.row, spread)
   assertDay(loan, { on: line.value_date, way: REPAY_WAY.bank })
   const known = await documentOfSerial(tx, { loanId, serial: line.serial_no, but: 0 })
   if (known !== undefined) throw new Failure('serial_is_known', { values: { no: known.repay_no } })
@@ -141,7 +142,7 @@ export const statementActions = {
       },
       financing_id: {
         type: 'select',
-        ref: { to: LOAN_LIST, label: 'financing_no', where: runningLoan },
+        ref: { to: LOAN_LIST, label: 'financing_no', where: repayableLoan },
         when: TO_LOAN,
         requiredWhen: TO_LOAN,
       },
