@@ -11,11 +11,18 @@ const EXCHANGED = 'reason = 3 and release_state = 4'
 export const LIMIT_VIOLATIONS: Violations = {
   'a bank or a guarantor has given other than what runs, or more than its limit': [
     'update bank set used_limit = used_limit + 1',
+    'update bank set reopened_limit = reopened_limit + 1',
+    'update guarantor set reopened_limit = reopened_limit + 1',
     'update bank set credit_limit = used_limit - 1',
     'update guarantor set used_limit = used_limit + 1',
     'update guarantor set guarantee_limit = used_limit - 1',
     `update financing set guarantor_ids = '{}'`,
     `update financing set approve_amount = null where ${RUNNING}`,
+  ],
+  'a loan takes limits as reopened that was never closed, or other than it had': [
+    'update limit_use set is_reopened = true where freed_time is null',
+    'update limit_use set amount = amount + 1 where is_reopened',
+    'delete from limit_use where freed_time is not null and not is_reopened',
   ],
   'a loan takes of limits other than what was approved, or one that does not run takes any': [
     ...[1, 2, 3, 4, 5].map(

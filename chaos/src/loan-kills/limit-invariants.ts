@@ -5,10 +5,17 @@ export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
   'a bank or a guarantor has given other than what runs, or more than its limit': `
     select bank.id from bank
      where used_limit <> coalesce((select sum(approve_amount) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)
-        or used_limit > credit_limit
+        or used_limit - reopened_limit > credit_limit
+        or reopened_limit <> coalesce((select sum(amount) from limit_use where kind = 1 and subject_id = bank.id and is_reopened and freed_time is null), 0)
     union all select guarantor.id from guarantor
      where used_limit <> coalesce((select sum(approve_amount) from financing where guarantor.id = any (guarantor_ids) and loan_state between 4 and 9), 0)
-        or used_limit > guarantee_limit`,
+        or used_limit - reopened_limit > guarantee_limit
+        or reopened_limit <> coalesce((select sum(amount) from limit_use where kind = 2 and subject_id = guarantor.id and is_reopened and freed_time is null), 0)`,
+  'a loan takes limits as reopened that was never closed, or other than it had': `
+    select reopened.id from limit_use reopened
+     where is_reopened and not exists (
+       select from limit_use before where before.financing_id = reopened.financing_id and before.kind = reopened.kind and before.subject_id = reopened.subject_id
+          and before.amount = reopened.amount and before.freed_time is not null and before.id < reopened.id)`,
   'a loan takes of limits other than what was approved, or one that does not run takes any': `
     select loan.id from financing loan
      cross join lateral (

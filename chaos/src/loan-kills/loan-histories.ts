@@ -64,12 +64,22 @@ async function changeGoods(desk: LossDesk, loan: number, pledge: number): Promis
   await desk.approved(await desk.asked(pledge, { weight: 10_00 }))
 }
 
-/** Paid back with more than was owed, which is given back. */
+/** Paid back with more than was owed, which is given back; and one that is paid back, closed and runs again, for the payment bounces. */
 async function closeLoan(desk: LossDesk, repayments: RepaymentDesk): Promise<void> {
   const { loan } = await desk.drawn(MILLION)
   await repayments.posted(loan, MILLION + 500_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-1' }))
   await ok(desk.loanAct(desk.manager, 'Close', loan))
+  const { loan: reopened } = await desk.drawn(MILLION)
+  const bounced = await repayments.posted(reopened, MILLION)
+  await ok(desk.loanAct(desk.manager, 'Close', reopened))
+  await recalled(desk, repayments, bounced)
+}
+
+/** Reversed by another than asked. */
+async function recalled(desk: LossDesk, repayments: RepaymentDesk, document: number): Promise<void> {
+  await ok(repayments.act(desk.accountant, 'Recall', document, { answer: 'bounced' }))
+  await ok(repayments.act(desk.second, 'Reverse', document, { answer: 'bounced' }))
 }
 
 /** All goods of a loan in default; what they bring beyond its debt is kept for its owner. */
@@ -88,11 +98,13 @@ async function loseGoods(desk: LossDesk, repayments: RepaymentDesk): Promise<voi
   const defaulted = await desk.defaulted(MILLION)
   const { loan } = defaulted
   await desk.charged(loan, 500_00, 'courier')
+  const early = await repayments.posted(loan, 10_000_00)
   await writeOff(desk, defaulted)
   const bounced = await repayments.posted(loan, MILLION)
   await repayments.posted(loan, 1_000_00)
   await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TK-2' }))
   await ok(repayments.act(desk.second, 'Reverse', bounced, { answer: 'bounced' }))
+  await recalled(desk, repayments, early)
 }
 
 /** Creates loans of an owner with a wallet, one drawn into it: repaid across loans in legal order, once reversed and once final. */

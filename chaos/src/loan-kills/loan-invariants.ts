@@ -125,7 +125,7 @@ const MONEY_INVARIANTS: Readonly<Record<string, string>> = {
         or receive_person in (seal_person, register_person, endorse_person, add_person)
     union all select id from repayment
      where match_person in (submit_person, add_person) or date_person in (match_person, submit_person, add_person)
-        or post_person in (date_person, match_person, submit_person, add_person) or reverse_person = post_person
+        or post_person in (date_person, match_person, submit_person, add_person) or reverse_person in (post_person, recall_person)
         or edit_person_ids && array[match_person, post_person]
     union all select id from release_order
      where propose_person = add_person or approve_person in (propose_person, add_person) or confirm_person in (approve_person, propose_person, add_person)

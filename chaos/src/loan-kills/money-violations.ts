@@ -18,6 +18,7 @@ const PERSONS = {
     ['date', 'match'],
     ['post', 'match'],
     ['reverse', 'post'],
+    ['reverse', 'recall'],
   ],
   release_order: [
     ['propose', 'add'],

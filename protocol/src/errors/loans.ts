@@ -164,6 +164,12 @@ export const LOAN_ERRORS = {
     'Solo se pagan préstamos dispuestos que no estén liquidados',
     '返済できるのは、実行済みで未完済の貸付に限ります',
   ),
+  reversal_not_asked: business(
+    '贷款 {no} 已结清或已核销：冲销须先由一人申请，再由另一人办理',
+    'Loan {no} is closed or written off: one person asks for the reversal, then another reverses',
+    'El préstamo {no} está liquidado o fallido: una persona solicita la anulación y otra la hace',
+    '貸付{no}は完済または償却済みです。1人が取消を申請し、別の人が取消してください',
+  ),
   recovery_is_alone: business(
     '贷款 {no} 已核销：收回款只能冲抵该笔贷款。请把分配范围改为“仅本笔贷款”。',
     'Loan {no} is written off: a payment recovers this loan alone. Choose “This loan alone”.',

@@ -61,6 +61,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'account_organisation_kind_fkey',
   'account_person_id_fkey',
   'account_position_bank_check',
+  'bank_reopened_limit_check',
+  'guarantor_reopened_limit_check',
   'account_reg_source_check',
   'agreement_is_show_check',
   'agreement_version_no_key',

@@ -34,7 +34,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'approve', 'reject'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'reverse'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'post', 'reject', 'recall', 'decline', 'reverse'],
     'seller_p/contract/StatementList': ['look', 'export'],
     'seller_p/pledge/ApplicationList': [
       'look',

@@ -184,6 +184,7 @@ export interface Bank {
   pledge_rate: number | null;
   region: number | null;
   remark: Generated<string>;
+  reopened_limit: Generated<number>;
   short_name: Generated<string>;
   sort: Generated<number>;
   used_limit: Generated<number>;
@@ -728,6 +729,7 @@ export interface Guarantor {
   rating: string | null;
   region: number | null;
   remark: Generated<string>;
+  reopened_limit: Generated<number>;
   sort: Generated<number>;
   type: number;
   used_limit: Generated<number>;
@@ -1005,6 +1007,7 @@ export interface LimitUse {
   financing_id: number;
   freed_time: number | null;
   id: Generated<number>;
+  is_reopened: Generated<boolean>;
   kind: number;
   subject_id: number;
 }
@@ -1769,6 +1772,9 @@ export interface Repayment {
   post_person: number | null;
   principal_amount: number | null;
   purpose: number;
+  recall_by: number | null;
+  recall_person: number | null;
+  recalled: Generated<number>;
   remain_principal: number | null;
   remark: Generated<string>;
   repay_amount: number;

@@ -209,7 +209,15 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ),
   'financing_line.financing_lines_are_kept': refuses(WRITTEN, 'truncate financing_line'),
   'limit_use.limit_is_used': [
-    ...refuses('limit_is_used', taken('amount = 1'), 'delete from limit_use where financing_id = :loan'),
+    ...refuses(
+      'limit_is_used',
+      taken('amount = 1'),
+      'delete from limit_use where financing_id = :loan',
+      // A loan that nobody has reopened, and one beyond the limit of a bank that a reopened loan has passed.
+      `insert into limit_use (financing_id, kind, subject_id, bank_id, amount, is_reopened) values (:draft, 1, :bank, :bank, 7, true)`,
+      `alter table bank disable trigger user; update bank set reopened_limit = credit_limit where id = :bank;
+       insert into limit_use (financing_id, kind, subject_id, bank_id, amount) select :draft, 1, id, id, credit_limit from bank where id = :bank`,
+    ),
     {
       statement: `insert into limit_use (financing_id, kind, subject_id, bank_id, amount) values (:draft, 1, :bank, :bank, 7)`,
       after:

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { financingDesk } from '#testing/financing-desk.ts'
 import { picture } from '#testing/pictures.ts'
+import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { COPIED, triedByHand } from '#testing/by-hand.ts'
 import { CHECKS, KEYS, TRIGGERS } from './financing-by-hand.cases.ts'
@@ -32,11 +33,16 @@ beforeAll(async () => {
     platform.db,
   )
   await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
+  const closed = await other.upTo(7, [await other.receipt(100_00)], 100_00)
+  await repaymentDesk(platform, other).posted(closed, 100_00)
+  await ok(other.act(other.manager, 'Close', closed))
   const first = async (id: number) => (await desk.pledgesOf(id))[0] ?? 0
   for (const [name, id] of Object.entries({
     loan,
     drawn: await other.upTo(7, [await other.receipt(100_00)], 100_00),
     ended: second,
+    closed,
+    lender: other.bankId,
     review,
     draft,
     active: await first(loan),

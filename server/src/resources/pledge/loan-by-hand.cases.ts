@@ -9,7 +9,6 @@ const many = 'array_fill(1::bigint, array[10])'
 export const DRAWN_CHECKS: Readonly<Record<string, string>> = {
   financing_accrued_to_check1: X('accrued_to = draw_date - 1'),
   financing_claim_left_check: X('claim_left = -1'),
-  financing_closed_check: X('loan_state = 10'),
   financing_day_count_check: X('day_count = 5'),
   financing_dpd_check: X('dpd = 1'),
   financing_draw_amount_check: X('draw_amount = 0'),
@@ -120,6 +119,25 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       without('financing', ['loan_figures_stay'], X('principal_settled = draw_amount, loan_state = 10')),
     ),
   ],
+  'financing.ended_loan_is_settled': refuses(
+    'assert_ended_loan_settled',
+    without('financing', ['loan_begins_and_ends', 'limits_are_taken'], X('loan_state = 10')),
+  ),
+  'financing.loan_is_reopened': refuses(
+    'loan_is_reopened',
+    'update financing set loan_state = 7 where id = :closed',
+  ),
+  'financing.reopening_takes_limits': [
+    {
+      statement: without(
+        'financing',
+        ['loan_is_reopened'],
+        'update financing set loan_state = 7 where id = :closed',
+      ),
+      after: `(select count(*) from limit_use where financing_id = :closed and is_reopened and freed_time is null) = 2
+        and (select reopened_limit from bank where id = :lender) = 10000`,
+    },
+  ],
   'financing.loan_day_stays': refuses('loan_figures_stay', X('accrued_to = accrued_to + 1')),
   'financing.loan_figures_stay': refuses(
     'loan_figures_stay',
@@ -201,6 +219,8 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
       ),
       // In part.
       `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
+      // Written off once more, and no repayment was reversed.
+      lost('kind, amount, principal', '7, 5, 5'),
       // Recovered of a loan that runs; a fee and a repayment of one that is written off; the reversal of a write-off, and of a recovery in part.
       event('kind, amount, principal', '10, 5, 5'),
       lost('kind, amount', '2, 5'),
@@ -236,6 +256,14 @@ export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     `${event('kind, amount, principal', '7, 100000000, 100000000')};
      ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
     `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
+    // A repayment of a loan that is written off, reversed, and nobody has asked for it.
+    without(
+      'financing',
+      ['ended_loan_is_settled'],
+      `insert into loan_event (financing_id, value_date, kind, amount, fee, of_id)
+         select financing_id, today(), 4, 0, -fee, id from loan_event where id = (select event_id from repayment where id = :before);
+       ${journal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
+    ),
     // Recovered without a document; more of a component than was written off; other than the account of the bank has.
     `${lost('kind, amount, principal', '10, 5, 5')}; ${journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
     lost('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),

@@ -28,6 +28,7 @@ beforeAll(async () => {
   named.set('document', await repayments.posted(repaid, 1_000_00))
   const defaulted = await desk.defaulted(1_000_000_00)
   await desk.charged(defaulted.loan, 100_00, '公证费')
+  named.set('before', await repayments.posted(defaulted.loan, 100_00))
   await writeOff(desk, defaulted)
   named.set('lost', defaulted.loan)
   named.set('recovery', await repayments.posted(defaulted.loan, 5_000_00))

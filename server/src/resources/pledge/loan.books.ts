@@ -14,7 +14,7 @@ import { Failure } from '#platform/failure.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
 import { ACCRUAL_LIST, REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { income, owed, post } from '#resources/money.accounts.ts'
-import { ACCRUING } from './loan.states.ts'
+import { ACCRUING, LOAN } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 
 /**
@@ -120,8 +120,10 @@ export interface Reworked {
 /** What it would be with this event beside the others. Writes nothing. @throws RangeError as `replay` */
 export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
   const { terms, events, row } = loan
-  const before = replay(terms, events, row.today)
-  const after = replay(terms, [...events, event], row.today)
+  // Nothing accrues once it is written off.
+  const until = row.loan_state === LOAN.writtenOff ? row.accrued_to : row.today
+  const before = replay(terms, events, until)
+  const after = replay(terms, [...events, event], until)
   const parts = (name: 'interest' | 'penalty') =>
     partsOf(after.accrued[name], terms.dayCount) - partsOf(before.accrued[name], terms.dayCount)
   const fen = (name: 'interest' | 'penalty') =>

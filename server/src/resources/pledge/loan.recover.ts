@@ -10,8 +10,16 @@ import { REPAYMENT_LIST } from '#resources/financing.paths.ts'
 import { available, recoveredBy } from '#resources/money.accounts.ts'
 import { assertCovered } from '#resources/money.queries.ts'
 import { changeOf, journalOf, type LoanJournal, type Posting, writeEvent } from './loan.books.ts'
-import { claimToRecover, EVENT, loanOf, type StoredLoan, writtenOffOf } from './loan.record.ts'
-import { assertDay, NEW, paidBy, payerWallet, REPAY_WAY, type Repaying } from './loan.repay.ts'
+import { claimToRecover, EVENT, loanOf, type LoanRow, type StoredLoan, writtenOffOf } from './loan.record.ts'
+import {
+  assertDay,
+  NEW,
+  paidBy,
+  payerWallet,
+  REPAY_WAY,
+  type Repaying,
+  type Reversing,
+} from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
 import { addUnposted, type ExcessSplit, splitExcess } from './loan.wallet.ts'
 
@@ -33,19 +41,24 @@ function recoveriesOf({ stored }: StoredLoan): Recovery[] {
     .map(({ id, value_date: on, amount }) => ({ id: String(id), on, amount: BigInt(amount) }))
 }
 
+/** The recoveries over what was written off. */
+const allocatedOver = (loan: StoredLoan, recoveries: readonly Recovery[]): Recovered =>
+  allocateRecoveries(
+    { no: loan.row.financing_no, order: loan.terms.order, parts: writtenOffOf(loan.stored) },
+    recoveries,
+  )
+
 /** Computes it with one more recovery, or without one of them. Writes nothing. */
 function recovering(
   loan: StoredLoan,
   { added, without }: { readonly added?: Recovery; readonly without?: string },
 ): Recovering {
-  const { row, terms, stored } = loan
-  const writtenOff = { no: row.financing_no, order: terms.order, parts: writtenOffOf(stored) }
   const before = recoveriesOf(loan)
-  const after = allocateRecoveries(writtenOff, [
+  const after = allocatedOver(loan, [
     ...before.filter(({ id }) => id !== without),
     ...(added === undefined ? [] : [added]),
   ])
-  const corrections = correctionsOf(allocateRecoveries(writtenOff, before).entries, after.entries)
+  const corrections = correctionsOf(allocatedOver(loan, before).entries, after.entries)
   return { loan, after, corrections }
 }
 
@@ -109,7 +122,7 @@ export async function recover(
 /** Takes a recovery back: what it paid is left to recover again, and the recoveries after it are allocated anew. Returns its journal, which the caller posts. */
 export async function reverseRecovery(
   unit: UnitOfWork,
-  { loanId, id, amount, way, serialNo, eventId }: Repaying & { readonly eventId: number },
+  { loanId, id, amount, way, serialNo, eventId }: Reversing,
 ): Promise<LoanJournal> {
   const { tx } = unit
   const loan = await writtenOffLoan(tx, loanId)
@@ -131,7 +144,11 @@ export async function reverseRecovery(
     of: eventId,
     source,
   })
-  await writeReallocated(unit, found, of)
+  await writeReallocated(
+    unit,
+    row,
+    found.corrections.filter(({ id: each }) => each !== of),
+  )
   return journalOfRecovery(unit, found, split, {
     lines: paidBy(row, wallet, amount),
     event: 'recovery_reversed',
@@ -142,23 +159,52 @@ export async function reverseRecovery(
   })
 }
 
-/** Writes how the other recoveries are allocated. */
+/** Allocates recoveries anew after more was written off: excess of them recovers it. Returns the journal, if any, which the caller posts. */
+export async function reallocateRecoveries(
+  unit: UnitOfWork,
+  before: StoredLoan,
+  loan: StoredLoan,
+): Promise<readonly LoanJournal[]> {
+  const recoveries = recoveriesOf(loan)
+  const after = allocatedOver(loan, recoveries)
+  const corrections = correctionsOf(allocatedOver(before, recoveries).entries, after.entries)
+  if (corrections.length === 0) return []
+  const found = { loan, after, corrections }
+  const split = await splitOf(unit.tx, found)
+  const event = await writeReallocated(unit, loan.row, corrections, split.claim)
+  const amount = totalOf(changeOf(corrections))
+  return [
+    journalOfRecovery(unit, found, split, {
+      event: 'loan_recovered',
+      bizKey: `loan_event:${event}`,
+      amount,
+      lines: [],
+    }),
+  ]
+}
+
+/** Writes how recoveries are allocated instead; the first of these events has the claim. Returns its number. */
 async function writeReallocated(
   unit: UnitOfWork,
-  { loan: { row }, corrections }: Recovering,
-  but: string,
-): Promise<void> {
-  const others = corrections.filter(({ id }) => id !== but)
-  for (const { id, change } of others)
-    await writeEvent(unit, row.id, {
+  { id: loanId, today }: LoanRow,
+  corrections: readonly Correction[],
+  claim = 0n,
+): Promise<number> {
+  let first = 0
+  for (const { id, change } of corrections) {
+    const event = await writeEvent(unit, loanId, {
       kind: EVENT.recoveryReallocation,
-      on: row.today,
+      on: today,
       amount: 0n,
       parts: change,
+      claim: first === 0 ? claim : 0n,
       of: Number(id),
     })
+    if (first === 0) first = event
+  }
   // The database changes the documents.
-  if (others.length > 0) touchLists(unit.tx, [REPAYMENT_LIST])
+  if (corrections.length > 0) touchLists(unit.tx, [REPAYMENT_LIST])
+  return first
 }
 
 /** Splits the change of excess. What was paid out of it and is needed is recovered again from the payer, with what was written off of a claim. */

@@ -108,13 +108,21 @@ export async function repay(
   return { ...found, eventId, journal }
 }
 
-/** Takes it back, from its value date on: a new event, with all that was paid of each component negated. Answers its journal, which the caller posts. */
+export interface Reversing extends Repaying {
+  /** Of the loan, as it was posted. */
+  readonly eventId: number
+}
+
+/**
+ * Takes it back, from its value date on: a new event, with all that was paid of each component negated. Returns its journal, which the caller posts.
+ * @param loan locked, and accrued up to today unless it is written off
+ */
 export async function reverse(
   unit: UnitOfWork,
-  { loanId, id, amount, way, serialNo, eventId }: Repaying & { readonly eventId: number },
+  loan: StoredLoan,
+  { id, amount, way, serialNo, eventId }: Reversing,
 ): Promise<LoanJournal> {
   const { tx } = unit
-  const loan = await loanToday(unit, loanId)
   const { row } = loan
   const of = String(eventId)
   const reworked = rework(loan, { kind: 'reversal', id: NEW, posted: Number.MAX_SAFE_INTEGER, of })

@@ -118,6 +118,7 @@ export const LOAN_ACTION_TITLES = {
   'history.unrepay': title('还款冲销', 'Repayment reversed', 'Pago anulado', '返済取消'),
   'history.recover': title('核销后收回', 'Recovered', 'Recuperado', '償却後の回収'),
   'history.unrecover': title('收回冲销', 'Recovery reversed', 'Recuperación anulada', '回収取消'),
+  'history.reopen': title('还款退票，重新计息', 'Reopened', 'Reabierto', '再開'),
   'history.overdue': title('逾期', 'Overdue', 'Vencida', '延滞発生'),
   'history.release': title('解押质物', 'Goods released', 'Mercancía liberada', '質物解除'),
   'history.cured': title('恢复正常', 'In order again', 'Al corriente', '正常化'),

@@ -1,6 +1,6 @@
 // Where excess of a loan is: with the loan or in the borrower's wallet. What was paid out of it and is needed for the loan is a claim on the payer (decision 343).
 import { sql } from 'kysely'
-import type { AccountName, Line } from '#domain/money/moves.ts'
+import { type AccountName, type Line, nameOf } from '#domain/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
 import { available, bankCash, CASH, claimOf, excessOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
@@ -23,14 +23,14 @@ export const throughPlatform = (bank: number, wallet: number, amount: bigint): L
   { account: bankCash(bank), amount },
 ]
 
-/** Fen by wallet that journals of the transaction move and that no account has yet: journals are posted as it ends. */
-const unposted = new WeakMap<Db, Map<number, bigint>>()
+/** Fen by account that journals of the transaction move and that no account has yet: journals are posted as it ends. */
+const unposted = new WeakMap<Db, Map<string, bigint>>()
 
-/** Adds what these lines move of wallets, for later calls of `splitExcess` in the transaction. */
+/** Adds what these lines move, for later calls of `splitExcess` in the transaction. */
 export function addUnposted(tx: Db, lines: readonly Line[]): void {
-  const sums = unposted.get(tx) ?? new Map<number, bigint>()
+  const sums = unposted.get(tx) ?? new Map<string, bigint>()
   for (const { account, amount } of lines)
-    if (account.kind === 'wallet_available') sums.set(account.of, (sums.get(account.of) ?? 0n) + amount)
+    sums.set(nameOf(account), (sums.get(nameOf(account)) ?? 0n) + amount)
   unposted.set(tx, sums)
 }
 
@@ -83,14 +83,15 @@ export async function splitExcess(
     const rest = change + claim
     return wallet === undefined ? linesOf(rest, 0n, claim) : linesOf(0n, rest, claim)
   }
-  const fromHeld = least(-change, BigInt(await balanceOf(tx, excessOf(loan.id))))
+  const fromHeld = least(-change, await balanceBy(tx, excessOf(loan.id)))
   const restored = least(-change - fromHeld, settled)
-  const has = wallet === undefined ? 0n : (await balanceOfWallet(tx, wallet)) + paid
+  const has = wallet === undefined ? 0n : (await balanceBy(tx, available(wallet))) + paid
   const fromWallet = least(-change - fromHeld - restored, has > 0n ? has : 0n)
   return linesOf(-fromHeld, -fromWallet, -change - fromHeld - fromWallet)
 }
 
-const balanceOfWallet = async (tx: Db, wallet: number): Promise<bigint> =>
-  BigInt(await balanceOf(tx, available(wallet))) + (unposted.get(tx)?.get(wallet) ?? 0n)
+/** What the account will have once the journals so far are posted. */
+const balanceBy = async (tx: Db, account: AccountName): Promise<bigint> =>
+  BigInt(await balanceOf(tx, account)) + (unposted.get(tx)?.get(nameOf(account)) ?? 0n)
 
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)

@@ -42,6 +42,12 @@ export const LOAN_WORDS = {
   closed: title('已结清', 'Closed', 'Liquidado', '完済'),
   was_written_off: title('已核销', 'Written off', 'Dado por fallido', '償却済み'),
   cover: title('质押物与覆盖', 'Goods and cover', 'Garantías y cobertura', '質物と担保'),
+  unsecured: title(
+    '该贷款没有质押货物，欠款没有担保。银行可要求追加质押，向保证人追偿，逾期后认定违约；确认无法收回的，核销。',
+    'Nothing is pledged for what this loan owes. The bank can ask for more goods, claim from the guarantors, call a default once the loan is overdue, and write off what cannot be recovered.',
+    'Nada garantiza lo que debe este préstamo. El banco puede pedir más mercancía, reclamar a los avalistas, declarar la mora cuando venza y dar por fallido lo irrecuperable.',
+    'この貸付の未返済額には質物がありません。銀行は追加担保を求め、保証人に請求し、延滞後に債務不履行を認定し、回収不能分を償却できます。',
+  ),
   none_pledged: title('没有质押货物', 'Nothing is pledged', 'No hay nada en prenda', '質物はありません'),
   ltv: title('贷款价值比', 'Loan to value', 'Préstamo sobre valor', '担保掛目（LTV）'),
   eligible: title('折后货值', 'Value after haircut', 'Valor tras descuento', '掛目後価値'),

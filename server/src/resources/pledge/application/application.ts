@@ -222,6 +222,8 @@ export const application = defineResource({
         [6, 15],
         [7, 8],
         [8, 7],
+        // By the reversal of a repayment that bounced.
+        [10, 7],
       ],
     },
   },
@@ -238,7 +240,7 @@ export const application = defineResource({
       draw: { state: LOAN.pledged, not: ['add', 'submit', 'approve'] },
       default: { state: LOAN.overdue },
       levy: { state: ACCRUING, not: ['fee', 'add'], isFor: () => isFeeAsked },
-      payBack: { state: SETTLED, isFor: () => hasExcess },
+      payBack: { state: [...SETTLED, LOAN.writtenOff], isFor: () => hasExcess },
       close: { state: SETTLED, isFor: () => canClose },
       writeoff: {
         state: LOAN.defaulted,

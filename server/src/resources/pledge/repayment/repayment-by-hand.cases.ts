@@ -18,6 +18,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   repayment_posted_check: P('principal_amount = principal_amount + 1'),
   repayment_principal_amount_check: D('principal_amount = -1'),
   repayment_purpose_check: D('purpose = 5'),
+  repayment_recalled_check: P('recalled = 2, recall_person = 1'),
+  repayment_recalled_check1: D('recalled = 1, recall_person = 1'),
   repayment_remain_principal_check: D('remain_principal = -1'),
   repayment_repay_amount_check: D('repay_amount = 0'),
   repayment_repay_no_key: D('repay_no = (select repay_no from repayment where id = :posted)'),
@@ -115,5 +117,10 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ...segregation('matched', 'match', 'submit'),
   ...segregation('matched', 'date', 'match'),
   ...segregation('posted', 'post', 'match'),
-  ...segregation('posted', 'reverse', 'post'),
+  'repayment.segregation_of_reverse': refuses(
+    'segregated',
+    without('repayment', ['repayment_stays'], P('reverse_by = 1, reverse_person = post_person')),
+    // Who asks for a reversal does not do it.
+    P('recalled = 1, recall_by = 1, recall_person = 1, reverse_by = 1, reverse_person = 1'),
+  ),
 }

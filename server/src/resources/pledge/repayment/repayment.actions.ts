@@ -19,12 +19,14 @@ import {
   type StoredLine,
 } from '../statement.record.ts'
 import { BACK_DATED } from './repayment.queries.ts'
-import { lockGoodsAndLoans, lockLoans } from './repayment.loans.ts'
+import { lockReversed, lockLoans } from './repayment.loans.ts'
 import { post, submit } from './repayment.posting.ts'
 import { takeBack } from './repayment.reversing.ts'
 
 const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
 const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+/** Who asks for a reversal, or declines one that was asked for. */
+const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
 const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
 
 /** By transaction, the line that was locked before the document. */
@@ -106,9 +108,9 @@ async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Prom
   })
 }
 
-/** Goods, loans, and then the line of the statement. */
+/** Limits, goods, loans, and then the line of the statement. */
 async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
-  await lockGoodsAndLoans(unit, id)
+  await lockReversed(unit, id)
   await lockLine(unit, id)
 }
 
@@ -173,6 +175,34 @@ export const repaymentActions = {
       entry: { event: 'rejected', columns: ['financing_id'] },
       after: ({ id }) => openLine(context.unit, id),
     }),
+  },
+  recall: {
+    scope: 'row',
+    by: ['bank'],
+    when: { status: [REPAYMENT.posted], recalled: [0] },
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, ...RECALLING)
+      return {
+        set: { recalled: 1, answer: reasonOf(context) },
+        remark: reasonOf(context),
+        entry: { event: 'recalled', columns: ['financing_id'] },
+      }
+    },
+  },
+  decline: {
+    scope: 'row',
+    by: ['bank'],
+    when: { status: [REPAYMENT.posted], recalled: [1] },
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, ...RECALLING)
+      return {
+        set: { recalled: 0, answer: '' },
+        remark: reasonOf(context),
+        entry: { event: 'recall_declined', columns: ['financing_id'] },
+      }
+    },
   },
   reverse: {
     scope: 'row',

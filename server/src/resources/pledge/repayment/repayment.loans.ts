@@ -12,6 +12,7 @@ import { post as postJournals } from '#resources/money.accounts.ts'
 import { assertPaidAlone, type LoanPart, loansPaid, partsAcross } from '../loan.across.ts'
 import { followDays } from '../loan.actions.ts'
 import type { LoanJournal } from '../loan.books.ts'
+import { lockLimitsOfClosed } from '../loan.reopen.ts'
 import type { Repaying } from '../loan.repay.ts'
 import { LOAN, REPAYABLE } from '../loan.states.ts'
 import { lockApproved } from '../release.suspend.ts'
@@ -29,10 +30,16 @@ export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: numbe
   lockedFor.set(tx, loans)
 }
 
-/** The goods of approved releases of the loans that it paid, which a reversal may suspend, and then these loans. */
-export async function lockGoodsAndLoans(unit: UnitOfWork, id: number): Promise<void> {
+/**
+ * What a reversal changes: the limits of closed loans that it paid, which run again; the goods of approved releases of its loans, which it may suspend; and
+ * then these loans.
+ */
+export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> {
   const stored = await paidLoansOf(unit.tx, id)
-  if (stored !== undefined) await lockApproved(unit, stored.paid)
+  if (stored !== undefined) {
+    await lockLimitsOfClosed(unit, stored.paid)
+    await lockApproved(unit, stored.paid)
+  }
   await lockLoans(unit, id)
 }
 
@@ -91,19 +98,28 @@ interface Saying {
   readonly of: LockedRecord
   /** Fen, of this loan. */
   readonly amount: bigint
+  /** Fen that were written off with it. */
+  readonly lost?: bigint
 }
 
 /** The loan says so in its history and in its own stream of the ledger, and follows its days. */
 export async function sayAtLoan(
   { beyondScope: unit, tx }: UnitOfWork,
   loan: LockedRecord,
-  { verb, event, of, amount }: Saying,
+  { verb, event, of, amount, lost = 0n }: Saying,
 ): Promise<void> {
   const changed = await unit.change(loan, {
     verb,
     set: {},
     remark: plainText(of.values['repay_no']),
-    entry: { event, facts: { repayment: of.id, amount: String(amount) } },
+    entry: {
+      event,
+      facts: {
+        repayment: of.id,
+        amount: String(amount),
+        ...(lost > 0n ? { lost: String(lost) } : {}),
+      },
+    },
   })
   await followDays(unit, changed)
   touchLists(tx, [LOAN_LIST])

@@ -16,6 +16,8 @@ export const releasedWeight = sql`coalesce((
   select sum(pledge.released_weight) from pledge
    where pledge.financing_id = repayment.financing_id and pledge.perfected_time is not null), 0)::bigint`
 
+export const isPosted = sql<SqlBool>`repayment.status = 1`
+
 /** Whether the value date lies further back than the terms of the loan allow without a second person: no, yes and not confirmed, yes and confirmed. */
 export const BACK_DATED = { no: 0, unconfirmed: 1, confirmed: 2 } as const
 /** The second person confirms it between matching and posting. */

@@ -16,6 +16,7 @@ import {
   backDated,
   confirmName,
   isDated,
+  isPosted,
   isToDate,
   matchName,
   receiptNos,
@@ -31,7 +32,7 @@ const DUTIES = {
   match: ['add', 'submit'],
   date: ['add', 'submit', 'match'],
   post: ['add', 'submit', 'match', 'date'],
-  reverse: ['post'],
+  reverse: ['post', 'recall'],
 } as const
 
 const EACH = 'worked out for each document that matches, as any sum looks at each'
@@ -133,6 +134,15 @@ export const repayment = defineResource({
       shown: false,
       width: 120,
     },
+    recalled: {
+      type: 'select',
+      options: [0, 1],
+      tones: { 0: 'off', 1: 'warn' },
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      shown: false,
+      width: 112,
+    },
     event_id: { type: 'hide', list: false },
     period_no: { type: 'number', shown: false, width: 72 },
     interest_days: { type: 'number', shown: false, width: 96 },
@@ -185,6 +195,7 @@ export const repayment = defineResource({
       date: { state: REPAYMENT.matched, not: ['add', 'submit', 'match'], isFor: () => isToDate },
       post: { state: REPAYMENT.matched, not: ['add', 'submit', 'match', 'date'], isFor: () => isDated },
     }),
+    awaits('recalled', { reverse: { state: 1, not: ['post', 'recall'], isFor: () => isPosted } }),
   ],
   panel: 'repayment',
   figures: ['repay_amount'],
