@@ -48,8 +48,9 @@ import { priceChartRoute } from '#features/price-chart/price-chart.ts'
 import { openApi } from '#features/openapi/openapi.ts'
 import { type QuickMenuDeps, quickMenuRoutes } from '#features/quick-menu/quick-menu.ts'
 import { profileRoutes } from '#features/profile/profile.ts'
+import { secondFactorRoutes } from '#features/profile/second-factor.ts'
 import { agreementPictures } from '#features/registration/agreements.ts'
-import { registrationRoutes } from '#features/registration/registration.ts'
+import { type RegistrationDeps, registrationRoutes } from '#features/registration/registration.ts'
 import { monitorRoutes } from '#features/monitor/monitor.ts'
 import { orgRoutes } from '#features/org/org.ts'
 import { operatorPermissionRoutes } from '#features/roles/operator-permission.ts'
@@ -145,8 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const hub = eventHub(app, { ...deps, resources })
   const guard = loginGuard(deps)
   await app.register(sessionRoutes({ ...deps, apiHosts, urls, guard, site: siteConfig }), { prefix: API })
-  await app.register(loginGuardRoutes(deps), { prefix: API })
-  await app.register(registrationRoutes({ ...deps, guard, registry }), { prefix: API })
+  await registerAccess(app, { ...deps, registry, guard })
   await registerArranged(app, { ...deps, urls }, modules)
   await app.register(errorReportRoute(), { prefix: API })
   await app.register(monitorRoutes(deps), { prefix: API })
@@ -217,6 +217,16 @@ function registerGuards(app: FastifyInstance, deps: AppDeps): void {
   guardRoutes(app, deps)
   registerRequestLimit(app, guarded)
   registerStorableTexts(app)
+}
+
+/** What stands before a session, and what protects an account. */
+async function registerAccess(
+  app: FastifyInstance,
+  deps: LoginGuardDeps & RegistrationDeps & Pick<AppDeps, 'factors'>,
+): Promise<void> {
+  await app.register(loginGuardRoutes(deps), { prefix: API })
+  await app.register(registrationRoutes(deps), { prefix: API })
+  await app.register(secondFactorRoutes({ ...deps, ...deps.registry }), { prefix: API })
 }
 
 /** What people keep of themselves, and what is known of members. */

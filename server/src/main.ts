@@ -15,8 +15,10 @@ function say(line: string): void {
 function announce({ address, accounts }: RunningServer): void {
   say(`\n  Cangdan 仓单  ${address}\n`)
   const width = Math.max(...accounts.map(({ username }) => username.length))
-  for (const { username, password, role } of accounts)
+  for (const { username, password, role, factor } of accounts) {
     say(`  ${username.padEnd(width)}  ${password}  ${role}`)
+    if (factor !== undefined) say(`  ${''.padEnd(width)}  authenticator key 身份验证器密钥: ${factor}`)
+  }
   if (accounts.length > 0) say('')
 }
 

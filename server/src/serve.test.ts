@@ -10,7 +10,7 @@ import { isFullTier } from '../../scripts/tier.mjs'
 import { openDatabase } from '#platform/database/database.ts'
 import { readSettings } from '#platform/settings.ts'
 import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
-import { askOver, type Session, signInOver } from '#testing/plain-client.mjs'
+import { askOver, oneTimeCode, type Session, signInOver } from '#testing/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string
@@ -46,8 +46,15 @@ async function start(env: Record<string, string> = {}, argv: readonly string[] =
   return server
 }
 
-const signIn = ({ address }: RunningServer, username: string, password: string): Promise<Session> =>
-  signInOver(address, username, password)
+const signIn = (
+  { address, accounts }: RunningServer,
+  username: string,
+  password: string,
+): Promise<Session> => {
+  const factor = accounts.find((each) => each.username === username)?.factor
+  const code = factor === undefined ? {} : { factor_code: oneTimeCode(factor, Date.now() / 1000) }
+  return signInOver(address, username, password, code)
+}
 
 async function countBanks({ address }: RunningServer, session: Session): Promise<unknown> {
   const answer = await askOver(address, session, '/api/v1/seller_p/bank/BankList?_count_sum=true')
@@ -85,6 +92,7 @@ describe('a start', () => {
   it('fills an empty platform whose people can sign in, and keeps everything for the next one', async () => {
     const first = await start()
     expect(first.accounts.map(({ username }) => username)).toEqual(PEOPLE)
+    expect(first.accounts.filter(({ factor }) => factor !== undefined)).toHaveLength(1)
     for (const { username, password } of first.accounts)
       expect((await signIn(first, username, password)).sid).toBeTypeOf('string')
     await first.stop()

@@ -15,6 +15,7 @@ import { folderStore } from '#platform/files/file-store.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
 import { nonces } from '#platform/identity/nonces.ts'
+import { secondFactors } from '#platform/identity/second-factor.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { holdFolder } from '#platform/instance-lock.ts'
@@ -117,6 +118,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
     address,
     log,
     tokens,
+    factors: secondFactors(secrets.factorKey),
     sessions: sessions(db, { pepper: secrets.pepper, keyEncryptionKey: secrets.sessionKey }),
     nonces: nonces(db),
     isDevelopment: settings.isDevelopment,

@@ -1,7 +1,7 @@
 // The calls before a sign-in: proof of work, and the code that proves a phone (docs/wire.md §7).
 
-/** The call that a solution is for: signing in, unlocking the page, changing a password, registering, opening an entry, sending a code. */
-export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'reg', 'enter', 'verify'] as const
+/** The call that a solution is for: signing in, unlocking the page, changing a password or a second factor, registering, opening an entry, sending a code. */
+export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg', 'enter', 'verify'] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
 export interface CaptchaQuery {

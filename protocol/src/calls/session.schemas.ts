@@ -1,6 +1,7 @@
 // What the server accepts of the session's calls. Apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
+import { factorCode } from './second-factor.schemas.ts'
 import type {
   LoginRequest,
   RefreshRequest,
@@ -19,6 +20,7 @@ export const loginRequest: z.ZodType<LoginRequest> = z.strictObject({
   name: trimmed.optional(),
   type: z.union([z.literal(1), z.literal(2)]).optional(),
   public_key: publicKey,
+  factor_code: factorCode.optional(),
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),
 })

@@ -13,6 +13,8 @@ export interface LoginRequest {
   type?: 1 | 2 | undefined
   /** The browser's ECDH key on P-256: the 65 bytes of the uncompressed point, base64url. */
   public_key: string
+  /** A code of the authenticator app or a recovery code, where the account has a second factor (second-factor.ts). */
+  factor_code?: string | undefined
   /** Proof of work, where the server asked for it (login-guard.ts). */
   captcha_id?: string | undefined
   captcha?: string | undefined

@@ -31,6 +31,10 @@ export interface Secrets {
   pepper: Buffer
   /** 32 bytes. */
   sessionKey: Buffer
+  /** Encrypts the secrets of second factors, and keys the hashes of recovery codes: 32 bytes. */
+  factorKey: Buffer
+  /** The secret of the demo account that has a second factor: 20 bytes. */
+  demoFactor: Buffer
   /** Signs the addresses of files: 32 bytes. */
   fileUrlKey: Buffer
   /** Of the keys that sign the ledger, 32 bytes each, as the file has them now; the working one first. */
@@ -54,6 +58,8 @@ export async function openSecrets(file: string): Promise<Secrets> {
     tokenKey: kept.token_key,
     pepper: Buffer.from(kept.pepper, 'base64url'),
     sessionKey: sessionKeyOf(kept),
+    factorKey: derived(kept, 'cangdan second factors'),
+    demoFactor: derived(kept, 'cangdan demo second factor').subarray(0, 20),
     fileUrlKey: derived(kept, 'cangdan file urls'),
     ledgerSeeds: async () => ledgerSeedsOf(await current()),
     async keepLedgerSeeds(seeds) {

@@ -7,7 +7,9 @@ import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import { deleteFactor } from '#platform/identity/second-factor.ts'
 import { codeFor, assertBelow, assertDispensable } from './account.guard.ts'
+import { announceFactor } from './account.notices.ts'
 import { bankOfOperator, DISABLED, endSessions } from './account.queries.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 
@@ -31,6 +33,15 @@ async function enable(tx: Db, { record: { id }, principal }: ActionContext): Pro
   await assertBelow(tx, id, principal)
   await assertOneBank(tx, id, principal)
   return { set: { lock_end_time: null } }
+}
+
+/** For somebody who has lost phone and recovery codes. One's own is turned off with a code alone; anyone who is signed in is signed out at once. */
+async function resetFactor(tx: Db, { record: { id }, principal, unit }: ActionContext): Promise<Outcome> {
+  if (id === principal.accountId) throw new Failure('own_account')
+  await assertBelow(tx, id, principal)
+  if (!(await deleteFactor(tx, id))) throw new Failure('factor_is_off')
+  await announceFactor(unit, id, 'reset')
+  return { set: {}, after: () => endSessions(tx, id) }
 }
 
 /**
@@ -61,4 +72,8 @@ export const ACCOUNT_ACTIONS = {
     run: disable,
   },
   enable: { scope: 'row', transition: { column: 'disabled', from: [DISABLED, LOCKED], to: 0 }, run: enable },
+} as const satisfies Record<string, ActionSpec>
+
+export const FACTOR_ACTIONS = {
+  resetFactor: { scope: 'row', danger: true, when: { has_factor: [1] }, run: resetFactor },
 } as const satisfies Record<string, ActionSpec>

@@ -1,7 +1,7 @@
 // The columns that accounts have, no matter who keeps them: to be spread into a declaration where they belong.
 import type { ColumnSpec } from '#engine/declare/column.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
-import { hasPassword, never, personName, roleNames } from './account.queries.ts'
+import { hasFactor, hasPassword, never, personName, roleNames } from './account.queries.ts'
 
 /** Who it is and how they sign in. */
 export const ACCOUNT_COLUMNS = {
@@ -37,6 +37,15 @@ export const ACCOUNT_STATE_COLUMNS = {
     options: [0, 1],
     tones: { 0: 'warn', 1: 'good' },
     sql: hasPassword,
+    filter: true,
+    shown: false,
+    width: 104,
+  },
+  has_factor: {
+    type: 'select',
+    options: [0, 1],
+    tones: { 0: 'off', 1: 'good' },
+    sql: hasFactor,
     filter: true,
     shown: false,
     width: 104,

@@ -17,6 +17,9 @@ export const roleNames = sql`coalesce((select string_agg(${roleLabel}, ', ' orde
 export const personName = sql`(select person.name from person where person.id = account.person_id)`
 /** Whether anybody can sign in: an account of a sheet has no password until somebody sets it. */
 export const hasPassword = sql`(account.password_hash is not null)::int`
+/** Whether a sign-in takes a code of a second factor. */
+export const hasFactor = sql`(exists (select from second_factor
+  where second_factor.account_id = account.id and second_factor.confirmed_at is not null))::int`
 /** No account is bound to WeChat until its plugin is there. */
 export const isBoundToWx = sql`0::smallint`
 export const boundToWxAt = sql`null::timestamptz`

@@ -75,6 +75,25 @@ export const accountTitles = {
   ),
 } as const
 
+/** The words of accounts whose second factor an administrator may reset. */
+export const FACTOR_TITLES = {
+  has_factor: title('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
+  'has_factor.0': title('未开启', 'Off', 'Desactivada', '無効'),
+  'has_factor.1': title('已开启', 'On', 'Activada', '有効'),
+  'action.resetFactor': title(
+    '重置两步验证',
+    'Reset two-step verification',
+    'Restablecer la verificación en dos pasos',
+    '2段階認証をリセット',
+  ),
+  'action.resetFactor.confirm': title(
+    '该账号今后只凭密码登录，直到本人重新设置；其所有会话随即结束，本人会收到通知。请先核实对方身份。确定要重置吗？',
+    'The account opens with its password alone until its owner sets a factor up again. All its sessions end, and the owner is notified. Make sure first who asks for it. Reset?',
+    'La cuenta se abrirá solo con la contraseña hasta que su titular lo configure de nuevo. Terminan todas sus sesiones y se avisa al titular. Compruebe antes quién lo pide. ¿Restablecer?',
+    '本人が再設定するまで、パスワードのみでログインできます。すべてのセッションが終了し、本人に通知されます。先に依頼者の本人確認をしてください。リセットしますか？',
+  ),
+} as const
+
 /** What an account of a bank is for (`account.position`). */
 export const POSITIONS = {
   1: title('客户经理', 'Account manager', 'Gestor de cuentas', '顧客担当'),

@@ -68,6 +68,25 @@ export function isSolution({ captcha_id, cost, bits }, name, counter) {
 }
 
 /**
+ * Section 7: the six digits of an authenticator app (RFC 6238).
+ * @param {string} secret Base32
+ * @param {number} seconds since 1970 UTC
+ */
+export function oneTimeCode(secret, seconds) {
+  const bits = Array.from(secret, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const bytes = bits.join('').match(/[01]{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(seconds / 30)))
+  const mac = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest()
+  const number = mac.readUInt32BE((mac[19] ?? 0) % 16) % 2 ** 31
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/**
  * Section 5, `canonical`.
  * @param {'v1' | 'v2'} version @param {Required<Call>} call @param {string} device
  */
@@ -164,11 +183,12 @@ export function openAnswer({ sid, answerKey }, { method, url, headers }, text) {
 /**
  * Signs in over the network.
  * @param {string} origin @param {string} username @param {string} password
+ * @param {{ factor_code?: string }} [more]
  * @returns {Promise<Session>} rejects in the words of the server's refusal
  */
-export async function signInOver(origin, username, password) {
+export async function signInOver(origin, username, password, more = {}) {
   const device = newDevice()
-  const body = JSON.stringify({ username, password, public_key: device.publicKey })
+  const body = JSON.stringify({ username, password, public_key: device.publicKey, ...more })
   const call = { method: 'POST', url: '/api/v1/public/user/login', body }
   const headers = { ...publicHeaders(device, call), 'content-type': 'application/json' }
   const reply = await fetch(origin + call.url, { method: call.method, headers, body })

@@ -15,6 +15,7 @@ import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
 import { type FileUrls, fileUrls } from '#platform/files/file-urls.ts'
 import { nonces } from '#platform/identity/nonces.ts'
+import { secondFactors } from '#platform/identity/second-factor.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
@@ -111,12 +112,14 @@ async function platformOn(
   const running: { app: FastifyInstance; db: Db }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
     const db = openDatabase(address, { onFault: () => undefined })
+    const factors = secondFactors(Buffer.alloc(32, 3))
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
       db,
       address,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
+      factors,
       sessions: sessions(db, secrets),
       nonces: nonces(db),
       files: files.store,

@@ -24,6 +24,9 @@ declare module 'node:crypto' {
   export function hkdfSync(
     ...input: ['sha256', Uint8Array, salt: string, info: string, length: number]
   ): ArrayBuffer
+  export function pbkdf2Sync(
+    ...input: [password: string, salt: string, iterations: number, length: number, 'sha256']
+  ): Octets
   export function createCipheriv(algorithm: 'aes-256-gcm', key: Uint8Array, iv: Uint8Array): Cipher
   export function randomBytes(length: number): Octets
 }

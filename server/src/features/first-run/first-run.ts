@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
+import { base32, secondFactors } from '#platform/identity/second-factor.ts'
 import { readablePassword, type Secrets } from '#platform/secrets.ts'
-import { ADMIN, DEMO_ACCOUNTS } from './demo/accounts.ts'
+import { ADMIN, DEMO_ACCOUNTS, FACTOR_ACCOUNT } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { writerOf } from './demo/writers.ts'
 import { seedGuides } from './seed-guides.ts'
@@ -14,6 +15,8 @@ export interface FirstAccount {
   username: string
   password: string
   role: string
+  /** The secret of its second factor in Base32, where it has one. */
+  factor?: string
 }
 
 interface FirstRunOptions {
@@ -56,8 +59,19 @@ export async function prepareFirstRun(
     await seedDemo(tx, files, passwords)
     // They are printed for everybody who looks at the demo; nobody is asked to choose another.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
+    await addDemoFactor(tx, secrets)
     return demoAccountsOf(tx, secrets)
   })
+}
+
+async function addDemoFactor(tx: Db, { factorKey, demoFactor }: Secrets): Promise<void> {
+  const { id } = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', FACTOR_ACCOUNT)
+    .executeTakeFirstOrThrow()
+  await secondFactors(factorKey).start(tx, id, demoFactor)
+  await sql`update second_factor set confirmed_at = now() where account_id = ${id}`.execute(tx)
 }
 
 async function hasAccounts(db: Db): Promise<boolean> {
@@ -84,11 +98,15 @@ async function createPlatform(db: Db, password: string): Promise<FirstAccount> {
 
 // Only accounts that this database has: the secrets may have been made for another one.
 async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
-  const known = await db.selectFrom('account').select('username').execute()
+  const { rows: known } = await sql<{ username: string; hasFactor: boolean }>`
+    select username, second_factor.confirmed_at is not null as "hasFactor"
+      from account left join second_factor on second_factor.account_id = account.id`.execute(db)
   const usernames = new Set(known.map(({ username }) => username))
+  const hasFactor = known.some((each) => each.username === FACTOR_ACCOUNT && each.hasFactor)
   const passwords = new Map(Object.entries(await secrets.demoPasswords()))
   return DEMO_ACCOUNTS.flatMap(({ username, words }) => {
     const password = usernames.has(username) ? passwords.get(username) : undefined
-    return password === undefined ? [] : [{ username, password, role: words }]
+    const factor = hasFactor && username === FACTOR_ACCOUNT ? { factor: base32(secrets.demoFactor) } : {}
+    return password === undefined ? [] : [{ username, password, role: words, ...factor }]
   })
 }

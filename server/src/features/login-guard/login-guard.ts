@@ -28,6 +28,8 @@ interface GuardDeps {
 interface Settling {
   readonly counted: Counted
   readonly isRight: boolean
+  /** Nothing is missing beside it: failures before it are forgiven. */
+  readonly isComplete: boolean
   /** The level of the proof of work that was asked for and given, 0 to 3; -1 for none. */
   readonly shown: number
   readonly rules: GuardRules
@@ -51,20 +53,20 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
    * that nobody locks an account for less work than guesses one by one take. Returns the refusal, or the proof that is missing.
    */
   function settle(attempt: SignInAttempt, settling: Settling) {
-    const { isRight, shown, rules, counted } = settling
+    const { isRight, isComplete, shown, rules, counted } = settling
     return inTransaction(db, async (tx): Promise<Failure | AskedProof | undefined> => {
       await lockCounters(tx, counted)
       const verdict = verdictOf(await readStandings(tx, counted, rules), rules)
       if (verdict.kind === 'locked') return lockedFor(verdict.retryAfter)
       if (verdict.kind === 'captcha' && verdict.level > shown) return proofFor(attempt, verdict.level)
       if (!isRight) return countWrong(tx, attempt, settling)
-      await forgiveName(tx, counted)
+      if (isComplete) await forgiveName(tx, counted)
       return undefined
     })
   }
 
   return {
-    async attempt(attempt, verify) {
+    async attempt(attempt, verify, isComplete = () => true) {
       const rules = guardRules(await readSafety(db))
       const counted = await countedAs(db, attempt)
       const verdict = verdictOf(await readStandings(db, counted, rules), rules)
@@ -76,11 +78,11 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
       if (verdict.kind === 'captcha')
         shown = await assertCaptcha(db, attempt, proofFor(attempt, verdict.level))
       const opened = await verify()
-      const isRight = opened !== undefined
-      let refusal = await settle(attempt, { isRight, shown, rules, counted })
+      const outcome = outcomeOf(opened, isComplete)
+      let refusal = await settle(attempt, { ...outcome, shown, rules, counted })
       while (refusal !== undefined && !(refusal instanceof Failure)) {
         shown = await assertCaptcha(db, attempt, refusal)
-        refusal = await settle(attempt, { isRight, shown, rules, counted })
+        refusal = await settle(attempt, { ...outcome, shown, rules, counted })
       }
       if (refusal !== undefined) throw refusal
       return required(opened)
@@ -93,6 +95,11 @@ export function loginGuard({ db, log }: GuardDeps): LoginGuard {
     },
   }
 }
+
+const outcomeOf = <T>(opened: T | undefined, isComplete: (opened: T) => boolean) => ({
+  isRight: opened !== undefined,
+  isComplete: opened !== undefined && isComplete(opened),
+})
 
 function required<T>(opened: T | undefined): T {
   if (opened === undefined) throw new Error('a wrong password is always refused')

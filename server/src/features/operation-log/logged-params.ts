@@ -22,7 +22,7 @@ const SHORTEST_SECRET = 4
 
 const HIDDEN = '•••'
 
-const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code/i
+const SECRET_NAME = /pass|pwd|secret|token|captcha|sign$|_key$|^code$|verify_code|factor_code/i
 
 /** A line for each name that the call knows and that holds something, `name: value`; a last one where there were others. */
 export function paramsForLog(given: Readonly<Record<string, unknown>>, known: Known): string {

@@ -27,6 +27,7 @@ import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { LOGIN_TYPES, type LoginAttempt, tellOpened, tellRefused } from '#platform/identity/login-log.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import type { SecondFactors } from '#platform/identity/second-factor.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
@@ -37,6 +38,7 @@ import { assertSmsLogin } from '#platform/phone/sms-login.ts'
 import type { AccessTokens, TokenClaims } from '#platform/identity/tokens.ts'
 import { assertAdmitted } from './admission.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
+import { type OpenedAccount, type ProvenAccount, secondStep } from './second-step.ts'
 import { serverConfigRoute } from './server-config.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 import { accountOpenedByCode } from './sms-login.ts'
@@ -49,6 +51,7 @@ export interface SessionDeps {
   tokens: AccessTokens
   sessions: Sessions
   guard: LoginGuard
+  factors: SecondFactors
   urls: FileUrls
   /** The other servers of the platform, by origin. */
   apiHosts: readonly string[]
@@ -187,18 +190,11 @@ function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
   if (headers['device'] !== thumbprint(publicKey)) throw new Failure('bad_signature')
 }
 
-interface OpenedAccount {
-  id: number
-  /** The user name. */
-  name: string
-  isUsable: boolean
-}
-
 /** The account that the password opens. A wrong name and a wrong password take as long and answer the same. */
 async function accountOpenedBy(
   db: Db,
   { username, password }: LoginRequest,
-): Promise<OpenedAccount | undefined> {
+): Promise<ProvenAccount | undefined> {
   const account = await db
     .selectFrom('account')
     .select(['id', 'username as name', 'password_hash'])
@@ -215,23 +211,33 @@ async function admit(
   { open, wrongAs }: Awaited<ReturnType<typeof wayIn>>,
 ): Promise<number> {
   const from = { device: thumbprint(body.public_key), address: ip }
-  const account = await guard.attempt({ ...body, ...from, wrongAs }, open)
+  const account = await guard.attempt({ ...body, ...from, wrongAs }, open, ({ needsFactor }) => !needsFactor)
+  if (account.needsFactor) throw new Failure('factor_required')
   const accountId = await welcome(db, account, ip)
   await guard.remember([body.username, account.name], from)
   return accountId
 }
 
-/** How this attempt is proved: by a password, or by a code that was sent to a phone. */
-async function wayIn({ db, hasSms }: SessionDeps, body: LoginRequest, language: Language) {
-  if (body.type !== LOGIN_TYPES.sms)
-    return { type: LOGIN_TYPES.password, wrongAs: undefined, open: () => accountOpenedBy(db, body) }
+/** How this attempt is proved: by a password, or by a code that was sent to a phone; and by a code of the second factor, where there is one. */
+async function wayIn({ db, hasSms, factors }: SessionDeps, body: LoginRequest, language: Language) {
+  const step = secondStep(factors, body.factor_code)
+  // The answer does not say which of the two was wrong.
+  const wrongAs = (code: 'bad_verify_code' | undefined) =>
+    body.factor_code === undefined ? code : ('bad_factor_code' as const)
+  if (body.type !== LOGIN_TYPES.sms) {
+    const open = async (): Promise<OpenedAccount | undefined> => {
+      const account = await accountOpenedBy(db, body)
+      return account && step(db, account)
+    }
+    return { type: LOGIN_TYPES.password, wrongAs: wrongAs(undefined), open }
+  }
   await assertSmsLogin(db, hasSms)
-  const wrongAs = 'bad_verify_code' as const
-  return { type: LOGIN_TYPES.sms, wrongAs, open: () => accountOpenedByCode(db, body, language) }
+  const open = () => accountOpenedByCode(db, body, { language, step })
+  return { type: LOGIN_TYPES.sms, wrongAs: wrongAs('bad_verify_code'), open }
 }
 
 /** A disabled account stays so until somebody enables it, whatever becomes of locks; one that was locked is as before. */
-async function welcome(db: Db, { id, isUsable }: OpenedAccount, ip: string): Promise<number> {
+async function welcome(db: Db, { id, isUsable }: ProvenAccount, ip: string): Promise<number> {
   if (!isUsable) throw new Failure('account_disabled')
   const { kind } = await db
     .selectFrom('account')

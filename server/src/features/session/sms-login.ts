@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
+import type { OpenedAccount, SecondStep } from './second-step.ts'
 import { nameOfPlatform } from './user-info.ts'
 
 /** Of one phone; who has more chooses by name. */
@@ -17,22 +18,39 @@ interface PhoneAccount extends AccountChoice {
 
 /**
  * The account of the phone; where it has several that can be used, the one that `name` names. A wrong code takes as long for a phone without
- * an account as for one with. The code stays good where its owner has yet to choose.
+ * an account as for one with. The code stays good where its owner has yet to choose, or to enter a code of the second factor.
  * @throws Failure `account_choice`, with the accounts
  */
 export async function accountOpenedByCode(
   db: Db,
   { username: phone, password: code, name = '' }: LoginRequest,
-  language: Language,
-): Promise<{ id: number; name: string; isUsable: boolean } | undefined> {
-  return inTransaction(db, async (tx) => {
+  { language, step }: { readonly language: Language; readonly step: SecondStep },
+): Promise<OpenedAccount | undefined> {
+  const opened = inTransaction(db, async (tx) => {
     if (!(await redeemVerifyCode(tx, { phone, scene: 'login', code }))) return undefined
     const accounts = await accountsOf(tx, phone, name)
     const usable = accounts.filter(({ isUsable }) => isUsable)
     if (usable.length > 1)
       throw new Failure('account_choice', { accounts: usable.map((each) => choiceOf(each, language)) })
-    return usable[0] ?? accounts[0]
+    const account = usable[0] ?? accounts[0]
+    const passed = account && (await step(tx, account))
+    if (passed?.needsFactor) throw new FactorMissing(passed)
+    return passed
   })
+  return opened.catch((error: unknown) => {
+    if (error instanceof FactorMissing) return error.account
+    throw error
+  })
+}
+
+/** Rolls the use of the code back. */
+class FactorMissing extends Error {
+  readonly account: OpenedAccount
+
+  constructor(account: OpenedAccount) {
+    super('the second factor is missing')
+    this.account = account
+  }
 }
 
 function accountsOf(db: Db, phone: string, name: string): Promise<PhoneAccount[]> {

@@ -1650,6 +1650,12 @@ export interface RecordHistory {
   version: number;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+  used_at: number | null;
+}
+
 export interface Refund {
   add_by: number | null;
   add_person: number | null;
@@ -1913,6 +1919,14 @@ export interface ScheduledTask {
   task_key: string;
   use_time: Generated<number>;
   version: Generated<number>;
+}
+
+export interface SecondFactor {
+  account_id: number;
+  confirmed_at: number | null;
+  create_time: Generated<number>;
+  last_step: Generated<number>;
+  secret: Buffer;
 }
 
 export interface SecurityEvent {
@@ -2352,6 +2366,7 @@ export interface DB {
   receipt_operation: ReceiptOperation;
   recharge: Recharge;
   record_history: RecordHistory;
+  recovery_code: RecoveryCode;
   refund: Refund;
   region: Region;
   release_order: ReleaseOrder;
@@ -2360,6 +2375,7 @@ export interface DB {
   role: Role;
   safe_setting: SafeSetting;
   scheduled_task: ScheduledTask;
+  second_factor: SecondFactor;
   security_event: SecurityEvent;
   session: Session;
   sms_outbox: SmsOutbox;

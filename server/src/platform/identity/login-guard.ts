@@ -13,15 +13,20 @@ export interface SignInAttempt extends CaptchaReply {
   /** The call that it is an attempt of; that of signing in unless given. */
   readonly path?: string | undefined
   /** What a wrong one is refused as; `bad_credentials` unless given. */
-  readonly wrongAs?: 'bad_verify_code' | undefined
+  readonly wrongAs?: 'bad_verify_code' | 'bad_factor_code' | undefined
 }
 
 export interface LoginGuard {
   /**
-   * Lets one attempt through to `verify`, which answers what the password or the code opens, or nothing, and counts it.
+   * Lets one attempt through to `verify`, which answers what the password or the code opens, or nothing, and counts it. What `isComplete`
+   * does not hold of is neither counted nor forgives failures: the password was right, and a code is still missing.
    * @throws Failure `locked`, `captcha_required`, `captcha_wrong`, `bad_credentials` or what the attempt says in its place
    */
-  attempt<T>(attempt: SignInAttempt, verify: () => Promise<T | undefined>): Promise<T>
+  attempt<T>(
+    attempt: SignInAttempt,
+    verify: () => Promise<T | undefined>,
+    isComplete?: (opened: T) => boolean,
+  ): Promise<T>
   /** Makes the device and its network known for these names: failures of strangers lock them no more. */
   remember(names: readonly string[], from: { device: string; address: string }): Promise<void>
 }

@@ -22,6 +22,8 @@ const LOGIN_MESSAGES = {
   bad_verify_code: 7,
   account_choice: 8,
   other: 9,
+  factor_required: 10,
+  bad_factor_code: 11,
 } as const
 
 const DEVICES = { pc: 1, h5: 2 } as const

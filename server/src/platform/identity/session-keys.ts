@@ -1,8 +1,9 @@
 // The two keys of a session: agreed on with the client's key, kept in the database encrypted, never sent
 // (docs/wire.md §3).
 import type { IncomingHttpHeaders } from 'node:http'
-import { createCipheriv, createDecipheriv, createECDH, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createECDH, createHash, hkdfSync } from 'node:crypto'
 import { KEY_INFOS } from '@cangdan/protocol'
+import { seal, unseal } from './sealed.ts'
 
 export interface SessionKeys {
   /** Signs the session's calls. */
@@ -20,9 +21,6 @@ export interface AgreedKeys {
 }
 
 const KEY_BYTES = 32
-const IV_BYTES = 12
-const TAG_BYTES = 16
-const CIPHER = 'aes-256-gcm'
 
 /** What names a client's key: base64url(SHA-256(the 65 bytes of its point)). */
 export function thumbprint(publicKey: string): string {
@@ -53,9 +51,7 @@ function computeSecret(ours: ReturnType<typeof createECDH>, publicKey: string): 
 
 /** The keys as the session's row holds them, readable for this row alone. */
 export function sealKeys({ sign, answer }: SessionKeys, sessionId: string, keyEncryptionKey: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, keyEncryptionKey, iv).setAAD(Buffer.from(sessionId))
-  return Buffer.concat([iv, cipher.update(sign), cipher.update(answer), cipher.final(), cipher.getAuthTag()])
+  return seal(Buffer.concat([sign, answer]), sessionId, keyEncryptionKey)
 }
 
 /**
@@ -63,10 +59,7 @@ export function sealKeys({ sign, answer }: SessionKeys, sessionId: string, keyEn
  * @throws Error when it was sealed under another key, or for another session
  */
 export function openKeys(sealed: Buffer, sessionId: string, keyEncryptionKey: Buffer): SessionKeys {
-  const decipher = createDecipheriv(CIPHER, keyEncryptionKey, sealed.subarray(0, IV_BYTES))
-    .setAAD(Buffer.from(sessionId))
-    .setAuthTag(sealed.subarray(-TAG_BYTES))
-  const both = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+  const both = unseal(sealed, sessionId, keyEncryptionKey)
   return { sign: both.subarray(0, KEY_BYTES), answer: both.subarray(KEY_BYTES) }
 }
 

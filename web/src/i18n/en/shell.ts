@@ -32,6 +32,9 @@ export const shell: Record<keyof typeof base, string> = {
   'login.submit': 'Log in',
   'login.busy': 'Logging in…',
   'login.checking': 'Checking this device…',
+  'login.factor': 'Code of your authenticator app',
+  'login.factor_hint': 'The six digits of the app, or a recovery code',
+  'login.factor_required': 'Enter the code, or a recovery code',
   'login.locked': 'Too many wrong passwords. Signing in is locked until {until}',
   'login.unlocked': 'The lock has ended. You can sign in again',
   'login.insecure':

@@ -32,6 +32,9 @@ export const shell: Record<keyof typeof base, string> = {
   'login.submit': 'Entrar',
   'login.busy': 'Entrando…',
   'login.checking': 'Comprobando este dispositivo…',
+  'login.factor': 'Código de su aplicación de autenticación',
+  'login.factor_hint': 'Los seis dígitos de la aplicación, o un código de recuperación',
+  'login.factor_required': 'Introduzca el código o un código de recuperación',
   'login.locked': 'Demasiadas contraseñas incorrectas. Acceso bloqueado hasta {until}',
   'login.unlocked': 'El bloqueo ha terminado. Ya puede entrar',
   'login.insecure':

@@ -32,6 +32,9 @@ export const shell: Record<keyof typeof base, string> = {
   'login.submit': 'ログイン',
   'login.busy': 'ログイン中…',
   'login.checking': 'この端末を確認しています…',
+  'login.factor': '認証アプリのコード',
+  'login.factor_hint': 'アプリの6桁の数字、またはリカバリーコード',
+  'login.factor_required': 'コードまたはリカバリーコードを入力してください',
   'login.locked': 'パスワードの誤りが多いため、{until} までログインをロックしています',
   'login.unlocked': 'ロックが解除されました。もう一度ログインできます',
   'login.insecure':

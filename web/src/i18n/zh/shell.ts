@@ -30,6 +30,9 @@ export const shell = {
   'login.submit': '登录',
   'login.busy': '正在登录…',
   'login.checking': '正在验证此设备…',
+  'login.factor': '身份验证器验证码',
+  'login.factor_hint': '身份验证器应用中的 6 位数字，或一个恢复码',
+  'login.factor_required': '请输入验证码或恢复码',
   'login.locked': '密码错误次数过多，登录已暂时锁定至 {until}',
   'login.unlocked': '锁定已结束，可以重新登录',
   'login.insecure':

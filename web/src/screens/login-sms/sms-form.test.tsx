@@ -174,6 +174,21 @@ describe('signing in by SMS (T10)', () => {
     expect(callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ password: '123456', name: 'lin2', type: 2 })
   })
 
+  it('asks for the second factor, and sends it with the same code', async () => {
+    const answers = [refuse({ code: 'factor_required', message: 'Code, please' })]
+    const { callsOf, onSignedIn } = await draw({
+      [SESSION_PATHS.login]: (call) => answers.shift() ?? tokens(call),
+    })
+    await openCodes()
+    await userEvent.type(await phone(), '13912345678')
+    await userEvent.type(code(), '123456{Enter}')
+    const factor = await screen.findByLabelText('Code of your authenticator app')
+    await waitFor(() => expect(document.activeElement).toBe(factor))
+    await userEvent.type(factor, '654321{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SESSION_PATHS.login)[1]?.body).toMatchObject({ password: '123456', factor_code: '654321' })
+  })
+
   it('A4: changes its language with the page', async () => {
     await draw({})
     await openCodes()

@@ -1,7 +1,8 @@
 // Phone and code.
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
+import { FactorInput } from '../login/factor-input.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SubmitButton } from '../login/submit-button.tsx'
@@ -15,11 +16,9 @@ import styles from './sms.module.css'
 
 export function SmsForm(steps: SignInSteps) {
   const { language } = useLanguage()
-  const { typed, type, choose, accounts, isBusy, nextAt, faults, note, send, enter } = useSmsLogin(steps)
-  const phoneInput = useRef<HTMLInputElement>(null)
-  const codeInput = useRef<HTMLInputElement>(null)
-  const lookAt = (field: SmsField | undefined) =>
-    field && { phone: phoneInput, code: codeInput }[field].current?.focus()
+  const { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter } =
+    useSmsLogin(steps)
+  const { phoneInput, codeInput, factorInput, lookAt } = useInputs(needsFactor)
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     lookAt(await enter())
@@ -56,11 +55,33 @@ export function SmsForm(steps: SignInSteps) {
           />
         }
       />
+      {needsFactor && (
+        <FactorInput
+          ref={factorInput}
+          value={typed.factor}
+          fault={faults.fields.factor}
+          readOnly={isBusy}
+          onChange={type('factor')}
+        />
+      )}
       {accounts.length > 0 && <AccountChoices accounts={accounts} chosen={typed.account} onChoose={choose} />}
       <Outcome note={note} faults={faults} />
       <SubmitButton isBusy={isBusy} />
     </form>
   )
+}
+
+/** The fields, and the way to each. That of the second factor takes the cursor as it appears. */
+function useInputs(needsFactor: boolean) {
+  const phoneInput = useRef<HTMLInputElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const factorInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (needsFactor) factorInput.current?.focus()
+  }, [needsFactor])
+  const lookAt = (field: SmsField | undefined) =>
+    field && { phone: phoneInput, code: codeInput, factor: factorInput }[field].current?.focus()
+  return { phoneInput, codeInput, factorInput, lookAt }
 }
 
 interface OutcomeProps {

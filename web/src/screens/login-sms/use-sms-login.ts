@@ -4,21 +4,23 @@ import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/sign-in.ts'
-import { useLanguage } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { faultsOf, type LoginFaults, NO_FAULTS, type SignInSteps } from '../login/use-login.ts'
 import { sendCode } from './send-code.ts'
 import { SMS_WORDS } from './words.ts'
 
-export type SmsField = 'phone' | 'code'
+export type SmsField = 'phone' | 'code' | 'factor'
 
 export interface SmsTyped {
   readonly phone: string
   readonly code: string
+  /** A code of the second factor; empty until the server asks for one. */
+  readonly factor: string
   /** The user name of the account that is chosen, of several. */
   readonly account: string
 }
 
-const NOTHING_TYPED: SmsTyped = { phone: '', code: '', account: '' }
+const NOTHING_TYPED: SmsTyped = { phone: '', code: '', factor: '', account: '' }
 
 /** What was said last. Said in another language, it is better not said at all. */
 function useSaid() {
@@ -64,17 +66,24 @@ function useAttempt(
 
 /** What `send` and `enter` answer is the field to look at next. */
 export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
+  const { t } = useTranslation()
   const { language } = useLanguage()
   const { faults, note, complain, confirm } = useSaid()
   const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [needsFactor, setNeedsFactor] = useState(false)
   const [accounts, setAccounts] = useState<readonly AccountChoice[]>([])
   const { isBusy, attempt } = useAttempt(complain, refused)
   /** When the next code may be asked for, in milliseconds of this computer's clock. */
   const [nextAt, setNextAt] = useState(0)
 
-  const type = (field: 'phone' | 'code') => (value: string) => {
-    setTyped({ ...typed, [field]: value, account: '' })
-    setAccounts([])
+  const type = (field: SmsField) => (value: string) => {
+    const isFactor = field === 'factor'
+    // Another phone or code is of another account.
+    setTyped({ ...typed, [field]: value, ...(isFactor ? {} : { account: '', factor: '' }) })
+    if (!isFactor) {
+      setAccounts([])
+      setNeedsFactor(false)
+    }
     complain(NO_FAULTS)
   }
 
@@ -85,13 +94,17 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       setTyped({ ...typed, account: found[0]?.name ?? '' })
       return undefined
     }
+    if (error.code === 'factor_required') {
+      setNeedsFactor(true)
+      return 'factor'
+    }
     if (error.code === 'too_many') setNextAt(Date.now() + (error.refusal?.retry_after ?? 60) * 1000)
     const wrong = wrongOf(error)
     complain(wrong)
     return firstOf(wrong.fields)
   }
 
-  const words = wordsOf(language)
+  const words = { ...wordsOf(language), factor: t('login.factor_required') }
   const send = () =>
     attempt(missingOf(typed, ['phone'], words), async () => {
       const { interval, expire } = await sendCode(typed.phone, 'login')
@@ -99,23 +112,28 @@ export function useSmsLogin({ warmUp, onSignedIn }: SignInSteps) {
       confirm(fill(SMS_WORDS.sent[language], { minutes: expire / 60 }))
     })
   const enter = () =>
-    attempt(missingOf(typed, ['phone', 'code'], words), async () => {
-      // The server takes a moment: time enough to fetch what comes next.
-      warmUp()
-      const request = requestOf(typed)
-      await withProof({ purpose: 'login', name: request.username }, (proof) =>
-        signIn({ ...request, ...proof }),
-      )
-      await onSignedIn()
-    })
+    attempt(
+      missingOf(typed, needsFactor ? ['phone', 'code', 'factor'] : ['phone', 'code'], words),
+      async () => {
+        // The server takes a moment: time enough to fetch what comes next.
+        warmUp()
+        await signInByCode(typed)
+        await onSignedIn()
+      },
+    )
 
   const choose = (account: string) => setTyped({ ...typed, account })
-  return { typed, type, choose, accounts, isBusy, nextAt, faults, note, send, enter }
+  return { typed, type, choose, needsFactor, accounts, isBusy, nextAt, faults, note, send, enter }
+}
+
+function signInByCode(typed: SmsTyped): Promise<void> {
+  const request = requestOf(typed)
+  return withProof({ purpose: 'login', name: request.username }, (proof) => signIn({ ...request, ...proof }))
 }
 
 type Words = Readonly<Record<SmsField, string>>
 
-const wordsOf = (language: Language): Words => ({
+const wordsOf = (language: Language): Omit<Words, 'factor'> => ({
   phone: SMS_WORDS.phone_required[language],
   code: SMS_WORDS.code_required[language],
 })
@@ -126,17 +144,18 @@ function missingOf(typed: Words, asked: readonly SmsField[], words: Words): Wron
   return Object.fromEntries(empty.map((part) => [part, words[part]]))
 }
 
-const requestOf = ({ phone, code, account }: SmsTyped) =>
+const requestOf = ({ phone, code, account, factor }: SmsTyped) =>
   ({
     username: phone.trim(),
     password: code.trim(),
     type: 2,
     ...(account === '' ? {} : { name: account }),
+    ...(factor.trim() === '' ? {} : { factor_code: factor.trim() }),
   }) as const
 
 const wrongOf = (error: ApiError): LoginFaults =>
   error.code === 'bad_verify_code' ? { fields: { code: error.message } } : faultsOf(error, FIELDS)
 
 type Wrong = LoginFaults['fields']
-const FIELDS: readonly SmsField[] = ['phone', 'code']
+const FIELDS: readonly SmsField[] = ['phone', 'code', 'factor']
 const firstOf = (fields: Wrong) => FIELDS.find((field) => fields[field] !== undefined)

@@ -1,6 +1,7 @@
 // The fields and the button. Enter submits, and the first wrong field takes the cursor.
 import { useTranslation } from '#i18n/index.ts'
 import { Notice } from '#ui/notice.tsx'
+import { FactorInput } from './factor-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -17,7 +18,8 @@ interface LoginFormProps extends SignInSteps {
 export function LoginForm({ account, ...steps }: LoginFormProps) {
   const { t } = useTranslation()
   const form = useLoginForm(steps, account)
-  const { isBusy, faults, typed, type, onSubmit, usernameInput, passwordInput } = form
+  const { isBusy, faults, needsFactor, typed, type, onSubmit, usernameInput, passwordInput, factorInput } =
+    form
 
   return (
     <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={onSubmit}>
@@ -38,6 +40,15 @@ export function LoginForm({ account, ...steps }: LoginFormProps) {
         readOnly={isBusy}
         onChange={type('password')}
       />
+      {needsFactor && (
+        <FactorInput
+          ref={factorInput}
+          value={typed.factor}
+          fault={faults.fields.factor}
+          readOnly={isBusy}
+          onChange={type('factor')}
+        />
+      )}
       <div role="alert" className={styles['faults']}>
         {faults.form !== undefined && <Notice tone="danger">{faults.form}</Notice>}
         {faults.lockedUntil !== undefined && <LockNotice until={faults.lockedUntil} />}

@@ -8,6 +8,7 @@ const MAX: Readonly<Record<string, number>> = {
   password: 256,
   phone: 32,
   code: 16,
+  factor: 64,
 }
 
 /** What every field of the form is given. */

@@ -1,20 +1,22 @@
-// What has been typed, and where the cursor goes next: to the first wrong field.
+// What has been typed, and where the cursor goes next: to the first wrong field, which may only just have appeared.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { type LoginField, type SignInSteps, useLogin } from './use-login.ts'
 
 /** With `account`, the name is not for its reader to choose. */
 export function useLoginForm(steps: SignInSteps, account = '') {
-  const [typed, setTyped] = useState({ username: account, password: '' })
-  const { isBusy, faults, submit, correct } = useLogin(steps)
+  const [typed, setTyped] = useState({ username: account, password: '', factor: '' })
+  const { isBusy, faults, factorName, submit, correct } = useLogin(steps)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  const factorInput = useRef<HTMLInputElement>(null)
   // An object of its own each time, so that the same field is looked at again.
   const [wrong, setWrong] = useState<{ field: LoginField }>({
     field: account === '' ? 'username' : 'password',
   })
 
   useEffect(() => {
-    const input = { username: usernameInput, password: passwordInput }[wrong.field].current
+    const input = { username: usernameInput, password: passwordInput, factor: factorInput }[wrong.field]
+      .current
     input?.focus()
     input?.select()
   }, [wrong])
@@ -31,5 +33,7 @@ export function useLoginForm(steps: SignInSteps, account = '') {
     if (field !== undefined) setWrong({ field })
   }
 
-  return { isBusy, faults, typed, type, onSubmit, usernameInput, passwordInput }
+  const needsFactor = factorName !== undefined && factorName === typed.username.trim()
+  const inputs = { usernameInput, passwordInput, factorInput }
+  return { isBusy, faults, needsFactor, typed, type, onSubmit, ...inputs }
 }

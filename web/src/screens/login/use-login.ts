@@ -5,13 +5,15 @@ import { withProof } from '#api/proof-of-work/with-proof.ts'
 import { signIn } from '#api/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 
-export type LoginField = 'username' | 'password'
+export type LoginField = 'username' | 'password' | 'factor'
 /** Of either form. */
 type AnyField = LoginField | 'phone' | 'code'
 
 export interface Typed {
   readonly username: string
   readonly password: string
+  /** A code of the second factor; empty until the server asks for one. */
+  readonly factor: string
 }
 
 export interface LoginFaults {
@@ -34,15 +36,17 @@ export interface SignInSteps {
 export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
+  const [factorName, setFactorName] = useState<string>()
   const { language } = useLanguage()
   const [found, setFound] = useState({ faults: NO_FAULTS, language })
   const setFaults = (faults: LoginFaults) => setFound({ faults, language })
   // What was said in another language is better not said at all.
   const faults = found.language === language ? found.faults : onlyLock(found.faults)
 
-  const check = ({ username, password }: Typed): LoginFaults['fields'] => ({
+  const check = ({ username, password, factor }: Typed): LoginFaults['fields'] => ({
     ...(username === '' ? { username: t('login.username_required') } : {}),
     ...(password === '' ? { password: t('login.password_required') } : {}),
+    ...(factor.trim() === '' && username === factorName ? { factor: t('login.factor_required') } : {}),
   })
 
   /** Answers with the field to look at; `undefined` where the sign-in went through. */
@@ -57,12 +61,16 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
     setIsBusy(true)
     try {
       await withProof({ purpose: 'login', name: trimmed.username }, (proof) =>
-        signIn({ ...trimmed, type: 1, ...proof }),
+        signIn({ ...requestOf(trimmed, factorName), ...proof }),
       )
       await onSignedIn()
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'factor_required') {
+        setFactorName(trimmed.username)
+        return 'factor'
+      }
       const refused = faultsOf(error, FIELDS)
       setFaults(refused)
       return firstOf(refused.fields) ?? 'password'
@@ -78,10 +86,16 @@ export function useLogin({ warmUp, onSignedIn }: SignInSteps) {
     setFaults({ ...faults, fields: others })
   }
 
-  return { isBusy, faults, submit, correct }
+  return { isBusy, faults, factorName, submit, correct }
 }
 
-const FIELDS: readonly LoginField[] = ['username', 'password']
+/** With the code of the second factor where the server has asked this name for one. */
+function requestOf({ username, password, factor }: Typed, factorName: string | undefined) {
+  const code = username === factorName ? { factor_code: factor.trim() } : {}
+  return { username, password, type: 1, ...code } as const
+}
+
+const FIELDS: readonly LoginField[] = ['username', 'password', 'factor']
 
 const firstOf = (fields: LoginFaults['fields']) => FIELDS.find((field) => fields[field] !== undefined)
 
@@ -92,6 +106,7 @@ const onlyLock = ({ lockedUntil }: LoginFaults): LoginFaults => ({ ...NO_FAULTS,
 export function faultsOf(error: ApiError, at: readonly AnyField[]): LoginFaults {
   if (error.code === 'locked')
     return { ...NO_FAULTS, lockedUntil: Date.now() + (error.refusal?.retry_after ?? 60) * 1000 }
+  if (error.code === 'bad_factor_code') return { fields: { factor: error.message } }
   const placed = at.flatMap((field) => {
     const fault = error.fields?.[field]
     return fault === undefined ? [] : [[field, fault] as const]

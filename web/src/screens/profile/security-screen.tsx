@@ -4,6 +4,7 @@ import type { ScreenProps } from '#runtime/define-screen.ts'
 import { PageCard } from '#ui/page.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Part, ProfilePage } from './profile-page.tsx'
+import { FactorPart } from './factor-part.tsx'
 import { SessionList } from './session-list.tsx'
 
 export function SecurityScreen({ title }: ScreenProps) {
@@ -14,6 +15,9 @@ export function SecurityScreen({ title }: ScreenProps) {
         <Part title={t('profile.password')} lead={t('profile.password_lead')}>
           <PasswordForm />
         </Part>
+      </PageCard>
+      <PageCard>
+        <FactorPart />
       </PageCard>
       <PageCard>
         <Part title={t('profile.sessions')}>

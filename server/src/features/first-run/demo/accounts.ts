@@ -190,6 +190,9 @@ export const SHOPKEEPER = {
 /** A member whose papers were refused (`members.ts`). */
 export const MEMBER = { username: '13700000103', words: '津门老赵 用户 member' } as const
 
+/** Signs in with a second factor. */
+export const FACTOR_ACCOUNT = 'accountant2'
+
 export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
   ADMIN,
   ...DEMO_PEOPLE,

@@ -1,9 +1,10 @@
 // The words of a bank's operator.
 import { title } from '@cangdan/protocol'
-import { accountTitles, POSITIONS } from '#resources/account.titles.ts'
+import { accountTitles, FACTOR_TITLES, POSITIONS } from '#resources/account.titles.ts'
 
 export const bankOperatorTitles = {
   ...accountTitles,
+  ...FACTOR_TITLES,
   $: title('银行操作员', 'Bank operators', 'Operadores bancarios', '銀行オペレーター'),
   $one: title('银行操作员', 'bank operator', 'operador bancario', '銀行オペレーター'),
   bank_id: title('所属银行', 'Bank', 'Banco', '所属銀行'),

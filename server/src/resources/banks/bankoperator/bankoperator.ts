@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
-import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '#resources/account.actions.ts'
 import { bankChoices, MEMBER_ROLES_COLUMN } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
@@ -47,7 +47,7 @@ export const bankOperator = defineResource({
   rules: accountRules,
   hooks: accountHooks({ organisation: 'bank_id', kind: 'bank' }),
   states: ACCOUNT_STATES,
-  actions: ACCOUNT_ACTIONS,
+  actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },
   titles: bankOperatorTitles,
   // The first bank and the first role of a platform that was just begun.

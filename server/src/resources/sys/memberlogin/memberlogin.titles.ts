@@ -31,6 +31,8 @@ export const memberLoginTitles = {
   'message.7': title('验证码错误', 'Wrong code', 'Código incorrecto', '認証コードの不一致'),
   'message.8': title('需选择账号', 'Account to be chosen', 'Falta elegir cuenta', 'アカウント未選択'),
   'message.9': title('请求无效', 'Malformed', 'Solicitud incorrecta', '不正なリクエスト'),
+  'message.10': title('等待两步验证', 'Second step missing', 'Falta el segundo paso', '2段階認証待ち'),
+  'message.11': title('两步验证码错误', 'Wrong second step', 'Segundo paso incorrecto', '2段階認証の誤り'),
   login_time: title('登录时间', 'Logged in at', 'Entró el', 'ログイン日時'),
   logout_time: title('退出时间', 'Logged out at', 'Salió el', 'ログアウト日時'),
   online_time: title('在线时长', 'Online', 'Conectado', '接続時間'),

@@ -29,7 +29,7 @@ export const memberLogin = defineResource({
     },
     message: {
       type: 'select',
-      options: [0, 1, 2, 3, 4, 5, 6, 9],
+      options: [0, 1, 2, 3, 4, 5, 6, 9, 10, 11],
       filter: true,
       fullScan: FEW_VALUES,
       width: 152,

@@ -1,9 +1,10 @@
 // The words of an operator.
 import { title } from '@cangdan/protocol'
-import { accountTitles } from '#resources/account.titles.ts'
+import { accountTitles, FACTOR_TITLES } from '#resources/account.titles.ts'
 
 export const operatorTitles = {
   ...accountTitles,
+  ...FACTOR_TITLES,
   $: title('操作员管理', 'Operators', 'Operadores', 'オペレーター管理'),
   $one: title('操作员', 'operator', 'operador', 'オペレーター'),
   bind_wx_time: title('绑定时间', 'Bound at', 'Vinculado el', '連携日時'),

@@ -1,6 +1,6 @@
 // An operator: an account of an organisation, the person behind it, and the roles it holds.
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { ACCOUNT_ACTIONS, ACCOUNT_STATES } from '#resources/account.actions.ts'
+import { ACCOUNT_ACTIONS, ACCOUNT_STATES, FACTOR_ACTIONS } from '#resources/account.actions.ts'
 import { ROLES_COLUMN } from '#resources/account.choices.ts'
 import { ACCOUNT_COLUMNS, ACCOUNT_STATE_COLUMNS } from '#resources/account.columns.ts'
 import { accountHooks } from '#resources/account.hooks.ts'
@@ -34,7 +34,7 @@ export const operator = defineResource({
   rules: accountRules,
   hooks: accountHooks({ organisation: 'organisation_id' }),
   states: ACCOUNT_STATES,
-  actions: ACCOUNT_ACTIONS,
+  actions: { ...ACCOUNT_ACTIONS, ...FACTOR_ACTIONS },
   sheetKey: { columns: ['username'], anyCase: true },
   titles: operatorTitles,
   sample: {
