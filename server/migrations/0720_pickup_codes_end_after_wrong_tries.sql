@@ -1,4 +1,5 @@
 -- Five wrong tries end a pickup code (decision 356): the fifth replaces it with another, and no history states a code.
+-- migrate: statement_timeout = 1h
 
 alter table release_order add column pickup_tries smallint not null default 0
   constraint release_order_pickup_tries_check check (pickup_tries between 0 and 5 and (pickup_tries = 0 or pickup_code <> ''));

@@ -24,7 +24,7 @@ export const LIMIT_VIOLATIONS: Violations = {
     'update limit_use set amount = amount + 1 where is_reopened',
     'delete from limit_use where freed_time is not null and not is_reopened',
   ],
-  'a loan takes of limits other than what was approved, or one that does not run takes any': [
+  'a loan takes of limits other than what was approved or drawn, or one that does not run takes any': [
     ...[1, 2, 3, 4, 5].map(
       (kind) => `update limit_use set amount = amount + 1 where kind = ${kind} and ${LIVE} and ${OF_RUNNING}`,
     ),

@@ -4,11 +4,11 @@
 export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
   'a bank or a guarantor has given other than what runs, or more than its limit': `
     select bank.id from bank
-     where used_limit <> coalesce((select sum(approve_amount) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)
+     where used_limit <> coalesce((select sum(case when loan_state < 7 then approve_amount else draw_amount end) from financing where bank_id = bank.id and loan_state between 4 and 9), 0)
         or used_limit - reopened_limit > credit_limit
         or reopened_limit <> coalesce((select sum(amount) from limit_use where kind = 1 and subject_id = bank.id and is_reopened and freed_time is null), 0)
     union all select guarantor.id from guarantor
-     where used_limit <> coalesce((select sum(approve_amount) from financing where guarantor.id = any (guarantor_ids) and loan_state between 4 and 9), 0)
+     where used_limit <> coalesce((select sum(case when loan_state < 7 then approve_amount else draw_amount end) from financing where guarantor.id = any (guarantor_ids) and loan_state between 4 and 9), 0)
         or used_limit - reopened_limit > guarantee_limit
         or reopened_limit <> coalesce((select sum(amount) from limit_use where kind = 2 and subject_id = guarantor.id and is_reopened and freed_time is null), 0)`,
   'a loan takes limits as reopened that was never closed, or other than it had': `
@@ -16,21 +16,23 @@ export const LIMIT_INVARIANTS: Readonly<Record<string, string>> = {
      where is_reopened and not exists (
        select from limit_use before where before.financing_id = reopened.financing_id and before.kind = reopened.kind and before.subject_id = reopened.subject_id
           and before.amount = reopened.amount and before.freed_time is not null and before.id < reopened.id)`,
-  'a loan takes of limits other than what was approved, or one that does not run takes any': `
+  'a loan takes of limits other than what was approved or drawn, or one that does not run takes any': `
     select loan.id from financing loan
+     -- A loan is drawn once (decision 359).
+     cross join lateral (select case when loan_state < 7 then approve_amount else draw_amount end as runs) drawn
      cross join lateral (
        select coalesce(sum(amount) filter (where kind = 1 and subject_id = loan.bank_id), 0) as of_bank,
               coalesce(sum(amount) filter (where kind = 3), 0) as of_stores,
               coalesce(sum(amount) filter (where kind = 4 and subject_id = loan.owner_id), 0) as of_owner,
               coalesce(sum(amount) filter (where kind = 5), 0) as of_goods,
-              coalesce(array_agg(subject_id order by subject_id) filter (where kind = 2 and amount = loan.approve_amount), '{}') as guarantors,
+              coalesce(array_agg(subject_id order by subject_id) filter (where kind = 2 and amount = runs), '{}') as guarantors,
               count(*) filter (where kind in (1, 2, 4)) as rows
          from limit_use where financing_id = loan.id and freed_time is null) used
      -- Goods have come or gone since it was approved (decision 303).
      cross join lateral (select exists (select from limit_use where financing_id = loan.id and kind in (3, 5) and freed_time is not null) as has_moved) past
      where case when loan.loan_state between 4 and 9
-             then (of_bank, of_owner) is distinct from (approve_amount, approve_amount) or of_stores <> of_goods or of_stores > approve_amount
-               or not has_moved and of_stores <> approve_amount
+             then approve_amount is null or (of_bank, of_owner) is distinct from (runs, runs) or of_stores <> of_goods or of_stores > runs
+               or not has_moved and of_stores <> runs
                or guarantors <> (select coalesce(array_agg(each order by each), '{}') from unnest(guarantor_ids) each)
                or rows <> 2 + cardinality(guarantor_ids)
              else of_bank + of_stores + of_owner + of_goods > 0 or rows > 0 end`,

@@ -26,6 +26,7 @@ export const lotLifeAnswer: z.ZodType<LotLife> = named(
     counted: weight,
     cover: weight,
     receipted: weight,
+    reserved: weight,
     free: weight,
     short: weight,
     zone: z.strictObject({

@@ -39,6 +39,8 @@ export interface LotLife {
   /** What receipts may stand for at most. */
   readonly cover: number
   readonly receipted: number
+  /** What pending receipts reserve. */
+  readonly reserved: number
   readonly free: number
   readonly short: number
   readonly zone: {

@@ -3,10 +3,10 @@ import { business, inHundredths } from './failure.ts'
 
 export const RECEIPT_ERRORS = {
   lot_not_covered: inHundredths(
-    '批次 {lot}：账面 {book} 吨，实盘 {counted} 吨，在册仓单 {live} 吨；申请 {asked} 吨，可开 {possible} 吨',
-    'On lot {lot}: books {book} t, counted {counted} t, live receipts {live} t; asked: {asked} t, possible: {possible} t',
-    'En el lote {lot}: libros {book} t, recuento {counted} t, resguardos vigentes {live} t; solicitado: {asked} t, posible: {possible} t',
-    'ロット{lot}：帳簿{book}トン、実地{counted}トン、有効な証券{live}トン。申請{asked}トン、発行可能{possible}トン',
+    '批次 {lot}：账面 {book} 吨，实盘 {counted} 吨，在册及待审仓单 {live} 吨；申请 {asked} 吨，可开 {possible} 吨',
+    'On lot {lot}: books {book} t, counted {counted} t, live and pending receipts {live} t; asked: {asked} t, possible: {possible} t',
+    'En el lote {lot}: libros {book} t, recuento {counted} t, resguardos vigentes y pendientes {live} t; solicitado: {asked} t, posible: {possible} t',
+    'ロット{lot}：帳簿{book}トン、実地{counted}トン、有効・審査中の証券{live}トン。申請{asked}トン、発行可能{possible}トン',
   ),
   lot_is_receipted: inHundredths(
     '批次 {lot}：账面 {book} 吨中有 {live} 吨已开仓单；申请出库 {asked} 吨，可出 {possible} 吨',

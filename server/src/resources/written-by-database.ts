@@ -12,6 +12,7 @@ export const WRITTEN_BY_DATABASE: Readonly<
     book_weight: 'all',
     counted_weight: 'all',
     receipted_weight: 'all',
+    reserved_weight: 'all',
     free_weight: 'all',
     short_weight: 'all',
     count_state: 'all',

@@ -16,7 +16,7 @@ type Weights = Omit<LotLife, 'counts' | 'receipts' | 'others'>
 /** @throws Failure `not_found` */
 export async function weightsOf(db: Db, id: number): Promise<Weights> {
   const { rows } = await sql<Weights>`
-    select book_weight as book, counted_weight as counted, cover_weight as cover, receipted_weight as receipted, free_weight as free,
+    select book_weight as book, counted_weight as counted, cover_weight as cover, receipted_weight as receipted, reserved_weight as reserved, free_weight as free,
            short_weight as short,
            json_build_object('id', zone.id, 'code', zone_code, 'warehouse', warehouse_name, 'status', zone.status,
              'capacity', zone.capacity, 'used', zone.used_capacity) as zone

@@ -50,7 +50,7 @@ export const GENERATED_COLUMNS: Readonly<Record<string, Readonly<Record<string, 
   "lot": {
     "count_state": "\nCASE\n    WHEN ((status = 1) AND (counted_weight <> book_weight)) THEN 1\n    ELSE 0\nEND",
     "cover_weight": "LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint))",
-    "free_weight": "GREATEST((0)::bigint, (LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint)) - receipted_weight))",
+    "free_weight": "GREATEST((0)::bigint, ((LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint)) - receipted_weight) - reserved_weight))",
     "owner_kind": "'owner'::text",
     "short_weight": "GREATEST((0)::bigint, (receipted_weight - LEAST(book_weight, (counted_weight + (floor((((counted_weight)::numeric * (tolerance)::numeric) / (10000)::numeric)))::bigint))))"
   },

@@ -1152,6 +1152,7 @@ export interface Lot {
   pieces: number | null;
   quality: Generated<string>;
   receipted_weight: Generated<number>;
+  reserved_weight: Generated<number>;
   short_weight: Generated<number>;
   spec_id: number;
   status: Generated<number>;
@@ -1519,6 +1520,7 @@ export interface Receipt {
   remaining_weight: Generated<number>;
   remark: Generated<string>;
   replaces_id: number | null;
+  reserved_weight: Generated<number>;
   spec_id: number;
   storage_begin: string;
   storage_end: string;

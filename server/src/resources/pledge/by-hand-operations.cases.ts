@@ -1,6 +1,6 @@
 // Statements by hand on what is done with receipts, each of which one trigger alone refuses, or puts right.
-import { O, R, set } from './by-hand.cases.ts'
-import { codeTries, copied, refuses, type Trigger } from './by-hand.statements.ts'
+import { codeTries, O, R, set } from './by-hand.cases.ts'
+import { copied, refuses, type Trigger } from './by-hand.statements.ts'
 import { filesOf, STAYS, STEPS, usedFor, without } from './by-hand-triggers.cases.ts'
 
 const CANCEL =

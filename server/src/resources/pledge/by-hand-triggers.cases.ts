@@ -113,10 +113,15 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'lot.lot_covers': refuses(
     'lot_covers',
     L('receipted_weight = 100_01'),
+    L('reserved_weight = 40_01'),
     L('book_weight = 59_99'),
     'insert into lot_movement (lot_id, kind, change_weight) values (:lot, 2, -40_01)',
   ),
-  'lot.lot_is_receipted': refuses('lot_is_receipted', L('receipted_weight = 50_00')),
+  'lot.lot_is_receipted': refuses(
+    'lot_is_receipted',
+    L('receipted_weight = 50_00'),
+    L('reserved_weight = 1'),
+  ),
   'lot.lot_is_written': refuses('lot_is_written', L('book_weight = 90_00'), L('movements = movements + 1')),
   'lot.lot_number': [
     {
@@ -124,7 +129,7 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
         'lot',
         'second',
         `'batch_no', 'copy', 'lot_no', 'X', 'status', 0, 'book_weight', 0,
-        'counted_weight', 0, 'receipted_weight', 0, 'movements', 0`,
+        'counted_weight', 0, 'receipted_weight', 0, 'reserved_weight', 0, 'movements', 0`,
       ),
       after: `not exists (select from lot where lot_no = 'X')`,
     },
@@ -274,6 +279,12 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     R('life = 2'),
     set('receipt', 'split', 'storage_end = storage_end + 1'),
   ),
+  'receipt.receipt_reserves': [
+    {
+      statement: set('receipt', 'draft', 'reserved_weight = 0'),
+      after: '(select reserved_weight = weight from receipt where id = :draft)',
+    },
+  ],
   'receipt.receipts_of_lot': [
     {
       statement: R('remaining_weight = 50_00'),

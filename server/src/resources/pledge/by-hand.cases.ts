@@ -36,6 +36,8 @@ export const CHECKS: Readonly<Record<string, string>> = {
   lot_lot_no_key: L('lot_no = (select lot_no from lot where id = :second)'),
   lot_movements_check: L('movements = -1'),
   lot_pieces_check: L('pieces = -1'),
+  lot_reserved_weight_check: L('reserved_weight = -1'),
+  receipt_reserved_weight_check: R('reserved_weight = weight'),
   lot_receipted_weight_check: L('receipted_weight = -1'),
   lot_status_check: L('status = 3'),
   lot_tolerance_check: L('tolerance = 201'),
@@ -76,7 +78,7 @@ export const CHECKS: Readonly<Record<string, string>> = {
   receipt_storage_fee_check: R('storage_fee = -1'),
   receipt_unit_price_check: R('unit_price = 0'),
   receipt_weigh_notes_check: R(`weigh_notes = ${many}`),
-  receipt_weight_check: set('receipt', 'draft', 'weight = 0'),
+  receipt_weight_check: set('receipt', 'draft', 'weight = 0, reserved_weight = 0'),
   receipt_operation_bank_id_check: O('bank_id = 1'),
   receipt_operation_bond_amount_check: O('bond_amount = 0'),
   receipt_operation_driver_phone_check: O(`driver_phone = '12'`),
@@ -155,4 +157,19 @@ export const KEYS: Readonly<Record<string, string>> = {
   receipt_lineage_pkey:
     'insert into receipt_lineage (parent_id, child_id, operation_id) select parent_id, child_id, operation_id from receipt_lineage',
   receipt_operation_pkey: O('id = :done'),
+}
+
+/** What no count of wrong pickup codes does; `weighing` is the step that the right code opens. */
+export function codeTries(table: string, id: string, weighing: string): string[] {
+  const update = (what: string) => set(table, id, what)
+  const usedUp = Array.from({ length: 5 }, () => update('pickup_tries = pickup_tries + 1')).join('; ')
+  return [
+    update('pickup_tries = 2'),
+    update(`pickup_tries = 1, pickup_code = '00000000'`),
+    update(`pickup_tries = 0, pickup_code = '00000000'`),
+    `${update('pickup_tries = 1')}; ${update('pickup_tries = 0')}`,
+    `${usedUp}; ${update('pickup_tries = 0')}`,
+    `${usedUp}; ${update(`pickup_tries = 0, pickup_code = '1'`)}`,
+    `${usedUp}; ${update(weighing)}`,
+  ]
 }

@@ -17,18 +17,3 @@ export const copied = (table: string, id: string, changes: string): string =>
 /** What else refuses it is out of the way. */
 export const without = (table: string, triggers: readonly string[], statement: string): string =>
   triggers.reduce((rest, trigger) => `alter table ${table} disable trigger ${trigger}; ${rest}`, statement)
-
-/** What no count of wrong pickup codes does; `weighing` is the step that the right code opens. */
-export function codeTries(table: string, id: string, weighing: string): string[] {
-  const update = (what: string) => `update ${table} set ${what} where id = :${id}`
-  const usedUp = Array.from({ length: 5 }, () => update('pickup_tries = pickup_tries + 1')).join('; ')
-  return [
-    update('pickup_tries = 2'),
-    update(`pickup_tries = 1, pickup_code = '00000000'`),
-    update(`pickup_tries = 0, pickup_code = '00000000'`),
-    `${update('pickup_tries = 1')}; ${update('pickup_tries = 0')}`,
-    `${usedUp}; ${update('pickup_tries = 0')}`,
-    `${usedUp}; ${update(`pickup_tries = 0, pickup_code = '1'`)}`,
-    `${usedUp}; ${update(weighing)}`,
-  ]
-}

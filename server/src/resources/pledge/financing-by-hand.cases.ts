@@ -219,11 +219,16 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
        insert into limit_use (financing_id, kind, subject_id, bank_id, amount) select :draft, 1, id, id, credit_limit from bank where id = :bank`,
     ),
     {
-      statement: `insert into limit_use (financing_id, kind, subject_id, bank_id, amount) values (:draft, 1, :bank, :bank, 7)`,
+      statement: without(
+        'limit_use',
+        ['limits_of_loan'],
+        `insert into limit_use (financing_id, kind, subject_id, bank_id, amount) values (:draft, 1, :bank, :bank, 7)`,
+      ),
       after:
         '(select used_limit from bank where id = :bank) = (select sum(amount) from limit_use where bank_id = :bank and kind = 1 and freed_time is null)',
     },
   ],
+  'limit_use.limits_of_loan': refuses('limits_are_taken', taken('freed_time = now()')),
   'limit_use.limits_are_kept': refuses(WRITTEN, 'truncate limit_use'),
 
   'pledge.a_pledge_state_ends': refuses(

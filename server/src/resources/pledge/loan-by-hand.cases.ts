@@ -112,6 +112,16 @@ export const EVENT_KEYS: Readonly<Record<string, string>> = {
 /** Triggers of what a draw fills. */
 export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'financing.financing_has_ended': refuses('financing_stays', set('financing', 'ended', `answer = 'x'`)),
+  'financing.free_undrawn_limits': [
+    {
+      statement: without(
+        'financing',
+        ['loan_begins_and_ends', 'limits_are_taken'],
+        set('financing', 'loan', DRAWING),
+      ),
+      after: `(select array_agg(amount) from limit_use where financing_id = :loan and kind <> 3 and kind <> 5 and freed_time is null) = '{1,1}'`,
+    },
+  ],
   'financing.loan_begins_and_ends': [
     ...refuses(
       'loan_begins_and_ends',

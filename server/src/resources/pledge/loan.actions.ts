@@ -10,7 +10,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { bankCash, claimOf, excessOf, lossOf } from '#resources/money.accounts.ts'
 import { balanceOf } from '#resources/money.queries.ts'
-import { ending, lockAll, lockGoods } from './application/application.effects.ts'
+import { ending, lockAll } from './application/application.effects.ts'
 import { assertPosition, POSITION } from './bank.guard.ts'
 import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
 import { DRAW_WAY, draw } from './loan.draw.ts'
@@ -141,7 +141,8 @@ export const loanActions = {
     scope: 'row',
     by: ['bank'],
     namesVersion: true,
-    lockFirst: lockGoods,
+    locks: ['bank_id'],
+    lockFirst: lockAll,
     transition: stepOf([LOAN.pledged], LOAN.disbursed),
     fields: {
       draw_amount: { type: 'number', unit: 'yuan', min: 1, initialFrom: 'approve_amount' },

@@ -17,6 +17,7 @@ import { assertAllWhole } from './goods.short.ts'
 import { postOf, writeEvent } from './loan.books.ts'
 import { assertPriced, coverOfLoan } from './loan.cover.ts'
 import { assertLasts } from './loan.lasting.ts'
+import { followGoods } from './loan.limits.ts'
 import { EVENT, loanOf } from './loan.record.ts'
 import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
 import type { Day } from '#domain/financing/day-count.ts'
@@ -106,6 +107,8 @@ export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
         instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
       )
       await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
+      // The database frees what of the limits of bank, guarantors and owner is never drawn (migration 0722).
+      if (amount < approved) await followGoods(tx, loan, { isChecked: false })
       await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
     },
   }

@@ -38,6 +38,12 @@ const REASON = title('原因', 'Reason', 'Motivo', '理由')
 export const LOAN_ACTION_TITLES = {
   'action.draw': title('放款', 'Disburse', 'Desembolsar', '融資実行'),
   'action.draw.draw_amount': title('放款金额', 'Amount', 'Importe', '実行額'),
+  'action.draw.draw_amount.hint': title(
+    '一次放款；少于批准金额的部分不再放款，所占额度随即释放',
+    'Drawn once. What is less than approved is never drawn and frees its limits',
+    'Se dispone una vez. Lo que falte hasta lo aprobado no se dispone y libera sus límites',
+    '実行は一度だけです。承認額との差額は実行できず、その枠は解放されます',
+  ),
   'action.draw.draw_way': DRAW_TITLES.draw_way,
   'action.draw.draw_way.1': DRAW_TITLES['draw_way.1'],
   'action.draw.draw_way.2': DRAW_TITLES['draw_way.2'],

@@ -21,6 +21,10 @@ const CHECKS: readonly string[] = [
   `select 'lot ' || lot.id, 'receipted_weight is ' || receipted_weight || ', its receipts stand for ' || coalesce(live.weight, 0)
      from lot left join (select lot_id, sum(live_weight) as weight from receipt where live_weight > 0 group by lot_id) live on live.lot_id = lot.id
     where receipted_weight <> coalesce(live.weight, 0)`,
+  `select 'lot ' || lot.id, 'reserved_weight is ' || reserved_weight || ', its pending receipts reserve ' || reserved.weight
+     from lot cross join lateral (
+       select coalesce(sum(receipt.reserved_weight), 0) as weight from receipt where lot_id = lot.id and receipt.reserved_weight > 0) reserved
+    where lot.reserved_weight <> reserved.weight`,
   `select 'lot_movement ' || moved.id, 'change_weight is ' || moved.change_weight || ', its document ' || coalesce(doc.record_no || ' says ' || doc.change_weight, 'is missing')
      from lot_movement moved left join contract_record doc on doc.id = moved.record_id and doc.lot_id = moved.lot_id and doc.audit_status = 1
     where moved.kind in (1, 2) and doc.change_weight is distinct from moved.change_weight`,
@@ -74,6 +78,16 @@ const CHECKS: readonly string[] = [
           select coalesce(sum(amount), 0) as amount from limit_use where kind = ${at + 1} and subject_id = firm.id and freed_time is null) used
        where used_limit <> used.amount`,
   ),
+  `select 'row financing ' || loan.id, 'takes ' || taken.amounts::text || ' of limits, it runs for ' || runs.amount
+     from financing loan
+     cross join lateral (select taken_of_limits(loan) as amount) runs
+     cross join lateral (
+       select coalesce(array_agg(array[kind, subject_id, amount] order by kind, subject_id) filter (where kind in (1, 2, 4)), '{}') as amounts,
+              greatest(sum(amount) filter (where kind = 3), sum(amount) filter (where kind = 5), 0) as follows
+         from limit_use where financing_id = loan.id and freed_time is null) taken
+    where taken.follows > runs.amount
+       or taken.amounts <> coalesce((select array_agg(array[kind, subject, runs.amount] order by kind, subject)
+            from (values (1, loan.bank_id), (4, loan.owner_id) union all select 2, unnest(loan.guarantor_ids)) due (kind, subject) where runs.amount > 0), '{}')`,
   `select 'row repayment ' || document.id, 'pays ' || document.parts::text || ', its events give ' || paid.parts::text
      from (select id, array[fee_amount, penalty_amount, interest_amount, principal_amount, excess_amount] as parts from repayment where status in (1, 3)) document
      cross join lateral (

@@ -50,15 +50,16 @@ function Life({ life }: { readonly life: LotLife }) {
   )
 }
 
-const FIGURES = ['book', 'counted', 'limit', 'receipted', 'free', 'short'] as const
+const FIGURES = ['book', 'counted', 'limit', 'receipted', 'reserved', 'free', 'short'] as const
 
 function Cover({ life }: { readonly life: LotLife }) {
   const { language } = useLanguage()
-  const { book, counted, cover, receipted, free, short } = life
-  const figures = { book, counted, limit: cover, receipted, free, short }
+  const { book, counted, cover, receipted, reserved, free, short } = life
+  const figures = { book, counted, limit: cover, receipted, reserved, free, short }
   const parts = [
     ...life.receipts.map(({ id, remaining }) => ({ key: String(id), kind: 'receipt', share: remaining })),
     { key: 'others', kind: 'others', share: life.others },
+    { key: 'reserved', kind: 'reserved', share: reserved },
     { key: 'free', kind: 'free', share: free },
   ].filter(({ share }) => share > 0)
   return (

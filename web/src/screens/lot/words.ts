@@ -8,6 +8,7 @@ export const LOT_WORDS = {
   counted: title('实盘', 'Counted', 'Contado', '実地'),
   limit: title('可开仓单上限', 'Receipts at most', 'Resguardos como máximo', '証券の上限'),
   receipted: title('已开仓单', 'Receipted', 'Con resguardo', '証券発行済み'),
+  reserved: title('待审占用', 'Reserved', 'Reservado', '審査中の予約'),
   free: title('可开重量', 'Can be receipted', 'Disponible', '発行可能'),
   short: title('缺口', 'Short', 'Faltante', '不足'),
   short_notice: title(

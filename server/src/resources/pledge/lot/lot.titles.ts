@@ -27,6 +27,7 @@ export const lotTitles = {
   counted_time: title('最近盘点', 'Last counted', 'Último recuento', '直近の棚卸し'),
   variance: title('盘点差异', 'Variance', 'Diferencia', '棚卸差異'),
   receipted_weight: title('已开仓单', 'Receipted', 'Con resguardo', '証券発行済み'),
+  reserved_weight: title('待审占用', 'Reserved', 'Reservado', '審査中の予約'),
   free_weight: title('可开重量', 'Can be receipted', 'Disponible', '発行可能重量'),
   short_weight: title('缺口', 'Short', 'Faltante', '不足'),
   status: title('状态', 'Status', 'Estado', '状態'),

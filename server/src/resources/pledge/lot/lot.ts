@@ -71,6 +71,7 @@ export const lot = defineResource({
       width: 112,
     },
     receipted_weight: { ...WEIGHT, filter: true, sort: true, sum: true, width: 108 },
+    reserved_weight: { ...WEIGHT, filter: true, sort: true, sum: true, shown: false, width: 108 },
     free_weight: { ...WEIGHT, sum: true, width: 108 },
     short_weight: { ...WEIGHT, sum: true, shown: false, width: 104 },
     status: {
@@ -105,7 +106,7 @@ export const lot = defineResource({
   },
   form: {
     goods: ['owner_id', 'good_id', 'batch_no', 'marks', 'quality', 'package', 'origin', 'pieces'],
-    weights: ['book_weight', 'counted_weight', 'receipted_weight', 'tolerance'],
+    weights: ['book_weight', 'counted_weight', 'receipted_weight', 'reserved_weight', 'tolerance'],
   },
   // Movements make these steps (migration 0360).
   states: {

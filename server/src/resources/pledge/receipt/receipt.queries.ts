@@ -19,8 +19,8 @@ export const isShort: RawBuilder<unknown> = sql`(
   case when receipt.life in (1, 7) and exists (select from lot where lot.id = receipt.lot_id and lot.short_weight > 0)
        then 1 else 0 end)::smallint`
 
-/** A lot that has goods which no receipt stands for. */
-export const receiptable = sql<SqlBool>`lot.status = 1 and lot.free_weight > 0`
+/** A lot that has goods which no live receipt stands for. Pending receipts, of which the one that is saved may be one, may reserve them. */
+export const receiptable = sql<SqlBool>`lot.status = 1 and lot.cover_weight > lot.receipted_weight`
 
 /** What a receipt has of its lot, and of the agreement that the goods came in under. */
 export interface LotFacts {

@@ -209,7 +209,8 @@ export const receipt = defineResource({
     issue: ['issue_place', 'quality_reports', 'weigh_notes', 'remark'],
   },
   rules: receiptRules,
-  hooks: { save: saveReceipt },
+  // A pending receipt reserves its goods: its lot is locked before it.
+  hooks: { save: saveReceipt, locks: ['lot_id'] },
   when: { edit: { life: [0] }, del: { life: [0] } },
   states: { life: { initial: 0, steps: LIFE_STEPS } },
   facets: [

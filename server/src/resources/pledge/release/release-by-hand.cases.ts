@@ -1,6 +1,6 @@
 // Statements by hand on release orders: each breaks one constraint, or is refused by one trigger alone.
-import { set } from '../by-hand.cases.ts'
-import { codeTries, copied, refuses, type Trigger, without } from '../by-hand.statements.ts'
+import { codeTries, set } from '../by-hand.cases.ts'
+import { copied, refuses, type Trigger, without } from '../by-hand.statements.ts'
 
 const of = (row: string) => (what: string) => set('release_order', row, what)
 const R = of('asked')
