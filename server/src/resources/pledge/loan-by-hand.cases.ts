@@ -109,6 +109,8 @@ export const EVENT_KEYS: Readonly<Record<string, string>> = {
     select financing_id, period_no, due_date + 1, 0 from loan_instalment where financing_id = :drawn`,
 }
 
+const REOPENED = 'update financing set loan_state = 7 where id = :closed'
+
 /** Triggers of what a draw fills. */
 export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   'financing.financing_has_ended': refuses('financing_stays', set('financing', 'ended', `answer = 'x'`)),
@@ -133,17 +135,10 @@ export const DRAWN_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
     'assert_ended_loan_settled',
     without('financing', ['loan_begins_and_ends', 'limits_are_taken'], X('loan_state = 10')),
   ),
-  'financing.loan_is_reopened': refuses(
-    'loan_is_reopened',
-    'update financing set loan_state = 7 where id = :closed',
-  ),
+  'financing.loan_is_reopened': refuses('loan_is_reopened', REOPENED),
   'financing.reopening_takes_limits': [
     {
-      statement: without(
-        'financing',
-        ['loan_is_reopened'],
-        'update financing set loan_state = 7 where id = :closed',
-      ),
+      statement: without('financing', ['loan_is_reopened'], REOPENED),
       after: `(select count(*) from limit_use where financing_id = :closed and is_reopened and freed_time is null) = 2
         and (select reopened_limit from bank where id = :lender) = 10000`,
     },

@@ -70,6 +70,7 @@ function ActionForm({
   useEntry(fields, String(isOpen))
 
   const isEdit = isInPlaceEdit(action)
+  const sentences = given.refusal ? [given.refusal.message, ...given.elsewhere] : given.elsewhere
   const body = (
     <div ref={fields} aria-busy={given.isBusy}>
       {about !== undefined && <p className={styles['about']}>{about}</p>}
@@ -77,8 +78,7 @@ function ActionForm({
       {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
       {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
       <div role="alert" className={styles['notices']}>
-        {given.refusal !== undefined && <Notice tone="warning">{given.refusal.message}</Notice>}
-        {given.elsewhere.map((sentence) => (
+        {sentences.map((sentence) => (
           <Notice key={sentence} tone="warning">
             {sentence}
           </Notice>

@@ -1,4 +1,4 @@
-// The loans that documents of repayment pay: locked before the document, in the order of locks, and told of what was posted or reversed.
+// The loans that documents of repayment pay: locked before the document, in the order of locks, with an entry for what was posted or reversed.
 import { plainText } from '@cangdan/protocol'
 import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
