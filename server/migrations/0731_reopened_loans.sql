@@ -266,7 +266,8 @@ end $$;
 create function reopening_takes_limits() returns trigger language plpgsql as $$
 begin
   insert into limit_use (financing_id, bank_id, kind, subject_id, amount, is_reopened)
-  select distinct on (kind, subject_id) financing_id, bank_id, kind, subject_id, amount, true
+  -- What was freed of a loan that was drawn in part before migration 0722 is what was approved.
+  select distinct on (kind, subject_id) financing_id, bank_id, kind, subject_id, new.draw_amount, true
     from limit_use where financing_id = new.id and kind in (1, 2, 4) and freed_time is not null
    order by kind, subject_id, id desc;
   return null;

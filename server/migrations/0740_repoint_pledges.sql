@@ -11,6 +11,15 @@ call keep_segregation('receipt_operation', 'consent', 'add');
 drop trigger segregation_of_execute on receipt_operation;
 call keep_segregation('receipt_operation', 'execute', 'add', 'consent');
 
+-- A draft that an operation makes stands for goods of receipts that there are already, and reserves none.
+alter table receipt add column operation_id bigint references receipt_operation;
+create index receipt_operation_id_idx on receipt (operation_id) where operation_id is not null;
+create or replace function receipt_reserves() returns trigger language plpgsql as $$
+begin
+  new.reserved_weight := case when new.life = 0 and new.audit_status = 0 and new.operation_id is null then new.weight else 0 end;
+  return new;
+end $$;
+
 insert into allowed_transition (table_name, column_name, from_state, to_state) values
   ('receipt_operation', 'state', 0, 7),
   ('receipt_operation', 'state', 7, 1), ('receipt_operation', 'state', 7, 2), ('receipt_operation', 'state', 7, 3);

@@ -191,6 +191,7 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'receipt_good_id_fkey',
   'receipt_holder_fkey',
   'receipt_life_check',
+  'receipt_operation_id_fkey',
   'msg_words_check',
   'receipt_operation_bank_id_check',
   'receipt_operation_bank_id_fkey',

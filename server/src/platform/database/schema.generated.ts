@@ -1510,6 +1510,7 @@ export interface Receipt {
   lot_id: number;
   marks: Generated<string>;
   medium: Generated<number>;
+  operation_id: number | null;
   origin: Generated<string>;
   package: Generated<string>;
   pledge_weight: Generated<number>;

@@ -135,6 +135,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   receipt_good_id_fkey: R('good_id = -1'),
   receipt_holder_fkey: R('holder_id = :firm, controller_id = :firm'),
   receipt_lot_id_fkey: R('lot_id = -1'),
+  receipt_operation_id_fkey: R('operation_id = -1'),
   receipt_replaces_id_fkey: R('replaces_id = -1'),
   receipt_spec_fkey: R('spec_id = -1'),
   receipt_store_id_fkey: R('store_id = -1'),

@@ -226,6 +226,7 @@ async function draftOf(
       controller_id: parent.values['holder_id'] ?? null,
       good_id: choicesOf(parent.values['good_id']),
       weight: remaining,
+      operation_id: sql`${operation.id}::bigint`,
       ...own,
       ...by,
     },
