@@ -184,7 +184,8 @@ begin
     raise exception 'event % is of no document of repayment', new.id using errcode = 'restrict_violation', hint = 'not_now';
   elsif new.kind = 7 and loan.loan_state <> 11 then
     raise exception 'loan % is not written off', loan.id using errcode = 'restrict_violation', hint = 'not_now';
-  elsif new.kind = 4 and loan.loan_state = 11 and not is_recalled(loan.id) then
+  -- After the write-off, not before it in the same transaction.
+  elsif new.kind = 4 and exists (select from loan_event where financing_id = loan.id and kind = 7 and id < new.id) and not is_recalled(loan.id) then
     raise exception 'loan % is written off, and no repayment of it was recalled', loan.id using errcode = 'restrict_violation', hint = 'not_now';
   end if;
   -- Once, after the last of them.

@@ -52,10 +52,11 @@ function Life({ life, id, row }: LifeProps) {
         <BalanceCurve points={life.balance} label={LOAN_WORDS.balance[language]} />
       </div>
       <h2>{LOAN_WORDS.cover[language]}</h2>
-      {life.cover === null && life.loan_state < CLOSED && life.total.shown !== '0' && (
+      {life.cover === null && life.loan_state < CLOSED && life.total.shown !== '0' ? (
         <Notice tone="warning">{LOAN_WORDS.unsecured[language]}</Notice>
+      ) : (
+        <CoverNow cover={life.cover} pledges={life.pledges} />
       )}
-      <CoverNow cover={life.cover} pledges={life.pledges} />
       <h2>{LOAN_WORDS.schedule[language]}</h2>
       <Schedule periods={life.periods} />
       <h2 className={styles['onScreen']}>{LOAN_WORDS.statement[language]}</h2>
