@@ -16,6 +16,7 @@ beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
   await addWords(PROFILE_WORDS)
+  await import('./factor-part.tsx')
 })
 beforeEach(() => signedIn())
 afterEach(cleanup)

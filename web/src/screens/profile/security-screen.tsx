@@ -1,11 +1,14 @@
-// The password, and where one is signed in.
+// The password, the second factor, and where one is signed in.
+import { Suspense } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PageCard } from '#ui/page.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Part, ProfilePage } from './profile-page.tsx'
-import { FactorPart } from './factor-part.tsx'
 import { SessionList } from './session-list.tsx'
+
+const FactorPart = lazyPart(async () => (await import('./factor-part.tsx')).FactorPart)
 
 export function SecurityScreen({ title }: ScreenProps) {
   const { t } = useTranslation()
@@ -17,7 +20,9 @@ export function SecurityScreen({ title }: ScreenProps) {
         </Part>
       </PageCard>
       <PageCard>
-        <FactorPart />
+        <Suspense fallback={null}>
+          <FactorPart />
+        </Suspense>
       </PageCard>
       <PageCard>
         <Part title={t('profile.sessions')}>
