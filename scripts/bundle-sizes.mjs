@@ -35,6 +35,7 @@ const PART_LIMIT = 120
 const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
+  { from: 'src/screens/profile/factor-scan.tsx', within: 'src/screens/profile/factor-part.tsx' },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
     within: 'src/generic/list/list-screen.tsx',

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
   await addWords(PROFILE_WORDS)
-  await import('./factor-part.tsx')
+  await Promise.all([import('./factor-part.tsx'), import('./factor-scan.tsx')])
 })
 beforeEach(() => signedIn())
 afterEach(cleanup)

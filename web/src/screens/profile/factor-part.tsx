@@ -1,17 +1,19 @@
 // The second factor of one's own account: set up by a QR code and a first code, turned off by a code.
-import { fill, type FactorStarted } from '@cangdan/protocol'
-import { Button, Input, QRCode } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
-import { copyText } from '#api/copy-text.ts'
-import { notify } from '#api/notices.ts'
+import { fill } from '@cangdan/protocol'
+import { Button, Input } from 'antd'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { FailedNotice } from '#generic/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/has-failed.ts'
 import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { CopyButton } from './copy-button.tsx'
 import { FACTOR_WORDS } from './factor-words.ts'
 import { Part } from './profile-page.tsx'
 import { useFactor } from './use-factor.ts'
 import styles from './factor.module.css'
+
+const FactorScan = lazyPart(async () => (await import('./factor-scan.tsx')).FactorScan)
 
 export function FactorPart() {
   const { language } = useLanguage()
@@ -45,7 +47,9 @@ function Step({ query, step, go, submit, fault, isBusy }: Factor) {
   if (step.is === 'scan')
     return (
       <>
-        <Scan started={step.started} />
+        <Suspense fallback={null}>
+          <FactorScan started={step.started} />
+        </Suspense>
         <FactorForm
           key="scan"
           {...form}
@@ -137,32 +141,6 @@ function FactorForm({ label, word, isPassword = false, fault, isBusy, onSubmit, 
 
 const focusOnce = (input: { focus: () => void } | null) => input?.focus()
 
-function Scan({ started: { secret, uri } }: { readonly started: FactorStarted }) {
-  const { language } = useLanguage()
-  return (
-    <div className={styles['scan']}>
-      <QRCode
-        aria-label={FACTOR_WORDS.qr[language]}
-        type="svg"
-        size={176}
-        marginSize={2}
-        bordered={false}
-        color="var(--color-print)"
-        bgColor="var(--color-on-solid)"
-        value={uri}
-      />
-      <div>
-        <p>{FACTOR_WORDS.scan[language]}</p>
-        <p className={styles['key']}>
-          <span>{FACTOR_WORDS.key[language]}</span>
-          <code>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-          <CopyButton text={secret} word={FACTOR_WORDS.copy[language]} />
-        </p>
-      </div>
-    </div>
-  )
-}
-
 function RecoveryCodes({
   codes,
   onKept,
@@ -189,12 +167,4 @@ function RecoveryCodes({
       </div>
     </>
   )
-}
-
-function CopyButton({ text, word }: { readonly text: string; readonly word: string }) {
-  const { language } = useLanguage()
-  const copy = async () => {
-    if (await copyText(text)) notify({ kind: 'success', text: FACTOR_WORDS.copied[language], seconds: 2 })
-  }
-  return <Button onClick={() => void copy()}>{word}</Button>
 }
