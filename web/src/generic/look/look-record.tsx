@@ -1,5 +1,5 @@
 // What there is to read of a record: its groups, and with them what only its list knows and its history. The same on its page and in its preview, which leaves out what its list does not know of it yet.
-import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
 import { useMemo, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
@@ -7,7 +7,7 @@ import { History } from '../history/history.tsx'
 import { Pairs } from './pairs.tsx'
 import { DrawnPanel } from './panels.tsx'
 import { RecordGroups } from './record-groups.tsx'
-import { hasValue, listPartsOf } from './record-parts.ts'
+import { listPartsOf } from './record-parts.ts'
 import styles from './look.module.css'
 
 export interface LookRecordProps {
@@ -49,6 +49,9 @@ export function LookRecord({ listPath, meta, record, isPreview = false, place }:
     </div>
   )
 }
+
+const hasValue = (value: Row[string] | undefined): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
 
 const Flat = ({ children }: { readonly children: ReactNode }) => children
 

@@ -42,9 +42,6 @@ const ofAll = (field: FieldMeta, options: ColumnMeta['options']): FieldMeta =>
 
 const hasText = (value: Row[string] | undefined): boolean => typeof value === 'string' && value !== ''
 
-export const hasValue = (value: Row[string] | undefined): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && value !== ''
-
 export interface ListParts {
   /** Where the record stands. */
   readonly states: readonly ColumnMeta[]

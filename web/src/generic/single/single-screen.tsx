@@ -11,7 +11,7 @@ import { FormSkeleton } from '../form/form-skeleton.tsx'
 import { useRecord } from '../form/use-record.ts'
 import { offeredOn, rowActions } from '../list/row-actions.ts'
 import { Pairs } from '../look/pairs.tsx'
-import { hasValue, listPartsOf } from '../look/record-parts.ts'
+import { listPartsOf } from '../look/record-parts.ts'
 import { States } from '../look/states.tsx'
 import { useTableMeta } from '../meta-query.ts'
 import { SingleActions } from './single-actions.tsx'
@@ -50,7 +50,7 @@ function Single({ listPath, title, meta, record, loaded }: SingleProps) {
   const { states, facts } = useMemo(() => {
     const parts = listPartsOf(meta, record)
     // Settings on which nobody has decided anything begin with their form.
-    return { ...parts, facts: parts.facts.filter(({ name }) => hasValue(record.row[name])) }
+    return { ...parts, facts: parts.facts.filter(({ name }) => (record.row[name] ?? '') !== '') }
   }, [meta, record])
   const offered = offeredOn(record.row, rowActions(meta))
   const others = offered.filter(({ name }) => name !== 'edit')
