@@ -147,6 +147,8 @@ export const BEYOND_FORMS: ReadonlySet<string> = new Set([
   'config_setting_id_check',
   'copyright_setting_id_check',
   'safe_setting_id_check',
+  'safe_setting_unsigned_allow_person_check',
+  'safe_setting_unsigned_ask_time_check',
   'system_setting_id_check',
   'theme_id_check',
   'user_auth_audit_status_check',
