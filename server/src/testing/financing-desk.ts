@@ -23,9 +23,7 @@ import { ok, type SignedIn, type TestPlatform } from './test-platform.ts'
 export { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST }
 
 const A_DAY = 86_400
-const MANAGER = 1
-const APPROVER = 3
-const ACCOUNTANT = 4
+const [MANAGER, APPROVER, ACCOUNTANT] = [1, 3, 4]
 /** Fen. */
 const MILLION = 1_000_000_00
 export const today = (): number => startOfDay(Math.floor(Date.now() / 1000))

@@ -1,8 +1,8 @@
 // Statements by hand on loans, pledges and limits, each of which breaks one constraint, or is refused by one trigger alone.
 import { set } from './by-hand.cases.ts'
 import { copied, refuses, type Trigger, without } from './by-hand.statements.ts'
-import { PLEDGE_CHANGES } from './pledge-by-hand.cases.ts'
-import { DRAWN_CHECKS, DRAWN_TRIGGERS } from './loan-by-hand.cases.ts'
+import { PLEDGE_CHANGES, withoutRegistration } from './pledge-by-hand.cases.ts'
+import { DRAWN_CHECKS, DRAWN_TRIGGERS } from './loan-drawn-by-hand.cases.ts'
 
 const F = (what: string) => set('financing', 'loan', what)
 const D = (what: string) => set('financing', 'draft', what)
@@ -289,15 +289,6 @@ export const TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
   ...segregation('pledge', 'active', 'register', 'seal'),
   ...segregation('pledge', 'active', 'receive', 'register'),
   ...filesOf('pledge', 'search_files', 'held', ENDING),
-  // A registration is whole; here it is no matter.
-  ...Object.fromEntries(
-    Object.entries(filesOf('pledge', 'registry_files', 'held', ENDING)).map(([name, each]) => [
-      name,
-      each.map((trigger) => ({
-        ...trigger,
-        statement: `alter table pledge drop constraint pledge_registration_no_check1; ${trigger.statement}`,
-      })),
-    ]),
-  ),
+  ...withoutRegistration(filesOf('pledge', 'registry_files', 'held', ENDING)),
   ...filesOf('pledge', 'insure_files', 'held', ENDING),
 }

@@ -1,5 +1,6 @@
 // Statements by hand that `pledge_stays` refuses. The active pledge is of an electronic receipt.
 import { set } from './by-hand.cases.ts'
+import type { Trigger } from './by-hand.statements.ts'
 
 const P = (what: string) => set('pledge', 'active', what)
 
@@ -22,3 +23,15 @@ export const PLEDGE_CHANGES: readonly string[] = [
     `registration_no = 'Z', registry_time = now() + interval '1 hour', registry_end = today(), registry_files = array[:file::bigint]`,
   ),
 ]
+
+/** The same statements where a registration need not be whole. */
+export const withoutRegistration = (triggers: Readonly<Record<string, readonly Trigger[]>>) =>
+  Object.fromEntries(
+    Object.entries(triggers).map(([name, each]) => [
+      name,
+      each.map((trigger) => ({
+        ...trigger,
+        statement: `alter table pledge drop constraint pledge_registration_no_check1; ${trigger.statement}`,
+      })),
+    ]),
+  )
