@@ -34,7 +34,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
     day,
     loan_state: z.int(),
     dpd: z.int(),
-    asset_class: explainedFigure,
+    asset_class: explainedFigure.nullable(),
     next_class_days: z.int().nullable(),
     due_date: day,
     total: explainedFigure,

@@ -97,8 +97,8 @@ export interface LoanLife {
   readonly day: string
   readonly loan_state: number
   readonly dpd: number
-  /** Computed from the days past due. */
-  readonly asset_class: ExplainedFigure
+  /** Computed from the days past due; null for a loan that is written off, which is of class 5 whatever they are. */
+  readonly asset_class: ExplainedFigure | null
   /** Days past due from which the next class begins; null in the last one. */
   readonly next_class_days: number | null
   readonly due_date: string

@@ -19,6 +19,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
   if (stored === undefined) throw new Failure('not_found')
   const { row, terms, events } = stored
   const isRunning = ACCRUING.some((state) => state === row.loan_state)
+  const isWrittenOff = row.loan_state === LOAN.writtenOff
   const history = replay(terms, events, isRunning ? row.today : row.accrued_to)
   const claim = claimedOf(stored.stored)
   const total = exposureOf(history.figures, claim)
@@ -35,8 +36,8 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
     day: history.day,
     loan_state: row.loan_state,
     dpd,
-    asset_class: explained(assetClassOf(late, stored.classDays)),
-    next_class_days: nextClassDays(late, stored.classDays),
+    asset_class: isWrittenOff ? null : explained(assetClassOf(late, stored.classDays)),
+    next_class_days: isWrittenOff ? null : nextClassDays(late, stored.classDays),
     due_date: row.due_date,
     total: explained(total),
     parts: {
@@ -46,8 +47,7 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
       fee: explained(history.figures.fee),
     },
     claim: claim === 0n ? null : explained(claimFigure(claim)),
-    recovery:
-      row.loan_state === LOAN.writtenOff ? { recovered: row.recovered, left: row.recovery_left } : null,
+    recovery: isWrittenOff ? { recovered: row.recovered, left: row.recovery_left } : null,
     drawn: row.draw_amount,
     ...cover,
     periods: periodsOf(stored, history, isRunning),

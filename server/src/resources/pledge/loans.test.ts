@@ -173,7 +173,7 @@ describe('interest', () => {
       await accrueLoans(platform.db, log)
       expect(await rowOf(id), `day ${days}`).toMatchObject({ loan_state: state, asset_class })
       const life = await ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
-      expect(life.asset_class.shown, `day ${days}`).toBe(String(asset_class))
+      expect(life.asset_class?.shown, `day ${days}`).toBe(String(asset_class))
     }
     // 1 000 000 at 9 % in place of 6 % from maturity on.
     expect(await rowOf(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })

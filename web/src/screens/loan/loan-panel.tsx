@@ -1,5 +1,13 @@
 // On the page of a loan: what is owed, what is next, what its goods carry, when it falls due and what has happened.
-import { ASSET_CLASSES, dayText, fill, LOAN_LIFE, type LoanLife, plainText } from '@cangdan/protocol'
+import {
+  ASSET_CLASSES,
+  dayText,
+  type ExplainedFigure,
+  fill,
+  LOAN_LIFE,
+  type LoanLife,
+  plainText,
+} from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
@@ -102,7 +110,13 @@ function Now({ life, id }: { readonly life: LoanLife; readonly id: number }) {
   )
 }
 
-function NextClass({ life: { asset_class: reached, next_class_days: days } }: { readonly life: LoanLife }) {
+function NextClass({
+  reached,
+  days,
+}: {
+  readonly reached: ExplainedFigure
+  readonly days: LoanLife['next_class_days']
+}) {
   const { language } = useLanguage()
   const next = Number(reached.shown) + 1
   if (days === null || !(next in ASSET_CLASSES)) return null
@@ -159,10 +173,12 @@ function Owed({ life }: { readonly life: LoanLife }) {
         <KeyValue name={LOAN_WORDS.drawn[language]}>
           <Money fen={life.drawn} />
         </KeyValue>
-        <KeyValue name={LOAN_WORDS.asset_class[language]}>
-          <FigureButton figure={life.asset_class} name={LOAN_WORDS.asset_class[language]} />
-          <NextClass life={life} />
-        </KeyValue>
+        {life.asset_class !== null && (
+          <KeyValue name={LOAN_WORDS.asset_class[language]}>
+            <FigureButton figure={life.asset_class} name={LOAN_WORDS.asset_class[language]} />
+            <NextClass reached={life.asset_class} days={life.next_class_days} />
+          </KeyValue>
+        )}
       </KeyValueList>
     </>
   )

@@ -62,6 +62,7 @@ describe('a payment of a written-off loan', () => {
   it('recovers what was written off in the order of the contract, and leaves the loan as it ended', async () => {
     const { repayments, loan, read, booked } = await writtenOff()
     const before = await read()
+    expect(before).toMatchObject({ asset_class: 5, dpd: 0 })
     const cash = await booked('bank_cash')
     const id = await repayments.posted(loan, 10_000_00)
     expect(await repayments.read(id)).toMatchObject({
