@@ -90,7 +90,7 @@ describe('a split that was asked for before goods were held', () => {
     const split = await asked(desk.goods.owner, SPLIT, receipt, { weight: 40_00 })
     const id = await held(receipt)
     const refused = () => step(desk.goods.manager, 'Execute', split)
-    expect(await refused()).toMatchObject({ code: 'receipt_encumbered' })
+    expect(await refused()).toMatchObject({ code: 'pledge_under_way' })
     await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
     await ok(desk.pledgeAct(desk.store, 'Seal', id))
     await ok(desk.pledgeAct(desk.manager, 'Register', id, await desk.registered()))

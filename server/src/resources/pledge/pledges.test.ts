@@ -244,11 +244,12 @@ describe('an active pledge', () => {
     const { receipt, id } = await receivable()
     await ok(receive(id))
     expect(await receiptOf(receipt)).toMatchObject({ controller_id: desk.bankId })
-    for (const [kind, more] of [
-      [1, { to_id: (await financingDesk(platform)).goods.ownerId }],
-      [2, { weight: 1_00 }],
-    ] as const)
-      expect(await ask(desk.goods.owner, kind, receipt, more)).toMatchObject({ code: 'receipt_is_pledged' })
+    const to_id = (await financingDesk(platform)).goods.ownerId
+    expect(await ask(desk.goods.owner, 1, receipt, { to_id })).toMatchObject({ code: 'receipt_is_pledged' })
+    // Nothing of it is free.
+    expect(await ask(desk.goods.owner, 2, receipt, { weight: 1_00 })).toMatchObject({
+      code: 'receipt_encumbered',
+    })
     expect(await ask(desk.goods.owner, 6, receipt, { weight: 1, receiver: 'Li' })).toMatchObject({
       code: 'receipt_not_free',
     })

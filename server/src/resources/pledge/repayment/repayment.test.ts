@@ -269,8 +269,9 @@ describe('a repayment', () => {
     const paid = await repayments.posted(id, 1_000_000_00)
     await ok(desk.act(desk.manager, 'Close', id))
     expect(await repayments.act(desk.second, 'Post', late)).toMatchObject({ code: 'loan_not_running' })
+    // One person asks for the reversal, another reverses.
     expect(await repayments.act(desk.second, 'Reverse', paid, { answer: '退票' })).toMatchObject({
-      code: 'loan_not_running',
+      code: 'reversal_not_asked',
     })
     const other = await financingDesk(platform)
     for (const stranger of [other.manager, other.owner, desk.store])
