@@ -17,7 +17,7 @@ export const LIMIT_VIOLATIONS: Violations = {
     'update guarantor set used_limit = used_limit + 1',
     'update guarantor set guarantee_limit = used_limit - 1',
     `update financing set guarantor_ids = '{}'`,
-    `update financing set approve_amount = null where ${RUNNING}`,
+    `update financing set draw_amount = draw_amount + 1 where ${RUNNING}`,
   ],
   'a loan takes limits as reopened that was never closed, or other than it had': [
     'update limit_use set is_reopened = true where freed_time is null',
