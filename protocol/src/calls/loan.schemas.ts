@@ -80,7 +80,7 @@ export const loanLifeAnswer: z.ZodType<LoanLife> = named(
         due: day,
         principal: digits,
         interest: digits,
-        status: z.enum(['settled', 'late', 'due', 'planned']),
+        status: z.enum(['settled', 'late', 'due', 'planned', 'written_off']),
       }),
     ),
     balance: z.array(z.strictObject({ day, principal: fen, total: fen, value: fen.nullable() })),

@@ -19,7 +19,7 @@ export interface LoanPeriod {
   /** Fen that fall due that day, as digits; of a day to come, if everything is paid on its day until then. */
   readonly principal: string
   readonly interest: string
-  readonly status: 'settled' | 'late' | 'due' | 'planned'
+  readonly status: 'settled' | 'late' | 'due' | 'planned' | 'written_off'
 }
 
 export interface LoanEventLine {

@@ -50,14 +50,21 @@ export async function lifeOf(db: Db, id: number, language: Language): Promise<Lo
     recovery: isWrittenOff ? { recovered: row.recovered, left: row.recovery_left } : null,
     drawn: row.draw_amount,
     ...cover,
-    periods: periodsOf(stored, history, isRunning),
+    periods: periodsOf(stored, history, isWrittenOff ? 'written_off' : isRunning ? undefined : 'settled'),
     balance,
     events: lines,
   }
 }
 
-/** What has fallen due, and what will if everything is paid on its day. */
-function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunning: boolean): LoanPeriod[] {
+/**
+ * What has fallen due, and what will if everything is paid on its day.
+ * @param ended what became of a period of a loan that has ended and was not paid by its repayments
+ */
+function periodsOf(
+  { periods, terms }: StoredLoan,
+  history: LoanHistory,
+  ended: LoanPeriod['status'] | undefined,
+): LoanPeriod[] {
   const planned = new Map(planOf(terms, history).map((payment) => [payment.due, payment]))
   const fallen = new Map(history.fallenDue.map(({ due, interest }) => [due, interest]))
   let [principalDue, interestBefore] = [0n, 0n]
@@ -70,7 +77,7 @@ function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunni
         due,
         principal: String(plan.principal),
         interest: String(plan.interest),
-        status: isRunning ? 'planned' : 'settled',
+        status: ended ?? 'planned',
       }
     const interest = fallen.get(due) ?? interestBefore
     const isSettled = history.paid.principal >= principalDue && history.paid.interest >= interest
@@ -81,6 +88,6 @@ function periodsOf({ periods, terms }: StoredLoan, history: LoanHistory, isRunni
       interest: String(interest - interestBefore),
     }
     interestBefore = interest
-    return { ...period, status: isSettled || !isRunning ? 'settled' : due < history.day ? 'late' : 'due' }
+    return { ...period, status: isSettled ? 'settled' : (ended ?? (due < history.day ? 'late' : 'due')) }
   })
 }

@@ -70,6 +70,7 @@ export const LOAN_WORDS = {
   due: title('应还日', 'Due', 'Vencimiento', '返済日'),
   status: title('状态', 'State', 'Estado', '状態'),
   'status.settled': title('已还', 'Settled', 'Pagado', '返済済み'),
+  'status.written_off': title('已核销', 'Written off', 'Dado de baja', '償却済み'),
   'status.late': title('逾期', 'Late', 'Vencido', '延滞'),
   'status.due': title('今日应还', 'Due', 'Vence hoy', '返済日'),
   'status.planned': title('待还', 'To come', 'Pendiente', '予定'),

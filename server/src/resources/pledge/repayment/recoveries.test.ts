@@ -98,6 +98,7 @@ describe('a payment of a written-off loan', () => {
     const life = await ok(desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
     expect(life.total.shown).toBe(String(MILLION + FEE))
     expect(life.recovery).toEqual({ recovered: 10_000_00, left: MILLION - 7_000_00 })
+    expect(life.periods.map(({ status }) => status)).toEqual(['written_off'])
     expect(life.events[0]).toMatchObject({ kind: 10, fee: FEE, principal: 7_000_00 })
     const { rows } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
     const day = rows[0]?.day ?? ''
