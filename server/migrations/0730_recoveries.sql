@@ -82,7 +82,7 @@ begin
   select * into strict loan from financing where id = new.financing_id for no key update;
   if loan.loan_state not in (7, 8, 9, 11) then
     raise exception 'financing % is no running loan', loan.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- Excess of recoveries is paid back as any other.
+  -- Excess of recoveries is paid back like any other excess.
   elsif (loan.loan_state = 11) <> is_recovery and not (loan.loan_state = 11 and new.kind = 8)
       or (loan.loan_state <> 11 and loan.accrued_to <> today()) or new.value_date < loan.draw_date or new.value_date > today()
       or (new.kind = 1) <> not exists (select from loan_event where financing_id = loan.id)

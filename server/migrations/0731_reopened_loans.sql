@@ -106,7 +106,7 @@ begin
   select * into strict loan from financing where id = new.financing_id for no key update;
   if loan.loan_state not in (7, 8, 9, 11) then
     raise exception 'financing % is no running loan', loan.id using errcode = 'restrict_violation', hint = 'not_now';
-  -- Excess of recoveries is paid back as any other; a recalled repayment is reversed, and written off what is owed after it (checked as the transaction ends).
+  -- Excess of recoveries is paid back like any other excess; a recalled repayment is reversed, and written off what is owed after it (checked as the transaction ends).
   elsif (loan.loan_state = 11) <> is_recovery and not (loan.loan_state = 11 and (new.kind in (4, 8) or (new.kind in (5, 6, 7) and exists (
           select from loan_event where financing_id = loan.id and kind = 4 and transaction = pg_current_xact_id()))))
       or (loan.loan_state <> 11 and loan.accrued_to <> today()) or new.value_date < loan.draw_date or new.value_date > today()

@@ -1,4 +1,4 @@
-// What the server accepts and answers of the second factor.
+// Schemas of requests and answers of the second factor.
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'

@@ -105,7 +105,7 @@ export function mergeOf(receipts: readonly ReceiptWeights[]): ReceiptWeights {
   }))
 }
 
-/** Whether it can be divided or merged: nothing is on its way out, and nothing that is pledged is frozen. */
+/** Returns whether it can be divided or merged: nothing is earmarked, and nothing that is pledged is frozen. */
 export const isDivisible = ({ frozenPledged, earmarkedFree, earmarkedPledged }: ReceiptWeights): boolean =>
   frozenPledged === 0 && earmarkedFree === 0 && earmarkedPledged === 0
 

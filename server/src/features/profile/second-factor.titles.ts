@@ -1,4 +1,4 @@
-// What the calls of the second factor are called.
+// Titles of the calls of the second factor.
 import { title } from '@cangdan/protocol'
 
 export const FACTOR_TITLES = {

@@ -67,7 +67,7 @@ export interface RecoveredBy extends Recovering {
   readonly entry: RepaymentEntry
 }
 
-/** What it would recover. Writes nothing. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
+/** Computes what a payment would recover. Writes nothing. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
 export function recovered(
   loan: StoredLoan,
   { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
@@ -88,7 +88,7 @@ export async function writtenOffLoan(tx: Db, id: number): Promise<StoredLoan> {
   return loan
 }
 
-/** Writes it, and returns its event and its journal, which the caller posts, beside what it recovered. The loan is locked. */
+/** Writes the event of a recovery. Returns it with its journal, which the caller posts. The loan is locked. */
 export async function recover(
   unit: UnitOfWork,
   { loanId, id, on, amount, way, serialNo, total }: Repaying,

@@ -1,4 +1,4 @@
-// Copies a text, and says so.
+// Copies a text and confirms it.
 import { Button } from 'antd'
 import { copyText } from '#api/copy-text.ts'
 import { notify } from '#api/notices.ts'

@@ -24,7 +24,7 @@ export async function splitInto(effect: Effect): Promise<void> {
   const part = Number(operation.values['weight'])
   await assertDivisible(effect.unit.tx, [receipt])
   assertConsented(operation, receipt)
-  // Part of it may have left since it was asked for: at least a hundredth stays for the other part.
+  // Part of the goods may have left since the request: the other part keeps at least a hundredth of a tonne.
   if (part > mostToSplit(weights)) throw notSoMuch(weights, part)
   const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
   const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
@@ -65,7 +65,7 @@ export async function replace(effect: Effect): Promise<void> {
   const { operation, receipt } = effect
   const weights = weightsOf(receipt)
   assertUnencumbered(receipt)
-  // Prices have moved since it was asked for, perhaps.
+  // Prices may have moved since the request.
   await assertBond(effect.unit.tx, receipt, Number(operation.values['bond_amount']))
   const own = {
     replaces_id: receipt.id,
@@ -77,13 +77,13 @@ export async function replace(effect: Effect): Promise<void> {
 
 interface Child {
   readonly weights: ReceiptWeights
-  /** What it does not have of its parent. */
+  /** Columns that differ from the parent's. */
   readonly own: Row
 }
 
 /**
- * The parents end, and the children are issued for what they stood for. Drafts first: pledges leave the parents before these end, and the child that
- * takes them stands for goods only once its parents do not.
+ * Replaces the parents by the children. The children are drafts first: pledges move to a draft before the parents end, and the drafts are issued after
+ * that, so that the lot never has receipts for more goods than it holds.
  */
 async function become(
   effect: Effect,
@@ -129,7 +129,7 @@ const papersOf = (all: readonly LockedRecord[]): Row =>
     }),
   )
 
-/** What cannot be divided or added up is in the way of another’s claim. */
+/** @throws Failure `receipt_encumbered` for weights that cannot be divided or added */
 function within<T>(receipt: LockedRecord, compute: () => T): T {
   try {
     return compute()
@@ -163,7 +163,7 @@ const VERBS: Readonly<Record<number, string>> = {
 const PAPERS = ['quality_reports', 'weigh_notes'] as const
 const MAX_PAPERS = 9
 
-/** What a child has of its parent. */
+/** Columns that a child copies from its parent. */
 const INHERITED = [
   'class',
   'medium',
@@ -195,7 +195,7 @@ const INHERITED = [
   ...PAPERS,
 ] as const
 
-/** What the ledger states of a receipt that came of others. */
+/** Columns that the ledger states of a child. */
 const STATED = [
   'contract_no',
   'store_id',

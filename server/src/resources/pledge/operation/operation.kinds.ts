@@ -1,4 +1,4 @@
-// What can be done with a receipt, who asks for it and who carries it out (`domain.md` §3.2 and §3.8).
+// Kinds and states of operations on receipts, and the kinds of organisation that ask for and decide them (`domain.md` §3.2 and §3.8).
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 
 export const OPERATION = {
@@ -39,15 +39,15 @@ export const ASKED_BY: Readonly<Record<number, readonly OrganisationKind[]>> = {
   [OPERATION.renewal]: ['owner'],
 }
 
-/** Those that the storage firm carries out at once. */
+/** Kinds that the storage firm carries out in one step. */
 export const BY_STORE = [OPERATION.split, OPERATION.merger, OPERATION.cancellation, OPERATION.renewal]
-/** Those that the platform decides on alone. */
+/** Kinds that the platform alone decides. */
 export const BY_PLATFORM = [OPERATION.freeze, OPERATION.unfreeze]
 
-/** Those that the holder asks for although a bank controls the receipt. */
+/** Kinds that the holder asks for even if a bank controls the receipt. */
 export const BY_HOLDER: readonly number[] = [OPERATION.split, OPERATION.merger, OPERATION.delivery]
 
-/** Those that move the pledges of a receipt to another one. */
+/** Kinds that move pledges to another receipt. */
 export const REPOINTING: readonly number[] = [OPERATION.split, OPERATION.merger]
 
 /**

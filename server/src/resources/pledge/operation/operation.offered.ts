@@ -24,7 +24,7 @@ const held = sql<number>`coalesce((
   select sum(waiting.kept_weight) from receipt_operation waiting
    where waiting.receipt_id = receipt.id and waiting.kind = 4 and waiting.state = 0), 0)`
 
-/** As it is divided or merged: what is pledged of it is perfected, and nothing is on its way out (decision 357). */
+/** The same conditions as `assertDivisible` (decision 357). */
 const divisible = sql<SqlBool>`receipt.earmarked_weight = 0 and receipt.frozen_pledged = 0 and not exists (
   select from pledge where pledge.receipt_id = receipt.id and (pledge.pledge_state in (0, 1) or pledge.pledge_state = 2 and exists (
     select from release_order where release_order.pledge_id = pledge.id and release_order.release_state in (0, 1, 2, 3, 8))))`
@@ -66,7 +66,7 @@ export function suited(principal: Principal, kind: number): RawBuilder<SqlBool> 
   const suits = SUITED[kind]?.(principal)
   if (suits === undefined || !isAsker(kind, organisationKind)) return sql<SqlBool>`false`
   if (organisationKind !== 'owner' || kind === renewal) return suits
-  // What a bank controls is its holder's to have delivered, divided and merged (decisions 352 and 357).
+  // The holder asks for these even if a bank controls the receipt (decisions 352 and 357).
   const party = sql.ref(BY_HOLDER.includes(kind) ? 'receipt.holder_id' : 'receipt.controller_id')
   return sql<SqlBool>`${party} = ${organisationId}::bigint and ${suits}`
 }

@@ -5,11 +5,11 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import { Failure } from '#platform/failure.ts'
 import { numberOf } from '#resources/receipts.weights.ts'
 
-/** Hundredths of a tonne: the most that one part of a split takes. What is pledged or frozen stays whole in the other part. */
+/** Returns the largest weight that a split can take off, in hundredths of a tonne. The other part keeps all pledged or frozen goods. */
 export const mostToSplit = (weights: ReceiptWeights): number =>
   weights.pledged > 0 ? availableOf(weights) : weights.remaining - 1
 
-/** More than one part can take. */
+/** Returns the refusal of a weight that is too large. */
 export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
   new Failure('receipt_not_free', {
     values: {

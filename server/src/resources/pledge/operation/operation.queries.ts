@@ -26,7 +26,7 @@ export const waitsFor = sql`(
      else organisation.id = receipt_operation.store_id end
    limit 1)`
 
-/** A receipt that stands for goods. */
+/** A live or expired receipt. */
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
 export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organisation.disabled = 0`
 
@@ -34,7 +34,7 @@ export const ownerOfGoods = sql<SqlBool>`organisation.kind = 'owner' and organis
 export const ofKinds = (kinds: readonly number[]) =>
   sql<SqlBool>`receipt_operation.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`
 
-/** Whether the bank that controls the receipt has not consented yet. */
+/** True while the bank that controls the receipt has not consented. */
 export const awaitsConsent = sql<SqlBool>`receipt_operation.bank_id is not null and receipt_operation.state = 0`
 export const needsConsent = sql`(${awaitsConsent})::int`
 

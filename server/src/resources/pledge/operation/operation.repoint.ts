@@ -1,4 +1,4 @@
-// The pledges of a receipt that is divided or merged move to the child, whole, with the bank's consent (decision 357).
+// Moves the pledges of a divided or merged receipt to the child (decision 357).
 import { sql } from 'kysely'
 import { isDivisible } from '#domain/receipts/receipt.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
@@ -15,8 +15,8 @@ const { requested, proposed, approved, weighed, suspended } = RELEASE
 const UNDER_WAY = [requested, proposed, approved, weighed, suspended]
 
 /**
- * Nothing of the receipts is on its way out, and what is pledged of them is perfected and not frozen.
- * @param ids the receipt and those that are merged with it
+ * Checks that no goods of the receipts are about to leave and that their pledges are perfected and not frozen.
+ * @param ids the receipt and the receipts that are merged with it
  * @throws Failure `receipt_encumbered`, `freeze_waits` or `pledge_under_way`
  */
 export async function assertDivisible(
@@ -38,13 +38,13 @@ export async function assertDivisible(
   if (waiting !== undefined) throw new Failure('pledge_under_way', { values: waiting })
 }
 
-/** Pledged since it was asked for, or to another bank than consented. @throws Failure `receipt_encumbered` */
+/** @throws Failure `receipt_encumbered` if the receipt is pledged to a bank that the operation does not name */
 export function assertConsented(operation: LockedRecord, receipt: LockedRecord): void {
   const isPledged = weightsOf(receipt).pledged > 0
   if (isPledged && operation.values['bank_id'] !== receipt.values['controller_id']) throw encumbered(receipt)
 }
 
-/** Moves the pledges of the parents to the child while that is a draft: it takes them as it is issued (migration 0740). */
+/** Moves the pledges of the parents to the draft of a child, which counts them when it is issued (migration 0740). */
 export async function repoint(
   { unit, operation }: Effect,
   parents: readonly number[],

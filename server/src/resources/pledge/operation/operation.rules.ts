@@ -1,4 +1,4 @@
-// What holds for a receipt before anything is done with it.
+// Preconditions of operations on receipts.
 import type { Row } from '@cangdan/protocol'
 import { freezablePledged, isUnencumbered } from '#domain/receipts/receipt.ts'
 import type { ActionContext } from '#engine/declare/action.ts'
@@ -20,7 +20,7 @@ export interface Effect {
   readonly receipt: LockedRecord
 }
 
-/** In figures: what somebody else has a say in. */
+/** Returns the refusal, with the weights that are pledged, frozen or earmarked. */
 export const encumbered = (receipt: LockedRecord): Failure => {
   const { pledged, frozenFree, frozenPledged, earmarkedFree, earmarkedPledged } = weightsOf(receipt)
   return new Failure('receipt_encumbered', {
@@ -33,7 +33,7 @@ export const encumbered = (receipt: LockedRecord): Failure => {
   })
 }
 
-/** @throws Failure `receipt_encumbered` where somebody else has a say in any of it */
+/** @throws Failure `receipt_encumbered` if anything of it is pledged, frozen or earmarked */
 export function assertUnencumbered(receipt: LockedRecord): void {
   if (!isUnencumbered(weightsOf(receipt))) throw encumbered(receipt)
 }
@@ -109,7 +109,7 @@ export function assertFreezable(receipt: LockedRecord, asked: number, isPledged:
     })
 }
 
-/** What an operation freezes or unfreezes. */
+/** Returns the column that a freeze or its end changes. */
 export const frozenColumn = (operation: Row): 'frozen_pledged' | 'frozen_free' =>
   operation['of_pledged'] === 1 ? 'frozen_pledged' : 'frozen_free'
 
@@ -133,7 +133,7 @@ export function assertNoFreezeWaits(receipt: LockedRecord, held: number): void {
   if (held > 0) throw new Failure('freeze_waits', { values: { no: numberOf(receipt), kept: held } })
 }
 
-/** What receipts have in common that become one: its paper says each once. */
+/** Columns that must be equal in receipts that are merged. */
 const ALIKE = [
   'lot_id',
   'holder_id',

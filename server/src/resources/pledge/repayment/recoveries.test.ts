@@ -130,7 +130,7 @@ describe('a payment of a written-off loan', () => {
     expect(await repayments.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
   })
 
-  it('is matched and posted by two others than asked, as any payment', async () => {
+  it('takes one person to match it and another to post it, like any payment', async () => {
     const { desk, repayments, loan } = await writtenOff()
     const id = await repayments.matched(loan, 10_000_00)
     expect(await repayments.act(desk.accountant, 'Post', id)).toMatchObject({ status: false })

@@ -41,7 +41,7 @@ interface Reversed {
 }
 
 /**
- * Of a loan that has ended it is asked for by one person and done by another, which the database compares; a recovery is reversed as any repayment.
+ * Of a loan that has ended it is asked for by one person and done by another, which the database compares; a recovery is reversed like any repayment.
  * @throws Failure `reversal_not_asked`
  */
 function assertRecalled({ values }: LockedRecord, loan: LockedRecord): void {
