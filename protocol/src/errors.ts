@@ -71,6 +71,18 @@ export const ERRORS = {
     'La verificación en dos pasos ya está activada',
     '2段階認証はすでに有効です',
   ),
+  factor_is_required: business(
+    '平台要求开启两步验证，不能关闭',
+    'The platform requires two-step verification. It cannot be turned off',
+    'La plataforma exige la verificación en dos pasos. No se puede desactivar',
+    'プラットフォームで2段階認証が必須のため、無効にできません',
+  ),
+  factor_due: business(
+    '请先设置两步验证',
+    'Please set up two-step verification first',
+    'Configure primero la verificación en dos pasos',
+    '先に2段階認証を設定してください',
+  ),
   factor_is_off: business(
     '该账号未开启两步验证',
     'This account has no two-step verification',

@@ -25,7 +25,7 @@ describe('routes', () => {
     const { db } = platform
     guardRoutes(app, {
       tokens,
-      sessions: { live: none, displaced: none },
+      sessions: { live: none, displaced: none, needsFactor: () => Promise.resolve(false) },
       db,
       nonces: nonces(db),
       isDevelopment: false,

@@ -4,7 +4,7 @@ import { named } from '../described/named.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
 import type {
   FactorCodeRequest,
-  FactorConfirmed,
+  RecoveryCodes,
   FactorInfo,
   FactorStarted,
   FactorStartRequest,
@@ -45,8 +45,8 @@ export const factorStartedAnswer: z.ZodType<FactorStarted> = named(
     uri: z.string(),
   }),
 )
-export const factorConfirmedAnswer: z.ZodType<FactorConfirmed> = named(
-  'FactorConfirmed',
+export const recoveryCodesAnswer: z.ZodType<RecoveryCodes> = named(
+  'RecoveryCodes',
   z.strictObject({
     recovery_codes: z.array(z.string()),
   }),

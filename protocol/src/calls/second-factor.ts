@@ -5,6 +5,8 @@ export const FACTOR_PATHS = {
   start: 'seller/supplier/FactorStart',
   confirm: 'seller/supplier/FactorConfirm',
   end: 'seller/supplier/FactorEnd',
+  prove: 'seller/supplier/FactorProve',
+  renew: 'seller/supplier/FactorRenewCodes',
 } as const
 
 export interface FactorInfo {
@@ -39,6 +41,6 @@ export interface FactorCodeRequest extends Proven {
 }
 
 /** Shown once: only their hashes are stored. */
-export interface FactorConfirmed {
+export interface RecoveryCodes {
   recovery_codes: string[]
 }

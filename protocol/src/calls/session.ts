@@ -93,6 +93,8 @@ export interface UserInfo {
   is_member: 0 | 1
   /** Nothing but a new password is possible: it has expired, or somebody else has set it. */
   pwd_due: 0 | 1
+  /** Nothing but setting up a second factor is possible: the platform requires one. */
+  factor_due: 0 | 1
   /** Days until it expires, as soon as that is worth saying. */
   pwd_days_left: number | null
   /** Minutes without a touch after which the browser signs out; 0: it never does. */

@@ -172,6 +172,7 @@ export const userInfoAnswer: z.ZodType<UserInfo> = named(
     bind_wx_time: seconds.nullable(),
     is_member: bit,
     pwd_due: bit,
+    factor_due: bit,
     pwd_days_left: z.int().nullable(),
     idle_minute: z.int(),
     watermark: bit,

@@ -71,9 +71,14 @@ export const ACCOUNT_ACTIONS = {
     },
     run: disable,
   },
-  enable: { scope: 'row', transition: { column: 'disabled', from: [DISABLED, LOCKED], to: 0 }, run: enable },
+  enable: {
+    scope: 'row',
+    stepUp: true,
+    transition: { column: 'disabled', from: [DISABLED, LOCKED], to: 0 },
+    run: enable,
+  },
 } as const satisfies Record<string, ActionSpec>
 
 export const FACTOR_ACTIONS = {
-  resetFactor: { scope: 'row', danger: true, when: { has_factor: [1] }, run: resetFactor },
+  resetFactor: { scope: 'row', stepUp: true, danger: true, when: { has_factor: [1] }, run: resetFactor },
 } as const satisfies Record<string, ActionSpec>

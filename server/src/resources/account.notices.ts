@@ -10,6 +10,12 @@ const HEADINGS = {
     'Se activó la verificación en dos pasos',
     '2段階認証が有効になりました',
   ),
+  codes: title(
+    '两步验证的恢复码已更换',
+    'The recovery codes of your two-step verification were replaced',
+    'Se sustituyeron los códigos de recuperación de su verificación en dos pasos',
+    '2段階認証のリカバリーコードが再発行されました',
+  ),
   off: title(
     '两步验证已关闭',
     'Two-step verification was turned off',
@@ -31,7 +37,7 @@ const CONTENT = title(
   '心当たりがない場合は、すぐにパスワードを変更し、管理者に連絡してください。',
 )
 
-/** Writes to the owner of the account that its second factor was turned on, off or reset. */
+/** Writes to the owner of the account that its second factor was turned on, off or reset, or its recovery codes replaced. */
 export const announceFactor = (
   unit: UnitOfWork,
   accountId: number,

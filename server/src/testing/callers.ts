@@ -103,10 +103,15 @@ export function stranger(app: FastifyInstance, device: Device = newDevice()): Ca
   })
 }
 
-/** Signs in with the password. @throws Error in the words of the server's refusal */
-export async function signIn(app: FastifyInstance, username: string, password: string): Promise<SignedIn> {
+/** Signs in with the password, and with a code of the second factor where one is given. @throws Error in the words of the server's refusal */
+export async function signIn(
+  app: FastifyInstance,
+  username: string,
+  password: string,
+  factor_code?: string,
+): Promise<SignedIn> {
   const device = newDevice()
-  const answer = await stranger(app, device).post<OpenedTokens>(LOGIN, { username, password })
+  const answer = await stranger(app, device).post<OpenedTokens>(LOGIN, { username, password, factor_code })
   if (!answer.status) throw new Error(`${username} cannot sign in: ${answer.message}`)
   return signedIn(app, openSession(device, answer.data))
 }

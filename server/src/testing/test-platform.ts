@@ -43,7 +43,7 @@ export interface TestPlatform {
   /** A new account of the organisation, with a role that grants just this. */
   someone(organisationId: number, grants: Grants): Promise<SignedIn>
   organisation(kind: OrganisationKind, name: string): Promise<number>
-  signIn(username: string, password: string): Promise<SignedIn>
+  signIn(username: string, password: string, factorCode?: string): Promise<SignedIn>
   /** Another server process on the same database: with a pool and a memory of its own. */
   another(differently?: Partial<AppDeps>): Promise<FastifyInstance>
   close(): Promise<void>
@@ -165,7 +165,7 @@ async function platformOn(
     platformId,
     files,
     organisation,
-    signIn: (username, password) => signIn(app, username, password),
+    signIn: (username, password, factorCode) => signIn(app, username, password, factorCode),
     another: async (differently) => (await start(differently)).app,
     async someone(organisationId, { apis = [], paths = [] }) {
       const name = `role${people}`

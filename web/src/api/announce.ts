@@ -9,7 +9,8 @@ export function announce(error: unknown): void {
   // A session that could not be refreshed has ended already: the login page says why.
   else if (error.code === 'login_required') return
   // The page that asks for another one stands in for all others once the session is read again.
-  else if (error.code === 'password_due') reportChanged({ origin: 'own', topics: ['account'] })
+  else if (error.code === 'password_due' || error.code === 'factor_due')
+    reportChanged({ origin: 'own', topics: ['account'] })
   // Anyone who shows a captcha fetches a new one; there is nothing to read.
   else if (error.data === 'refresh_captcha') return
   else if (error.code === 'forbidden') notify({ kind: 'forbidden', text: error.message, seconds: 5 })

@@ -8,6 +8,7 @@ import { isPublic, type Call, type Params } from './call.ts'
 import { isReturnOffered, whenBack } from './expiry.ts'
 import { download, downloadPosted, type PostedDownload } from './download.ts'
 import { send } from './send.ts'
+import { whenProven } from './step-up.ts'
 import { reportChanged } from './topics/changes.ts'
 
 export { ApiError, type FailureCode } from './api-error.ts'
@@ -67,7 +68,7 @@ async function answer<T>(request: Request, options: CallOptions = {}): Promise<S
   return success
 }
 
-/** Does the work in a session; where that ends by itself and its person signs in again, once more, with the same body. */
+/** Does the work in a session; once more, with the same body, where its person has to sign in again or to show a code first, and does. */
 async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>): Promise<T> {
   if (isPublic(path)) return work(undefined)
   for (;;) {
@@ -75,9 +76,11 @@ async function inSession<T>(path: string, { signal }: CallOptions, work: Work<T>
     try {
       return await inPresentSession(work)
     } catch (error) {
-      // A call that was refused for want of a session has done nothing.
-      const isEnd = error instanceof ApiError && error.code === 'login_required'
-      if (!isEnd || !(await whenBack(signal))) throw error
+      // A call that was refused for want of a session or of a code has done nothing.
+      const code = error instanceof ApiError ? error.code : undefined
+      if (code === 'login_required' && (await whenBack(signal))) continue
+      if (code === 'factor_required' && (await whenProven(signal))) continue
+      throw error
     }
   }
 }

@@ -1,8 +1,9 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { offerReturn, useExpiry } from '#api/expiry.ts'
 import { useSession } from '#api/session.ts'
+import { offerStepUp, useStepUp } from '#api/step-up.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Lockable } from '#layout/lock/lockable.tsx'
@@ -26,14 +27,14 @@ const ShellWatch = latePart(() =>
 )
 
 // Few have it, and once.
-const PasswordDue = lazyPart(async () =>
-  (await import('#screens/password-due/password-due.tsx')).openPasswordDue(),
-)
+const PasswordDue = lazyPart(async () => (await import('#screens/due/password-due.tsx')).openPasswordDue())
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
   return ShellRoute
 }
+
+const FactorDue = lazyPart(async () => (await import('#screens/due/factor-due.tsx')).openFactorDue())
 
 function ShellRoute() {
   useEffect(followRights, [])
@@ -45,10 +46,14 @@ function ShellRoute() {
 function MemberFrame() {
   const titles = useTitles()
   const { info } = useSession()
-  const isDue = info.pwd_due === 1
-  // Before the part that asks has come: a session may end in a window that was opened a moment ago.
+  const [showsCodes, setShowsCodes] = useState(false)
+  const isFactorDue = info.factor_due === 1 || showsCodes
+  const isDue = info.pwd_due === 1 || isFactorDue
+  // Before the part that asks has come: a session may end, or a call need a code, in a window that was opened a moment ago.
   useEffect(() => (isDue ? undefined : offerReturn(info.uid)), [info.uid, isDue])
-  if (isDue) return <PasswordFrame />
+  useEffect(() => (isDue ? undefined : offerStepUp()), [isDue])
+  if (isDue)
+    return <DueFrame>{isFactorDue ? <FactorDue onCodes={setShowsCodes} /> : <PasswordDue />}</DueFrame>
   return (
     <ShellProviders>
       <Lockable>
@@ -63,8 +68,10 @@ function MemberFrame() {
   )
 }
 
-/** Where nothing can ask over the page, the login page asks. */
+/** Where nothing can ask over the page, the login page asks, and calls that need a code are refused. */
 function WithoutWatch() {
+  const endStepUp = useStepUp()
+  useEffect(() => endStepUp?.(false), [endStepUp])
   const isOver = useExpiry() !== undefined
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -74,13 +81,11 @@ function WithoutWatch() {
   return null
 }
 
-function PasswordFrame() {
+function DueFrame({ children }: { readonly children: ReactNode }) {
   return (
     <ShellProviders>
       <ScreenProvider value={useRoutedScreen()}>
-        <Suspense fallback={null}>
-          <PasswordDue />
-        </Suspense>
+        <Suspense fallback={null}>{children}</Suspense>
       </ScreenProvider>
     </ShellProviders>
   )

@@ -7,6 +7,7 @@ import { StorageNotice } from './storage-notice.ts'
 import { PrefetchLists } from './prefetch-lists.ts'
 import { RightsOnTabs } from './rights-on-tabs.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+import { StepUp } from './step-up.tsx'
 
 export function ShellWatch() {
   return (
@@ -14,6 +15,7 @@ export function ShellWatch() {
       <RightsOnTabs />
       <NewVersion />
       <SignInAgain />
+      <StepUp />
       <PrefetchLists />
       <IdleWatch />
       <PasswordReminder />

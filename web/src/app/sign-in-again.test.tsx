@@ -10,7 +10,7 @@ import { openedFor } from '../testing/sign-in.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const PLACE = '/banks/bank/list?page=2'
-const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' }, { timeout: 8_000 })
+const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' })
 
 describe('a session that has ended by itself', () => {
   beforeAll(async () => {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 // A query that polls fails many times before it finds: the page is written out once, when its test has failed.
 configure({
-  asyncUtilTimeout: 1000,
+  // As long as `expect.poll`: a slow machine is no failure.
+  asyncUtilTimeout: 30_000,
   defaultHidden: false,
   getElementError: (message) => new Error(message ?? undefined),
 })

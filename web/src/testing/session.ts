@@ -17,6 +17,7 @@ export const LIN: UserInfo = {
   bind_wx_time: null,
   is_member: 0,
   pwd_due: 0,
+  factor_due: 0,
   pwd_days_left: null,
   idle_minute: 0,
   watermark: 1,

@@ -32,7 +32,7 @@ describe('what calls have to tell', () => {
     say({ kind: 'forbidden', text: 'No permission', seconds: 0.2 })
     await screen.findByText('No permission')
     expect(router.state.location.pathname).toBe('/banks')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'), { timeout: 3000 })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
   })
 
   it('E8: a lost session asks once; confirming forgets the tokens and loads the page anew', async () => {

@@ -32,6 +32,8 @@ export interface ActionSpec {
   readonly transition?: Transition
   /** It decides on what was read: the record is shown first, and the call names its version, `conflict` where that is another by now. */
   readonly namesVersion?: true
+  /** It moves money or goods out, or gives rights: anyone who has a second factor shows a code of the last minutes. */
+  readonly stepUp?: true
   /** It cannot be undone. */
   readonly danger?: true
   /** Stands in for a verb that the resource does not have: it takes that one's call and its path in the menu. */

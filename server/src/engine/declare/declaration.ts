@@ -101,6 +101,8 @@ export interface Spec<
   readonly panel?: Panel
   /** A part beside its form that the browser draws by hand, from what is typed. */
   readonly beside?: FormPanel
+  /** Adding, editing, importing and deleting its records gives or takes rights: anyone who has a second factor shows a code of the last minutes. */
+  readonly stepUp?: true
   /** Saving its form moves money or goods: it takes the button or Ctrl+S, and not Enter. */
   readonly bindsOnSave?: true
   /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */

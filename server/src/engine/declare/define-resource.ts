@@ -61,6 +61,16 @@ const ofSheets = ({
   twoSided,
 })
 
+const ofWrites = ({
+  refusal = 'not_now',
+  editsUnseen,
+  stepUp,
+}: Pick<Spec<never, never, never>, 'refusal' | 'editsUnseen' | 'stepUp'>) => ({
+  refusal,
+  editsUnseen: editsUnseen === true,
+  stepUp: stepUp === true,
+})
+
 /** What the browser draws by hand, and whose own page is drawn from it. */
 const ofBrowser = ({
   editor,
@@ -129,8 +139,7 @@ export function defineResource<
     hooks: spec.hooks ?? {},
     when,
     states,
-    refusal: spec.refusal ?? 'not_now',
-    editsUnseen: spec.editsUnseen ?? false,
+    ...ofWrites(spec),
     named: spec.named === undefined ? undefined : columns.get(spec.named),
     search: spec.search ?? [],
     ...ofBrowser(spec),

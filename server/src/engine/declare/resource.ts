@@ -121,6 +121,8 @@ export interface Resource {
   readonly panel: Panel | undefined
   readonly beside: FormPanel | undefined
   readonly bindsOnSave: boolean
+  /** Its verbs that write ask for a fresh code of the second factor. */
+  readonly stepUp: boolean
   readonly facets: readonly Facet[]
   /** What a history says was done, by the name of the change: its own words, and else those of its buttons. */
   readonly historyTitles: ReadonlyMap<string, Title>

@@ -24,6 +24,8 @@ export interface AuditSpec {
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
+  /** It lets money or goods go out: anyone who has a second factor shows a code of the last minutes. */
+  readonly stepUp?: ActionSpec['stepUp']
   /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
   readonly by?: ActionSpec['by']
   /** What the record names in these columns is locked before it is decided on. */
@@ -215,6 +217,7 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
     call: siblingPath(path, 'Audit'),
     namesVersion: true,
     ...(spec.by === undefined ? {} : { by: spec.by }),
+    ...(spec.stepUp && { stepUp: true }),
     ...(spec.locks === undefined ? {} : { locks: spec.locks }),
     run: (tx, context) => decide(tx, context, spec),
   }

@@ -44,6 +44,7 @@ export function importRoutes(app: FastifyInstance, resource: Resource, deps: Rec
   if (!resource.verbs.has('import')) return
   const config = {
     access: { api: [verbEntry(resource, 'import')] },
+    ...(resource.stepUp && { stepUp: true as const }),
     upload: {
       field: 'file',
       most: IMPORT_BYTES,

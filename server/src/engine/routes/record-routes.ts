@@ -42,6 +42,11 @@ import { readAsked, readId, readTargets, type Targets } from './targets.ts'
 
 const granted = (describe: Describe, ...api: string[]) => ({ config: { access: { api }, describe } })
 
+/** A call that writes; `stepUp` as declarations say it. */
+const writing = (stepUp: boolean | undefined, describe: Describe, ...api: string[]) => ({
+  config: { ...granted(describe, ...api).config, ...(stepUp && { stepUp: true as const }) },
+})
+
 /** Registers them. */
 export function recordRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): void {
   const { verbs, calls } = whole
@@ -55,7 +60,7 @@ export function recordRoutes(app: FastifyInstance, whole: Resource, deps: Record
   saveRoutes(app, whole, deps)
   if (verbs.has('del')) {
     const config = {
-      ...granted(describeDel(whole), verbEntry(whole, 'del')).config,
+      ...writing(whole.stepUp, describeDel(whole), verbEntry(whole, 'del')).config,
       ...(isAsked(calls) ? { once: true as const } : {}),
     }
     app.route({
@@ -67,8 +72,10 @@ export function recordRoutes(app: FastifyInstance, whole: Resource, deps: Record
     })
   }
   for (const action of whole.actions.values())
-    app.post(`/${action.call}`, granted(describeAction(whole, action), action.call), (request) =>
-      act(whole, action, request, deps),
+    app.post(
+      `/${action.call}`,
+      writing(action.stepUp, describeAction(whole, action), action.call),
+      (request) => act(whole, action, request, deps),
     )
 }
 
@@ -81,7 +88,7 @@ function saveRoutes(app: FastifyInstance, whole: Resource, deps: RecordDeps): vo
   for (const call of new Set(verbs.map((verb) => calls[verb]))) {
     const here = (['add', 'edit'] as const).filter((verb) => calls[verb] === call)
     const entries = here.map((verb) => verbEntry(whole, verb))
-    const config = granted(describeSave(whole, here), ...entries)
+    const config = writing(whole.stepUp, describeSave(whole, here), ...entries)
     app.post(`/${call}`, config, (request) => save(whole, here, request, deps))
   }
 }

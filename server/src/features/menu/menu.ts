@@ -41,7 +41,7 @@ const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 /** Registers UserPermission and UserMenu. */
 export function menuRoutes(app: FastifyInstance, modules: readonly Module[], db: Db): void {
   const access = 'signed-in'
-  const open = { access, whenPasswordIsDue: true } as const
+  const open = { access, whenDue: true } as const
   const paths = { ...open, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
   const menu = { ...open, describe: describedAs(MENU, { answer: menuAnswer }) } as const
   app.get(`/${SESSION_PATHS.permission}`, { config: paths }, (request, reply) =>

@@ -44,7 +44,7 @@ export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
 
   const password = {
     access,
-    whenPasswordIsDue: true,
+    whenDue: true,
     describe: describedAs(PROFILE_TITLES.password, { body: passwordEditRequest }),
   } as const
   app.post(

@@ -1,7 +1,7 @@
 // The second factor: set up, asked for at each sign-in, used once, ended by its owner or reset by an administrator.
 import {
   FACTOR_PATHS,
-  type FactorConfirmed,
+  type RecoveryCodes,
   type FactorInfo,
   type FactorStarted,
   type Row,
@@ -35,7 +35,7 @@ const start = () => ok(owner.post<FactorStarted>(FACTOR_PATHS.start, { password:
 async function setUp(): Promise<string[]> {
   secret = (await start()).secret
   const { recovery_codes } = await ok(
-    owner.post<FactorConfirmed>(FACTOR_PATHS.confirm, { factor_code: code() }),
+    owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
   )
   return recovery_codes
 }
@@ -101,7 +101,7 @@ describe('setting a factor up', () => {
     expect((await signIn()).status).toBe(true)
     expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: wrong() }))).toBe('bad_factor_code')
     const { recovery_codes } = await ok(
-      owner.post<FactorConfirmed>(FACTOR_PATHS.confirm, { factor_code: code() }),
+      owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
     )
     expect(new Set(recovery_codes).size).toBe(10)
     for (const each of recovery_codes)

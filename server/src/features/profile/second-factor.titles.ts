@@ -20,6 +20,18 @@ export const FACTOR_TITLES = {
     'Activar la verificación en dos pasos',
     '2段階認証を有効にする',
   ),
+  renew: title(
+    '更换恢复码',
+    'Replace the recovery codes',
+    'Sustituir los códigos de recuperación',
+    'リカバリーコードを再発行',
+  ),
+  prove: title(
+    '敏感操作前输入验证码',
+    'Show a code before sensitive calls',
+    'Mostrar un código antes de llamadas sensibles',
+    '重要な操作の前にコードを入力',
+  ),
   end: title(
     '关闭两步验证',
     'Turn two-step verification off',

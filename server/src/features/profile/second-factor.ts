@@ -1,14 +1,15 @@
-// The second factor of one's own account: set up with the password and a first code, ended with a code.
+// The second factor of one's own account: set up with the password and a first code; a code ends it, renews the recovery codes, and proves who asks.
 import {
   FACTOR_PATHS,
-  type FactorConfirmed,
+  type FactorCodeRequest,
+  type RecoveryCodes,
   type FactorInfo,
   type FactorStarted,
   SESSION_TOPIC,
 } from '@cangdan/protocol'
 import {
   factorCodeRequest,
-  factorConfirmedAnswer,
+  recoveryCodesAnswer,
   factorInfoAnswer,
   factorStartedAnswer,
   factorStartRequest,
@@ -18,16 +19,20 @@ import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { succeed } from '#platform/http/replies.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
+import { ORGANISATION_KINDS, type Principal } from '#platform/identity/principal.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { deleteFactor, factorUri, type SecondFactors } from '#platform/identity/second-factor.ts'
 import { deviceOf } from '#platform/identity/session-keys.ts'
+import { markProven } from '#platform/identity/sessions.ts'
 import { MESSAGES } from '#platform/messages.ts'
+import { readSafety } from '#platform/safety/safety.ts'
 import { recentSite } from '#platform/site/site.ts'
 import { announceFactor } from '#resources/account.notices.ts'
 import { endSessions } from '#resources/account.queries.ts'
@@ -63,35 +68,33 @@ export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
         return succeed<FactorStarted>({ secret, uri: factorUri(secret, site_name, username) })
       },
     )
-
-    app.post(
-      `/${FACTOR_PATHS.confirm}`,
-      { config: calls.confirm, schema: { body: factorCodeRequest } },
-      async (request) => {
-        const writer = writerOf(request, deps)
-        const { attempt } = await attemptOf(db, request, request.body)
-        const codes = await guard.attempt({ ...attempt, wrongAs: 'bad_factor_code' }, () =>
-          turnOn(deps, writer, request.body.factor_code),
-        )
-        return succeed<FactorConfirmed>({ recovery_codes: codes }, '', [SESSION_TOPIC])
-      },
-    )
-
-    app.post(
-      `/${FACTOR_PATHS.end}`,
-      { config: calls.end, schema: { body: factorCodeRequest } },
-      async (request) => {
-        const writer = writerOf(request, deps)
-        const { accountId } = writer.principal
-        if (!(await factors.read(db, accountId)).isOn) throw new Failure('factor_is_off')
-        const { attempt } = await attemptOf(db, request, request.body)
-        await guard.attempt({ ...attempt, wrongAs: 'bad_factor_code' }, () =>
-          turnOff(deps, writer, request.body.factor_code),
-        )
-        return succeed(null, MESSAGES.saved[writer.language], [SESSION_TOPIC])
-      },
-    )
+    codeRoutes(app, deps)
   }
+}
+
+/** The calls that take a code. */
+function codeRoutes(app: Parameters<ZodRoutes>[0], deps: FactorDeps): void {
+  const calls = describedCalls()
+  const schema = { body: factorCodeRequest }
+  app.post(`/${FACTOR_PATHS.confirm}`, { config: calls.confirm, schema }, async (request) => {
+    const codes = await byCode(deps, request, turnOn)
+    return succeed<RecoveryCodes>({ recovery_codes: codes }, '', [SESSION_TOPIC])
+  })
+  app.post(`/${FACTOR_PATHS.renew}`, { config: calls.renew, schema }, async (request) => {
+    await assertOn(deps, request)
+    const codes = await byCode(deps, request, renewCodes)
+    return succeed<RecoveryCodes>({ recovery_codes: codes }, '', [SESSION_TOPIC])
+  })
+  app.post(`/${FACTOR_PATHS.prove}`, { config: calls.prove, schema }, async (request) => {
+    await assertOn(deps, request)
+    await byCode(deps, request, prove)
+    return succeed(null)
+  })
+  app.post(`/${FACTOR_PATHS.end}`, { config: calls.end, schema }, async (request) => {
+    await assertOn(deps, request)
+    await byCode(deps, request, turnOff)
+    return succeed(null, MESSAGES.saved[languageOf(request)], [SESSION_TOPIC])
+  })
 }
 
 /** Wrong passwords and codes are counted as those of signing in are. */
@@ -106,6 +109,26 @@ async function attemptOf(
   return { hash, username, attempt: { username, captcha_id, captcha, purpose: 'factor', ...from } } as const
 }
 
+type ByCode<T> = (deps: FactorDeps, writer: Writer, code: string) => Promise<T | undefined>
+
+/** Does what the code of the request permits. `undefined` says that it was wrong, which the guard counts. */
+async function byCode<T>(
+  deps: FactorDeps,
+  request: FastifyRequest<{ Body: FactorCodeRequest }>,
+  work: ByCode<T>,
+): Promise<T> {
+  const { body } = request
+  const { attempt } = await attemptOf(deps.db, request, body)
+  return deps.guard.attempt({ ...attempt, wrongAs: 'bad_factor_code' }, () =>
+    work(deps, writerOf(request, deps), body.factor_code),
+  )
+}
+
+/** @throws Failure `factor_is_off` */
+async function assertOn({ db, factors }: FactorDeps, request: FastifyRequest): Promise<void> {
+  if (!(await factors.read(db, principalOf(request).accountId)).isOn) throw new Failure('factor_is_off')
+}
+
 /** Confirms the secret, and ends all other sessions: they were opened without the factor. */
 function turnOn({ db, factors }: FactorDeps, writer: Writer, code: string): Promise<string[] | undefined> {
   const { accountId, sessionId } = writer.principal
@@ -113,6 +136,7 @@ function turnOn({ db, factors }: FactorDeps, writer: Writer, code: string): Prom
     const codes = await factors.confirm(unit.tx, accountId, code)
     if (codes === undefined) return undefined
     await endSessions(unit.tx, accountId, sessionId)
+    await markProven(unit.tx, sessionId)
     await announceFactor(unit, accountId, 'on')
     return codes
   })
@@ -121,9 +145,34 @@ function turnOn({ db, factors }: FactorDeps, writer: Writer, code: string): Prom
 function turnOff({ db, factors }: FactorDeps, writer: Writer, code: string): Promise<true | undefined> {
   const { accountId } = writer.principal
   return write(db, { resource: operator, writer }, undefined, async (unit) => {
+    if (await isRequired(unit.tx, writer.principal)) throw new Failure('factor_is_required')
     if (!(await factors.redeem(unit.tx, accountId, code))) return undefined
     await deleteFactor(unit.tx, accountId)
     await announceFactor(unit, accountId, 'off')
+    return true
+  })
+}
+
+async function isRequired(db: Db, { organisationKind }: Principal): Promise<boolean> {
+  const { factor_required } = await readSafety(db)
+  return factor_required.includes(ORGANISATION_KINDS.indexOf(organisationKind) + 1)
+}
+
+/** Replaces the recovery codes, of which none of the former opens anything from now on. */
+function renewCodes({ db, factors }: FactorDeps, writer: Writer, code: string) {
+  const { accountId } = writer.principal
+  return write(db, { resource: operator, writer }, undefined, async (unit) => {
+    if (!(await factors.redeem(unit.tx, accountId, code))) return undefined
+    await announceFactor(unit, accountId, 'codes')
+    return factors.renewCodes(unit.tx, accountId)
+  })
+}
+
+/** Lets the session do for 5 minutes what asks for a fresh code. */
+function prove({ db, factors }: FactorDeps, { principal }: Writer, code: string): Promise<true | undefined> {
+  return inTransaction(db, async (tx) => {
+    if (!(await factors.redeem(tx, principal.accountId, code))) return undefined
+    await markProven(tx, principal.sessionId)
     return true
   })
 }
@@ -137,19 +186,27 @@ const readAccount = (db: Db, id: number) =>
 
 function describedCalls() {
   const access = 'signed-in'
+  const whenDue = true
   return {
-    info: { access, describe: describedAs(FACTOR_TITLES.info, { answer: factorInfoAnswer }) },
+    info: { access, whenDue, describe: describedAs(FACTOR_TITLES.info, { answer: factorInfoAnswer }) },
     start: {
       access,
+      whenDue,
       describe: describedAs(FACTOR_TITLES.start, { body: factorStartRequest, answer: factorStartedAnswer }),
     },
     confirm: {
       access,
+      whenDue,
       describe: describedAs(FACTOR_TITLES.confirm, {
         body: factorCodeRequest,
-        answer: factorConfirmedAnswer,
+        answer: recoveryCodesAnswer,
       }),
     },
+    renew: {
+      access,
+      describe: describedAs(FACTOR_TITLES.renew, { body: factorCodeRequest, answer: recoveryCodesAnswer }),
+    },
+    prove: { access, describe: describedAs(FACTOR_TITLES.prove, { body: factorCodeRequest }) },
     end: { access, describe: describedAs(FACTOR_TITLES.end, { body: factorCodeRequest }) },
   } as const
 }

@@ -28,7 +28,7 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoute
     list: { access, describe: describedAs(SESSION_TITLES.list, { answer: sessionListAnswer }) },
     end: { access, describe: describedAs(SESSION_TITLES.end, { body: sessionEndRequest }) },
     handover: { access, describe: describedAs(SESSION_TITLES.handover, { answer: handoverAnswer }) },
-    logout: { access, once: true, whenPasswordIsDue: true, describe: describedAs(SESSION_TITLES.logout) },
+    logout: { access, once: true, whenDue: true, describe: describedAs(SESSION_TITLES.logout) },
   } as const
 
   return async (app) => {

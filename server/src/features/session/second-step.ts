@@ -10,8 +10,8 @@ export interface ProvenAccount {
 }
 
 export interface OpenedAccount extends ProvenAccount {
-  /** The password or the code by phone was right, and no code of the second factor came with it. */
-  readonly needsFactor: boolean
+  /** Of the second factor: the account has none, no code came with the password or the code by phone, or a right one did. */
+  readonly factor: 'off' | 'missing' | 'shown'
 }
 
 export type SecondStep = (db: Db, account: ProvenAccount) => Promise<OpenedAccount | undefined>
@@ -21,7 +21,7 @@ export const secondStep =
   (factors: SecondFactors, code: string | undefined): SecondStep =>
   async (db, account) => {
     const { isOn } = await factors.read(db, account.id)
-    if (!isOn) return { ...account, needsFactor: false }
-    if (code === undefined) return { ...account, needsFactor: true }
-    return (await factors.redeem(db, account.id, code)) ? { ...account, needsFactor: false } : undefined
+    if (!isOn) return { ...account, factor: 'off' }
+    if (code === undefined) return { ...account, factor: 'missing' }
+    return (await factors.redeem(db, account.id, code)) ? { ...account, factor: 'shown' } : undefined
   }

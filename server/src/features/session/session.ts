@@ -31,7 +31,7 @@ import type { SecondFactors } from '#platform/identity/second-factor.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
 import { recordSecurityEvent } from '#platform/identity/security-events.ts'
 import { thumbprint } from '#platform/identity/session-keys.ts'
-import type { OpenedSession, Sessions } from '#platform/identity/sessions.ts'
+import type { OpenedSession, Opening, Sessions } from '#platform/identity/sessions.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { assertOpen } from '#platform/site/site.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
@@ -78,8 +78,8 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
         const way = await wayIn(deps, body, languageOf(request))
         const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
-          const accountId = await admit(deps, { body, ip }, way)
-          const session = await sessions.open({ accountId, ...openingOf(request, body.public_key) })
+          const admitted = await admit(deps, { body, ip }, way)
+          const session = await sessions.open({ ...admitted, ...openingOf(request, body.public_key) })
           return required(session, 'bad_request')
         })
         return succeed(await openedAnswer(opened))
@@ -145,7 +145,7 @@ const describedCalls = () =>
     },
     info: {
       access: 'signed-in',
-      whenPasswordIsDue: true,
+      whenDue: true,
       describe: describedAs(SESSION_TITLES.info, { answer: userInfoAnswer }),
     },
   }) as const
@@ -204,18 +204,22 @@ async function accountOpenedBy(
   return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
 }
 
-/** Checks the password or the code, and makes device and network known for its account, which it returns. */
+/** Checks the password or the code, and makes device and network known for its account, which it returns with whether a code of its second factor came. */
 async function admit(
   { db, guard }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },
   { open, wrongAs }: Awaited<ReturnType<typeof wayIn>>,
-): Promise<number> {
+): Promise<Pick<Opening, 'accountId' | 'isProven'>> {
   const from = { device: thumbprint(body.public_key), address: ip }
-  const account = await guard.attempt({ ...body, ...from, wrongAs }, open, ({ needsFactor }) => !needsFactor)
-  if (account.needsFactor) throw new Failure('factor_required')
+  const account = await guard.attempt(
+    { ...body, ...from, wrongAs },
+    open,
+    ({ factor }) => factor !== 'missing',
+  )
+  if (account.factor === 'missing') throw new Failure('factor_required')
   const accountId = await welcome(db, account, ip)
   await guard.remember([body.username, account.name], from)
-  return accountId
+  return { accountId, isProven: account.factor === 'shown' }
 }
 
 /** How this attempt is proved: by a password, or by a code that was sent to a phone; and by a code of the second factor, where there is one. */

@@ -34,7 +34,7 @@ export async function accountOpenedByCode(
       throw new Failure('account_choice', { accounts: usable.map((each) => choiceOf(each, language)) })
     const account = usable[0] ?? accounts[0]
     const passed = account && (await step(tx, account))
-    if (passed?.needsFactor) throw new FactorMissing(passed)
+    if (passed?.factor === 'missing') throw new FactorMissing(passed)
     return passed
   })
   return opened.catch((error: unknown) => {

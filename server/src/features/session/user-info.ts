@@ -25,7 +25,7 @@ export interface UserInfoDeps {
 
 export async function readUserInfo(
   { db, urls }: UserInfoDeps,
-  { principal, now, passwordIsDue }: LiveSession,
+  { principal, now, due }: LiveSession,
   language: Language,
 ): Promise<UserInfo> {
   const safety = await recentSafety(db)
@@ -70,7 +70,8 @@ export async function readUserInfo(
     // WeChat is bound by a plugin that is not installed.
     is_bind_wx: 0,
     bind_wx_time: null,
-    pwd_due: passwordIsDue ? 1 : 0,
+    pwd_due: due === 'password' ? 1 : 0,
+    factor_due: due === 'factor' ? 1 : 0,
     pwd_days_left: daysLeft(safety, pwd_time, now),
     idle_minute: safety.idle_minute,
     watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,

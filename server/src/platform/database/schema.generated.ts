@@ -1870,6 +1870,7 @@ export interface SafeSetting {
   captcha_open: Generated<number>;
   create_time: Generated<number>;
   encrypt_open: Generated<number>;
+  factor_required: Generated<ArrayType<number>>;
   id: Generated<number>;
   idle_minute: Generated<number>;
   ip_black_list: Generated<string>;
@@ -1949,6 +1950,7 @@ export interface Session {
   device: string;
   ends_at: number;
   expires_at: number;
+  factor_at: number | null;
   generation: Generated<number>;
   id: string;
   ip: Generated<string>;

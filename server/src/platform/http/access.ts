@@ -15,7 +15,7 @@ import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
 
 export interface AccessDeps extends SignatureDeps {
   tokens: AccessTokens
-  sessions: Pick<Sessions, 'live' | 'displaced'>
+  sessions: Pick<Sessions, 'live' | 'displaced' | 'needsFactor'>
 }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -44,7 +44,8 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
     if (isAnonymous(request) || isSignedWithin(request)) return
     const caller = (request.caller = await identify(request, deps))
     await assertOpen(deps.db, caller.session.principal.organisationKind)
-    if (caller.session.passwordIsDue && !isOpenMeanwhile(request)) throw new Failure('password_due')
+    const { due } = caller.session
+    if (due !== undefined && !isOpenMeanwhile(request)) throw new Failure(`${due}_due`)
   })
   app.addHook('preValidation', signatureGuard(deps))
   app.addHook(
@@ -58,10 +59,14 @@ export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
       if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
     }),
   )
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.stepUp !== true) return
+    if (await deps.sessions.needsFactor(principalOf(request))) throw new Failure('factor_required')
+  })
 }
 
 const isOpenMeanwhile = (request: FastifyRequest): boolean =>
-  accessOf(request) === 'session-key' || request.routeOptions.config.whenPasswordIsDue === true
+  accessOf(request) === 'session-key' || request.routeOptions.config.whenDue === true
 
 // The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
 function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {

@@ -22,8 +22,10 @@ declare module 'fastify' {
     access?: Access
     /** A GET that changes something: its signature is good once, as that of every POST is. */
     once?: true
-    /** It is answered also to those who have to change their password before anything else. */
-    whenPasswordIsDue?: true
+    /** It is answered also to those who have to change their password or set up a second factor first. */
+    whenDue?: true
+    /** It asks callers who have a second factor for a code of the last minutes: `factor_required`. */
+    stepUp?: true
     /** It is answered for as long as its caller stays: how long says nothing of the server. */
     isStream?: true
     /** Whether a query asks for a file: that is good once, and a new window may open it, signed in its query. */

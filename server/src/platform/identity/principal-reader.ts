@@ -18,8 +18,8 @@ export interface LiveSession {
   readonly rightsStamp: string
   /** The platform wants answers encrypted. */
   readonly encryptsAnswers: boolean
-  /** The password has to be changed before anything else: it has expired, or somebody else has set it. */
-  readonly passwordIsDue: boolean
+  /** What comes before anything else: a new password, because it expired or somebody else set it; a second factor, which the settings require. */
+  readonly due: 'password' | 'factor' | undefined
   /** The database's clock, in seconds since 1970 UTC. */
   readonly now: number
 }
@@ -57,6 +57,7 @@ interface Line extends AccountLine {
   keys: Buffer
   encrypt_open: number
   password_due: boolean
+  factor_due: boolean
   clock: number
 }
 
@@ -88,10 +89,15 @@ export function sessionReader(
       keys,
       device: line.device,
       encryptsAnswers: line.encrypt_open === 1,
-      passwordIsDue: line.password_due,
+      due: dueOf(line),
       now: line.clock,
     }
   }
+}
+
+const dueOf = ({ password_due, factor_due }: Line): LiveSession['due'] => {
+  if (password_due) return 'password'
+  return factor_due ? 'factor' : undefined
 }
 
 /** A function that answers what somebody may do by now who is not asking; `undefined` for an account that may do nothing. */

@@ -27,6 +27,8 @@ export interface SecondFactors {
   start(db: Db, accountId: number, secret?: Buffer): Promise<string>
   /** Turns it on with a first code. Returns the recovery codes; `undefined` for a wrong code, or one that comes too late. */
   confirm(tx: Db, accountId: number, code: string): Promise<string[] | undefined>
+  /** Deletes the recovery codes and returns new ones. The factor is on. */
+  renewCodes(tx: Db, accountId: number): Promise<string[]>
   /** Uses a code of the app or a recovery code. Returns whether it was a right one that had not been used. */
   redeem(db: Db, accountId: number, code: string): Promise<boolean>
 }
@@ -54,6 +56,10 @@ export function secondFactors(key: Buffer): SecondFactors {
            and create_time > now() - make_interval(secs => ${SETUP_LIFE})
         returning account_id`.execute(tx)
       return rows.length === 0 ? undefined : addRecoveryCodes(tx, accountId, key)
+    },
+    async renewCodes(tx, accountId) {
+      await sql`delete from recovery_code where account_id = ${accountId}`.execute(tx)
+      return addRecoveryCodes(tx, accountId, key)
     },
     async redeem(db, accountId, code) {
       const step = await matchingStep(db, { accountId, code, key })

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { dbNow, secondsAgo, secondsAhead } from '../database/instant.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readSafety, type Safety } from '../safety/safety.ts'
+import type { Principal } from './principal.ts'
 import { type LiveSession, sessionReader } from './principal-reader.ts'
 import { isOurs, readRefreshToken, type RefreshToken, refreshTokenOf } from './refresh-tokens.ts'
 import { recordSecurityEvent } from './security-events.ts'
@@ -16,6 +17,8 @@ const idleAhead = ({ idle_minute, refresh_day }: Safety) =>
   secondsAhead(idle_minute === 0 ? refresh_day * DAY : idle_minute * 60)
 /** Live sessions of an account, where the settings allow several. */
 export const MAX_SESSIONS = 10
+/** Minutes for which a code of the second factor lets its session do what asks for one. */
+const PROOF_MINUTES = 5
 /** Seconds in which the token before the last one still brings the answer that was lost. */
 const GRACE_SECONDS = 10
 
@@ -34,6 +37,8 @@ export interface Opening {
   ip: string
   /** What the browser says that it is. */
   agent: string
+  /** A code of the second factor was right just now. */
+  isProven?: boolean
 }
 
 export interface RenewedSession {
@@ -78,6 +83,8 @@ export interface Sessions {
   end(accountId: number, sessionId: string): Promise<boolean>
   /** Everything about a live session, with the rights of this moment. */
   live(sessionId: string): Promise<LiveSession | undefined>
+  /** Whether the account has a second factor of which this session has shown no code in the last 5 minutes. */
+  needsFactor(of: Pick<Principal, 'accountId' | 'sessionId'>): Promise<boolean>
   /** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */
   displaced(sessionId: string): Promise<number | undefined>
 }
@@ -115,6 +122,7 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
       return ended.numUpdatedRows === 1n
     },
     live: sessionReader(db, secrets.keyEncryptionKey),
+    needsFactor: (of) => needsFactor(db, of),
     displaced: (sessionId) => readDisplacement(db, sessionId),
   }
 }
@@ -122,7 +130,7 @@ export function sessions(db: Db, secrets: SessionSecrets): Sessions {
 async function openSession(
   db: Db,
   { pepper, keyEncryptionKey }: SessionSecrets,
-  { accountId, publicKey, ip, agent }: Opening,
+  { accountId, publicKey, ip, agent, isProven = false }: Opening,
   { safety, endsAt }: { readonly safety: Safety; readonly endsAt: ReturnType<typeof secondsAhead> },
 ): Promise<OpenedSession | undefined> {
   const sessionId = randomUUID()
@@ -142,6 +150,7 @@ async function openSession(
       ends_at: endsAt,
       ip,
       agent,
+      factor_at: isProven ? dbNow : null,
     })
     .execute()
   const refreshToken = refreshTokenOf({ sessionId, seed, pepper }, 0)
@@ -166,6 +175,25 @@ async function makeRoom(tx: Db, accountId: number, { most, ip }: Room): Promise<
     returning id`.execute(tx)
   for (const { id: sessionId } of rows)
     await recordSecurityEvent(tx, { kind: 'displaced', accountId, sessionId, ip, detail: { most } })
+}
+
+/** Remembers that a code of the second factor was right just now. */
+export const markProven = (db: Db, sessionId: string) =>
+  sql`update session set factor_at = clock_timestamp() where id = ${sessionId}`.execute(db)
+
+async function needsFactor(
+  db: Db,
+  { accountId, sessionId }: Pick<Principal, 'accountId' | 'sessionId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from second_factor
+     where account_id = ${accountId} and confirmed_at is not null
+       and not exists (
+         select from session
+          where id = ${sessionId}::uuid and factor_at > clock_timestamp() - make_interval(mins => ${PROOF_MINUTES}))`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** How many sessions the account could have when another one ended this; `undefined` for one that ended for another reason. */

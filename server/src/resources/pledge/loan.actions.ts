@@ -139,6 +139,7 @@ async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
 export const loanActions = {
   draw: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     namesVersion: true,
     locks: ['bank_id'],
@@ -182,6 +183,7 @@ export const loanActions = {
   },
   levy: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     namesVersion: true,
     when: { loan_state: ACCRUING, has_fee: [1] },
@@ -196,6 +198,7 @@ export const loanActions = {
   },
   waive: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     danger: true,
     when: { loan_state: ACCRUING },
@@ -204,6 +207,7 @@ export const loanActions = {
   },
   payBack: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     when: { loan_state: REPAYABLE },
     fields: { trade_no: { type: 'text', required: true, maxLength: 64 } },
@@ -236,6 +240,7 @@ export const loanActions = {
   },
   writeoff: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     danger: true,
     namesVersion: true,

@@ -28,7 +28,7 @@ export const OVERTAKEN: ReadonlySet<string> = new Set([
 
 export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && OVERTAKEN.has(error.code)
 
-const OF_SESSION: ReadonlySet<string> = new Set(['login_required', 'password_due', 'forbidden'])
+const OF_SESSION: ReadonlySet<string> = new Set(['login_required', 'password_due', 'factor_due', 'forbidden'])
 
 /** Whether a rule has said no, which is read where it was asked for; what is about the session the shell says. */
 export const isByRule = (error: unknown): error is ApiError =>

@@ -39,7 +39,7 @@ const isUpload = ({ path }: SeenCall) => path === FILE_PATHS.upload
 async function chosen(answer: () => unknown, ...names: readonly string[]) {
   const server = fakeServer((call) => (isUpload(call) ? answer() : undefined), gardenOf([], WITH_TEXT))
   const screenOf = renderScreen(<FormScreen listPath={LIST_PATH} title="Plant" id={undefined} />)
-  await screen.findByRole('button', { name: 'Picture' }, { timeout: 5_000 })
+  await screen.findByRole('button', { name: 'Picture' })
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   const files = names.map((name) => new File(['png'], name, { type: 'image/png' }))
   if (input !== null) await screenOf.user.upload(input, files)

@@ -72,6 +72,18 @@ describe('the second factor', () => {
     expect(screen.queryByText('CCCC-DDDD')).toBeNull()
   })
 
+  it('gives new recovery codes for a code', async () => {
+    const { callsOf } = open(1, {
+      [FACTOR_PATHS.renew]: () => succeed({ recovery_codes: ['EEEE-FFFF'] }),
+    })
+    await click('New recovery codes')
+    await userEvent.keyboard('123456{Enter}')
+    expect(await screen.findByText('EEEE-FFFF')).toBeTruthy()
+    expect(callsOf(FACTOR_PATHS.renew)[0]?.body).toEqual({ factor_code: '123456' })
+    await click('I have kept them')
+    expect(screen.queryByText('EEEE-FFFF')).toBeNull()
+  })
+
   it('is turned off by a code', async () => {
     const { callsOf, state } = open(1, {
       [FACTOR_PATHS.end]: () => {

@@ -1,11 +1,11 @@
 // The second factor of one's own account: set up by a QR code and a first code, turned off by a code.
-import { fill } from '@cangdan/protocol'
-import { Button, Input } from 'antd'
-import { type FormEvent, Suspense, useId, useState } from 'react'
-import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
+import { type FactorInfo, fill } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { Suspense } from 'react'
+import { FactorForm } from '#generic/factor-form.tsx'
 import { FailedNotice } from '#generic/failed-state.tsx'
 import { hasFailed, retryOf } from '#generic/has-failed.ts'
-import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { formatInstant, useLanguage } from '#i18n/index.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { CopyButton } from './copy-button.tsx'
 import { FACTOR_WORDS } from './factor-words.ts'
@@ -20,126 +20,83 @@ export function FactorPart() {
   const factor = useFactor()
   return (
     <Part title={FACTOR_WORDS.title[language]} lead={FACTOR_WORDS.lead[language]}>
-      {hasFailed(factor.query) ? (
-        <FailedNotice {...retryOf(factor.query)}>{FACTOR_WORDS.failed[language]}</FailedNotice>
-      ) : (
-        <Step {...factor} />
-      )}
+      <FactorSteps {...factor} />
     </Part>
   )
 }
 
-type Factor = ReturnType<typeof useFactor>
+/** The state of the factor, with the ways to change it. */
+export function FactorSteps(factor: Factor) {
+  const { language } = useLanguage()
+  return hasFailed(factor.query) ? (
+    <FailedNotice {...retryOf(factor.query)}>{FACTOR_WORDS.failed[language]}</FailedNotice>
+  ) : (
+    <Step {...factor} />
+  )
+}
+
+export type Factor = ReturnType<typeof useFactor>
+
+/** The steps that ask for something: what stands above the field, and on its button. */
+const FORMS = {
+  password: { label: FACTOR_WORDS.password, word: FACTOR_WORDS.next },
+  scan: { label: FACTOR_WORDS.code, word: FACTOR_WORDS.confirm },
+  renew: { label: FACTOR_WORDS.any_code, word: FACTOR_WORDS.new_codes },
+  end: { label: FACTOR_WORDS.any_code, word: FACTOR_WORDS.turn_off },
+} as const
 
 function Step({ query, step, go, submit, fault, isBusy }: Factor) {
   const { language } = useLanguage()
-  const form = { fault, isBusy, onSubmit: submit, onCancel: () => go({ is: 'shown' }) }
-  if (step.is === 'password')
-    return (
-      <FactorForm
-        key="password"
-        {...form}
-        label={FACTOR_WORDS.password[language]}
-        word={FACTOR_WORDS.next[language]}
-        isPassword
-      />
-    )
-  if (step.is === 'scan')
-    return (
-      <>
+  if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={() => go({ is: 'shown' })} />
+  if (step.is === 'shown') return <State info={query.data} go={go} />
+  const { label, word } = FORMS[step.is]
+  return (
+    <>
+      {step.is === 'scan' && (
         <Suspense fallback={null}>
           <FactorScan started={step.started} />
         </Suspense>
-        <FactorForm
-          key="scan"
-          {...form}
-          label={FACTOR_WORDS.code[language]}
-          word={FACTOR_WORDS.confirm[language]}
-        />
-      </>
-    )
-  if (step.is === 'end')
-    return (
+      )}
       <FactorForm
-        key="end"
-        {...form}
-        label={FACTOR_WORDS.any_code[language]}
-        word={FACTOR_WORDS.turn_off[language]}
+        key={step.is}
+        label={label[language]}
+        word={word[language]}
+        isPassword={step.is === 'password'}
+        fault={fault}
+        isBusy={isBusy}
+        onSubmit={submit}
+        onCancel={() => go({ is: 'shown' })}
       />
-    )
-  if (step.is === 'codes') return <RecoveryCodes codes={step.codes} onKept={() => go({ is: 'shown' })} />
-  const { data } = query
-  if (data === undefined) return <p aria-busy="true" />
-  return data.is_on === 1 ? (
+    </>
+  )
+}
+
+/** Whether it is on, with the ways to change that. */
+function State({ info, go }: { readonly info: FactorInfo | undefined } & Pick<Factor, 'go'>) {
+  const { language } = useLanguage()
+  if (info === undefined) return <p aria-busy="true" />
+  return info.is_on === 1 ? (
     <>
       <p>
         {fill(FACTOR_WORDS.on[language], {
-          time: data.since === null ? '' : formatInstant(data.since),
-          count: data.codes_left,
+          time: info.since === null ? '' : formatInstant(info.since),
+          count: info.codes_left,
         })}
       </p>
-      <Button onClick={() => go({ is: 'end' })}>{FACTOR_WORDS.turn_off[language]}</Button>
+      <div className={styles['ways']}>
+        <Button onClick={() => go({ is: 'renew' })}>{FACTOR_WORDS.new_codes[language]}</Button>
+        <Button onClick={() => go({ is: 'end' })}>{FACTOR_WORDS.turn_off[language]}</Button>
+      </div>
     </>
   ) : (
     <>
       <p>{FACTOR_WORDS.off[language]}</p>
-      <Button onClick={() => go({ is: 'password' })}>{FACTOR_WORDS.set_up[language]}</Button>
+      <Button type="primary" onClick={() => go({ is: 'password' })}>
+        {FACTOR_WORDS.set_up[language]}
+      </Button>
     </>
   )
 }
-
-interface FactorFormProps {
-  readonly label: string
-  readonly word: string
-  readonly isPassword?: boolean
-  readonly fault: string | undefined
-  readonly isBusy: boolean
-  readonly onSubmit: (typed: string) => Promise<void>
-  readonly onCancel: () => void
-}
-
-/** One field, which takes the cursor: each step begins with a click on a button that is gone by now. */
-function FactorForm({ label, word, isPassword = false, fault, isBusy, onSubmit, onCancel }: FactorFormProps) {
-  const { t } = useTranslation()
-  const { language } = useLanguage()
-  const { isChecking } = useDeviceCheck()
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() !== '' && !isBusy) void onSubmit(isPassword ? typed : typed.trim())
-  }
-  const field = {
-    id,
-    ref: focusOnce,
-    value: typed,
-    status: fault === undefined ? ('' as const) : ('error' as const),
-    'aria-describedby': `${id}-fault`,
-    'aria-invalid': fault !== undefined,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-  }
-  return (
-    <form className={styles['form']} noValidate aria-busy={isBusy} onSubmit={submit}>
-      <label htmlFor={id}>{label}</label>
-      {isPassword ? (
-        <Input.Password {...field} autoComplete="current-password" maxLength={256} />
-      ) : (
-        <Input {...field} autoComplete="one-time-code" spellCheck={false} maxLength={64} />
-      )}
-      <p id={`${id}-fault`} className={styles['fault']} role="alert">
-        {fault}
-      </p>
-      <div className={styles['ways']}>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {isChecking ? t('login.checking') : word}
-        </Button>
-        <Button onClick={onCancel}>{FACTOR_WORDS.cancel[language]}</Button>
-      </div>
-    </form>
-  )
-}
-
-const focusOnce = (input: { focus: () => void } | null) => input?.focus()
 
 function RecoveryCodes({
   codes,

@@ -1,7 +1,7 @@
 // The steps of setting a second factor up and turning it off.
 import {
   FACTOR_PATHS,
-  type FactorConfirmed,
+  type RecoveryCodes,
   type FactorInfo,
   type FactorStarted,
   SESSION_TOPIC,
@@ -20,6 +20,7 @@ export type FactorStep =
   | { readonly is: 'password' }
   | { readonly is: 'scan'; readonly started: FactorStarted }
   | { readonly is: 'codes'; readonly codes: readonly string[] }
+  | { readonly is: 'renew' }
   | { readonly is: 'end' }
 
 export function useFactor() {
@@ -50,8 +51,9 @@ export function useFactor() {
     try {
       if (step.is === 'password')
         go({ is: 'scan', started: await send<FactorStarted>(FACTOR_PATHS.start, { password: typed }) })
-      else if (step.is === 'scan') {
-        const { recovery_codes } = await send<FactorConfirmed>(FACTOR_PATHS.confirm, { factor_code: typed })
+      else if (step.is === 'scan' || step.is === 'renew') {
+        const path = step.is === 'scan' ? FACTOR_PATHS.confirm : FACTOR_PATHS.renew
+        const { recovery_codes } = await send<RecoveryCodes>(path, { factor_code: typed })
         go({ is: 'codes', codes: recovery_codes })
         await query.refetch()
       } else if (step.is === 'end') {

@@ -106,7 +106,7 @@ describe('a figure explains itself', () => {
         name: '9,007,199,254,740,993.12 CNY , Can be drawn: how it is worked out',
       }),
     )
-    const dialog = await screen.findByRole('dialog', { name: 'Can be drawn' }, { timeout: 8000 })
+    const dialog = await screen.findByRole('dialog', { name: 'Can be drawn' })
     expect(within(dialog).getByText('Can be drawn = Advance rate × Eligible value')).toBeTruthy()
   })
 })

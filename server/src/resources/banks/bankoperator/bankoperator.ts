@@ -17,6 +17,7 @@ export const bankOperator = defineResource({
   fullScan: 'the operators of all banks are counted in hundreds',
   only: sql`account.bank_id is not null`,
   verbs: ['add', 'import', 'edit', 'del', 'export'],
+  stepUp: true,
   scope: { bank: own('organisation_id') },
   search: ['username', 'nick_name'],
   columns: {

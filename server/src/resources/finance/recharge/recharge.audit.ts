@@ -8,6 +8,7 @@ import { WALLET_LIST } from '#resources/money.paths.ts'
 import { BY_BANK } from './recharge.rules.ts'
 
 export const rechargeAudit: AuditSpec = {
+  stepUp: true,
   stated: ['wallet_id', 'kind'],
   locks: [{ column: 'wallet_id', to: WALLET_LIST }],
   onApproved: (unit, record) => post(unit, [journalOf(record)]),

@@ -30,6 +30,7 @@ async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContex
 export const WALLET_ACTIONS = {
   adjust: {
     scope: 'row',
+    stepUp: true,
     by: ['platform'],
     when: { disabled: [0] },
     fields: {

@@ -112,6 +112,7 @@ export const WITHDRAW_ACTIONS = {
   review: {
     insteadOf: 'audit',
     scope: 'row',
+    stepUp: true,
     by: ['platform'],
     namesVersion: true,
     transition: {
@@ -132,6 +133,7 @@ export const WITHDRAW_ACTIONS = {
   },
   transfer: {
     scope: 'row',
+    stepUp: true,
     by: ['platform'],
     namesVersion: true,
     transition: {

@@ -111,6 +111,7 @@ export const REFUND_ACTIONS = {
   review: {
     insteadOf: 'audit',
     scope: 'row',
+    stepUp: true,
     by: ['platform'],
     namesVersion: true,
     locks: LOCKS,

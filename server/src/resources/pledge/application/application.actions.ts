@@ -211,6 +211,7 @@ export const applicationActions = {
   },
   approve: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     namesVersion: true,
     locks: ['bank_id'],

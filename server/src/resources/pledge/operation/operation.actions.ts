@@ -143,6 +143,7 @@ export const operationActions = {
   },
   consent: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     when: { kind: REPOINTING, needs_consent: [1] },
     transition: stepOf([asked], consented),
@@ -161,6 +162,7 @@ export const operationActions = {
   },
   decide: {
     scope: 'row',
+    stepUp: true,
     by: ['platform'],
     when: { kind: [...BY_PLATFORM, replacement] },
     transition: stepOf([asked, underWay], done),

@@ -149,7 +149,7 @@ export const policy = defineResource({
   form: FORM,
   rules: policyRules,
   // Other terms are another version.
-  facets: [audited({ stated: TERMS }), copies],
+  facets: [audited({ stated: TERMS, stepUp: true }), copies],
   titles: policyTitles,
   sample: {
     cate_id: [1],

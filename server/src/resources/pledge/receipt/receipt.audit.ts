@@ -28,6 +28,7 @@ async function assertCustody(tx: Db, values: Row): Promise<void> {
 }
 
 export const receiptAudit: AuditSpec = {
+  stepUp: true,
   // Receipts on one lot are issued one after the other.
   locks: ['lot_id'],
   stated: [

@@ -231,6 +231,7 @@ export const releaseActions = {
   },
   approve: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     namesVersion: true,
     locks: ['bank_id'],

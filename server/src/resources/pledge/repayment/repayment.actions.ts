@@ -206,6 +206,7 @@ export const repaymentActions = {
   },
   reverse: {
     scope: 'row',
+    stepUp: true,
     by: ['bank'],
     danger: true,
     namesVersion: true,

@@ -16,6 +16,7 @@ export const operator = defineResource({
   table: 'account',
   fullScan: 'the operators of all organisations are counted in hundreds',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
+  stepUp: true,
   scope: ownOrganisation,
   search: ['username', 'nick_name'],
   columns: {

@@ -25,6 +25,7 @@ export const role = defineResource({
   table: 'role',
   fullScan: 'roles are counted in dozens',
   verbs: ['add', 'edit', 'del', 'export'],
+  stepUp: true,
   scope: ownOrganisation,
   named: 'name',
   editsUnseen: true,

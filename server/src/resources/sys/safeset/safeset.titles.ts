@@ -1,6 +1,8 @@
 // The words of the safety settings.
 import { title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { kindTitles } from '../kind.titles.ts'
+import { unsignedActionTitles } from './safeset.unsigned.ts'
 
 const ON = title('开启', 'On', 'Activado', 'オン')
 const OFF = title('关闭', 'Off', 'Desactivado', 'オフ')
@@ -155,6 +157,19 @@ export const safeSetTitles = {
   ),
   'social_login_open.0': OFF,
   'social_login_open.1': ON,
+  factor_required: title(
+    '必须开启两步验证的机构',
+    'Two-step verification required of',
+    'Verificación en dos pasos obligatoria para',
+    '2段階認証を必須にする組織',
+  ),
+  ...kindTitles('factor_required'),
+  'factor_required.hint': title(
+    '这些机构的账号须先设置两步验证才能使用系统；未设置的账号立即生效',
+    'Accounts of these organisations set it up before they can do anything else. It acts at once',
+    'Las cuentas de estas organizaciones deben configurarla antes de hacer cualquier otra cosa. Se aplica de inmediato',
+    '対象組織のアカウントは、設定するまで他の操作ができません。すぐに適用されます',
+  ),
   multi_login: title('允许多处登录', 'Several sessions', 'Varias sesiones', '複数の場所でのログイン'),
   'multi_login.hint': title(
     '关闭后，新的登录会使其他登录退出',
@@ -267,24 +282,7 @@ export const safeSetTitles = {
     'Confirmó la desactivación de llamadas firmadas',
     '署名オフの確認者',
   ),
-  'action.confirmUnsigned': title(
-    '确认关闭验签',
-    'Confirm: signed calls off',
-    'Confirmar: llamadas firmadas desactivadas',
-    '署名オフを確認',
-  ),
-  'action.confirmUnsigned.confirm': title(
-    '关闭后，不带签名的请求也会被接受。',
-    'Calls without a signature are taken from then on.',
-    'Desde ese momento se aceptan llamadas sin firma.',
-    '以後、署名のないリクエストも受け付けます。',
-  ),
-  'action.keepSigned': title(
-    '不关闭验签',
-    'Keep signed calls on',
-    'Mantener las llamadas firmadas',
-    '署名オフを取り下げ',
-  ),
+  ...unsignedActionTitles,
   'form.password': title('密码', 'Passwords', 'Contraseñas', 'パスワード'),
   'form.login': title('登录', 'Signing in', 'Acceso', 'ログイン'),
   'form.session': title('会话', 'Sessions', 'Sesiones', 'セッション'),

@@ -16,6 +16,7 @@ export const safeSet = defineResource({
   screen: '/sys/safemanage/setting',
   table: SAFETY_TABLE,
   single: true,
+  stepUp: true,
   verbs: ['edit'],
   scope: {},
   columns: {
@@ -39,6 +40,7 @@ export const safeSet = defineResource({
     captcha_fail_count: number(1, 20),
     sms_login_open: SWITCH,
     social_login_open: SWITCH,
+    factor_required: { type: 'checkbox', options: [1, 2, 3, 4, 5, 6] },
     multi_login: SWITCH,
     token_minute: number(2, 120),
     refresh_day: number(1, 30),
@@ -76,6 +78,7 @@ export const safeSet = defineResource({
       'captcha_fail_count',
       'sms_login_open',
       'social_login_open',
+      'factor_required',
     ],
     session: ['multi_login', 'token_minute', 'refresh_day', 'idle_minute'],
     address: ['ip_white_open', 'ip_white_list', 'ip_black_list', 'rate_limit_minute'],

@@ -1,4 +1,5 @@
 // Signatures are turned off by two persons: one asks, another confirms. The database compares them (migration 0721, decision 358).
+import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionSpec } from '#engine/declare/action.ts'
 import type { ColumnSpec } from '#engine/declare/column.ts'
@@ -51,9 +52,31 @@ const ASKED = { unsigned_state: [1] } as const
 export const unsignedActions = {
   confirmUnsigned: {
     scope: 'row',
+    stepUp: true,
     when: ASKED,
     danger: true,
     run: (_tx, { principal }): Outcome => ({ set: { sign_open: 0, ...madeBy('allow', principal) } }),
   },
   keepSigned: { scope: 'row', when: ASKED, run: (): Outcome => ({ set: NOT_ASKED }) },
 } as const satisfies Readonly<Record<string, ActionSpec>>
+
+export const unsignedActionTitles = {
+  'action.confirmUnsigned': title(
+    '确认关闭验签',
+    'Confirm: signed calls off',
+    'Confirmar: llamadas firmadas desactivadas',
+    '署名オフを確認',
+  ),
+  'action.confirmUnsigned.confirm': title(
+    '关闭后，不带签名的请求也会被接受。',
+    'Calls without a signature are taken from then on.',
+    'Desde ese momento se aceptan llamadas sin firma.',
+    '以後、署名のないリクエストも受け付けます。',
+  ),
+  'action.keepSigned': title(
+    '不关闭验签',
+    'Keep signed calls on',
+    'Mantener las llamadas firmadas',
+    '署名オフを取り下げ',
+  ),
+} as const

@@ -1,14 +1,10 @@
 // Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
 import { title } from '@cangdan/protocol'
-import { Button } from 'antd'
 import { useSession } from '#api/session.ts'
-import { signOut } from '#api/sign-out.ts'
 import { addWords, useLanguage } from '#i18n/index.ts'
 import { PROFILE_WORDS } from '#i18n/profile/load.ts'
-import { Logo } from '#ui/logo.tsx'
-import { usePageTitle } from '#ui/page-title.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
-import styles from './password-due.module.css'
+import { DuePage } from './due-page.tsx'
 
 const HEADING = title(
   '请先修改密码',
@@ -28,7 +24,6 @@ const EXPIRED = title(
   'Su contraseña ha caducado. Elija otra y continúe; no se pierde nada sin guardar.',
   'パスワードの有効期間が過ぎました。変更すると続けられます。未保存の内容は残ります。',
 )
-const LEAVE = title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト')
 
 export async function openPasswordDue() {
   await addWords(PROFILE_WORDS)
@@ -38,19 +33,9 @@ export async function openPasswordDue() {
 function PasswordDue() {
   const { language } = useLanguage()
   const { info } = useSession()
-  usePageTitle(HEADING[language])
   return (
-    <main className={styles['screen']}>
-      <div className={styles['card']}>
-        <Logo size={40} />
-        <h1>{HEADING[language]}</h1>
-        <p className={styles['person']}>{info.nick_name || info.username}</p>
-        <p className={styles['lead']}>{(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}</p>
-        <PasswordForm />
-        <Button type="link" className={styles['leave'] ?? ''} onClick={() => void signOut()}>
-          {LEAVE[language]}
-        </Button>
-      </div>
-    </main>
+    <DuePage heading={HEADING[language]} lead={(info.pwd_days_left === 0 ? EXPIRED : INITIAL)[language]}>
+      <PasswordForm />
+    </DuePage>
   )
 }

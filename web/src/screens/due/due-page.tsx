@@ -1,0 +1,38 @@
+// Stands in place of the pages while something else comes first.
+import { title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useSession } from '#api/session.ts'
+import { signOut } from '#api/sign-out.ts'
+import { useLanguage } from '#i18n/index.ts'
+import { Logo } from '#ui/logo.tsx'
+import { usePageTitle } from '#ui/page-title.ts'
+import styles from './due.module.css'
+
+const LEAVE = title('退出登录', 'Sign out', 'Cerrar sesión', 'ログアウト')
+
+interface DuePageProps {
+  readonly heading: string
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+export function DuePage({ heading, lead, children }: DuePageProps) {
+  const { language } = useLanguage()
+  const { info } = useSession()
+  usePageTitle(heading)
+  return (
+    <main className={styles['screen']}>
+      <div className={styles['card']}>
+        <Logo size={40} />
+        <h1>{heading}</h1>
+        <p className={styles['person']}>{info.nick_name || info.username}</p>
+        <p className={styles['lead']}>{lead}</p>
+        {children}
+        <Button type="link" className={styles['leave'] ?? ''} onClick={() => void signOut()}>
+          {LEAVE[language]}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+// Asks for a code of the second factor before a call that moves money or goods or gives rights.
+import { FACTOR_PATHS, title } from '@cangdan/protocol'
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
+import { useSession } from '#api/session.ts'
+import { useEntry } from '#generic/actions/use-entry.ts'
+import { FactorForm } from '#generic/factor-form.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import styles from './step-up.module.css'
+
+export interface StepUpDialogProps {
+  /** Called with true once a code was right, with false where the person gives up. */
+  readonly onEnd: (isShown: boolean) => void
+}
+
+const WORDS = {
+  heading: title('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
+  why: title(
+    '此操作涉及资金、货物或权限，请输入验证码后继续。5 分钟内不再询问。',
+    'This moves money or goods, or gives rights. Enter a code to go on; none is asked for in the next 5 minutes.',
+    'Esto mueve dinero o mercancías, o da permisos. Introduzca un código para continuar; no se pedirá otro en 5 minutos.',
+    '資金・貨物・権限に関わる操作です。コードを入力して続けてください。5分間は再入力不要です。',
+  ),
+  label: title(
+    '6 位验证码或恢复码',
+    'Six-digit code or recovery code',
+    'Código de seis dígitos o de recuperación',
+    '6桁のコードまたはリカバリーコード',
+  ),
+  go: title('继续', 'Continue', 'Continuar', '続ける'),
+} as const
+
+/** Above every other dialog of the page, below that of signing in again. */
+const LAYER = 1900
+
+export function StepUpDialog({ onEnd }: StepUpDialogProps) {
+  const { language } = useLanguage()
+  const { info } = useSession()
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  useEntry(content, String(isOpen))
+
+  const prove = async (factor_code: string) => {
+    setIsBusy(true)
+    try {
+      await withProof({ purpose: 'factor', name: info.username }, (proof) =>
+        api.post(FACTOR_PATHS.prove, { factor_code, ...proof }, { quiet: true }),
+      )
+      onEnd(true)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // An administrator has reset the factor meanwhile: nothing asks for a code any more.
+      if (error.code === 'factor_is_off') return onEnd(true)
+      setFault(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      width={400}
+      zIndex={LAYER}
+      title={WORDS.heading[language]}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={() => onEnd(false)}
+      afterOpenChange={setIsOpen}
+    >
+      <p className={styles['why']}>{WORDS.why[language]}</p>
+      <div ref={content}>
+        <FactorForm
+          label={WORDS.label[language]}
+          word={WORDS.go[language]}
+          fault={fault}
+          isBusy={isBusy}
+          onSubmit={prove}
+          onCancel={() => onEnd(false)}
+        />
+      </div>
+    </Modal>
+  )
+}
