@@ -1,5 +1,5 @@
 // Signatures are turned off by two persons, and turned on by one.
-import { type RecordAnswer, SESSION_PATHS } from '@cangdan/protocol'
+import { type RecordAnswer, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { grantsOf } from '#testing/receipt-desk.ts'
@@ -53,6 +53,21 @@ describe('turning signatures off', () => {
       unsigned_state: null,
       unsigned_allow_name: expect.any(String),
     })
+  })
+
+  it('writes to everybody else who may confirm it', async () => {
+    const other = await platform.someone(platform.platformId, { apis: [safeSet.calls.edit] })
+    const uidOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
+    await put({ sign_open: 0 })
+    const { rows } = await sql<{ id: number }>`
+      select account_id as id from msg_recipient
+       where msg_id = (select max(id) from msg where jump_path = '/sys/safemanage/setting')`.execute(
+      platform.db,
+    )
+    const readers = rows.map(({ id }) => id)
+    expect(readers).toContain(await uidOf(second))
+    expect(readers).not.toContain(await uidOf(platform.admin))
+    expect(readers).not.toContain(await uidOf(other))
   })
 
   it('is not asked for twice, and saves of other settings leave the request as it is', async () => {

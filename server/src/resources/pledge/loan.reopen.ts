@@ -10,6 +10,7 @@ import { BANK_LIST, GUARANTOR_LIST } from '#resources/financing.paths.ts'
 import { claimOf, lossOf } from '#resources/money.accounts.ts'
 import { journalOf, linesOfLoan, type LoanJournal, writeEvent } from './loan.books.ts'
 import { componentsOf, EVENT, type StoredLoan } from './loan.record.ts'
+import { notifyReopened } from './loan.notices.ts'
 import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
 import { reverse, type Reversing } from './loan.repay.ts'
 import { LOAN } from './loan.states.ts'
@@ -46,11 +47,13 @@ export async function reopen(
   { id, values }: LockedRecord,
 ): Promise<LockedRecord> {
   if (lockedFor.get(tx)?.has(loan.id) !== true) throw new NamesOthers()
+  const no = plainText(values['repay_no'])
   return unit.change(loan, {
     verb: 'reopen',
     set: { loan_state: LOAN.disbursed },
-    remark: plainText(values['repay_no']),
+    remark: no,
     entry: { event: 'reopened', columns: ['owner_id', 'bank_id'], facts: { repayment: id } },
+    after: (reopened) => notifyReopened(unit, reopened, no),
   })
 }
 

@@ -2,6 +2,7 @@
 import { LOAN_LIFE, type LoanLife, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { alertsTo } from '#testing/alerts.ts'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from '#testing/financing-desk.ts'
 import { lossDesk } from '#testing/loss-desk.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#testing/repayment-desk.ts'
@@ -82,6 +83,11 @@ describe('a repayment of a closed loan', () => {
       [desk.second, desk.second].map((who) => repayments.act(who, 'Reverse', document, WHY)),
     )
     expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await alertsTo(platform.db, `/pledge/loan/look/${loan}`)).toContainEqual({
+      title: expect.stringMatching(/^贷款 \S+ 已恢复$/),
+      type: 3,
+      organisations: ['bank', 'owner'],
+    })
     // 1 000 000 × 6 % × 10 / 360
     expect(await read()).toMatchObject({
       loan_state: 7,

@@ -4,6 +4,8 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { addressList } from '#platform/safety/address-list.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { notifyAsked } from './safeset.notices.ts'
 import { signOpenOf } from './safeset.unsigned.ts'
 
 export const safeSetHooks: Hooks = {
@@ -14,7 +16,11 @@ export const safeSetHooks: Hooks = {
     if (values['social_login_open'] === 1)
       throw refused(saving, 'social_login_open', { code: 'social_not_ready' })
     const unsigned = signOpenOf(saving, () => refused(saving, 'sign_open', { code: 'unsigned_is_asked' }))
-    return { set: { ...values, ...unsigned } }
+    const isAsked = unsigned['unsigned_ask_time'] === dbNow
+    return {
+      set: { ...values, ...unsigned },
+      ...(isAsked && { after: () => notifyAsked(saving) }),
+    }
   },
 }
 
