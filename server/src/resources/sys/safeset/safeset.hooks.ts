@@ -5,7 +5,7 @@ import type { Hooks, Saving } from '#engine/declare/hooks.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'
 import { addressList } from '#platform/safety/address-list.ts'
 import { dbNow } from '#platform/database/instant.ts'
-import { notifyAsked } from './safeset.notices.ts'
+import { notifyAsked } from '#resources/safety.notices.ts'
 import { signOpenOf } from './safeset.unsigned.ts'
 
 export const safeSetHooks: Hooks = {
