@@ -32,7 +32,7 @@ export default defineConfig({
           setupFiles: [FRESH_MODULES, SEED, BUNDLED],
           globalSetup: 'server/src/testing/global-setup.ts',
           // Generous, because a small machine runs the database and the tests at once.
-          testTimeout: 60_000,
+          testTimeout: isFullTier ? 300_000 : 60_000,
           expect: { poll: POLL },
           // One file prepares what others of the run wait for.
           hookTimeout: 480_000,

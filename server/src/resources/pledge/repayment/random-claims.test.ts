@@ -114,21 +114,23 @@ describe.each([
   ['without a wallet', false],
   ['with a wallet', true],
 ] as const)('random payments, reversals, fees and payouts of an owner %s', (_name, hasWallet) => {
+  let claims = 0
   it.each(Array.from({ length: runs(10) }, (_, run) => run))(
     'leave owed what the bank is without (I7), run %i',
     async (run) => {
       const dice = diceOf(343 + run)
       const world = await worldOf(hasWallet)
-      let claims = 0
       for (let count = 0; count < STEPS; count += 1) {
         const kind = await step(world, dice)
         if ((await agrees(world, `step ${count}, ${kind}`)) > 0) claims += 1
       }
       for (; world.standing.length > 0; ) world.without += await reverse(world, dice)
       claims += await agrees(world, 'all reversed')
-      expect(claims, 'the run never made a claim').toBeGreaterThan(0)
       expect(await findingsIn(platform.db)).toEqual([])
     },
     120_000,
   )
+
+  // Else the runs would prove nothing of claims.
+  it('made a claim in one of these runs', () => expect(claims).toBeGreaterThan(0))
 })
