@@ -20,7 +20,7 @@ import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
 import { type Caller, type SignedIn, signIn, stranger } from './callers.ts'
-import { freshDatabase, type Prepared, preparedTemplate } from './database.ts'
+import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database.ts'
 
 export type { Caller, SignedIn }
 
@@ -70,12 +70,18 @@ export async function testPlatform(
     await rm(folder, { recursive: true })
     await database.drop()
   }
-  return platformOn({ address: database.address, folder, isNew: begun === undefined, clear }, always)
+  return platformOn({ address: database.address, folder, clear }, always)
+}
+
+/** Starts it on a database that somebody else prepared and drops, with an administrator among the people that it has. */
+export async function testPlatformOn({ address }: Pick<FreshDatabase, 'address'>): Promise<TestPlatform> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
+  return platformOn({ address, folder, clear: () => rm(folder, { recursive: true }) }, {})
 }
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {
   return preparedTemplate(name, async (address, folder) => {
-    const ground = { address, folder, isNew: true, clear: () => Promise.resolve() }
+    const ground = { address, folder, clear: () => Promise.resolve() }
     const platform = await platformOn(ground, always)
     try {
       await prepare(platform)
@@ -89,15 +95,14 @@ interface Ground {
   readonly address: DatabaseAddress
   /** Where its files lie. */
   readonly folder: string
-  /** Nobody has stood on it before. */
-  readonly isNew: boolean
   readonly clear: () => Promise<void>
 }
 
+/** The first account of a new database, and so of a prepared one. */
 const ADMIN = 'user1'
 
 async function platformOn(
-  { address, folder, isNew, clear }: Ground,
+  { address, folder, clear }: Ground,
   always: Partial<AppDeps>,
 ): Promise<TestPlatform> {
   const fileUrlKey = Buffer.alloc(32, 3)
@@ -146,7 +151,7 @@ async function platformOn(
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  let people = isNew ? 0 : await accountsOf(db)
+  let people = await countAccounts(db)
   const account = async (organisationId: number, roleNames: readonly string[]) => {
     people += 1
     const username = `user${people}`
@@ -154,14 +159,15 @@ async function platformOn(
     await createAccount(db, { ...person, organisationId, roleNames }, cheapHash)
     return signIn(app, username, PASSWORD)
   }
-  const platformId = isNew ? await organisation('platform', 'Platform') : await platformOf(db)
+  const platformId = (await findPlatform(db)) ?? (await organisation('platform', 'Platform'))
+  const begun = await db.selectFrom('account').select('id').where('username', '=', ADMIN).executeTakeFirst()
   return {
     app,
     db,
     address,
     clock,
     nobody: stranger(app),
-    admin: isNew ? await account(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),
+    admin: begun === undefined ? await account(platformId, ['admin']) : await signIn(app, ADMIN, PASSWORD),
     platformId,
     files,
     organisation,
@@ -189,7 +195,7 @@ async function platformOn(
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const cheapHash = (password: string) => hash(password, CHEAP)
 
-async function accountsOf(db: Db): Promise<number> {
+async function countAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -197,9 +203,9 @@ async function accountsOf(db: Db): Promise<number> {
   return count
 }
 
-async function platformOf(db: Db): Promise<number> {
+async function findPlatform(db: Db): Promise<number | undefined> {
   const platform = db.selectFrom('organisation').select('id').where('kind', '=', 'platform')
-  return (await platform.executeTakeFirstOrThrow()).id
+  return (await platform.executeTakeFirst())?.id
 }
 
 /** The data of a call that must succeed. */

@@ -1,0 +1,87 @@
+// `npm run db:dump -- DATA_FOLDER`: writes the database of a stopped installation as the one that `upgrade.test.ts` upgrades. README.md says more.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { type PostgresCluster, startCluster } from '#platform/postgres/cluster.ts'
+import { INSTALLATION_FILE } from './restore.ts'
+
+const run = promisify(execFile)
+const MAX_BYTES = 256 * 1024 * 1024
+
+/** Tables of secrets, of sent messages, and of texts that the server writes again. */
+const EMPTIED = [
+  'enter_ticket',
+  'export_ticket',
+  'idempotency_key',
+  'log_word',
+  'mail_outbox',
+  'outbox',
+  'password_history',
+  'recovery_code',
+  'second_factor',
+  'session',
+  'sms_outbox',
+  'swapped_token',
+  'topic_event',
+  'verify_code',
+]
+
+/** Most of the demo's rows, and alike: the latest are enough. */
+const SHORTENED = [
+  `good_price_qh where trade_date < (select max(trade_date) - 60 from good_price_qh)`,
+  `record_history where table_name in ('good_price', 'good_price_qh') and create_time < (select max(create_time) from good_price)`,
+]
+
+/** Removes secrets and bulk past the triggers that keep them. The restore checks the foreign keys that this bypasses. */
+async function reduce(db: Db): Promise<void> {
+  const nobodyKnows = await hash(randomBytes(32), { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update account set password_hash = ${nobodyKnows}`.execute(tx)
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename = any (${EMPTIED})`.execute(
+      tx,
+    )
+    for (const { name } of rows) await sql`delete from ${sql.table(name)}`.execute(tx)
+    for (const rest of SHORTENED) await sql.raw(`delete from ${rest}`).execute(tx)
+  })
+}
+
+/** Returns the database as SQL without commands of psql. `pg_dump` of the same major version is needed in the path. */
+async function dump({ host, user, database }: PostgresCluster['connection']): Promise<string> {
+  const options = ['--inserts', '--rows-per-insert=500', '--no-owner', '--no-privileges']
+  const { stdout } = await run('pg_dump', [...options, '-h', host, '-U', user, database], {
+    maxBuffer: MAX_BYTES,
+  })
+  return stdout.replaceAll(/^\\(?:un)?restrict \w+$/gm, '')
+}
+
+const [from] = process.argv.slice(2)
+if (from === undefined) throw new Error('Name the data folder of an installation.')
+const data = resolve(from, 'postgres/data')
+if (existsSync(join(data, 'postmaster.pid'))) throw new Error(`Stop the server of ${from} first.`)
+const folder = await mkdtemp(join(tmpdir(), 'cangdan-dump-'))
+// The copy keeps its owner, as whom the database runs.
+await run('cp', ['-a', data, folder])
+const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
+const db = openDatabase(cluster.connection, { onFault: () => undefined })
+try {
+  await reduce(db)
+  const text = Buffer.from(await dump(cluster.connection))
+  const params = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS }
+  const packed = await promisify(brotliCompress)(text, { params })
+  await writeFile(INSTALLATION_FILE, packed)
+  console.log(`wrote ${INSTALLATION_FILE}: ${packed.length} bytes, ${text.length} unpacked`)
+} finally {
+  await db.destroy()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,53 @@
+// New people of organisations that were there before: nobody knows a password of the installation's accounts.
+import { sql } from 'kysely'
+import { repayment } from '#resources/pledge/repayment/repayment.ts'
+import { application } from '#resources/pledge/application/application.ts'
+import { loan } from '#resources/pledge/loan/loan.ts'
+import { operation } from '#resources/pledge/operation/operation.ts'
+import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
+import { receipt } from '#resources/pledge/receipt/receipt.ts'
+import { release } from '#resources/pledge/release/release.ts'
+import { paper } from '../pictures.ts'
+import { grantsOf } from '../receipt-desk.ts'
+import { ok, type SignedIn, type TestPlatform } from '../test-platform.ts'
+
+const [MANAGER, APPROVER, ACCOUNTANT] = [1, 3, 4]
+/** Fen: more than any loan of the installation. */
+const ANY_AMOUNT = 100_000_000_00
+
+/** Who takes the steps of a loan: its owner, and three of the bank. */
+export interface LoanPeople {
+  readonly owner: SignedIn
+  readonly manager: SignedIn
+  readonly approver: SignedIn
+  readonly accountant: SignedIn
+  readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
+}
+
+/** Adds somebody who may do whatever people of such an organisation do with receipts and loans. */
+export const joinOrganisation = (platform: TestPlatform, organisation: number): Promise<SignedIn> =>
+  platform.someone(organisation, {
+    apis: grantsOf(application, loan, repayment, pledgeOfReceipt, receipt, operation, release),
+  })
+
+async function joinBank(platform: TestPlatform, bank: number, position: number): Promise<SignedIn> {
+  const who = await joinOrganisation(platform, bank)
+  await sql`
+    update account set position = ${position}, approval_limit = ${ANY_AMOUNT}
+     where id = (select max(id) from account)`.execute(platform.db)
+  return who
+}
+
+/** Adds the people of a loan. */
+export async function joinLoan(
+  platform: TestPlatform,
+  { owner, bank }: { readonly owner: number; readonly bank: number },
+): Promise<LoanPeople> {
+  return {
+    owner: await joinOrganisation(platform, owner),
+    manager: await joinBank(platform, bank, MANAGER),
+    approver: await joinBank(platform, bank, APPROVER),
+    accountant: await joinBank(platform, bank, ACCOUNTANT),
+    files: async (who) => [{ id: (await ok(who.upload('voucher.png', paper()))).id }],
+  }
+}

@@ -1,0 +1,23 @@
+// The database of an installation of an earlier commit, with all its rows: see README.md.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { Client } from 'pg'
+import { type FreshDatabase, freshDatabase } from '../database.ts'
+
+export const INSTALLATION_FILE = fileURLToPath(new URL('installation.sql.br', import.meta.url))
+
+/** Restores it into a database of its own. Its migrations end where that commit's did. */
+export async function restoredInstallation(): Promise<FreshDatabase> {
+  const text = await promisify(brotliDecompress)(await readFile(INSTALLATION_FILE))
+  const database = await freshDatabase('template1')
+  const client = new Client(database.connection)
+  await client.connect()
+  try {
+    await client.query(text.toString())
+  } finally {
+    await client.end()
+  }
+  return database
+}

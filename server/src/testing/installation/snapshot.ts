@@ -1,0 +1,59 @@
+// All rows of a database, to be compared with what a migration leaves of them.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** By the row's primary key, or by the whole row in a table without one: each column as the text of its JSON, which is exact for any number. */
+type Rows = ReadonlyMap<string, Readonly<Record<string, string>>>
+/** By the table's name. */
+export type Snapshot = ReadonlyMap<string, Rows>
+
+/** Reads every table of the schema `public`. */
+export async function takeSnapshot(db: Db): Promise<Snapshot> {
+  const { rows: tables } = await sql<{ name: string; key: string[] | null }>`
+    select relname as name, (
+             select array_agg(attname::text order by attnum) from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+              where indrelid = pg_class.oid and indisprimary) as key
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`.execute(
+    db,
+  )
+  const snapshot = new Map<string, Rows>()
+  for (const { name, key } of tables) {
+    const identity =
+      key === null
+        ? sql`to_jsonb(each)`
+        : sql`jsonb_build_array(${sql.join(key.map((column) => sql.ref(`each.${column}`)))})`
+    const { rows } = await sql<{ key: string; cells: Record<string, string> }>`
+      select ${identity}::text as key,
+             (select jsonb_object_agg(cell.key, cell.value::text) from jsonb_each(to_jsonb(each)) cell) as cells
+        from ${sql.table(name)} each`.execute(db)
+    snapshot.set(name, new Map(rows.map((row) => [row.key, row.cells])))
+  }
+  return snapshot
+}
+
+/** What differs, by table: keys of rows that are gone, number of rows that are new, and columns of both whose values changed, with an example. */
+export interface Difference {
+  readonly gone: readonly string[]
+  readonly added: number
+  readonly changed: Readonly<Record<string, string>>
+}
+
+/** Returns the tables of `before` with differences. Columns and tables that only one of them has are none. */
+export function differencesOf(before: Snapshot, after: Snapshot): ReadonlyMap<string, Difference> {
+  const differences = new Map<string, Difference>()
+  for (const [table, rows] of before) {
+    const now: Rows = after.get(table) ?? new Map()
+    const gone = [...rows.keys()].filter((key) => !now.has(key))
+    const added = now.size - rows.size + gone.length
+    const changed: Record<string, string> = {}
+    for (const [key, was] of rows) {
+      const is = now.get(key) ?? {}
+      for (const [column, value] of Object.entries(was))
+        if (is[column] !== undefined && is[column] !== value)
+          changed[column] ??= `${key}: ${value} → ${is[column]}`
+    }
+    if (gone.length > 0 || added > 0 || Object.keys(changed).length > 0)
+      differences.set(table, { gone, added, changed })
+  }
+  return differences
+}
