@@ -1,5 +1,5 @@
 // @ts-check
-// The mutants of `npm run test:mutants`: plausible mistakes in lines that guard money, goods, access or evidence, over all layers.
+// The mutants of `npm run test:mutants`: plausible mistakes in lines that guard money, goods, access or evidence, over all layers and migrations.
 
 /**
  * `from` occurs exactly once in `file` and is replaced by `to`, which type-checks. `tests` are the nearest tests, which should notice it.
@@ -247,4 +247,22 @@ const WEB = [
 ]
 
 /** @type {readonly Mutant[]} */
-export const MUTANTS = [PROTOCOL, DOMAIN, PLATFORM, ENGINE, RESOURCES, FEATURES, WEB].flat()
+const MIGRATIONS = [
+  {
+    id: 'migration-refused-by-trigger',
+    file: 'server/migrations/0621_checks_count_findings.sql',
+    from: 'alter table ledger_check disable trigger user;',
+    to: '',
+    tests: ['server/src/upgrade.test.ts'],
+  },
+  {
+    id: 'migration-keeps-limit',
+    file: 'server/migrations/0722_draws_free_the_undrawn_limit.sql',
+    from: 'else loan.draw_amount end as amount',
+    to: 'else loan.approve_amount end as amount',
+    tests: ['server/src/upgrade.test.ts'],
+  },
+]
+
+/** @type {readonly Mutant[]} */
+export const MUTANTS = [PROTOCOL, DOMAIN, PLATFORM, ENGINE, RESOURCES, FEATURES, WEB, MIGRATIONS].flat()

@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from '../database.ts'
 export const INSTALLATION_FILE = fileURLToPath(new URL('installation.sql.br', import.meta.url))
 
 /** Restores it into a database of its own. Its migrations end where that commit's did. */
-export async function restoredInstallation(): Promise<FreshDatabase> {
+export async function restoreInstallation(): Promise<FreshDatabase> {
   const text = await promisify(brotliDecompress)(await readFile(INSTALLATION_FILE))
   const database = await freshDatabase('template1')
   const client = new Client(database.connection)

@@ -31,26 +31,29 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
   return snapshot
 }
 
-/** What differs, by table: keys of rows that are gone, number of rows that are new, and columns of both whose values changed, with an example. */
+/** How a table differs. */
 export interface Difference {
+  /** Keys of rows that disappeared. */
   readonly gone: readonly string[]
+  /** Number of new rows. */
   readonly added: number
-  readonly changed: Readonly<Record<string, string>>
+  /** By column, `key: before → after` of each row of both whose value differs; after a dropped column, `undefined`. */
+  readonly changed: Readonly<Record<string, readonly string[]>>
 }
 
-/** Returns the tables of `before` with differences. Columns and tables that only one of them has are none. */
-export function differencesOf(before: Snapshot, after: Snapshot): ReadonlyMap<string, Difference> {
+/** Returns the differences of the tables of `before` that have any. */
+export function compareSnapshots(before: Snapshot, after: Snapshot): ReadonlyMap<string, Difference> {
   const differences = new Map<string, Difference>()
   for (const [table, rows] of before) {
     const now: Rows = after.get(table) ?? new Map()
     const gone = [...rows.keys()].filter((key) => !now.has(key))
     const added = now.size - rows.size + gone.length
-    const changed: Record<string, string> = {}
+    const changed: Record<string, string[]> = {}
     for (const [key, was] of rows) {
-      const is = now.get(key) ?? {}
+      const is = now.get(key)
+      if (is === undefined) continue
       for (const [column, value] of Object.entries(was))
-        if (is[column] !== undefined && is[column] !== value)
-          changed[column] ??= `${key}: ${value} → ${is[column]}`
+        if (is[column] !== value) (changed[column] ??= []).push(`${key}: ${value} → ${is[column]}`)
     }
     if (gone.length > 0 || added > 0 || Object.keys(changed).length > 0)
       differences.set(table, { gone, added, changed })
