@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { resources } from '#resources/index.ts'
-import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
 import { loanToday } from '#resources/pledge/loan.books.ts'
 import { registryOf } from '#resources/registry.ts'
 import type { FreshDatabase } from '#testing/database.ts'
@@ -42,6 +42,9 @@ const readOwed = (id: number): Promise<number> =>
     await unit.lock(LOAN_LIST, id)
     return (await loanToday(unit, id)).row.total_left
   })
+
+const SPLIT = 2
+const REFUSED = 2
 
 let database: FreshDatabase
 let db: Db
@@ -127,8 +130,9 @@ describe('an upgraded installation', () => {
   })
   afterAll(() => platform.close())
 
-  const readRecord = async (list: string, id: number) =>
-    (await ok(admin.get<RecordAnswer>(list.replace(/List$/, 'Info'), { id }))).row
+  const readPage = (list: string, id: number) =>
+    ok(admin.get<RecordAnswer>(list.replace(/List$/, 'Info'), { id }))
+  const readRecord = async (list: string, id: number) => (await readPage(list, id)).row
 
   /** Returns the codes with which the list and the page of its first record are refused. */
   const collectRefusals = async ({ path, isSingle, verbs, calls }: Resource) => {
@@ -148,7 +152,7 @@ describe('an upgraded installation', () => {
   )
 
   const takeStep = async (who: SignedIn, list: string, name: string, id: number) => {
-    const { version } = await ok(admin.get<RecordAnswer>(list.replace(/List$/, 'Info'), { id }))
+    const { version } = await readPage(list, id)
     return ok(who.post(list.replace(/List$/, name), { id, version }))
   }
 
@@ -207,7 +211,6 @@ describe('an upgraded installation', () => {
        where life = 1 and holder_id = controller_id and free_weight = weight and free_weight > 200
          and not exists (select from receipt_operation where receipt_id = receipt.id and state = 0) order by id limit 1`)
     if (receipt === undefined) throw new Error('no receipt is free')
-    const SPLIT = 2
     const operation = await asked(await joinOrganisation(platform, receipt.holder), SPLIT, receipt.id, {
       weight: 100,
     })
@@ -215,6 +218,47 @@ describe('an upgraded installation', () => {
     const children = await queryRows<{ weight: number }>(`
       select weight from receipt_lineage join receipt on receipt.id = child_id where parent_id = ${receipt.id} order by weight`)
     expect(children.map(({ weight }) => weight)).toEqual([100, receipt.free - 100])
+  })
+
+  it('goes on with an old endorsement that waits', async () => {
+    const [endorsement] = await queryRows<{ id: number; store: number; to: number; receipt: number }>(`
+      select id, store_id as store, to_id as "to", receipt_id as receipt from receipt_operation
+       where kind = 1 and state = 0 order by id limit 1`)
+    if (endorsement === undefined) throw new Error('no endorsement waits')
+    const { id, store, to, receipt } = endorsement
+    await ok(step(await joinOrganisation(platform, store), 'Seal', id))
+    await ok(step(await joinOrganisation(platform, to), 'Accept', id))
+    expect(await readRecord(RECEIPT_LIST, receipt)).toMatchObject({ holder_id: to, controller_id: to })
+  })
+
+  it('withdraws an old release that waits', async () => {
+    const [release] = await queryRows<{ id: number; owner: number }>(
+      'select id, owner_id as owner from release_order where release_state = 0 order by id limit 1',
+    )
+    if (release === undefined) throw new Error('no release waits')
+    await takeStep(await joinOrganisation(platform, release.owner), RELEASE_LIST, 'Withdraw', release.id)
+    expect(await readRecord(RELEASE_LIST, release.id)).toMatchObject({ release_state: 6 })
+  })
+
+  it('returns an old receipt that is pending, and frees its goods', async () => {
+    const [receipt] = await queryRows<{
+      id: number
+      store: number
+      lot: number
+      weight: number
+      free: number
+    }>(`
+      select receipt.id, receipt.store_id as store, lot_id as lot, receipt.weight, lot.free_weight as free
+        from receipt join lot on lot.id = lot_id
+       where life = 0 and receipt.audit_status = 0 and receipt.reserved_weight > 0 order by receipt.id limit 1`)
+    if (receipt === undefined) throw new Error('no receipt is pending')
+    const { version } = await readPage(RECEIPT_LIST, receipt.id)
+    const store = await joinOrganisation(platform, receipt.store)
+    const decision = { id: receipt.id, version, audit_status: REFUSED, audit_remark: 'weigh again' }
+    await ok(store.post(RECEIPT_LIST.replace(/List$/, 'Audit'), decision))
+    expect(await readRecord(LOT_LIST, receipt.lot)).toMatchObject({
+      free_weight: receipt.free + receipt.weight,
+    })
   })
 
   it('leaves rows that fit their entries after these steps', async () => {
