@@ -150,8 +150,11 @@ async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<S
     for (const statement of await laterPages(tx, resource, { ...list, where: [scope, ...list.where] })) {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
       const plan = rows.map((row) => row['QUERY PLAN'])
+      // Computed columns, which subplans read, may compare rows.
+      const subplans = plan.findIndex((line) => line.includes('SubPlan'))
+      const outer = subplans < 0 ? plan : plan.slice(0, subplans)
       expect(
-        plan.filter((line) => /Filter: .*(ROW\(|\bid [<>])/.test(line)),
+        outer.filter((line) => /Filter: .*(ROW\(|\bid [<>])/.test(line)),
         plan.join('\n'),
       ).toEqual([])
     }

@@ -19,12 +19,12 @@ export const consentName = sql`(
 /** The organisation whose step is next, as `decidedBy` has it; null where the operation has ended. */
 export const waitsFor = sql`(
   select organisation.name from organisation
-   where receipt_operation.state in (0, 4, 6, 7) and case
-     when receipt_operation.state = 6 then organisation.id = receipt_operation.to_id
-     when receipt_operation.state = 0 and receipt_operation.bank_id is not null then organisation.id = receipt_operation.bank_id
-     when receipt_operation.kind in (4, 5) or receipt_operation.kind = 7 and receipt_operation.state = 4 then organisation.kind = 'platform'
-     else organisation.id = receipt_operation.store_id end
-   limit 1)`
+   where receipt_operation.state in (0, 4, 6, 7) and organisation.id = case
+     when receipt_operation.state = 6 then receipt_operation.to_id
+     when receipt_operation.state = 0 and receipt_operation.bank_id is not null then receipt_operation.bank_id
+     when receipt_operation.kind in (4, 5) or receipt_operation.kind = 7 and receipt_operation.state = 4
+     then (select platform.id from organisation platform where platform.kind = 'platform' order by platform.id limit 1)
+     else receipt_operation.store_id end)`
 
 /** A live or expired receipt. */
 export const liveReceipt = sql<SqlBool>`receipt.life in (1, 7)`
