@@ -51,6 +51,9 @@ const COMPANIONS: Readonly<Record<string, (state: number) => RawBuilder<unknown>
       pickup_code = '00000000', weighed_weight = 1, done_time = ${state >= 4 && state < 8 ? sql`now()` : sql`null`}`,
   'zone.status': () => sql`, ask_person = 900001, unseal_person = null`,
   'feedback.status': (state) => (state === 1 ? sql`, reply = 'So', reply_time = now()` : sql``),
+  // What a pending receipt reserves of its lot.
+  'receipt.life': () => sql`, reserved_weight = 0`,
+  'receipt.audit_status': () => sql`, reserved_weight = 0`,
   'good_price.is_void': () => sql`, audit_status = 1, rule_version = 1`,
   'good_price.audit_status': (state) =>
     sql`, is_void = 0, rule_version = ${state === 1 || state === 4 ? sql`1` : sql`null`}`,

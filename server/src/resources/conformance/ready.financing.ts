@@ -18,6 +18,8 @@ interface Ready {
 type Maker = (platform: TestPlatform) => Promise<Ready>
 
 const loanDesk = shared((platform) => financingDesk(platform))
+/** Whose policies no other resource of the same run has put into another state. */
+const repaidDesk = shared((platform) => financingDesk(platform))
 const lostDesk = shared((platform) => lossDesk(platform))
 
 const DRAFT = 0
@@ -44,8 +46,8 @@ const answer = async () => ({ answer: 'so' })
 /** Of transfers, which a bank numbers once each. */
 let numbers = 0
 
-async function drawn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number }> {
-  const desk = await loanDesk(platform)
+async function drawn(platform: TestPlatform, open = loanDesk): Promise<{ desk: FinancingDesk; id: number }> {
+  const desk = await open(platform)
   return { desk, id: await desk.upTo(DISBURSED, [await desk.receipt(300_00)], 1_000_000_00) }
 }
 
@@ -142,7 +144,7 @@ const repaid =
     given?: (serial: string) => Row,
   ): Maker =>
   async (platform) => {
-    const { desk, id: loan } = await drawn(platform)
+    const { desk, id: loan } = await drawn(platform, repaidDesk)
     const repayments = repaymentDesk(platform, desk)
     const serial_no = `S-${(numbers += 1)}`
     const askedId = async () => (await ok(repayments.ask(loan, 1_000_00, { serial_no }))).id
@@ -159,7 +161,11 @@ const repaid =
 
 export const OF_REPAYMENTS: Readonly<Record<string, Maker>> = {
   submit: repaid('owner', 'ask'),
-  match: repaid('accountant', 'submitted', (seen_serial) => ({ seen_amount: 1_000_00, seen_serial })),
+  match: repaid('accountant', 'submitted', (seen_serial) => ({
+    seen_amount: 1_000_00,
+    seen_serial,
+    seen_date: today(),
+  })),
   date: async (platform) => {
     const ready = await repaid('manager', 'matched')(platform)
     await sql`update risk_policy set back_date_days = 0`.execute(platform.db)
@@ -198,7 +204,7 @@ export const OF_PLEDGES: Readonly<Record<string, Maker>> = {
 let lines = 0
 /** A line that a bank's accountant has brought in. */
 async function broughtIn(platform: TestPlatform): Promise<{ desk: FinancingDesk; id: number; loan: number }> {
-  const { desk, id: loan } = await drawn(platform)
+  const { desk, id: loan } = await drawn(platform, repaidDesk)
   lines += 1
   const { rows: days } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
   const sheet = Buffer.from(`交易日期,贷方发生额,流水号\n${days[0]?.day},10.00,READY-${loan}-${lines}`)

@@ -40,6 +40,7 @@ const weighing = async (desk: ReleaseDesk, id: number): Promise<Row> => ({
   ...desk.load,
   pickup_code: await desk.codeOf(id),
   weighed_weight: 10_00,
+  is_last: 0,
   weigh_note: [await weighNote(desk.store)],
 })
 const answer = async () => ({ answer: 'so' })

@@ -54,6 +54,7 @@ async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
   return {
     pickup_code,
     weighed_weight: 20_00,
+    is_last: 0,
     vehicle_no: '浙B12345',
     driver_name: '',
     weigh_note: [await weighNote(desk.clerk)],
