@@ -1,5 +1,7 @@
 # The server and the browser application in one image, for those who run containers. Not needed for `npm start`.
-FROM node:24-bookworm-slim AS packages
+FROM node:24.22.3-bookworm-slim AS runtime
+
+FROM runtime AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY protocol/package.json protocol/
@@ -18,7 +20,7 @@ FROM packages AS production
 # The protocol is part of the bundle; its link would point nowhere.
 RUN npm ci --omit=dev --workspace=@cangdan/server --no-audit --no-fund && rm -rf node_modules/@cangdan
 
-FROM node:24-bookworm-slim
+FROM runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 CANGDAN_DATA=/data
 RUN mkdir /data && chown node:node /data
 WORKDIR /app

@@ -1,6 +1,7 @@
 // @ts-check
 // Runs other programs for the commands of this folder, and takes them along when a signal ends us.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,12 +35,28 @@ function watchOver(child) {
   child.on('error', forget)
 }
 
+/** The oldest Node that runs us: `engines` of package.json, such as `>=22.18`. */
+const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+
+/** @param {string} version such as 24.22.3 */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = engines.node.slice('>='.length).split('.').map(Number)
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+}
+
+/** Says which Node Cangdan needs. */
+export const requirement = () => `Cangdan needs Node.js ${engines.node}; this is ${process.versions.node}.`
+
 /**
- * A script of an installed package, to be run by this very Node.
+ * Returns the command that runs a script of an installed package by this very Node.
  * @param {string} script its path inside node_modules
  * @returns {[string, string]} the program and its first argument
+ * @throws Error where this Node is too old
  */
 export function nodeScript(script) {
+  if (!isSupported(process.versions.node))
+    throw new Error(`${requirement()} Use the commands of npm, which bring one along.`)
   return [process.execPath, path.join(ROOT, 'node_modules', script)]
 }
 

@@ -4,20 +4,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, run } from './run.mjs'
+import { chooseRuntime, linkRuntime } from './runtime.mjs'
+
+/** @typedef {import('./runtime.mjs').Runtime} Runtime */
 
 const STAMP = path.join(ROOT, 'node_modules/.cangdan-stamp')
 
-/** @param {string} version such as 20.19.0 */
-function isSupported(version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
-}
-
-/** What the installed packages depend on. Native ones differ by system, too. */
-function wantedStamp() {
+/** What the installed packages depend on. Native ones differ by system, too. @param {Runtime} runtime */
+function wantedStamp({ version }) {
   return createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
-    .update([process.versions.node, process.platform, process.arch].join(' '))
+    .update([version, process.platform, process.arch].join(' '))
     .digest('hex')
 }
 
@@ -28,25 +25,33 @@ function cleanEnvironment() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => isOurs(name)))
 }
 
-/** The npm that runs us, or the one in the path when another tool does. */
-function npmCommand() {
+/**
+ * Runs npm by that Node, as what it starts: the npm that runs us, or the one in the path when another tool does.
+ * @param {string} node @param {string[]} args
+ */
+function npm(node, args) {
   const script = process.env.npm_execpath
-  return script !== undefined && /npm-cli\.c?js$/.test(script) ? [process.execPath, script] : ['npm']
+  const command = script !== undefined && /npm-cli\.c?js$/.test(script) ? [node, script] : ['npm']
+  const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
+  return run([...command, ...args], { env: { ...cleanEnvironment(), PATH } })
 }
 
-async function install() {
+/** @param {Runtime} runtime @throws Error with the output of npm */
+async function install(runtime) {
   console.log('Installing dependencies (once)…')
   rmSync(STAMP, { force: true })
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
-  const { code, output } = await run([...npmCommand(), ...args], { env: cleanEnvironment() })
-  if (code === 0) return writeFileSync(STAMP, wantedStamp())
-  process.stderr.write(`${output.trim()}\n\nThe dependencies could not be installed; npm says why above.\n`)
-  process.exitCode = 1
+  const { code, output } = await npm(runtime.program, args)
+  if (code !== 0)
+    throw new Error(`${output.trim()}\n\nThe dependencies could not be installed; npm says why above.`)
+  writeFileSync(STAMP, wantedStamp(runtime))
 }
 
-if (!isSupported(process.versions.node)) {
-  console.error(`Cangdan needs Node.js 20.19, 22.12 or newer; this is ${process.versions.node}.`)
+try {
+  const runtime = await chooseRuntime(npm)
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wantedStamp(runtime)) await install(runtime)
+  linkRuntime(runtime)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} else if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wantedStamp()) {
-  await install()
 }

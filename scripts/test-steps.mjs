@@ -30,7 +30,7 @@ export const tools = (...commands) => {
   return async () => {
     const ends = []
     for (const [name = '', ...args] of commands)
-      ends.push(await runPlainly([path.join(ROOT, 'node_modules/.bin', name), ...args]))
+      ends.push(await runPlainly([...nodeScript(`.bin/${name}`), ...args]))
     return one(
       ends.every(({ code }) => code === 0),
       ends.map(({ output }) => output).join(''),
