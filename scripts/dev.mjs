@@ -8,7 +8,7 @@ process.env.CANGDAN_MODE ??= 'development'
 
 const code = await runTogether([
   {
-    command: [...nodeScript('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
+    command: [process.execPath, '--watch', '--watch-preserve-output', 'server/src/main.ts'],
     cwd: ROOT,
   },
   { command: nodeScript('vite/bin/vite.js'), cwd: path.join(ROOT, 'web') },

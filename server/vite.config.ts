@@ -7,12 +7,10 @@ const OF_CHILDREN = [/^pg(-|$)/, /^pgpass$/, /^postgres-/, 'split2', 'xtend', 'y
 
 export default defineConfig({
   ssr: { noExternal: ['@cangdan/protocol', ...OF_CHILDREN] },
-  // The driver makes one to learn where it runs: on Node 20 that loads a client of HTTP, a fifth of the start of a process.
-  define: { 'typeof Response': '"undefined"' },
   build: {
     ssr: true,
     outDir: 'dist',
-    target: 'node20',
+    target: 'node22',
     sourcemap: true,
     minify: false,
     copyPublicDir: false,

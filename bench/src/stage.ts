@@ -57,7 +57,7 @@ export async function openStage({ rows = ROWS, isLean = false }: Size = {}): Pro
   try {
     const product = await start([...serverFlags(), MAIN, '--no-demo'])
     await fillBanks(databaseUrl, rows, isLean)
-    return { databaseUrl, product, bare: await start(['--import', 'tsx', BARE]), close }
+    return { databaseUrl, product, bare: await start([BARE]), close }
   } catch (error) {
     // A cluster left running would keep this process from ending.
     await close()

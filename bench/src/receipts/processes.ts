@@ -24,7 +24,7 @@ export async function startWriter(
   connection: PostgresCluster['connection'],
   { hasEntries = true } = {},
 ): Promise<WriterProcess> {
-  const loaders = ['--import', 'tsx', ...(hasEntries ? [] : ['--import', WITHOUT])]
+  const loaders = hasEntries ? [] : ['--import', WITHOUT]
   const child = fork(WRITER, [JSON.stringify(connection)], { execArgv: loaders })
   await answerOf(child)
   return {

@@ -20,7 +20,7 @@ export async function startUp(): Promise<Row> {
     await toFirstPage(OURS, env)
     const measured = await inTurn(
       () => toFirstPage(OURS, env),
-      () => toFirstPage(['--import', 'tsx', BARE], env),
+      () => toFirstPage([BARE], env),
     )
     const ratio = measured.ours / measured.bare
     return {

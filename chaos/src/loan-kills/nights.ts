@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DatabaseAddress } from '../../../server/src/platform/database/database.ts'
-import { compilerOf } from '../../../server/src/platform/programs.ts'
 import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'
 
 const ACCRUE_ONCE = new URL('./accrue-once.ts', import.meta.url).pathname
@@ -41,7 +40,7 @@ export async function passNights(platform: TestPlatform, random: () => number): 
 /** @param livesMs time until it is killed after its start; without it the process ends by itself */
 async function accrueInProcess(address: DatabaseAddress, livesMs?: number): Promise<void> {
   const child = fork(ACCRUE_ONCE, [JSON.stringify(address)], {
-    execArgv: compilerOf(ACCRUE_ONCE),
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>

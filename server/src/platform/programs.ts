@@ -1,4 +1,4 @@
-// The scripts of our own processes: beside this file in the bundle; among the sources, which each process compiles as it starts.
+// The scripts of our own processes: beside this file in the bundle; among the sources, whose types Node strips as it loads them.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVER_FOLDER } from './places.ts'
@@ -17,9 +17,4 @@ export function startFromBundle(folder: string): void {
 /** Where the script lies. */
 export function scriptOf(program: Program): string {
   return bundle === undefined ? join(SERVER_FOLDER, 'src', `${program}.ts`) : join(bundle, `${program}.js`)
-}
-
-/** What Node is given before the script, so that it can run it. */
-export function compilerOf(script: string): string[] {
-  return script.endsWith('.ts') ? ['--import', fileURLToPath(import.meta.resolve('tsx'))] : []
 }

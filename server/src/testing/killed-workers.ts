@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach } from 'vitest'
 import { surroundings } from '#platform/child/surroundings.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { compilerOf, scriptOf } from '#platform/programs.ts'
+import { scriptOf } from '#platform/programs.ts'
 import type { WorkOrder } from '#platform/worker/messages.ts'
 import { ledgerIn } from './ledger/settings.ts'
 import type { TestPlatform } from './test-platform.ts'
@@ -63,7 +63,7 @@ export function killedWorkers(platform: () => TestPlatform): KilledWorkers {
 function startWorker(platform: TestPlatform): ChildProcess {
   const entry = scriptOf('worker')
   const worker = fork(entry, [], {
-    execArgv: compilerOf(entry),
+    execArgv: [],
     env: surroundings(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -1,7 +1,7 @@
 // The server as a process of its own, as an operator starts it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { compilerOf, scriptOf } from '../platform/programs.ts'
+import { scriptOf } from '../platform/programs.ts'
 
 export interface ServerProcess {
   pid: number
@@ -17,7 +17,7 @@ export async function startProcess(
   argv: readonly string[] = [],
 ): Promise<ServerProcess> {
   const main = scriptOf('main')
-  const child = spawn(process.execPath, [...compilerOf(main), main, ...argv], {
+  const child = spawn(process.execPath, [main, ...argv], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,5 +1,5 @@
 // Work that may be hostile or heavy runs in a process of its own: it can neither stop the server nor read its secrets.
-import { compilerOf, scriptOf } from '../programs.ts'
+import { scriptOf } from '../programs.ts'
 import { answersOf } from './answers.ts'
 import { endChild, type KeptChildren } from './kept-children.ts'
 import type { Fault, Order } from './messages.ts'
@@ -77,7 +77,7 @@ async function start({
 }: ChildOptions): Promise<Child> {
   const heap = `--max-old-space-size=${Math.floor((memoryBytes / 2 ** 20) * HEAP_SHARE)}`
   const child = await startProcess({
-    args: [heap, YOUNG, ...compilerOf(entry), entry],
+    args: [heap, YOUNG, entry],
     env: surroundings(environment),
     isUrgent,
   })

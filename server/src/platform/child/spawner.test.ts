@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { compilerOf } from '../programs.ts'
 import { runInChild } from './run-in-child.ts'
 
 interface Lingering {
@@ -70,7 +69,7 @@ describe('the process that starts children', () => {
 
   it('ends with the process that it starts children for, and so do they', async () => {
     const owner = scriptIn('child-owner.ts')
-    const owned = spawn(process.execPath, [...compilerOf(owner), owner], {
+    const owned = spawn(process.execPath, [owner], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const [line] = (await once(owned.stdout, 'data')) as [Buffer]

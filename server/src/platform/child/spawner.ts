@@ -2,7 +2,7 @@
 // had a processor: a server of 800 MB on a busy machine stood still for half a second (decision 65).
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
-import { compilerOf, scriptOf } from '../programs.ts'
+import { scriptOf } from '../programs.ts'
 import { ChildFailure } from './failure.ts'
 import type { SpawnNews, SpawnOrder } from './messages.ts'
 import type { Child, End } from './child.ts'
@@ -54,7 +54,7 @@ class Spawner {
   #fork(): ChildProcess {
     const entry = scriptOf('spawner')
     const spawner = fork(entry, [], {
-      execArgv: compilerOf(entry),
+      execArgv: [],
       env: surroundings(),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -15,7 +15,6 @@ type Connection = PostgresCluster['connection']
 const IS_ROOT = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
 const CHILD = fileURLToPath(new URL('../../testing/run-cluster.ts', import.meta.url))
-const TSX = fileURLToPath(import.meta.resolve('tsx'))
 
 /** A killed process loses nothing that the system already has; only a power cut would. */
 const QUICK = { shared_buffers: '16MB', fsync: 'off' }
@@ -62,7 +61,7 @@ const child = async (
   at: string,
   account: Account = {},
 ): Promise<{ process: ChildProcess; connection: Connection }> => {
-  const running = spawn(process.execPath, ['--import', TSX, CHILD, at], {
+  const running = spawn(process.execPath, [CHILD, at], {
     ...account,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -15,7 +15,6 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { askWitnesses, lookAtWitnesses } from '#platform/ledger/publish.ts'
-import { compilerOf } from '#platform/programs.ts'
 import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
 import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
 import { witnessServer } from './serve.ts'
@@ -94,7 +93,7 @@ describe('what a witness has signed', () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
     const script = fileURLToPath(new URL('../../testing/ledger/serve-witness.ts', import.meta.url))
-    const child = fork(script, [witness.folder], { execArgv: compilerOf(script) })
+    const child = fork(script, [witness.folder], { execArgv: [] })
     const [url] = (await once(child, 'message')) as [string]
     const next = await ours.grow(20)
     const ended = once(child, 'exit')

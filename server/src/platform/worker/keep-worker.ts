@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { surroundings } from '../child/surroundings.ts'
-import { compilerOf, scriptOf } from '../programs.ts'
+import { scriptOf } from '../programs.ts'
 import type { WorkerMessage, WorkOrder } from './messages.ts'
 
 interface WorkerOptions {
@@ -54,7 +54,7 @@ export function keepWorker(order: WorkOrder, options: WorkerOptions): () => Prom
 
 function startWorker(order: WorkOrder, { entry = scriptOf('worker') }: WorkerOptions): ChildProcess {
   const child = fork(entry, [], {
-    execArgv: ['--enable-source-maps', ...compilerOf(entry)],
+    execArgv: ['--enable-source-maps'],
     env: surroundings(),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DatabaseAddress } from '#platform/database/database.ts'
 import type { LedgerSettings } from '#platform/ledger/settings.ts'
-import { compilerOf } from '#platform/programs.ts'
 import type { SealOrder } from './seal-once.ts'
 
 const SEAL_ONCE = new URL('./seal-once.ts', import.meta.url).pathname
@@ -15,7 +14,7 @@ export const SEAL_POINTS = (
 
 function begun(order: SealOrder): ChildProcess {
   const child = fork(SEAL_ONCE, [], {
-    execArgv: compilerOf(SEAL_ONCE),
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   child.send(order)
