@@ -23,6 +23,8 @@ const FORM = [at('generic/form/form-screen.tsx')]
 const LOOK = [at('generic/look/look-screen.tsx')]
 /** Whichever of them somebody opens first, what all of them need comes with the shell. */
 const PAGES = [LIST, FORM, LOOK]
+/** It opens on records too: what it shares with lists comes with what lists share with records. */
+const ACTION = [at('generic/actions/action-dialog.tsx')]
 /** They open where no list was: what they share with lists comes with the shell, or they would load the list. */
 const BESIDE_LISTS = [
   'layout/exports/export-drawer.tsx',
@@ -60,7 +62,7 @@ export function groupsOfPages() {
     group('feedback', (_by, id) => IS_FEEDBACK.test(id)),
     group('faults', (_by, id) => /[\\/]protocol[\\/]src[\\/](?:errors[\\/]|columns[\\/]fault-text)/.test(id)),
     // What lists share with records, and what is theirs alone: their dialogs, which share parts of it, come after them.
-    group('records', (by) => by(LIST) && (by(FORM) || by(LOOK))),
+    group('records', (by) => by(LIST) && (by(FORM) || by(LOOK) || by(ACTION))),
     group('list', (by) => by(LIST)),
     group('record', (by) => by(FORM) && by(LOOK)),
     // What is chosen from lists, and records that are searched for: forms and filters have it.
