@@ -5,7 +5,7 @@ import { Pool, type PoolClient, types } from 'pg'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
 import { addOperations, addReceipts } from './ground.ts'
 
-types.setTypeParser(20, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 
 interface Line {
   readonly id: number

@@ -9,7 +9,7 @@ import { receipt } from '../../../server/src/resources/pledge/receipt/receipt.ts
 import { addDrafts, addOperations, addReceipts } from './ground.ts'
 import type { Asked } from './processes.ts'
 
-types.setTypeParser(20, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 const connection = JSON.parse(process.argv[2] ?? '{}') as PostgresCluster['connection']
 const db = openDatabase(connection, { onFault: () => undefined })
 const pool = new Pool(connection)

@@ -11,7 +11,7 @@ import { addLoans, copy, type LoanGround, onLoanGround } from '../loans/ground.t
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 
-types.setTypeParser(20, Number)
+types.setTypeParser(types.builtins.INT8, Number)
 
 /** Of which interest accrues, unless `--rows` says fewer. */
 export const LOANS = 100_000

@@ -32,7 +32,9 @@ it('a spec and its goods cost what they did before once the last day of a price 
   expect(await refreshPrices(db, log)).toBe(0)
   expect(await pricesOf(specId)).toEqual({ spec: 101_00, good: 101_00 })
   await pass(2)
-  expect((await Promise.all([refreshPrices(db, log), refreshPrices(db, log)])).toSorted()).toEqual([0, 1])
+  expect(
+    (await Promise.all([refreshPrices(db, log), refreshPrices(db, log)])).toSorted((a, b) => a - b),
+  ).toEqual([0, 1])
   expect(await pricesOf(specId)).toEqual({ spec: 100_00, good: 100_00 })
   expect(await pricesOf(other.specId)).toEqual({ spec: 100_00, good: 100_00 })
 })

@@ -195,7 +195,7 @@ describe('phones that are notified of reviews', () => {
     await desk.submit({ price: 100_50, day: 1 })
     const id = await desk.submit({ price: 120_00, day: 2 })
     const counts = await Promise.all([noticeAudits(db), noticeAudits(db)])
-    expect(counts.toSorted()).toEqual([0, 2])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 2])
     expect(await sms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])

@@ -21,6 +21,9 @@ interface PoolOptions {
   maxConnections?: number
 }
 
+/** The driver's types name the built-in ones only; it takes all. */
+type TypeId = Parameters<typeof types.getTypeParser>[0]
+
 const BIGINT = 20
 const BIGINTS = 1016
 const DATE = 1082
@@ -67,7 +70,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
     case TIMESTAMPTZ:
       return (text) => Math.floor(Date.parse(isoInstant(text)) / 1000)
     default:
-      return types.getTypeParser(oid, format) as (text: string) => unknown
+      return types.getTypeParser(oid as TypeId, format) as (text: string) => unknown
   }
 }
 
