@@ -1,6 +1,6 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,9 +14,6 @@ import { fakeServer, succeed } from '../testing/fake-server.ts'
 import { sessionHandlers } from '../testing/session.ts'
 import { openedFor, signedIn } from '../testing/sign-in.ts'
 import { openRouter, type AppRouter } from './router.tsx'
-
-// The first visit to a page loads its code.
-configure({ asyncUtilTimeout: 8000 })
 
 const ORIGIN = location.origin
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 // A query that polls fails many times before it finds: the page is written out once, when its test has failed.
 configure({
-  // As long as `expect.poll`: a slow machine is no failure.
+  // As long as `expect.poll` in vitest.config.ts: lazy parts load slowly on a busy machine.
   asyncUtilTimeout: 30_000,
   defaultHidden: false,
   getElementError: (message) => new Error(message ?? undefined),

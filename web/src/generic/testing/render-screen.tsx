@@ -38,8 +38,8 @@ let stopFollowing: (() => void) | undefined
 type Address = string | { pathname: string; search?: string; state?: unknown }
 
 export function renderScreen(screen: ReactNode, ...history: Address[]) {
-  // A busy machine takes its time; looking for what is hidden takes most of it, and hidden parts are not drawn here.
-  configure({ asyncUtilTimeout: 8000, defaultHidden: true })
+  // Looking for what is hidden takes most of the time, and hidden parts are not drawn here.
+  configure({ defaultHidden: true })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   stopFollowing = followTopics(client)
   client.setQueryData(sessionQuery.queryKey, { info: LIN, menu: [] })
