@@ -44,12 +44,15 @@ describe('the page of dependencies', () => {
       const names = kinds.flatMap((kind) => Object.keys(declared[kind] ?? {}))
       const rows = rowsOf(folder === '.' ? 'Root' : `${folder}\n`)
       expect(rows.flatMap((row) => row.names).toSorted()).toEqual(names.toSorted())
-      for (const row of rows)
-        for (const [at, name] of row.names.entries()) {
-          const licence = await licenceOf(folder, name)
-          if (licence === undefined) expect(Object.keys(declared[OPTIONAL] ?? {})).toContain(name)
-          else expect(`${name} ${row.licences[at] ?? row.licences[0]}`).toBe(`${name} ${licence}`)
-        }
+      const said = rows.flatMap(({ names: each, licences }) =>
+        each.map((name, at) => [name, licences[at] ?? licences[0]]),
+      )
+      const optional = Object.keys(declared[OPTIONAL] ?? {})
+      const installed = said.map(async ([name = '', licence]) => [
+        name,
+        (await licenceOf(folder, name)) ?? (optional.includes(name) ? licence : undefined),
+      ])
+      expect(said).toEqual(await Promise.all(installed))
     },
   )
 
