@@ -21,7 +21,9 @@ Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { configurable: true,
 const { happyDOM } = window as Window & { happyDOM?: { setURL(url: string): void } }
 const home = 'http://localhost:3000/'
 
-afterAll(() => {
+afterAll(async () => {
+  // A lazy part that is still being loaded would be loaded into a page that is gone.
+  await vi.dynamicImportSettled()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
