@@ -1,4 +1,4 @@
-// A message to those who can confirm a request to turn signed calls off.
+// The message to administrators that somebody asked to turn signed calls off.
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/declare/hooks.ts'
@@ -7,7 +7,7 @@ import { writeTo } from '#resources/content/msg.send.ts'
 /** The call that confirms the request. */
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
 
-/** Writes to everybody of the platform who may confirm it, but for the person who asked. */
+/** Sends it to all accounts of the platform that may confirm the request, except those of the person who asked. */
 export async function notifyAsked({ unit, writer }: Saving): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct account.id

@@ -16,7 +16,7 @@ export interface TestFactor {
   readonly recoveryCodes: readonly string[]
 }
 
-/** Sets up a second factor for somebody, which uses the code of the present period. */
+/** Sets up a second factor. The code of the current period is used up by it. */
 export async function setUpFactor(who: SignedIn): Promise<TestFactor> {
   const { secret } = await ok(who.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
   const { recovery_codes } = await ok(

@@ -1,4 +1,4 @@
-// A call that is refused until its session shows a fresh code of the second factor: it waits while the person enters one, and goes on.
+// Step-up authentication: a call that the server refused with `factor_required` waits until the person has entered a code, and is sent again.
 import { create } from 'zustand'
 
 interface StepUp {
@@ -9,12 +9,12 @@ interface StepUp {
 
 const useStore = create<{ readonly stepUp: StepUp | undefined }>(() => ({ stepUp: undefined }))
 
-/** Ends the wait of the calls that ask for a code; `undefined` while none does. */
+/** Returns the function that ends the wait of these calls; `undefined` while no call waits. */
 export const useStepUp = (): StepUp['settle'] | undefined => useStore(({ stepUp }) => stepUp?.settle)
 
 let isOffered = false
 
-/** Says that the page asks for codes. Returns the way to take that back, after which nothing waits. */
+/** Registers that the page shows the dialog. Returns the function that unregisters it and ends the wait. */
 export function offerStepUp(): () => void {
   isOffered = true
   return () => {
@@ -23,7 +23,7 @@ export function offerStepUp(): () => void {
   }
 }
 
-/** Asks for a code, once for all calls that wait for one. False where no page asks or the person gives up. Rejects where the caller gives up first. */
+/** Opens the dialog once for all calls that wait. Resolves to false where no page shows it or the person cancels. @throws the reason of `signal` when the caller aborts */
 export async function whenProven(signal?: AbortSignal): Promise<boolean> {
   if (!isOffered) return false
   const { outcome } = useStore.getState().stepUp ?? begin()

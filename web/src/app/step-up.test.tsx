@@ -1,4 +1,4 @@
-// A call that needs a fresh code of the second factor asks for it over the page, and goes on by itself.
+// A call that the server refuses with `factor_required` opens the step-up dialog and is sent again.
 import { FACTOR_PATHS } from '@cangdan/protocol'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

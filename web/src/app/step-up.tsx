@@ -1,4 +1,4 @@
-// Asks for a code of the second factor over the page, as soon as a call needs one.
+// Shows the step-up dialog over the page while calls wait for a code of the second factor.
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useStepUp } from '#api/step-up.ts'
 import type { StepUpDialogProps } from '#screens/step-up/step-up-dialog.tsx'
@@ -18,7 +18,7 @@ export function StepUp() {
   )
 }
 
-/** Where its code cannot be fetched, the call says what it lacks. */
+/** Where the dialog cannot be loaded, the calls fail with `factor_required`. */
 function WithoutDialog({ onEnd }: StepUpDialogProps) {
   const giveUp = useEffectEvent(() => onEnd(false))
   useEffect(() => giveUp(), [])

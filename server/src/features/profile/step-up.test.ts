@@ -1,4 +1,4 @@
-// A fresh code of the second factor before calls that move money or goods or give rights, and a factor that the platform requires.
+// Step-up authentication before calls that move money, goods or rights, and second factors that the platform requires.
 import {
   FACTOR_PATHS,
   type FactorInfo,
@@ -64,11 +64,11 @@ beforeEach(async () => {
 afterAll(() => platform.close())
 
 describe('a call that asks for a fresh code', () => {
-  it('asks nothing of an account without a factor', async () => {
+  it('needs no code from an account without a factor', async () => {
     expect((await makeRole(owner)).status).toBe(true)
   })
 
-  it('is done for five minutes after a code, then refused until another one', async () => {
+  it('is done within five minutes of a code, then refused until the next code', async () => {
     const { secret } = await setUpFactor(owner)
     await ok(makeRole(owner))
     await letPass(299)
@@ -78,7 +78,7 @@ describe('a call that asks for a fresh code', () => {
     expect(await rolesCalled('too late')).toBe(0)
     await ok(prove(owner, codeOf(secret, 1)))
     await ok(makeRole(owner))
-    // Reading asks for nothing.
+    // Calls that read need no code.
     await letPass(301)
     await infoOf(owner)
   })

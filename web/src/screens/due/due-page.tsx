@@ -1,4 +1,4 @@
-// Stands in place of the pages while something else comes first.
+// The page that replaces all others until a new password or a second factor is set.
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'

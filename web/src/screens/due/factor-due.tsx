@@ -1,4 +1,4 @@
-// Stands in place of the pages until a second factor is set up, which the platform requires.
+// Replaces all pages until the second factor is set up that the platform requires.
 import { title } from '@cangdan/protocol'
 import { useEffect } from 'react'
 import { reportChanged } from '#api/topics/changes.ts'

@@ -1,4 +1,4 @@
-// Asks for a code of the second factor before a call that moves money or goods or gives rights.
+// The dialog in which a person enters a code of the second factor before money, goods or rights move.
 import { FACTOR_PATHS, title } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useRef, useState } from 'react'
@@ -53,7 +53,7 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
       onEnd(true)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // An administrator has reset the factor meanwhile: nothing asks for a code any more.
+      // An administrator has reset the factor: the call no longer needs a code.
       if (error.code === 'factor_is_off') return onEnd(true)
       setFault(error.message)
     } finally {
