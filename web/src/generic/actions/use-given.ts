@@ -1,5 +1,5 @@
 // The fields of an action's dialog: filled in, sent once, and what the server says of them said at them.
-import { type FieldMeta, holds } from '@cangdan/protocol'
+import { type FieldMeta, holds, type Row } from '@cangdan/protocol'
 import { useMemo, useState } from 'react'
 import { announce } from '#api/announce.ts'
 import type { FailureCode } from '#api/client.ts'
@@ -32,6 +32,7 @@ export interface Refusal {
 
 export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: GivenParts) {
   const [refusal, setRefusal] = useState<Refusal>()
+  const [isCounted, setIsCounted] = useState(false)
   const fields = useFields({
     fields: useMemo(() => fieldsAbout(asked), [asked]),
     values: undefined,
@@ -52,18 +53,26 @@ export function useGiven({ listPath, pk, asked, id, version, keeping, onDone }: 
       const { error } = refused
       if (refused.kind === 'fields') fields.refuse(refused.fields)
       // What a rule says no to stays until something is done about it; the shell says the others, and they pass.
-      else if (isByRule(error)) setRefusal({ code: error.code, message: error.message })
-      else announce(error)
+      else if (isByRule(error)) {
+        setRefusal({ code: error.code, message: error.message })
+        if (COUNTED.has(error.code)) setIsCounted(true)
+      } else announce(error)
     },
   })
   const submit = () => {
     setRefusal(undefined)
     const given = fields.read()
-    if (given !== undefined) post(asked, { ...given, ...(version === undefined ? {} : { version }) })
+    const about = isCounted ? { ...asked, rows: asked.rows.map(unversioned) } : asked
+    if (given !== undefined) post(about, { ...given, ...(version === undefined ? {} : { version }) })
   }
   useSubmitKey(submit, SUBMIT_KEYS.dialog)
   return { ...fields, isBusy, tried, stop, submit, refusal, forgive: () => setRefusal(undefined) }
 }
+
+/** The server has counted the try in the record, whose version is another one since: the next try does not name the one that was read. */
+const COUNTED: ReadonlySet<FailureCode> = new Set(['wrong_pickup_code', 'pickup_code_replaced'])
+
+const unversioned = ({ version: _counted, ...row }: Row): Row => row
 
 /** Those that its record calls for, begun with what it has. */
 function fieldsAbout({ action, rows }: Asked): readonly FieldMeta[] {

@@ -1,0 +1,33 @@
+// A refusal with which the server has changed the record, and the next try from the same dialog.
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refuse, type Answerer } from '../../testing/fake-server.ts'
+import { dialog, openTended as open, row } from '../testing/open-tended.tsx'
+import { eachInEnglish } from '../testing/render-screen.tsx'
+import { pending, WATER } from '../testing/tended-garden.ts'
+
+eachInEnglish()
+
+it('a try after a wrong pickup code names no version: the server has counted the wrong one in the record', async () => {
+  const wrong: Answerer = ({ path }) =>
+    path === WATER ? refuse({ code: 'wrong_pickup_code', message: 'Wrong code' }) : undefined
+  const parts = open(
+    [wrong],
+    pending(1, 4).map((each) => ({ ...each, version: 7 })),
+  )
+  await parts.user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
+  await parts.user.click(screen.getByRole('menuitem', { name: 'Water' }))
+  const asked = await dialog()
+  await parts.user.type(asked.getByRole('textbox'), '3')
+  await parts.user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await asked.findByText('Wrong code')).toBeTruthy()
+  await parts.user.clear(asked.getByRole('textbox'))
+  await parts.user.type(asked.getByRole('textbox'), '4')
+  await parts.user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(parts.posted()).toEqual([
+      { id: 2, litres: 300, version: 7 },
+      { id: 2, litres: 400 },
+    ]),
+  )
+})
