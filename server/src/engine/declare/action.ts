@@ -32,7 +32,7 @@ export interface ActionSpec {
   readonly transition?: Transition
   /** It decides on what was read: the record is shown first, and the call names its version, `conflict` where that is another by now. */
   readonly namesVersion?: true
-  /** It moves money or goods out, or gives rights: anyone who has a second factor shows a code of the last minutes. */
+  /** It moves money or goods out, or gives rights: the session of a caller with a second factor must have shown a code within 5 minutes (decision 360). */
   readonly stepUp?: true
   /** It cannot be undone. */
   readonly danger?: true

@@ -101,7 +101,7 @@ export interface Spec<
   readonly panel?: Panel
   /** A part beside its form that the browser draws by hand, from what is typed. */
   readonly beside?: FormPanel
-  /** Adding, editing, importing and deleting its records gives or takes rights: anyone who has a second factor shows a code of the last minutes. */
+  /** Adding, editing, importing and deleting its records need a fresh code of the second factor, like actions with `stepUp`. */
   readonly stepUp?: true
   /** Saving its form moves money or goods: it takes the button or Ctrl+S, and not Enter. */
   readonly bindsOnSave?: true

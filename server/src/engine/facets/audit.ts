@@ -24,7 +24,7 @@ export interface AuditSpec {
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
   readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
-  /** It lets money or goods go out: anyone who has a second factor shows a code of the last minutes. */
+  /** A decision needs a fresh code of the second factor, like actions with `stepUp`. */
   readonly stepUp?: ActionSpec['stepUp']
   /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
   readonly by?: ActionSpec['by']

@@ -25,6 +25,7 @@ let owner: SignedIn
 let me: UserInfo
 
 const { put } = settingsOf(() => platform, safeSet)
+const ENABLE = operator.actions.get('enable')?.call ?? ''
 let names = 0
 const makeRole = (who: SignedIn, more: object = {}) => {
   names += 1
@@ -57,7 +58,11 @@ beforeEach(async () => {
   for (const table of ['access_lock', 'captcha', 'known_place'] as const)
     await platform.db.deleteFrom(table).execute()
   owner = await platform.someone(platform.platformId, {
-    apis: [verbEntry(role, 'add'), verbEntry(role, 'edit'), operator.actions.get('enable')?.call ?? ''],
+    apis: [
+      ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(role, verb)),
+      verbEntry(operator, 'import'),
+      ENABLE,
+    ],
   })
   me = await infoOf(owner)
 })
@@ -107,20 +112,21 @@ describe('a call that asks for a fresh code', () => {
     expect(await refusal(makeRole(other))).toBe('factor_required')
   })
 
-  it('asks also for many records at once, of each of which it would be asked', async () => {
+  it.each([
+    ['an action', () => owner.post(ENABLE, { id: me.uid })],
+    ['an edit', () => owner.post(role.calls.edit, { id: 1, version: 1, name: 'x' })],
+    ['a deletion', () => owner.get(role.calls.del, { id: 1 })],
+    ['an import', () => owner.importSheet(operator.path, 'a.csv', Buffer.from('账号\nnobody'))],
+  ] as const)('%s is refused before it reads what it is asked', async (_what, call) => {
     await setUpFactor(owner)
     await letPass(301)
-    const enable = operator.actions.get('enable')?.call ?? ''
-    expect(await refusal(owner.post(enable, { id: me.uid }))).toBe('factor_required')
-    expect(await refusal(owner.post(role.calls.edit, { id: 1, version: 1, name: 'x' }))).toBe(
-      'factor_required',
-    )
+    expect(await refusal(call())).toBe('factor_required')
   })
 
-  it('says who may not do it before it asks', async () => {
+  it('is forbidden to callers without the right, whether they show a code or not', async () => {
     await setUpFactor(owner)
     await letPass(301)
-    expect(await refusal(owner.get(role.calls.del, { id: 1 }))).toBe('forbidden')
+    expect(await refusal(owner.post(operator.calls.del, { id: 1 }))).toBe('forbidden')
   })
 
   it('takes no wrong code, none twice and none of an account without a factor; five wrong ones lock', async () => {

@@ -204,7 +204,7 @@ async function accountOpenedBy(
   return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
 }
 
-/** Checks the password or the code, and makes device and network known for its account, which it returns with whether a code of its second factor came. */
+/** Checks the password or the code by phone, and makes device and network known for the account. Returns it, and whether a code of its second factor was right. */
 async function admit(
   { db, guard }: SessionDeps,
   { body, ip }: { body: LoginRequest; ip: string },

@@ -24,7 +24,7 @@ declare module 'fastify' {
     once?: true
     /** It is answered also to those who have to change their password or set up a second factor first. */
     whenDue?: true
-    /** It asks callers who have a second factor for a code of the last minutes: `factor_required`. */
+    /** Refused with `factor_required` where the caller has a second factor and this session showed no code of it within 5 minutes. */
     stepUp?: true
     /** It is answered for as long as its caller stays: how long says nothing of the server. */
     isStream?: true
