@@ -2,7 +2,6 @@
 import type { ErrorCode, Row, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
 import type { Facts } from '#domain/ledger/entry.ts'
-import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Changes } from './changes.ts'
 
 /** A record, locked while something is done to it. */
@@ -31,15 +30,13 @@ export interface EntryDraft {
 export interface Outcome {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
-  /** Published to consumers, in the same transaction; made of the record as it is by then, where they name what only it knows. */
-  readonly events?: readonly OutboxEvent[] | ((record: LockedRecord) => readonly OutboxEvent[])
   /** Added to the ledger, in the same transaction. */
   readonly entry?: EntryDraft
   /** Kept with the history. */
   readonly remark?: string
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
-  /** Done when the record is as it will be and its events are published, in the same transaction. */
+  /** Done when the record is as it will be, in the same transaction. */
   readonly after?: (record: LockedRecord) => void | Promise<void>
 }
 
@@ -50,9 +47,3 @@ export interface Outcome {
 export interface Refused {
   readonly refused: { readonly code: ErrorCode; readonly values: Readonly<Record<string, string | number>> }
 }
-
-/** What is published of a change whose record is this by now. */
-export const eventsOf = (
-  { events = [] }: Pick<Outcome, 'events'>,
-  record: LockedRecord,
-): readonly OutboxEvent[] => (typeof events === 'function' ? events(record) : events)

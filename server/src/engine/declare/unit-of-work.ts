@@ -1,6 +1,5 @@
 // One transaction that changes records: the one way to lock, change and add them (architecture §10.3).
 import type { Condition } from '@cangdan/protocol'
-import type { OutboxEvent } from '#platform/outbox/publish.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { JournalDraft } from './journal.ts'
 import type { LockedRecord, Outcome } from './record.ts'
@@ -21,7 +20,7 @@ export interface UnitOfWork {
    * name and state; Error for a lock against the order
    */
   lock(path: string, id: number, when?: Condition): Promise<LockedRecord>
-  /** Writes row, version, history, events and the ledger's entry together. Answers the record as it is then. */
+  /** Writes row, version, history and the ledger's entry together. Answers the record as it is then. */
   change(record: LockedRecord, change: Change): Promise<LockedRecord>
   /** Adds a record, with its history, events and the ledger's entry. */
   add(path: string, outcome: Outcome): Promise<LockedRecord>
@@ -34,7 +33,6 @@ export interface UnitOfWork {
    * @throws Error for moves that are no journal
    */
   post(journals: readonly JournalDraft[]): void
-  publish(event: OutboxEvent): Promise<void>
   /** The same transaction, for records that the change entails although its writer may not see them. */
   readonly beyondScope: UnitOfWork
 }

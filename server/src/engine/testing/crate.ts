@@ -1,4 +1,4 @@
-// A resource of no business at all that does something of its own with each record: its hook reads, locks, refuses, and tells others.
+// A resource of no business at all that does something of its own with each record: its hook reads, locks and refuses.
 import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
@@ -8,8 +8,6 @@ import { invalidInput } from '#engine/write/form-values.ts'
 import { same } from './same.ts'
 
 const GROWER = 'test/grower/GrowerList'
-/** What is published of each crate that is added. */
-export const CRATE_ADDED = 'crate.added'
 
 /** Crates of a grower are counted as they come; one that stands in another stands in one that was there before it. */
 const crateHooks: Hooks = {
@@ -23,10 +21,7 @@ const crateHooks: Hooks = {
     const [{ place, outer } = { place: 1, outer: 0 }] = rows
     if (plainText(inside).startsWith('#') && outer === 0)
       throw invalidInput(new Map(), new Map([['inside', { code: 'not_an_option' }]]), writer.language)
-    return {
-      set: { ...values, place },
-      events: [{ topic: CRATE_ADDED, key: plainText(values['crate_name']), payload: { place } }],
-    }
+    return { set: { ...values, place } }
   },
 }
 

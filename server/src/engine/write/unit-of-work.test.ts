@@ -164,57 +164,18 @@ describe('a transaction', () => {
     await expect(backwards).rejects.toThrow('against the order')
   })
 
-  it('writes row, version, history and events together, or nothing of them', async () => {
+  it('writes row, version and history together, or nothing of them', async () => {
     const { id } = await add()
-    const event = { topic: 'test.tree', key: String(id), payload: { felled: true } }
     const work = (fails: boolean) =>
       transact(platform.db, writer, async (unit) => {
         const record = await unit.lock(TREE, id)
-        await unit.change(record, { verb: 'fell', set: { felled: 1 }, remark: 'wind', events: [event] })
+        await unit.change(record, { verb: 'fell', set: { felled: 1 }, remark: 'wind' })
         if (fails) throw new Error('no')
       })
-    const events = async () =>
-      (await sql`select from outbox where topic = 'test.tree'`.execute(platform.db)).rows.length
     await expect(work(true)).rejects.toThrow('no')
-    expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([1, ['add'], 0])
+    expect([(await read(id)).version, await historyOf(id)]).toEqual([1, ['add']])
     await work(false)
-    expect([(await read(id)).version, await historyOf(id), await events()]).toEqual([2, ['add', 'fell'], 1])
-  })
-
-  it('publishes of a record that it adds under the number that the record gets', async () => {
-    const { id } = await transact(platform.db, writer, (unit) =>
-      unit.add(TREE, {
-        set: { tree_name: 'Sapling' },
-        events: (added) => [
-          { topic: 'test.planted', key: String(added.id), payload: { version: added.version } },
-        ],
-      }),
-    )
-    const { rows } = await sql`select key, payload from outbox where topic = 'test.planted'`.execute(
-      platform.db,
-    )
-    expect(rows).toEqual([{ key: String(id), payload: { version: 1 } }])
-  })
-
-  it('publishes what follows from a change behind it', async () => {
-    const [first, second] = [(await add()).id, (await add()).id]
-    const felling = (id: number, after?: () => Promise<void>) => ({
-      verb: 'fell',
-      set: { felled: 1 },
-      events: [{ topic: 'test.fell', key: String(id), payload: {} }],
-      ...(after === undefined ? {} : { after }),
-    })
-    await transact(platform.db, writer, async (unit) => {
-      const [cause, effect] = [await unit.lock(TREE, first), await unit.lock(TREE, second)]
-      await unit.change(
-        cause,
-        felling(first, async () => void (await unit.change(effect, felling(second)))),
-      )
-    })
-    const { rows } = await sql<{
-      key: string
-    }>`select key from outbox where topic = 'test.fell' order by id`.execute(platform.db)
-    expect(rows.map(({ key }) => key)).toEqual([String(first), String(second)])
+    expect([(await read(id)).version, await historyOf(id)]).toEqual([2, ['add', 'fell']])
   })
 
   it('reaches beyond its writer’s sight only where it says so', async () => {

@@ -4,11 +4,9 @@ import { type Condition, holds } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { publish, publishAll } from '#platform/outbox/publish.ts'
 import { touchedIn } from '#platform/topics/touched.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { eventsOf } from '#engine/declare/record.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 import { withOwner, writtenScopeOf } from '#engine/sql/scope.ts'
 import { type IdempotencyKey, onceByKey } from './idempotency.ts'
@@ -86,8 +84,6 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       const resource = resourceAt(record.path)
       const changed = await changeRecord(tx, { resource, writer, scope }, record, change)
       touchRecord(tx, resource, { before: record, after: changed }, scope)
-      // What follows from a change is published behind it.
-      await publishAll(tx, eventsOf(change, changed))
       const entry = { record: changed, principal: writer.principal, before: record }
       if (change.entry === undefined) await appendUndeclared(tx, resource, 'changed', entry)
       else await appendEntry(tx, resource, change.entry, entry)
@@ -99,7 +95,6 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       const set = owned(resource, outcome.set, writer.principal)
       const added = await insertRecord(tx, { resource, writer, scope }, { ...outcome, set })
       touchRecord(tx, resource, { after: added }, scope)
-      await publishAll(tx, eventsOf(outcome, added))
       if (outcome.entry !== undefined)
         await appendEntry(tx, resource, outcome.entry, { record: added, principal: writer.principal })
       await outcome.after?.(added)
@@ -112,7 +107,6 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       touchRecord(tx, resource, { before: record }, scope)
     },
     post: (drafts) => journals.add(drafts),
-    publish: (event) => publish(tx, event),
   })
   const beyond: UnitOfWork = {
     ...unitWith(BEYOND),

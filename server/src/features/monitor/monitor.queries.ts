@@ -25,7 +25,7 @@ export interface Waiting {
   readonly wait: number
 }
 
-/** What is due and was not done, by kind; consumers of the outbox by their names. */
+/** What is due and was not done, by kind. */
 export async function queues(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name, count, floor(extract(epoch from coalesce(greatest(now() - since, '0'), '0')))::bigint as wait from (
@@ -41,11 +41,6 @@ export async function queues(db: Db): Promise<Waiting[]> {
       select 'message', count(*), min(send_time) from msg where status = 3 and send_time <= now()
       union all
       select 'mail', count(*), min(create_time) from mail_outbox where status = 0
-      union all
-      select 'outbox ' || consumer.name, count(outbox.id), min(outbox.create_time)
-        from outbox_consumer consumer
-        left join outbox on (outbox.xid, outbox.id) > (consumer.xid, consumer.id)
-       group by consumer.name
     ) as waiting`.execute(db)
   return rows
 }

@@ -91,10 +91,6 @@ describe('the service monitor', () => {
     const { task } = await waiting()
     expect(task?.count).toBe(1)
     expect(task?.wait).toBeGreaterThanOrEqual(90)
-    await sql`insert into outbox_consumer (name) values ('mails')`.execute(platform.db)
-    await sql`
-      insert into outbox (topic, key, payload) values ('a', '1', '{}'), ('a', '2', '{}')`.execute(platform.db)
-    expect((await waiting())['outbox mails']).toMatchObject({ count: 2, title: 'Events mails' })
   })
 })
 

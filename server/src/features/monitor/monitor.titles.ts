@@ -16,7 +16,6 @@ export const QUEUE_TITLES: Readonly<Record<string, Title>> = {
   import: title('导入', 'Imports', 'Importaciones', 'インポート'),
   message: title('到时的消息', 'Messages due', 'Mensajes vencidos', '時刻になったメッセージ'),
   mail: title('邮件', 'Mails', 'Correos', 'メール'),
-  outbox: title('事件', 'Events', 'Eventos', 'イベント'),
 }
 
 export const CACHE_TITLES: Readonly<Record<CacheName, readonly [name: Title, remark: Title]>> = {

@@ -1313,22 +1313,6 @@ export interface Organisation {
   version: Generated<number>;
 }
 
-export interface Outbox {
-  create_time: Generated<number>;
-  id: Generated<number>;
-  key: string;
-  payload: unknown;
-  topic: string;
-  xid: Generated<string>;
-}
-
-export interface OutboxConsumer {
-  id: Generated<number>;
-  name: string;
-  update_time: Generated<number>;
-  xid: Generated<string>;
-}
-
 export interface PasswordHistory {
   account_id: number;
   create_time: Generated<number>;
@@ -2354,8 +2338,6 @@ export interface DB {
   notification_read: NotificationRead;
   orders: Orders;
   organisation: Organisation;
-  outbox: Outbox;
-  outbox_consumer: OutboxConsumer;
   password_history: PasswordHistory;
   person: Person;
   person_phone: PersonPhone;

@@ -125,14 +125,13 @@ describe.each([
     await ok(order.weigh(order.code))
   })
 
-  it('stays out of the history, the log of operations, the outbox and the ledger', async () => {
+  it('stays out of the history, the log of operations and the ledger', async () => {
     const order = await createOrder()
     for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
     await ok(order.weigh(await order.codeNow()))
     const { rows } = await sql<{ place: string }>`
       select place from (select 'history' as place, to_jsonb(h)::text as line from record_history h
         union all select 'log', to_jsonb(l)::text from log_operate l
-        union all select 'outbox', to_jsonb(o)::text from outbox o
         union all select 'message', to_jsonb(m)::text from msg m
         union all select 'ledger', convert_from(body, 'UTF8') from ledger_entry) lines
        where strpos(line, ${order.code}) > 0 or strpos(line, ${await order.codeNow()}) > 0`.execute(

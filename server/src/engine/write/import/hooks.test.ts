@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { basket, grower } from '#engine/testing/basket.ts'
-import { crate, CRATE_ADDED } from '#engine/testing/crate.ts'
+import { crate } from '#engine/testing/crate.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -39,10 +39,10 @@ const count = async (from: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(from)}`.execute(platform.db)).rows[0]?.n
 
 /** What a refused sheet must leave as it is. */
-const traces = async () => [await count('crate'), await count('record_history'), await count('outbox')]
+const traces = async () => [await count('crate'), await count('record_history')]
 
 describe('an import of a resource with a hook (T4)', () => {
-  it('does for each row what its form does, with history and events', async () => {
+  it('does for each row what its form does, with history', async () => {
     const [ann, ben] = growers
     const answer = await ok(
       bring([
@@ -69,9 +69,6 @@ describe('an import of a resource with a hook (T4)', () => {
       platform.db,
     )
     expect(history).toEqual([1, 1, 2].map((place) => ({ verb: 'add', place: [null, place] })))
-    const { rows: events } = await sql<Row>`
-      select key from outbox where topic = ${CRATE_ADDED} order by id`.execute(platform.db)
-    expect(events.map(({ key }) => key)).toEqual(['A', 'B', 'C'])
   })
 
   it('finds what the rows above have left, and nothing that stands below', async () => {

@@ -1,10 +1,9 @@
 // A unit of work for rows that are added one after another: each is inserted at once, for the hooks of those below it to find, and their
-// histories and events are written together.
+// histories are written together.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { appendEntry } from '../ledger.ts'
-import { type OutboxEvent, publishAll } from '#platform/outbox/publish.ts'
-import { eventsOf, type LockedRecord, type Outcome } from '#engine/declare/record.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { PK } from '#engine/declare/resource.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
@@ -20,7 +19,6 @@ export class RowsTogether {
   /** Of the rows that were added. */
   readonly ids: number[] = []
   #entries: HistoryEntry[] = []
-  #events: OutboxEvent[] = []
 
   /** The view of a resource that its writer has is written to as the whole of it. */
   constructor(tx: Db, { resource, writer }: Writing) {
@@ -28,7 +26,7 @@ export class RowsTogether {
     this.#writing = { resource: resourceAt(resource.path), writer }
   }
 
-  /** The unit of work of one row, which has locks of its own. What it does beside adding rows stays in its place among the events. */
+  /** The unit of work of one row, which has locks of its own. What it does beside adding rows stays in its place among the histories. */
   unitOf(unit: UnitOfWork): UnitOfWork {
     const beyond: UnitOfWork = {
       ...this.#inOrder(unit.beyondScope),
@@ -62,7 +60,6 @@ export class RowsTogether {
       add: (path, outcome) => writtenFirst(() => unit.add(path, outcome)),
       change: (record, change) => writtenFirst(() => unit.change(record, change)),
       remove: (record) => writtenFirst(() => unit.remove(record)),
-      publish: (event) => Promise.resolve(void this.#events.push(event)),
     }
   }
 
@@ -72,7 +69,6 @@ export class RowsTogether {
     const record = await this.#insert(set)
     this.ids.push(record.id)
     this.#entries.push(entryOfAdded(resource, record, { ...outcome, set }))
-    this.#events.push(...eventsOf(outcome, record))
     if (outcome.entry !== undefined)
       await appendEntry(this.#tx, resource, outcome.entry, { record, principal: writer.principal })
     await outcome.after?.(record)
@@ -95,10 +91,9 @@ export class RowsTogether {
   }
 
   async #write(): Promise<void> {
-    const [entries, events] = [this.#entries, this.#events]
-    ;[this.#entries, this.#events] = [[], []]
+    const entries = this.#entries
+    this.#entries = []
     const { resource, writer } = this.#writing
     await writeHistories(this.#tx, resource.table, entries, writer.principal)
-    await publishAll(this.#tx, events)
   }
 }

@@ -52,11 +52,6 @@ export const grade = defineResource({
       onApproved: async ({ beyondScope: unit }, { values }) => {
         const spec = await unit.lock(SPEC_LIST, specOf(values))
         await unit.change(spec, { verb: 'regrade', set: { grade_factor: values['grade_factor'] ?? null } })
-        await unit.publish({
-          topic: 'spec.regraded',
-          key: String(spec.id),
-          payload: { spec_id: spec.id, grade_factor: values['grade_factor'] },
-        })
       },
     }),
   ],

@@ -7,7 +7,6 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
-import { priceEvent } from '../price.events.ts'
 import { HISTORY_LIST, PRICE_LIST } from '../price.paths.ts'
 import { specOf } from '../price-rows.queries.ts'
 import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
@@ -49,9 +48,8 @@ export async function voidPrice(
           set: { ...withdrawn, status: VOID },
           remark,
         })
-      const event = priceEvent('price.voided', priceId, { ...values, price: values['new_price'] ?? null })
       const price = await unit.lock(PRICE_LIST, priceId)
-      await unit.change(price, { verb: 'void', set: { is_void: 1 }, remark, events: [event] })
+      await unit.change(price, { verb: 'void', set: { is_void: 1 }, remark })
       await refreshCurrentPrice(tx, specOf(values))
     },
   }

@@ -1,7 +1,6 @@
 // How prices are decided: by another person than submitted them, by two where a price moves far, and once.
 import { auditorsNeeded } from '#domain/price-review.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
-import { priceEvent } from '../price.events.ts'
 import { SPEC_LIST } from '../price.paths.ts'
 import { ruleInForce } from '../price-rule.queries.ts'
 import { specOf } from '../price-rows.queries.ts'
@@ -17,6 +16,5 @@ export const priceAudit: AuditSpec = {
   onApproved: async (unit, { id, values }) => {
     await takeEffect(unit.tx, id, specOf(values))
     await alertOfMove(unit.tx, id)
-    await unit.publish(priceEvent('price.approved', id, values))
   },
 }

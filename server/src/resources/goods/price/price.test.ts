@@ -46,26 +46,6 @@ describe('an approved price (R10)', () => {
     expect(saved).toMatchObject({ code: 'invalid_input', fields: { unit: expect.any(String) } })
   })
 
-  it('is published to its consumers, with what it changes', async () => {
-    const { approve, submit, specId, goodId } = await priced()
-    const id = await submit({ price: 101_00, day: 3 })
-    const published = () =>
-      sql<Row>`select key, payload from outbox where topic = 'price.approved' and payload ->> 'price_id' = ${String(id)}`.execute(
-        here.platform.db,
-      )
-    expect((await published()).rows).toEqual([])
-    await approve(id)
-    const payload = {
-      price_id: id,
-      good_id: goodId,
-      spec_id: specId,
-      region_id: null,
-      price: 101_00,
-      price_date: '2023-11-18',
-    }
-    expect((await published()).rows).toEqual([{ key: String(specId), payload }])
-  })
-
   it('of an earlier day does not take the place of a later one', async () => {
     const { approve, submit, specId } = await priced()
     await approve(await submit({ price: 101_00, day: 9 }))
