@@ -212,3 +212,33 @@ it('a schema of a later release is not touched by an earlier one', async () => {
   await give('0002_b', 'create table lath (id bigint);')
   expect(await refusal()).toContain('0000_late')
 })
+
+describe('a migration that was applied', () => {
+  const LID = 'create table lid (id bigint);\n'
+  beforeEach(async () => {
+    await give('0001_lid', LID)
+    await run()
+    await give('0002_lath', 'create table lath (id bigint);')
+  })
+  const setChecksum = (checksum: string | null) =>
+    sql`update kysely_migration set checksum = ${checksum}`.execute(db)
+
+  it('stops the start with its name when its statements have changed, before anything is applied', async () => {
+    await give('0001_lid', LID.replace('bigint', 'int'))
+    expect(await refusal()).toContain('0001_lid was changed')
+    expect(await applied()).toEqual(['0001_lid'])
+  })
+
+  it('may get other comments, blank lines and line ends', async () => {
+    await give('0001_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
+    await run()
+    expect(await applied()).toEqual(['0001_lid', '0002_lath'])
+  })
+
+  it('without a checksum, as before 0.2.0, keeps the text of the first start after that', async () => {
+    await setChecksum(null)
+    await run()
+    await give('0001_lid', LID.replace('lid', 'cap'))
+    expect(await refusal()).toContain('0001_lid was changed')
+  })
+})

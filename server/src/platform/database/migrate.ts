@@ -6,7 +6,13 @@ import { MIGRATIONS_FOLDER } from '../places.ts'
 import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
 import { type MigrationFile, readMigrations } from './migration-file.ts'
-import { appliedMigrations, type LockLimits, runMigration } from './run-migration.ts'
+import {
+  type AppliedMigration,
+  appliedMigrations,
+  type LockLimits,
+  noteChecksums,
+  runMigration,
+} from './run-migration.ts'
 
 export interface MigrateOptions extends Partial<LockLimits> {
   readonly folder?: string
@@ -27,7 +33,9 @@ export async function migrate(
   await db.connection().execute(async (session) => {
     await takeTurn(session)
     try {
-      for (const migration of missing(known, await appliedMigrations(session)))
+      const left = missing(known, await appliedMigrations(session))
+      await noteChecksums(session, known)
+      for (const migration of left)
         await runMigration(db, session, migration, { lockTimeoutMs, attempts }).catch((error: unknown) => {
           throw withoutExtension(error) ?? error
         })
@@ -55,17 +63,26 @@ async function takeTurn(session: Db): Promise<void> {
 }
 
 /** @throws StartError where the schema is not one that this release continues */
-function missing(known: readonly MigrationFile[], applied: readonly string[]): readonly MigrationFile[] {
+function missing(
+  known: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): readonly MigrationFile[] {
   const names = known.map(({ name }) => name)
-  const strange = applied.find((name) => !names.includes(name))
+  const done = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const strange = [...done.keys()].find((name) => !names.includes(name))
   if (strange !== undefined)
     throw new StartError(`its schema is of a later release: this one does not know the migration ${strange}.`)
-  const passedBy = names.slice(0, applied.length).find((name) => !applied.includes(name))
+  const passedBy = names.slice(0, done.size).find((name) => !done.has(name))
   if (passedBy !== undefined)
     throw new StartError(
       `its schema is of another branch: the migration ${passedBy} was not applied in its order.`,
     )
-  return known.slice(applied.length)
+  const changed = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
+  if (changed !== undefined)
+    throw new StartError(
+      `the migration ${changed.name} was changed after it had been applied here. Start the release that this database was last used with.`,
+    )
+  return known.slice(done.size)
 }
 
 const EXTENSIONS = ['pg_trgm', 'btree_gist']

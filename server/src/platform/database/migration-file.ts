@@ -1,4 +1,5 @@
 // A migration as its file says it: how it runs stands in the comment at its top, in lines that begin with `-- migrate:`.
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
@@ -6,6 +7,8 @@ import { StartError } from '../start-error.ts'
 export interface MigrationFile {
   readonly name: string
   readonly text: string
+  /** SHA-256 of its statements in hex: lines of comments, blank lines and line ends do not count. */
+  readonly checksum: string
   /** Milliseconds that one of its statements may take. */
   readonly statementTimeoutMs: number
   /** What runs one by one outside a transaction; undefined for a file that runs within one. */
@@ -46,10 +49,17 @@ function parseMigration(name: string, text: string): MigrationFile {
   const directives = readDirectives(text, wrong)
   const timeout = directives.get('statement_timeout')
   const statementTimeoutMs = timeout === undefined ? DEFAULT_TIMEOUT_MS : readDuration(timeout, wrong)
-  if (!directives.has('concurrently')) return { name, text, statementTimeoutMs, outside: undefined }
+  const file = { name, text, checksum: checksumOf(text), statementTimeoutMs }
+  if (!directives.has('concurrently')) return { ...file, outside: undefined }
   if (timeout === undefined)
     throw wrong('what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”')
-  return { name, text, statementTimeoutMs, outside: statementsOf(text, wrong) }
+  return { ...file, outside: statementsOf(text, wrong) }
+}
+
+function checksumOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const statements = lines.filter((line) => line !== '' && !line.trimStart().startsWith('--'))
+  return createHash('sha256').update(statements.join('\n')).digest('hex')
 }
 
 type Wrong = (why: string) => StartError

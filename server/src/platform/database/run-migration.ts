@@ -102,17 +102,34 @@ const setTimeouts = (db: Db, { lock, statement }: { lock: number; statement: num
   sql`select set_config('lock_timeout', ${String(lock)}, ${isLocal}),
     set_config('statement_timeout', ${String(statement)}, ${isLocal})`.execute(db)
 
-const noteApplied = (db: Db, { name }: MigrationFile) =>
-  sql`insert into ${APPLIED} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db)
+const noteApplied = (db: Db, { name, checksum }: MigrationFile) =>
+  sql`
+    insert into ${APPLIED} (name, timestamp, checksum)
+    values (${name}, ${new Date().toISOString()}, ${checksum})`.execute(db)
 
-/** The names of those that were applied, in their order. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
+export interface AppliedMigration {
+  readonly name: string
+  /** Null for one that a release before 0.2.0 applied. */
+  readonly checksum: string | null
+}
+
+/** Returns those that were applied, in their order. */
+export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
-  const { rows } = await sql<{ name: string }>`select name from ${APPLIED} order by name collate "C"`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
+  await sql`alter table ${APPLIED} add column if not exists checksum text`.execute(db)
+  const { rows } = await sql<AppliedMigration>`
+    select name, checksum from ${APPLIED} order by name collate "C"`.execute(db)
+  return rows
+}
+
+/** Stores the checksums of migrations that were applied without one. */
+export async function noteChecksums(db: Db, migrations: readonly MigrationFile[]): Promise<void> {
+  await sql`
+    update ${APPLIED} set checksum = given.checksum
+      from unnest(${migrations.map(({ name }) => name)}::text[], ${migrations.map(({ checksum }) => checksum)}::text[])
+           as given (name, checksum)
+     where kysely_migration.name = given.name and kysely_migration.checksum is null`.execute(db)
 }
 
 function tooSlow({ name, statementTimeoutMs }: MigrationFile, statement?: string): StartError {
