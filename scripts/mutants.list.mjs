@@ -73,11 +73,11 @@ const PLATFORM = [
     tests: ['server/src/platform/identity/nonces.test.ts'],
   },
   {
-    id: 'outbox-passes-over',
-    file: 'server/src/platform/outbox/consume.ts',
-    from: 'and xid < pg_snapshot_xmin(pg_current_snapshot()) and topic',
-    to: 'and topic',
-    tests: ['server/src/platform/outbox/outbox.test.ts'],
+    id: 'changed-migration-starts',
+    file: 'server/src/platform/database/migrate.ts',
+    from: '(done.get(name) ?? checksum) !== checksum',
+    to: 'done.get(name) === null && checksum === name',
+    tests: ['server/src/platform/database/migrate.test.ts'],
   },
   {
     id: 'file-address-without-end',

@@ -83,7 +83,7 @@ export const OF_BANKS = {
     'seller_p/pledge/ReleaseList': ['look', 'export', 'settle'],
     'seller_p/pledge/LoanList': ['look', 'export'],
     'seller_p/pledge/AccrualList': ['look', 'export'],
-    'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject'],
+    'seller_p/contract/RepaymentList': ['look', 'export', 'match', 'reject', 'recall', 'decline'],
     'seller_p/contract/StatementList': ['look', 'import', 'export', 'match', 'setAside', 'reopen'],
     'seller_p/pledge/ApplicationList': ['look', 'export', 'draw', 'charge', 'decline', 'payBack'],
     'seller_p/pledge/PledgeList': ['look', 'export'],
