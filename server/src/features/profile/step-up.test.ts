@@ -185,6 +185,9 @@ it('exactly these calls ask for a fresh code', () => {
     'role/roleedit',
     'safe/SafeSetConfirmUnsigned',
     'safe/SafeSetSave',
+    'store/StoreDel',
+    'store/StoreList (import)',
+    'store/StoreSave',
     'wallet/RechargeAudit',
     'wallet/WalletAdjust',
   ])

@@ -31,6 +31,8 @@ export const store = defineResource({
   table: 'store',
   verbs: ['add', 'look', 'edit', 'del', 'import', 'export'],
   scope: { store: own('id') },
+  // A new firm brings an account with its password.
+  stepUp: true,
   sheetKey: { columns: ['credit_code'] },
   search: ['store_name', 'store_code', 'credit_code'],
   columns: {
