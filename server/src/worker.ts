@@ -11,8 +11,8 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', () => process.exit(1))
 
-/** Each of the works on the page may hold one connection, under its lock, and wait for another: with one more than works they never wait for each other. */
-const MAX_CONNECTIONS = 9
+/** Each of the eleven loops of `work.ts` may hold one connection, under its lock, and wait for another: with one more they never wait for each other. */
+const MAX_CONNECTIONS = 12
 
 let stop: (() => Promise<void>) | undefined
 

@@ -107,6 +107,20 @@ it('is done once by several workers, each at another task', async () => {
   }
 })
 
+it('is done for each account in turn, however many tasks one of them has', async () => {
+  const [one, other] = [
+    await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
+    await platform.someone(platform.platformId, { apis: [LIST, FELL] }),
+  ]
+  const many = [await begin(await some(60), {}, one), await begin(await some(60), {}, one)]
+  const few = await begin(await some(60), {}, other)
+  const slices: (number | undefined)[] = []
+  for (let n = 0; n < 4; n += 1) slices.push(await doTaskSlice(worker))
+  expect(slices.filter((id) => id === few).length).toBe(2)
+  expect(slices.filter((id) => many.includes(id ?? 0)).length).toBe(2)
+  await workOff()
+})
+
 it('does nothing twice where a worker ends before it has written down what it did', async () => {
   const ids = await some(5)
   const task = await begin(ids)

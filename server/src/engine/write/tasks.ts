@@ -87,17 +87,13 @@ interface OpenTask {
 }
 
 /**
- * Does a slice of the task that has waited longest, of those that no other process is at. Its row is locked meanwhile: where the process
+ * Does a slice of the next task, of those that no other process is at: of each account in turn. Its row is locked meanwhile: where the process
  * dies, the lock goes with it, and the next one goes on. Answers the task's number; `undefined` where there is nothing to do.
  * @throws what the database throws while it is away; the slice is then done again, and what it had done is not
  */
 export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
   return inTransaction(deps.db, async (tx) => {
-    const { rows } = await sql<OpenTask>`
-      select id, account_id, input, cancel_time is not null as is_cancelled from task
-       where end_time is null and kind = ${KIND}
-       order by slice_time, id limit 1 for update skip locked`.execute(tx)
-    const [task] = rows
+    const task = await nextTask(tx)
     if (task === undefined) return undefined
     if (task.is_cancelled) await sql`update task set end_time = now() where id = ${task.id}`.execute(tx)
     else await keepResults(tx, task, await resultsOf(tx, task, deps))
@@ -105,13 +101,23 @@ export function doTaskSlice(deps: TaskDeps): Promise<number | undefined> {
   })
 }
 
+/** Locks the task that has waited longest, of the account whose last slice is longest ago. */
+async function nextTask(tx: Db): Promise<OpenTask | undefined> {
+  const { rows } = await sql<OpenTask>`
+    select task.id, account_id, input, cancel_time is not null as is_cancelled
+      from task
+      join (select id, max(slice_time) over (partition by account_id) as last_slice
+              from task where end_time is null and kind = ${KIND}) as turn using (id)
+     order by last_slice, slice_time, id limit 1 for update of task skip locked`.execute(tx)
+  return rows[0]
+}
+
 /** Others come first, after what could not be done now. */
 export async function putBehind(db: Db): Promise<void> {
-  await sql`
-    update task set slice_time = clock_timestamp()
-     where id = (select id from task where end_time is null and kind = ${KIND} order by slice_time, id limit 1 for update skip locked)`.execute(
-    db,
-  )
+  await inTransaction(db, async (tx) => {
+    const task = await nextTask(tx)
+    await sql`update task set slice_time = clock_timestamp() where id = ${task?.id ?? null}`.execute(tx)
+  })
 }
 
 interface Result {

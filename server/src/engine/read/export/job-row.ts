@@ -1,6 +1,6 @@
 // The row of an export while a worker writes it. Each step names the attempt: a worker that has lost its place changes nothing.
 import { type Language, MARKS, OWN_TOPICS } from '@cangdan/protocol'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
@@ -34,11 +34,14 @@ const tellingOwner = <T>(
     return written
   })
 
+/** The exports that are to be written by now. */
+export const OPEN = sql<SqlBool>`status in (0, 1) and delete_time is null and due_time <= now()`
+
 /** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
 export async function beginJob(db: Db, id: number): Promise<Job | undefined> {
   const { rows } = await sql<Job>`
     update export_task set status = 1, attempt = attempt + 1, faults = faults + 1, progress = 0, total = 0
-     where id = ${id} and status in (0, 1) and delete_time is null and due_time <= now()
+     where id = ${id} and ${OPEN}
     returning id, account_id, organisation_id, list_path, query, language, attempt, faults`.execute(db)
   return rows[0]
 }

@@ -6,7 +6,7 @@ import { exportDesk } from '#testing/export-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const desk = exportDesk()
-const { begin, own, only, onDisk, errors } = desk
+const { begin, own, only, onDisk, errors, reader } = desk
 
 it('is given up where it is cancelled, also while it ends', async () => {
   const id = await begin()
@@ -73,7 +73,8 @@ it('goes back to wait where its worker stops, and is not counted as failed', asy
 })
 
 it('is written by one of several workers, each at another', async () => {
-  const ids = [await begin(), await begin(), await begin()]
+  const ids: number[] = []
+  for (let n = 0; n < 3; n += 1) ids.push(await begin({}, await reader()))
   const rounds = await Promise.all(ids.concat(ids).map(() => desk.run()))
   expect(rounds.filter(Boolean).length).toBeGreaterThanOrEqual(3)
   const { rows } = await sql<{ attempt: number; status: number }>`

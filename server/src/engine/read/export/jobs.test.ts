@@ -16,7 +16,8 @@ import { TREE } from '#engine/testing/orchard.ts'
 import { ASKED, EXPORT, exportDesk } from '#testing/export-desk.ts'
 import { readCsv } from '#testing/oracle.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { sweepExports } from '#workflows/exports.ts'
+import { createGate } from '#testing/waiting.ts'
+import { EXPORTS_AT_ONCE, sweepExports } from '#workflows/exports.ts'
 
 const desk = exportDesk()
 const { begin, own, only, ticket, open, onDisk, reader } = desk
@@ -219,4 +220,49 @@ it('takes rows that a body names, and refuses a page, strange filters and more t
     expect(await refused({ [mark]: 'a\0b' })).toBe('invalid_input')
   for (let n = 0; n < 5; n += 1) await begin()
   expect(await refused({})).toBe('too_many_exports')
+})
+
+it('is written for each account in turn, however many one of them has asked for', async () => {
+  const [one, other] = [await reader(), await reader()]
+  const asked = [await begin({}, one), await begin({}, one), await begin({}, one), await begin({}, other)]
+  const done = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from export_task where status = ${EXPORT_STATUS.done} order by finish_time, id`.execute(
+      desk.platform.db,
+    )
+    return rows.map(({ id }) => asked.indexOf(id))
+  }
+  while (await desk.run());
+  expect(await done()).toEqual([0, 3, 1, 2])
+})
+
+it('of one account is written two at a time, so that a worker has room for others', async () => {
+  const hungry = await reader()
+  for (let n = 0; n < 3; n += 1) await begin({}, hungry)
+  const last = await begin({}, await reader())
+  const held = createGate()
+  const slow = {
+    files: {
+      ...desk.worker.files,
+      async keep(path: string) {
+        await held.opened
+        return desk.worker.files.keep(path)
+      },
+    },
+  }
+  const running = async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from export_task where status = ${EXPORT_STATUS.running}`.execute(desk.platform.db)
+    return rows.map(({ id }) => id)
+  }
+  const runs = Array.from({ length: EXPORTS_AT_ONCE + 1 }, () => desk.run(slow))
+  try {
+    await expect.poll(running).toHaveLength(EXPORTS_AT_ONCE)
+    expect(await running()).toContain(last)
+    // The third of the same account finds no turn.
+    expect(await Promise.race(runs)).toBe(false)
+  } finally {
+    held.open()
+    await Promise.all(runs)
+  }
 })

@@ -10,10 +10,11 @@ import type { ExportStore } from '#platform/files/export-store.ts'
 import { asFailure } from '#platform/http/foreign-errors.ts'
 import { sentence } from '#platform/http/replies.ts'
 import type { Principal } from '#platform/identity/principal.ts'
+import { takeFairTurn } from '#platform/worker/fair-turn.ts'
 import { isTooSlow } from '../in-time.ts'
 import { exporting } from './exporting.ts'
 import { writeInChild, type Written } from './into-file.ts'
-import { beginJob, failJob, finishJob, isWanted, type Job, retryJob, tellProgress } from './job-row.ts'
+import { beginJob, failJob, finishJob, isWanted, type Job, OPEN, retryJob, tellProgress } from './job-row.ts'
 import { scopedExport } from './wanted-export.ts'
 
 export interface ExportJobDeps {
@@ -25,21 +26,21 @@ export interface ExportJobDeps {
   readonly log: { error(details: object, message: string): void }
 }
 
-/** Jobs that are looked at for one that nobody works on. */
-const AT_ONCE = 20
+/** Exports of one account that are written at a time: a short one need not wait for a long one. */
+const EACH = 2
 /** Between two looks whether anyone still wants the file; less than a transaction may be idle. */
 const LOOK_MS = 1_000
 /** How often the server may fail at one, dying included. */
 const MAX_FAULTS = 5
 
 /**
- * Writes the export that has waited longest; answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
+ * Writes the next export (`takeFairTurn`); answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
  * @throws as the database does where it is away
  */
 export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Promise<boolean> {
   // The lock is no lock of the row: progress and cancelling write that meanwhile.
   return deps.db.transaction().execute(async (lock) => {
-    const id = await takeJob(lock)
+    const id = await takeFairTurn(lock, { table: 'export_task', open: OPEN, each: EACH })
     if (id === undefined) return false
     const job = await beginJob(deps.db, id)
     if (job === undefined) return true
@@ -47,18 +48,6 @@ export async function runExport(deps: ExportJobDeps, stopping: AbortSignal): Pro
     else await work(deps, { job, lock, stopping })
     return true
   })
-}
-
-/** The one that has waited longest of those that nobody works on. Rows come one by one, so that no more than the one answered is locked. */
-async function takeJob(lock: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with waiting as materialized (
-      select id from export_task where status in (0, 1) and delete_time is null and due_time <= now()
-       order by due_time, id limit ${AT_ONCE})
-    select id from waiting where pg_try_advisory_xact_lock(hashtextextended('export ' || id, 0)) limit 1`.execute(
-    lock,
-  )
-  return rows[0]?.id
 }
 
 interface Working {

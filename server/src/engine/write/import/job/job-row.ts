@@ -1,6 +1,6 @@
 // The row of an import while a worker is at it. Each step names the attempt: a worker that has lost its place changes nothing.
 import type { ErrorCode, ImportAnswer, Language } from '@cangdan/protocol'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { storableJson } from '#platform/database/storable-json.ts'
 import type { AskedImport } from '../run-import.ts'
@@ -27,27 +27,14 @@ const FIRST_PAUSE = 5
 
 type Attempt = Pick<ImportJob, 'id' | 'attempt'>
 
-/** Jobs that are looked at for one that nobody works on. */
-const AT_ONCE = 20
-
-/** The job that has waited longest, under a lock that ends with this transaction. */
-export async function takeImport(lock: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from import_task where status in (0, 1) and due_time <= now()
-     order by due_time, id limit ${AT_ONCE}`.execute(lock)
-  for (const { id } of rows) {
-    const { rows: taken } = await sql<{ is_free: boolean }>`
-      select pg_try_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0)) as is_free`.execute(lock)
-    if (taken[0]?.is_free === true) return id
-  }
-  return undefined
-}
+/** The imports that are to be done by now. */
+export const OPEN = sql<SqlBool>`status in (0, 1) and due_time <= now()`
 
 /** Begins an attempt; `undefined` where nothing is left to do. A worker that dies has failed at it. */
 export async function beginImport(db: Db, id: number): Promise<ImportJob | undefined> {
   const { rows } = await sql<ImportJob>`
     update import_task set status = 1, attempt = attempt + 1, faults = faults + 1, rows = 0
-     where id = ${id} and status in (0, 1) and due_time <= now()
+     where id = ${id} and ${OPEN}
     returning id, account_id, organisation_id, list_path, language, asked, file_name, sha256, bytes, file, attempt, faults`.execute(
     db,
   )

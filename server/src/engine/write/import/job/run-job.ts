@@ -11,6 +11,7 @@ import { sentence } from '#platform/http/replies.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
+import { takeFairTurn } from '#platform/worker/fair-turn.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import { assertAdder, may, mayOverwrite } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -25,8 +26,8 @@ import {
   finishImport,
   type ImportJob,
   isImportWanted,
+  OPEN,
   retryImport,
-  takeImport,
   tellRows,
 } from './job-row.ts'
 
@@ -50,12 +51,12 @@ const MAX_FAULTS = 5
 class Unwanted extends Error {}
 
 /**
- * Does the import that has waited longest; answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
+ * Does the next import (`takeFairTurn`); answers whether there was one. What it is at when `stopping` is aborted goes back to wait.
  * @throws as the database does where it is away
  */
 export async function runImportJob(deps: ImportJobDeps, stopping: AbortSignal): Promise<boolean> {
   return deps.db.transaction().execute(async (lock) => {
-    const id = await takeImport(lock)
+    const id = await takeFairTurn(lock, { table: 'import_task', open: OPEN, each: 1 })
     if (id === undefined) return false
     const job = await beginImport(deps.db, id)
     if (job === undefined) return true
