@@ -12,6 +12,7 @@ import { signOut } from '#api/sign-out.ts'
 import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
 import { useFreshFile } from '#generic/files/use-fresh-file.ts'
 import { LANGUAGE_NAMES, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import { openHelp } from './help/open-help.ts'
 import { MenuButton, type MenuEntry } from '#generic/actions/menu.tsx'
 import styles from './user-menu.module.css'
@@ -37,11 +38,7 @@ function Avatar({ name, logo }: { readonly name: string; readonly logo: string }
   const { file, isGone, onError } = useFreshFile({ id: 0, url: logo, expires: 0 })
   if (logo !== '' && !isGone)
     return <img className={styles['avatar']} src={file.url} alt="" onError={onError} />
-  return (
-    <span className={styles['avatar']} aria-hidden="true">
-      {Array.from(name).slice(0, 1)}
-    </span>
-  )
+  return <Glyph text={Array.from(name)[0] ?? ''} className={styles['avatar']} />
 }
 
 function useEntries(): MenuEntry[] {

@@ -41,7 +41,7 @@ export function AllTabs({ titles, className, children }: AllTabsProps) {
     onClick: () => void navigate(addressOf(tab.location), { state: tab.location.state }),
   }))
   return (
-    <MenuButton entries={entries} className={className} aria-label={t('tabs.all')}>
+    <MenuButton entries={entries} className={className} aria-label={`${t('tabs.all')}: ${tabs.length}`}>
       {children}
     </MenuButton>
   )

@@ -100,7 +100,7 @@ describe('the strip of tabs (U3)', () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900)
     const { router } = open()
     act(() => void changesOf('/c').register({ discard: () => undefined, comesBack: () => false }))
-    await userEvent.click(screen.getByRole('button', { name: 'All open pages' }))
+    await userEvent.click(screen.getByRole('button', { name: /^All open pages: \d+$/ }))
     const menu = within(screen.getByRole('menu'))
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       '/a',

@@ -11,6 +11,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import styles from './editor.module.css'
 
 export interface Tool {
@@ -75,7 +76,7 @@ function heading(level: 2 | 3, title: MessageKey): Tool {
   return {
     name: `heading${level}`,
     title,
-    face: <span aria-hidden>{level === 2 ? 'H1' : 'H2'}</span>,
+    face: <Glyph text={level === 2 ? 'H1' : 'H2'} />,
     isOn: (editor) => editor.isActive('heading', { level }),
     run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   }

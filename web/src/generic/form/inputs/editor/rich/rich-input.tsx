@@ -10,6 +10,7 @@ import { useTranslation } from '#i18n/index.ts'
 import { useFormValues, useTyped } from '#generic/form/form-values.tsx'
 import type { InputProps } from '#generic/form/inputs/input-props.ts'
 import { useTextFiles } from '#generic/texts/text-files.ts'
+import { Glyph } from '#ui/glyph.tsx'
 import type { Tool } from '../editor-toolbar.tsx'
 import { EXTENSIONS } from '../extensions.ts'
 import { WrittenText } from '../written-text.tsx'
@@ -101,7 +102,7 @@ function toolsOf(rich: RichParts, { chooser, isChoosing, onVariables }: ToolPart
   const variable: Tool = {
     name: 'variable',
     title: 'editor.variable',
-    face: <span aria-hidden>{'{ }'}</span>,
+    face: <Glyph text="{ }" />,
     isOn: () => isChoosing,
     run: onVariables,
   }
