@@ -8,6 +8,7 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isFullTier } from '../../scripts/tier.mjs'
 import { openDatabase } from '#platform/database/database.ts'
+import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { readSettings } from '#platform/settings.ts'
 import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
 import { askOver, oneTimeCode, type Session, signInOver } from '#testing/plain-client.mjs'
@@ -124,6 +125,19 @@ describe('a start', () => {
     const { rows } = await client.query('show statement_timeout')
     await client.end()
     expect(rows).toEqual([{ statement_timeout: '15s' }])
+  })
+
+  it('works as a role that owns nothing, beside an owner that migrates', async () => {
+    const { DATABASE_URL: owner, ...rest } = await outside()
+    const DATABASE_URL = owner.replace(/\/\/[^@]*@/, `//${SERVER_ROLE}@`)
+    await start({ ...rest, DATABASE_URL, DATABASE_OWNER_URL: owner }, BARE)
+    const client = new Client({ connectionString: owner })
+    await client.connect()
+    const { rows } = await client.query(
+      `select distinct usename from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await client.end()
+    expect(rows).toEqual([{ usename: SERVER_ROLE }])
   })
 
   it('without demo has the administrator alone, with the password it is given', async () => {

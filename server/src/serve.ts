@@ -1,16 +1,12 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { resourcesOf } from '#engine/declare/module.ts'
 import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { operationLog } from '#features/operation-log/queue.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'
-import { closeDatabase } from '#platform/database/close-database.ts'
-import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
+import type { DatabaseAddress } from '#platform/database/database.ts'
 import { folderStore } from '#platform/files/file-store.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
 import { closePort, takePort } from '#platform/http/port.ts'
@@ -23,15 +19,13 @@ import { ledgerSettings, policyFileIfUsable } from '#platform/ledger/settings.ts
 import { openLog } from '#platform/log.ts'
 import { Opened } from '#platform/opened.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { startCluster } from '#platform/postgres/cluster.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Settings } from '#platform/settings.ts'
-import { messageOf, StartError } from '#platform/start-error.ts'
+import type { StartError } from '#platform/start-error.ts'
 import { keepWorker } from '#platform/worker/keep-worker.ts'
 import type { WorkOrder } from '#platform/worker/messages.ts'
-import { modules } from '#resources/index.ts'
-import { beginStreams } from '#workflows/ledger/begin-streams.ts'
 import { buildApp } from './app.ts'
+import { openPrepared } from './prepared-database.ts'
 import { startWork } from './work.ts'
 
 export interface RunningServer {
@@ -71,12 +65,7 @@ export async function workAlone(settings: Settings): Promise<Pick<RunningServer,
   const opened = new Opened()
   try {
     const log = openLog(settings.logLevel)
-    const address = await databaseAddress(settings, opened, () => undefined)
-    const db = openDatabase(address, {
-      onFault: (error) => log.warn({ err: error }, 'database connection lost'),
-    })
-    opened.add(() => closeDatabase(db))
-    await prepareSchema(db, settings)
+    const { address, db } = await openPrepared(settings, opened, { log, onLost: () => undefined })
     opened.add(
       startWork({
         db,
@@ -100,12 +89,7 @@ async function openBehind(server: Server, settings: Settings, opened: Opened, on
   opened.add(() => lock.release())
   const secrets = await openSecrets(settings.secretsFile)
 
-  const address = await databaseAddress(settings, opened, onLost)
-  const db = openDatabase(address, {
-    onFault: (error) => log.warn({ err: error }, 'database connection lost'),
-  })
-  opened.add(() => closeDatabase(db))
-  await prepareSchema(db, settings)
+  const { address, db } = await openPrepared(settings, opened, { log, onLost })
   const filesFolder = join(settings.dataFolder, 'files')
   const files = folderStore(filesFolder)
   const accounts = await prepareFirstRun(db, settings, { secrets, files })
@@ -156,36 +140,3 @@ const workOrder = (settings: Settings, database: DatabaseAddress, filesFolder: s
   mail: settings.mail,
   ledger: ledgerSettings(settings),
 })
-
-async function databaseAddress(settings: Settings, opened: Opened, onLost: OnLost): Promise<DatabaseAddress> {
-  const { databaseUrl, directDatabaseUrl } = settings
-  if (databaseUrl !== undefined)
-    return { connectionString: databaseUrl, isPooled: directDatabaseUrl !== undefined }
-  const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres`, onLost })
-  opened.add(() => cluster.stop())
-  return cluster.connection
-}
-
-async function prepareSchema(db: Db, { databaseUrl, directDatabaseUrl }: Settings): Promise<void> {
-  try {
-    if (directDatabaseUrl === undefined) await bringForward(db)
-    else await preparePooled(db, directDatabaseUrl)
-  } catch (error) {
-    if (databaseUrl === undefined) throw error
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
-  }
-}
-
-const bringForward = (db: Db) =>
-  migrate(db, { afterwards: () => beginStreams(db, modules.flatMap(resourcesOf)) })
-
-async function preparePooled(db: Db, connectionString: string): Promise<void> {
-  const direct = openDatabase({ connectionString }, { onFault: () => undefined, maxConnections: 2 })
-  try {
-    await bringForward(direct)
-    await giveTimeoutsToRole(direct)
-  } finally {
-    await direct.destroy()
-  }
-  await assertPooledTimeouts(db)
-}

@@ -6,7 +6,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
 import { resources } from '#resources/index.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
@@ -22,8 +22,8 @@ import { asked, step } from '#testing/receipt-desk.ts'
 import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatformOn } from '#testing/test-platform.ts'
 import { findingsIn } from '#testing/verified.ts'
-import { beginStreams } from '#workflows/ledger/begin-streams.ts'
 import { verifyLedger } from '#workflows/ledger/verify-ledger.ts'
+import { bringForward } from './prepared-database.ts'
 
 /** What no upgrade changes, each by a plain statement. */
 const SUMS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   rowCounts = Object.fromEntries(await Promise.all(counts))
   before = await takeSnapshot(db)
   sumsBefore = await readSums()
-  ;[upgrade] = await Promise.allSettled([migrate(db, { afterwards: () => beginStreams(db, resources) })])
+  ;[upgrade] = await Promise.allSettled([bringForward(db, SERVER_ROLE)])
 })
 afterAll(async () => {
   await db.destroy()

@@ -22,6 +22,7 @@ const Environment = z.object({
   CANGDAN_SECRETS_FILE: z.string().min(1).optional(),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   CANGDAN_MODE: z.enum(['production', 'development']).default('production'),
   CANGDAN_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -72,6 +73,8 @@ export interface Settings {
   databaseUrl: string | undefined
   /** The same database past the pooler that `databaseUrl` leads to, which lends connections by the transaction; absent where there is none. */
   directDatabaseUrl: string | undefined
+  /** The same database past any pooler, as the role that owns the schema; absent: the role of `databaseUrl` does. */
+  ownerDatabaseUrl: string | undefined
   adminPassword: string | undefined
   logLevel: string
   /** What this process does: serve pages, work beside those that do, or serve with a worker of its own. */
@@ -126,6 +129,8 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     throw new StartError('CANGDAN_ROLE needs a DATABASE_URL: the embedded database serves one process alone.')
   if (read.data.DATABASE_DIRECT_URL !== undefined && read.data.DATABASE_URL === undefined)
     throw new StartError('DATABASE_DIRECT_URL needs a DATABASE_URL: it leads past the pooler of that one.')
+  if (read.data.DATABASE_OWNER_URL !== undefined && read.data.DATABASE_URL === undefined)
+    throw new StartError('DATABASE_OWNER_URL needs a DATABASE_URL: the server works as the role of that one.')
   const { SMTP_URL: url, MAIL_FROM: from } = read.data
   if ((url === undefined) !== (from === undefined))
     throw new StartError('SMTP_URL and MAIL_FROM need each other: a mail is from somebody.')
@@ -142,6 +147,7 @@ export function readSettings(env: NodeJS.ProcessEnv, argv: readonly string[], is
     secretsFile: resolve(read.data.CANGDAN_SECRETS_FILE ?? `${dataFolder}/secrets.json`),
     databaseUrl: read.data.DATABASE_URL,
     directDatabaseUrl: read.data.DATABASE_DIRECT_URL,
+    ownerDatabaseUrl: read.data.DATABASE_OWNER_URL,
     adminPassword: read.data.ADMIN_PASSWORD,
     // A person at a terminal reads the address and the accounts, not a line for every request.
     logLevel: read.data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),

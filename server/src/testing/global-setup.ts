@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { bundleServer } from '../../../scripts/build.mjs'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { createServerRole, grantToServer, SERVER_ROLE } from '../platform/database/server-role.ts'
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
 import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
@@ -111,7 +112,8 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
 
   const db = openDatabase({ ...connection, database: TEMPLATE }, { onFault: console.error })
   try {
-    await migrate(db)
+    await createServerRole(db)
+    await migrate(db, { afterwards: () => grantToServer(db, SERVER_ROLE) })
     // One person of a test asks more in a minute than people do, and goes to work with the password that a test has given them. Both are
     // tested where they are promised.
     await db.updateTable('safe_setting').set({ rate_limit_minute: 0, pwd_first_change: 0 }).execute()

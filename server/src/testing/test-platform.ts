@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { type AppDeps, buildApp } from '../app.ts'
 import type { Clock } from '#platform/clock.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
+import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import type { OrganisationKind } from '#platform/identity/principal.ts'
 import { type FileStore, folderStore } from '#platform/files/file-store.ts'
@@ -98,6 +99,10 @@ interface Ground {
   readonly clear: () => Promise<void>
 }
 
+/** Behind a pooler there is one role for all. */
+const asServer = (address: DatabaseAddress): DatabaseAddress =>
+  'user' in address ? { ...address, user: SERVER_ROLE } : address
+
 /** The first account of a new database, and so of a prepared one. */
 const ADMIN = 'user1'
 
@@ -114,19 +119,22 @@ async function platformOn(
   }
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const tokenKey = await exportJWK(privateKey)
-  const running: { app: FastifyInstance; db: Db }[] = []
+  const running: { app: FastifyInstance; dbs: Db[] }[] = []
   const start = async (differently: Partial<AppDeps> = {}) => {
     const db = openDatabase(address, { onFault: () => undefined })
+    // As in the product, the server's own role owns nothing; tests write past it.
+    const server = asServer(address)
+    const serverDb = openDatabase(server, { onFault: () => undefined })
     const factors = secondFactors(Buffer.alloc(32, 3))
     const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
     const app = await buildApp({
-      db,
-      address,
+      db: serverDb,
+      address: server,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       tokens: await accessTokens(tokenKey, clock),
       factors,
-      sessions: sessions(db, secrets),
-      nonces: nonces(db),
+      sessions: sessions(serverDb, secrets),
+      nonces: nonces(serverDb),
       files: files.store,
       fileUrlKey,
       isDevelopment: false,
@@ -138,7 +146,7 @@ async function platformOn(
       ...always,
       ...differently,
     })
-    running.push({ app, db })
+    running.push({ app, dbs: [db, serverDb] })
     return { app, db }
   }
   const { app, db } = await start()
@@ -184,7 +192,7 @@ async function platformOn(
     async close() {
       for (const server of running) {
         await server.app.close()
-        await server.db.destroy()
+        for (const each of server.dbs) await each.destroy()
       }
       await clear()
     },

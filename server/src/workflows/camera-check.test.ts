@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type RecordAnswer, type Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { recentParameters } from '#platform/parameters/parameters.ts'
 import { camera } from '#resources/content/camera/camera.ts'
 import { configSet } from '#resources/sys/configset/configset.ts'
 import { systemSet } from '#resources/sys/systemset/systemset.ts'
@@ -113,6 +114,7 @@ it('asks again after as many minutes as the parameters say', async () => {
   await later(6)
   expect(await check()).toBe(1)
   await put(configSet, { camera_check_minutes: 60 })
+  await expect.poll(() => recentParameters(desk.platform.db)).toMatchObject({ camera_check_minutes: 60 })
   await later(59)
   expect(await check()).toBe(0)
   await later(60)

@@ -217,7 +217,7 @@ it('how many addresses somebody may have is shown as it is, and nobody changes i
 it('of withdrawals stay as they were read until what was decided by them is written', async () => {
   const { db } = here.platform
   await put({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
-  expect(await recentParameters(db)).toMatchObject({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
+  await expect.poll(() => recentParameters(db)).toMatchObject({ withdraw_min: 88_00, withdraw_fee_rate: 60 })
   const { version } = await read()
   const saving = await db.transaction().execute(async (tx) => {
     expect(await readParameters(tx)).toMatchObject({ withdraw_min: 88_00 })
@@ -229,5 +229,5 @@ it('of withdrawals stay as they were read until what was decided by them is writ
     return { answer }
   })
   await ok(saving.answer)
-  expect(await recentParameters(db)).toMatchObject({ withdraw_min: 99_00 })
+  await expect.poll(() => recentParameters(db)).toMatchObject({ withdraw_min: 99_00 })
 })

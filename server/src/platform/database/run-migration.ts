@@ -117,7 +117,11 @@ export interface AppliedMigration {
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
   await sql`create table if not exists ${APPLIED} (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
-  await sql`alter table ${APPLIED} add column if not exists checksum text`.execute(db)
+  const { rows: columns } = await sql`
+    select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'checksum'`.execute(
+    db,
+  )
+  if (columns.length === 0) await sql`alter table ${APPLIED} add column checksum text`.execute(db)
   const { rows } = await sql<AppliedMigration>`
     select name, checksum from ${APPLIED} order by name collate "C"`.execute(db)
   return rows

@@ -10,8 +10,8 @@ export async function withDatabase<T>(
   work: (db: Db, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const settings = readSettings(env, [], false)
-  const { databaseUrl, directDatabaseUrl, dataFolder } = settings
-  const url = directDatabaseUrl ?? databaseUrl
+  const { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, dataFolder } = settings
+  const url = ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl
   const workAt = (address: DatabaseAddress) => withConnection(address, (db) => work(db, settings))
   if (url !== undefined) return workAt({ connectionString: url })
   // The embedded database serves one server: while it runs, the check is one of its tasks.

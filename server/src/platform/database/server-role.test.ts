@@ -1,0 +1,64 @@
+// What the server's own role can do past the product: nothing that hides a change.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type Db, openDatabase } from './database.ts'
+import { SERVER_ROLE } from './server-role.ts'
+
+let fresh: FreshDatabase
+let owner: Db
+let server: Db
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  owner = openDatabase(fresh.connection, { onFault: () => undefined })
+  server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onFault: () => undefined })
+})
+afterAll(async () => {
+  await owner.destroy()
+  await server.destroy()
+  await fresh.drop()
+})
+
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+it.each([
+  'alter table ledger_entry disable trigger all',
+  'set session_replication_role = replica',
+  'set role cangdan',
+  'drop table ledger_entry',
+  'drop trigger ledger_entry_stays on ledger_entry',
+  'truncate ledger_entry',
+  'alter table financing drop constraint financing_pkey',
+  'alter table financing add column note text',
+  'create table note (id bigint)',
+  'create function note() returns int language sql as $$ select 1 $$',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create rule note as on insert to ledger_entry do instead nothing',
+  'insert into allowed_transition select * from allowed_transition',
+  "update kysely_migration set checksum = ''",
+  "copy bank to program 'cat'",
+  "select pg_read_file('/etc/passwd')",
+  'alter system set fsync = off',
+])('is refused: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(server)).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
+})
+
+it('reads and writes rows, in tables of later migrations too', async () => {
+  await sql`create table later (id bigint generated always as identity primary key, note text)`.execute(owner)
+  await sql`insert into later (note) values ('a')`.execute(server)
+  await sql`update later set note = 'b'`.execute(server)
+  expect((await sql`select note from later`.execute(server)).rows).toEqual([{ note: 'b' }])
+  await sql`delete from later`.execute(server)
+  await sql`create temporary table beside (id bigint)`.execute(server)
+})
+
+it('owns nothing', async () => {
+  const { rows } = await sql`
+    select objid from pg_shdepend
+     where deptype = 'o' and refobjid = (select oid from pg_roles where rolname = ${SERVER_ROLE})
+       and dbid = (select oid from pg_database where datname = current_database())
+       and not pg_is_other_temp_schema(coalesce((select relnamespace from pg_class where oid = objid), 0))`.execute(
+    owner,
+  )
+  expect(rows).toEqual([])
+})

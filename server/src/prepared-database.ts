@@ -1,0 +1,87 @@
+// The database behind the server: its schema brought forward by the role that owns it, its rows used by one that does not.
+import type { FastifyBaseLogger } from 'fastify'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { closeDatabase } from '#platform/database/close-database.ts'
+import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
+import { createServerRole, currentRole, grantToServer, SERVER_ROLE } from '#platform/database/server-role.ts'
+import type { Opened } from '#platform/opened.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
+import type { Settings } from '#platform/settings.ts'
+import { messageOf, StartError } from '#platform/start-error.ts'
+import { modules } from '#resources/index.ts'
+import { beginStreams } from '#workflows/ledger/begin-streams.ts'
+
+interface Prepared {
+  readonly address: DatabaseAddress
+  readonly db: Db
+}
+
+/**
+ * Opens the database as the server uses it, with the schema of this release. Its role owns nothing where the database is the embedded one
+ * or `DATABASE_OWNER_URL` is set.
+ * @throws StartError for one that cannot be used
+ */
+export async function openPrepared(
+  settings: Settings,
+  opened: Opened,
+  { log, onLost }: { readonly log: FastifyBaseLogger; readonly onLost: (reason: StartError) => void },
+): Promise<Prepared> {
+  const { databaseUrl, directDatabaseUrl } = settings
+  const open = (address: DatabaseAddress): Prepared => {
+    const db = openDatabase(address, {
+      onFault: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+    opened.add(() => closeDatabase(db))
+    return { address, db }
+  }
+  if (databaseUrl === undefined) {
+    const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres`, onLost })
+    opened.add(() => cluster.stop())
+    await asOwner(cluster.connection, async (owner) => {
+      await createServerRole(owner)
+      await bringForward(owner, SERVER_ROLE)
+    })
+    return open({ ...cluster.connection, user: SERVER_ROLE })
+  }
+  const prepared = open({ connectionString: databaseUrl, isPooled: directDatabaseUrl !== undefined })
+  try {
+    await prepareSchema(prepared.db, databaseUrl, settings)
+  } catch (error) {
+    throw new StartError(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`)
+  }
+  return prepared
+}
+
+async function prepareSchema(
+  db: Db,
+  databaseUrl: string,
+  { directDatabaseUrl, ownerDatabaseUrl }: Settings,
+): Promise<void> {
+  const role = ownerDatabaseUrl === undefined ? undefined : await currentRole(db)
+  await asOwner({ connectionString: ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl }, (owner) =>
+    bringForward(owner, role),
+  )
+  if (directDatabaseUrl === undefined) return
+  await asOwner({ connectionString: directDatabaseUrl }, giveTimeoutsToRole)
+  await assertPooledTimeouts(db)
+}
+
+async function asOwner(address: DatabaseAddress, work: (owner: Db) => Promise<void>): Promise<void> {
+  const owner = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
+  try {
+    await work(owner)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+/** Applies the migrations that are missing, and grants `role`, if any, what the server needs. */
+export const bringForward = (owner: Db, role: string | undefined) =>
+  migrate(owner, {
+    afterwards: async () => {
+      await beginStreams(owner, modules.flatMap(resourcesOf))
+      if (role !== undefined) await grantToServer(owner, role)
+    },
+  })
