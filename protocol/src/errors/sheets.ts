@@ -45,10 +45,10 @@ export const SHEET_ERRORS = {
     '見出しの下にデータがありません',
   ),
   sheet_not_a_workbook: business(
-    '这不是表格文件，请另存为 xlsx 后重试',
-    'This is not a spreadsheet. Save it as xlsx and try again',
-    'No es una hoja de cálculo. Guárdela como xlsx e inténtelo de nuevo',
-    '表計算ファイルではありません。xlsx で保存してやり直してください',
+    '无法读取此类文件，请另存为 xlsx 后重试',
+    'A file of this kind is not read. Save it as xlsx and try again',
+    'No se leen archivos de este tipo. Guárdelo como xlsx e inténtelo de nuevo',
+    'この種類のファイルは読み取れません。xlsx で保存してやり直してください',
   ),
   sheet_encrypted: business(
     '文件设有密码，请去除密码后重试',

@@ -65,11 +65,3 @@ export class ByteSink {
 
 const MINUS = 0x2d
 const POINT = 0x2e
-
-/** How often the bytes stand in a piece, from a place on. */
-export function occurrencesOf(wanted: Buffer, piece: Buffer, from: number): number {
-  let count = 0
-  for (let at = piece.indexOf(wanted, from); at !== -1; at = piece.indexOf(wanted, at + wanted.length))
-    count += 1
-  return count
-}

@@ -31,8 +31,6 @@ export interface BookFacts {
   readonly is1904?: true
   /** Its cells are parted by semicolons, as where the comma is the decimal sign. */
   readonly hasSemicolons?: true
-  /** It was read to its end: its rows will come. */
-  readonly isWhole?: true
 }
 
 /** A file as it is read: what it says of itself comes once, before all rows. */
@@ -46,6 +44,8 @@ export interface ReadLimits {
   readonly maxInflatedBytes: number
   /** Parts of a workbook. */
   readonly maxEntries: number
+  /** Of the cells of a table together, each text counted as often as it stands in one. */
+  readonly maxCharacters: number
 }
 
 /** Architecture §9.11. */
@@ -54,6 +54,7 @@ export const READ_LIMITS: ReadLimits = {
   maxColumns: 100,
   maxInflatedBytes: 256 * 1024 * 1024,
   maxEntries: 200,
+  maxCharacters: 100_000_000,
 }
 
 /** A formula whose result is not in the file: a program has written it that does not calculate. */

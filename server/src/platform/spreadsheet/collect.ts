@@ -1,12 +1,14 @@
 // Rows on their way out of a reader: counted, checked against the limits, handed over in batches.
-import type { Cell, ReadLimits, SheetRow } from './cells.ts'
+import { type Cell, type ReadLimits, type SheetRow, textOf } from './cells.ts'
 import { SpreadsheetFailure } from './failure.ts'
 import type { Merges } from './merges.ts'
+import { MAX_SHEET_ROWS } from './xlsx/columns.ts'
 
 export class RowCollector {
   readonly #limits: ReadLimits
   #rows: SheetRow[] = []
   #count = 0
+  #characters = 0
   readonly #merges: Merges | undefined
 
   /** Cells that stand for those below them are filled down. */
@@ -16,10 +18,11 @@ export class RowCollector {
   }
 
   /**
-   * Takes a row; one without anything in it is forgotten.
-   * @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`
+   * Takes a row; one without anything in it is forgotten, and counts as one of those that a spreadsheet has.
+   * @throws SpreadsheetFailure `too_many_rows`, `too_many_columns`, `too_large`
    */
   add(row: number, cells: Cell[], isHidden = false): void {
+    if (row > MAX_SHEET_ROWS) throw new SpreadsheetFailure('too_many_rows', { row })
     while (cells.length > 0 && isEmpty(cells.at(-1))) cells.pop()
     if (cells.length === 0) return
     this.#count += 1
@@ -27,6 +30,8 @@ export class RowCollector {
     if (cells.length > this.#limits.maxColumns)
       throw new SpreadsheetFailure('too_many_columns', { row, column: cells.length })
     this.#merges?.fill(row, cells)
+    for (const cell of cells) this.#characters += textOf(cell).length
+    if (this.#characters > this.#limits.maxCharacters) throw new SpreadsheetFailure('too_large', { row })
     this.#rows.push(isHidden ? { row, cells, hidden: true } : { row, cells })
   }
 
@@ -41,33 +46,6 @@ export class RowCollector {
   end(): void {
     if (this.#count === 0) throw new SpreadsheetFailure('empty')
   }
-}
-
-/**
- * Refuses too many rows where all of them are there.
- * @throws SpreadsheetFailure `too_many_rows`
- */
-export function assertFit(rows: readonly (readonly unknown[] | undefined)[], { maxRows }: ReadLimits): void {
-  let count = 0
-  for (const [i, cells] of rows.entries()) {
-    if (cells?.some((cell) => cell !== null && cell !== undefined && cell !== '') !== true) continue
-    count += 1
-    if (count > maxRows + 1) throw new SpreadsheetFailure('too_many_rows', { row: i + 1 })
-  }
-}
-
-/**
- * Refuses a file with too many rows before one of them is given: where so many may hold something, they are read for it once.
- * @throws SpreadsheetFailure `too_many_rows`, and what their reader throws
- */
-export async function assertRowsFit(
-  { maxRows }: ReadLimits,
-  most: number,
-  read: () => AsyncIterable<unknown>,
-): Promise<void> {
-  if (most <= maxRows + 1) return
-  const parts = read()[Symbol.asyncIterator]()
-  while ((await parts.next()).done !== true);
 }
 
 function isEmpty(cell: Cell | undefined): boolean {

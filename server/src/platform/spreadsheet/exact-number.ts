@@ -5,12 +5,15 @@ const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
 /** What Excel shows of a fraction; the digits behind are the dust of binary arithmetic. */
 const SHOWN_DIGITS = 15
+/** Characters of a number; programs write seventeen digits. */
+const MAX_LENGTH = 400
 /** A double reaches 10^308. */
 const MAX_EXPONENT = 400
 
 /** `1.25E2` is `125`, `0.1` stays; `undefined` for what is no number. A fraction is rounded to fifteen digits. */
 export function plainNumber(text: string): string | undefined {
   if (text.length <= SHOWN_DIGITS && PLAIN.test(text) && text !== '-0') return text
+  if (text.length > MAX_LENGTH) return undefined
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text.trim()) ?? []
   if (whole + fraction === '' || Math.abs(Number(exponent)) > MAX_EXPONENT) return undefined
   const digits = (whole + fraction).replace(/^0+/, '')

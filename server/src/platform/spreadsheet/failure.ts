@@ -17,7 +17,7 @@ export type SpreadsheetFault =
   | 'no_such_sheet'
   | 'too_many_rows'
   | 'too_many_columns'
-  /** More bytes, parts or compression than any honest workbook has. */
+  /** More bytes, parts, compression, characters or formats than any honest file has. */
   | 'too_large'
 
 export interface FaultPlace {

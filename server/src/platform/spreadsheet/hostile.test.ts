@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fileOf, onDisk, readAll, readBytes, workbookOf } from '#testing/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFault } from './failure.ts'
-import { readSheetInChild } from './in-child.ts'
-import { readBook } from './spreadsheet.ts'
+import { readBookInChild, readSheetInChild } from './in-child.ts'
 import { isFullTier } from '../../../../scripts/tier.mjs'
 
 const MEGABYTE = 1024 * 1024
@@ -196,7 +195,7 @@ describe('a table that is too large', () => {
   const given = async (bytes: Uint8Array, limits = {}) => {
     let rows = 0
     const end = await onDisk(bytes, async (path) => {
-      for await (const part of readBook(path, { ...READ_LIMITS, ...limits }))
+      for await (const part of readBookInChild(path, { ...READ_LIMITS, ...limits }))
         if ('rows' in part) rows += part.rows.length
     }).catch((error: unknown) => error)
     return { rows, end }

@@ -9,9 +9,10 @@ import { readBook } from './spreadsheet.ts'
 
 const TASK = 'read-book'
 
-/** Twice what the largest file within the limits was seen to take, and more time than it needs on a busy machine. */
+/** Twice what the largest file within the limits was seen to take. */
 const MEMORY_BYTES = 512 * 1024 * 1024
-const WORK_MS = 60_000
+/** Eight times the processor time of the largest file within the limits: readers count, and what is hostile ends long before. */
+const WORK_MS = 40_000
 /** A sheet is looked at, corrected and looked at again: the process for the next look is there already. */
 const ahead = new KeptChildren(1)
 
@@ -26,11 +27,14 @@ interface Order {
 
 export const sheetTasks = { [TASK]: sendBook }
 
+/** Reads the file to its end before it sends a row: nobody judges the rows of a file that breaks off, or has too many. */
 async function* sendBook({ path, limits, wanted }: Order): AsyncGenerator<Sent> {
+  const parts: Sent[] = []
   for await (const part of readBook(path, limits, wanted)) {
     const packed = 'rows' in part ? packRows(part.rows) : undefined
-    yield packed === undefined ? part : { packed }
+    parts.push(packed === undefined ? part : { packed })
   }
+  yield* parts
 }
 
 interface InChild extends Partial<ChildOptions> {
@@ -39,7 +43,7 @@ interface InChild extends Partial<ChildOptions> {
 }
 
 /**
- * `readBook` in a process of its own.
+ * `readBook` in a process of its own, which hands over the first row when it has read the last.
  * @throws SpreadsheetFailure as `readBook` does
  * @throws ChildFailure when the file asks for more time or memory than any honest one
  */

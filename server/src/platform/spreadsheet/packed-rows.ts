@@ -20,13 +20,13 @@ const HIDDEN = 'h'
 export function packRows(rows: readonly SheetRow[]): string[] | undefined {
   const packed: string[] = []
   for (const { row, cells, hidden } of rows) {
-    let text = hidden ? `${row}${HIDDEN}` : String(row)
+    const parts = [hidden ? `${row}${HIDDEN}` : String(row)]
     for (const cell of cells) {
       const part = packCell(cell)
       if (part.includes(BETWEEN)) return undefined
-      text += BETWEEN + part
+      parts.push(part)
     }
-    packed.push(text)
+    packed.push(parts.join(BETWEEN))
   }
   return packed
 }

@@ -49,11 +49,11 @@ export function shownNumber(number: string, format: ShownFormat): MarkedCell {
 
 // A semicolon within quotes, brackets or behind a backslash parts nothing; what stands in its place does not matter here.
 function sectionsOf(code: string): string[] {
-  return code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, (piece) => piece.replaceAll(';', ' ')).split(';')
+  return code.replace(/"[^"]*"|\\.|[_*].|\[[^[\]]*\]/g, (piece) => piece.replaceAll(';', ' ')).split(';')
 }
 
 function shownBy(section: string): Shown {
-  const bare = section.replace(LITERAL, '').replace(/\[[^\]]*\]/g, '')
+  const bare = section.replace(LITERAL, '').replace(/\[[^[\]]*\]/g, '')
   if (!/[0#?]|general/i.test(bare)) return 'plain'
   if (bare.includes('%')) return 'percent'
   const literals = (section.match(LITERAL) ?? []).filter((each) => !/^[_*]/.test(each)).join('')

@@ -20,7 +20,6 @@ import { badRowsFile } from './bad-rows.ts'
 import { importSheet, importWithRows } from './import-sheet.ts'
 import type { SheetImport } from './open-sheet.ts'
 import { rememberMapping } from './profiles.ts'
-import { readThrough } from './read-through.ts'
 
 /** What is asked of a sheet. */
 export interface AskedImport {
@@ -46,9 +45,6 @@ interface Log {
   warn(details: object, message: string): void
 }
 
-/** Bytes of a file that is read to its end before its first row is judged, lest it breaks off after much work. */
-const READ_FIRST = 512 * 1024
-
 /** @throws as `importSheet` does */
 export async function runImport(db: Db, writing: Writing, run: ImportRun): Promise<ImportAnswer> {
   const { asked, file, log } = run
@@ -56,10 +52,8 @@ export async function runImport(db: Db, writing: Writing, run: ImportRun): Promi
   const { resource, writer } = writing
   const { principal } = writer
   let titles: readonly string[] = []
-  const answer = await readingWhole(run, async (read) => {
-    const sheet = await sheetOf(db, writing, { ...run, read })
-    return importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
-  })
+  const sheet = await sheetOf(db, writing, run)
+  const answer = await importSheet(db, writing, { ...sheet, onTitles: (seen) => void (titles = seen) })
   const { kept, fail, success, skipped = 0, warned = 0, corrected = 0 } = answer
   const { path } = resource
   if (kept && mapping !== undefined) {
@@ -113,17 +107,4 @@ export async function badRowsOf(
   const { language } = writing.writer
   const name = `${writing.resource.title[language]}${BAD_ROWS[language]}`
   return { file: badRowsFile(taken, { language, name }), name }
-}
-
-async function readingWhole<T>(
-  { read, file, asked }: ImportRun,
-  work: (read: ImportRun['read']) => Promise<T>,
-): Promise<T> {
-  if (file.bytes < READ_FIRST) return work(read)
-  const whole = await readThrough(read, asked.mapping?.sheet)
-  try {
-    return await work(whole.read)
-  } finally {
-    await whole.close()
-  }
 }

@@ -1,30 +1,23 @@
 // CSV as programs write it (RFC 4180, and comma, semicolon or tab), row by row.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { assertRowsFit, RowCollector } from '../collect.ts'
+import { RowCollector } from '../collect.ts'
 import { SpreadsheetFailure } from '../failure.ts'
+import { MAX_TEXT } from '../limits.ts'
 import { findEncoding, textOfFile } from './encoding.ts'
-import { mostRows } from './most-rows.ts'
 import { asItWas } from './neutralise.ts'
 import { isEnough, separatorOf, withoutHint } from './separator.ts'
 
-/** The longest cell; a quote that is forgotten would make one of the whole file. */
-const MAX_TEXT = 1 << 20
 const MAX_HEAD = 1 << 16
 
 /** Cells are text, none is a number: what a number is, only its column knows. */
 export async function* readCsv(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
-  await assertRowsFit(limits, await mostRows(file), () => rowsOf(file, limits))
-  yield* rowsOf(file, limits)
-}
-
-async function* rowsOf(file: FileHandle, limits: ReadLimits): AsyncGenerator<BookPart> {
   const collector = new RowCollector(limits)
   let parser: CsvParser | undefined
   let head = ''
   const begin = (): [BookPart, CsvParser] => {
     const separator = separatorOf(head)
-    const begun = new CsvParser(separator, collector)
+    const begun = new CsvParser(separator, limits, collector)
     begun.feed(withoutHint(head))
     return [
       { book: { names: [], chosen: 0, ...(separator === ';' && { hasSemicolons: true as const }) } },
@@ -58,6 +51,7 @@ const [CR, LF, QUOTE] = [0x0d, 0x0a, 0x22]
 
 class CsvParser {
   readonly #separator: number
+  readonly #maxColumns: number
   readonly #collector: RowCollector
   #row = 1
   #cells: Cell[] = []
@@ -67,7 +61,8 @@ class CsvParser {
   #openedIn = 0
   #skipsLineFeed = false
 
-  constructor(separator: string, collector: RowCollector) {
+  constructor(separator: string, { maxColumns }: ReadLimits, collector: RowCollector) {
+    this.#maxColumns = maxColumns
     this.#separator = separator.charCodeAt(0)
     this.#collector = collector
   }
@@ -123,7 +118,11 @@ class CsvParser {
   }
 
   #closeCell(text: string): void {
-    this.#cells.push(asItWas(this.#before + text))
+    const cell = this.#before + text
+    // Empty cells beyond the last column are none, however many there are.
+    if (cell !== '' || this.#cells.length < this.#maxColumns) this.#cells.push(asItWas(cell))
+    if (this.#cells.length > this.#maxColumns)
+      throw new SpreadsheetFailure('too_many_columns', { row: this.#row, column: this.#cells.length })
     this.#before = ''
     this.#state = 'start'
     this.#skipsLineFeed = false

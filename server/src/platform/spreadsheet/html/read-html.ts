@@ -1,7 +1,7 @@
 // Tables of web pages that call themselves .xls, as many back offices write them: the largest table of the page.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, Cell, ReadLimits } from '../cells.ts'
-import { assertFit, RowCollector } from '../collect.ts'
+import { RowCollector } from '../collect.ts'
 import { findEncoding, textOfFile } from '../csv/encoding.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { Merges } from '../merges.ts'
@@ -10,6 +10,8 @@ import { plainText } from './entities.ts'
 const ROWS_A_BATCH = 1_000
 /** A table is not deeper in others than this. */
 const MAX_DEPTH = 20
+/** Tables of a page. */
+const MAX_TABLES = 10_000
 /** What is no table is a page. */
 const LEAST = 2
 const PIECE =
@@ -20,8 +22,7 @@ export async function* readHtml(file: FileHandle, limits: ReadLimits): AsyncGene
   let page = ''
   for await (const text of textOfFile(file, await findEncoding(file))) page += text
   const table = largest(new TableScanner(limits).scan(page))
-  assertFit(table.rows, limits)
-  yield { book: { names: [], chosen: 0, isWhole: true } }
+  yield { book: { names: [], chosen: 0 } }
   const merges = new Merges()
   for (const merge of table.merges) merges.add(merge)
   const collector = new RowCollector(limits, merges)
@@ -99,7 +100,7 @@ class TableScanner {
   }
 
   #begin(): void {
-    if (this.#open.length >= MAX_DEPTH) throw new SpreadsheetFailure('html')
+    if (this.#open.length >= MAX_DEPTH || this.#all.length >= MAX_TABLES) throw new SpreadsheetFailure('html')
     const table: Table = { rows: [], merges: [], taken: new Map() }
     this.#open.push(table)
     this.#all.push(table)

@@ -6,6 +6,7 @@ const MAX_REGULAR = 0xfffffffa
 const HEADER_BYTES = 512
 const HEADER_SECTORS = 109
 const ENTRY_BYTES = 128
+const NUMBER_BYTES = 4
 const STREAM = 2
 const ROOT = 5
 
@@ -60,9 +61,11 @@ function open(bytes: Buffer): CompoundFile {
 /** For each sector the one that follows it. */
 function chainTable(bytes: Buffer, sector: (number: number) => Buffer, sectorBytes: number): number[] {
   const places = numbersOf(bytes.subarray(76, HEADER_BYTES)).slice(0, HEADER_SECTORS)
+  const most = HEADER_SECTORS + (bytes.length / sectorBytes) * (NUMBER_BYTES / sectorBytes)
   let more = bytes.readUInt32LE(68)
-  for (let left = bytes.length / sectorBytes; more < MAX_REGULAR; left -= 1) {
-    if (left < 0) throw new SpreadsheetFailure('damaged')
+  while (more < MAX_REGULAR) {
+    // Parts of the table that are named again and again would make a small file large.
+    if (places.length > most) throw new SpreadsheetFailure('damaged')
     const numbers = numbersOf(sector(more))
     more = numbers.pop() ?? END_OF_CHAIN
     places.push(...numbers)

@@ -3,6 +3,7 @@
 import type { BookFacts } from '../cells.ts'
 import { chosenOf } from '../choice.ts'
 import { SpreadsheetFailure } from '../failure.ts'
+import { assertFew, MAX_CELL_FORMATS, MAX_FORMAT_CODE, MAX_SHEETS } from '../limits.ts'
 import { type ShownFormat, shownFormat } from '../shown-number.ts'
 
 const BOF = 0x0809
@@ -17,6 +18,10 @@ const WORKSHEET = 0
 const HEADER_BYTES = 4
 /** In a BOUNDSHEET. */
 const NAME_AT = 8
+/** Records of a workbook: the reader of the values keeps all of them in memory. */
+const MAX_RECORDS = 1_000_000
+/** Number formats; Excel takes 250. The reader of the values reads them as well, and takes its time. */
+const MAX_NUMBER_FORMATS = 1_000
 /** Of the records that are looked into. */
 const NEEDED_BYTES: Record<number, number> = { [BOF]: 2, [BOUNDSHEET]: 6, [FORMAT]: 5, [XF]: 4 }
 
@@ -32,7 +37,7 @@ export interface ShownSheet {
 
 /**
  * The first of the sheets that people see, or the wanted one.
- * @throws SpreadsheetFailure `no_such_sheet`, `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
+ * @throws SpreadsheetFailure `too_large`, `no_such_sheet`, `encrypted`, `unsupported` for Excel 95 and older, `empty` where there is no such sheet
  */
 export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
   let sheets = 0
@@ -41,16 +46,22 @@ export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
   const codes = new Map<number, string>()
   const ids: number[] = []
   if (workbook.length < HEADER_BYTES) throw new SpreadsheetFailure('damaged')
+  assertFewRecords(workbook)
   for (const { type, data } of records(workbook)) {
     if (NEEDED_BYTES[type] !== undefined && data.length < NEEDED_BYTES[type])
       throw new SpreadsheetFailure('damaged')
     if (type === BOF && data.readUInt16LE(0) !== BIFF8) throw new SpreadsheetFailure('unsupported')
     if (type === FILEPASS) throw new SpreadsheetFailure('encrypted')
     if (type === EOF) break
-    if (type === FORMAT) codes.set(data.readUInt16LE(0), formatCode(data))
+    if (type === FORMAT) {
+      assertFew(codes.size, MAX_NUMBER_FORMATS)
+      codes.set(data.readUInt16LE(0), formatCode(data))
+    }
     if (type === DATE1904) is1904 = data.length > 0 && data.readUInt8(0) === 1
+    assertFew(ids.length, MAX_CELL_FORMATS)
     if (type === XF) ids.push(data.readUInt16LE(2))
     if (type !== BOUNDSHEET) continue
+    assertFew(sheets, MAX_SHEETS)
     const isShown = (data.readUInt8(4) & 0x03) === 0
     if (isShown && data.readUInt8(5) === WORKSHEET)
       visible.push({ index: sheets, begin: data.readUInt32LE(0), name: sheetName(data) })
@@ -65,14 +76,21 @@ export function visibleSheet(workbook: Buffer, wanted?: string): ShownSheet {
     index,
     begin,
     facts: { names, chosen, ...(is1904 && { is1904: true as const }) },
-    formats: ids.map((id) => shownFormat(id, codes.get(id))),
+    formats: formatsOf(ids, codes),
   }
+}
+
+function formatsOf(ids: readonly number[], codes: ReadonlyMap<number, string>) {
+  const byId = new Map([...new Set(ids)].map((id) => [id, shownFormat(id, codes.get(id))]))
+  return ids.map((id) => byId.get(id))
 }
 
 /** A Unicode string: its length in characters, whether each has two bytes, and they. */
 function formatCode(data: Buffer): string {
   const isWide = (data.readUInt8(4) & 0x01) === 1
-  const bytes = data.subarray(5, 5 + data.readUInt16LE(2) * (isWide ? 2 : 1))
+  const length = data.readUInt16LE(2)
+  if (length > MAX_FORMAT_CODE) throw new SpreadsheetFailure('damaged')
+  const bytes = data.subarray(5, 5 + length * (isWide ? 2 : 1))
   return bytes.toString(isWide ? 'utf16le' : 'latin1')
 }
 
@@ -82,6 +100,14 @@ function sheetName(data: Buffer): string {
   const isWide = (data.readUInt8(NAME_AT - 1) & 0x01) === 1
   const bytes = data.subarray(NAME_AT, NAME_AT + data.readUInt8(NAME_AT - 2) * (isWide ? 2 : 1))
   return bytes.toString(isWide ? 'utf16le' : 'latin1')
+}
+
+function assertFewRecords(workbook: Buffer): void {
+  let count = 0
+  for (let at = 0; at + HEADER_BYTES <= workbook.length; count += 1) {
+    assertFew(count, MAX_RECORDS)
+    at += HEADER_BYTES + workbook.readUInt16LE(at + 2)
+  }
 }
 
 /** The records of a stream from a place on. @throws SpreadsheetFailure `damaged` where one is cut off */

@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { CellValue } from 'hucre'
 import type { BookFacts, BookPart, Cell, ReadLimits } from '../cells.ts'
-import { assertFit, RowCollector } from '../collect.ts'
+import { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
 import { type ShownFormat, shownNumber } from '../shown-number.ts'
@@ -22,8 +22,7 @@ export async function* readXls(
   if (size > limits.maxInflatedBytes) throw new SpreadsheetFailure('too_large')
   const bytes = await file.readFile()
   const { facts, rows, formats, merges, hidden } = await readSheet(bytes, wanted)
-  assertFit(rows, limits)
-  yield { book: { ...facts, isWhole: true } }
+  yield { book: facts }
   const collector = new RowCollector(limits, merges)
   for (const [i, row] of rows.entries()) {
     // A sparse array: rows that were never written are holes.

@@ -27,7 +27,7 @@ function formatOfCode(code: string): MomentFormat | undefined {
   if (/^(general|standard)$/i.test(code)) return undefined
   const [shown = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
   if (/\[(h+|m+|s+)\]/i.test(shown)) return 'elapsed'
-  const bare = shown.replace(/\[[^\]]*\]/g, '').replace(/am\/pm|a\/p|上午\/下午/gi, '')
+  const bare = shown.replace(/\[[^[\]]*\]/g, '').replace(/am\/pm|a\/p|上午\/下午/gi, '')
   if (/general/i.test(bare)) return undefined
   const hasTime = /[hs]/i.test(bare)
   const hasDate = /[yd]/i.test(bare) || (/m/i.test(bare) && !hasTime)

@@ -1,11 +1,11 @@
 // A sheet of a workbook, row by row, the first that people see unless another is wanted. Only the shared strings are kept.
 import type { FileHandle } from 'node:fs/promises'
 import type { BookPart, ReadLimits } from '../cells.ts'
-import { assertRowsFit, RowCollector } from '../collect.ts'
+import { RowCollector } from '../collect.ts'
 import { ZipReader } from '../zip/read-zip.ts'
-import { lookAhead } from './look-ahead.ts'
+import { findMerges } from './find-merges.ts'
 import { SheetScanner } from './sheet-scanner.ts'
-import { openWorkbook, type Workbook } from './workbook.ts'
+import { openWorkbook } from './workbook.ts'
 import { decoded, XmlScanner } from './xml.ts'
 
 export async function* readXlsx(
@@ -14,22 +14,9 @@ export async function* readXlsx(
   wanted?: string,
 ): AsyncGenerator<BookPart> {
   const zip = await ZipReader.open(file, limits)
-  const workbook = await openWorkbook(zip, wanted)
-  const { merges, mostRows } = await lookAhead(zip.read(workbook.sheet))
-  // What is inflated only to be counted is counted by itself.
-  const again = async function* () {
-    yield* rowsOf(await ZipReader.open(file, limits), workbook, new RowCollector(limits))
-  }
-  await assertRowsFit(limits, mostRows, again)
+  const workbook = await openWorkbook(zip, limits, wanted)
   yield { book: workbook.facts }
-  yield* rowsOf(zip, workbook, new RowCollector(limits, merges))
-}
-
-async function* rowsOf(
-  zip: ZipReader,
-  workbook: Workbook,
-  collector: RowCollector,
-): AsyncGenerator<BookPart> {
+  const collector = new RowCollector(limits, await findMerges(zip.read(workbook.sheet)))
   const sheet = new SheetScanner(workbook, collector)
   const scanner = new XmlScanner(sheet)
   for await (const text of decoded(zip.read(workbook.sheet))) {

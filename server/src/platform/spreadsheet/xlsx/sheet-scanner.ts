@@ -3,16 +3,13 @@ import { type Cell, UNCALCULATED } from '../cells.ts'
 import type { RowCollector } from '../collect.ts'
 import { plainNumber } from '../exact-number.ts'
 import { SpreadsheetFailure } from '../failure.ts'
+import { MAX_TEXT } from '../limits.ts'
 import { shownNumber } from '../shown-number.ts'
 import { columnOf, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from './columns.ts'
 import { unescaped } from './escape.ts'
 import { momentOf } from './serial.ts'
-import { shortCell } from './short-cell.ts'
 import type { Workbook } from './workbook.ts'
-import { attributeOf, resolved, type XmlHandler } from './xml.ts'
-
-/** What a cell's text may grow to: Excel's limit, each character escaped. */
-const MAX_TEXT = 1 << 20
+import { attributeOf, type XmlHandler } from './xml.ts'
 
 export class SheetScanner implements XmlHandler {
   wantsText = false
@@ -55,19 +52,6 @@ export class SheetScanner implements XmlHandler {
       case 'row':
         return this.#openRow(attributes)
     }
-  }
-
-  shortcut(text: string, at: number): number {
-    const cell = shortCell(text, at)
-    if (cell === undefined) return -1
-    this.#column = cell.column === -1 ? this.#column + 1 : cell.column
-    if (this.#column >= MAX_SHEET_COLUMNS) throw this.#damaged()
-    this.#type = cell.type
-    this.#style = cell.style
-    this.#text = resolved(text.slice(cell.begin, cell.end))
-    this.#isFormula = false
-    this.#closeCell()
-    return cell.close
   }
 
   close(name: string): void {

@@ -1,7 +1,15 @@
 // Where in a workbook the first visible sheet is, and what is needed to read it.
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from '../failure.ts'
-import type { BookFacts } from '../cells.ts'
+import type { BookFacts, ReadLimits } from '../cells.ts'
+import {
+  assertFew,
+  MAX_CELL_FORMATS,
+  MAX_FORMAT_CODE,
+  MAX_NUMBER_FORMATS,
+  MAX_SHEETS,
+  MAX_TEXT,
+} from '../limits.ts'
 import { type ShownFormat, shownFormat } from '../shown-number.ts'
 import type { ZipEntry, ZipReader } from '../zip/read-zip.ts'
 import { momentFormat } from './number-formats.ts'
@@ -21,15 +29,15 @@ export interface Workbook {
   readonly sharedStrings: readonly string[]
 }
 
-/** Characters of a number format; Excel takes 255. */
-const MAX_CODE = 1_000
+/** Bytes of a part that holds no cells. */
+const MAX_PART = 32 * 1024 * 1024
 /** Characters of a sheet's name; Excel takes 31. */
 const MAX_NAME = 100
 const BINARY = /^xl\/workbook\.bin$/i
 const OTHER_OFFICE = /^(mimetype|content\.xml|word\/|ppt\/)/i
 
-/** @throws SpreadsheetFailure when it is none, or one that is not read; `no_such_sheet` */
-export async function openWorkbook(zip: ZipReader, wanted?: string): Promise<Workbook> {
+/** @throws SpreadsheetFailure when it is none, or one that is not read; `no_such_sheet`, `too_large` */
+export async function openWorkbook(zip: ZipReader, limits: ReadLimits, wanted?: string): Promise<Workbook> {
   const path = await workbookPath(zip)
   const relations = await relationsOf(zip, path)
   const { is1904, sheets } = await readSheets(zip, path)
@@ -45,7 +53,7 @@ export async function openWorkbook(zip: ZipReader, wanted?: string): Promise<Wor
     facts: { names: visible.map(({ name }) => name), chosen, ...(is1904 && { is1904: true as const }) },
     is1904,
     formats: await readFormats(zip, partOf('styles')),
-    sharedStrings: await readSharedStrings(zip, partOf('sharedStrings')),
+    sharedStrings: await readSharedStrings(zip, limits, partOf('sharedStrings')),
   }
 }
 
@@ -80,8 +88,11 @@ interface Relation {
 async function relationsOf(zip: ZipReader, part: string): Promise<Map<string, Relation>> {
   const { dir, base } = posix.parse(part)
   const relations = new Map<string, Relation>()
+  let count = 0
   await visitPart(zip, posix.join(dir, '_rels', `${base}.rels`), (name, attributes) => {
     if (name !== 'Relationship') return
+    assertFew(count, MAX_SHEETS)
+    count += 1
     const target = attributeOf(attributes, 'Target') ?? ''
     relations.set(attributeOf(attributes, 'Id') ?? '', {
       type: posix.basename(attributeOf(attributes, 'Type') ?? ''),
@@ -97,6 +108,7 @@ async function readSheets(zip: ZipReader, path: string) {
   await visitPart(zip, path, (name, attributes) => {
     if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(attributes, 'date1904') ?? '')
     if (name !== 'sheet') return
+    assertFew(sheets.length, MAX_SHEETS)
     const isHidden = /hidden/i.test(attributeOf(attributes, 'state') ?? '')
     sheets.push({
       id: attributeOf(attributes, 'id') ?? '',
@@ -109,16 +121,26 @@ async function readSheets(zip: ZipReader, path: string) {
 
 async function readFormats(zip: ZipReader, path: string | undefined) {
   const codes = new Map<number, string>()
+  const known = new Map<number, CellFormat>()
   const formats: CellFormat[] = []
   let isInCells = false
   const numberOf = (attributes: string) => Number(attributeOf(attributes, 'numFmtId') ?? 0)
   const open = (name: string, attributes: string) => {
-    if (name === 'numFmt')
-      codes.set(numberOf(attributes), (attributeOf(attributes, 'formatCode') ?? '').slice(0, MAX_CODE))
+    if (name === 'numFmt') {
+      assertFew(codes.size, MAX_NUMBER_FORMATS)
+      codes.set(numberOf(attributes), (attributeOf(attributes, 'formatCode') ?? '').slice(0, MAX_FORMAT_CODE))
+    }
     if (name === 'cellXfs') isInCells = true
-    if (name === 'xf' && isInCells) formats.push(formatOf(numberOf(attributes)))
+    if (name === 'xf' && isInCells) {
+      assertFew(formats.length, MAX_CELL_FORMATS)
+      formats.push(formatOf(numberOf(attributes)))
+    }
   }
-  const formatOf = (id: number) => momentFormat(id, codes.get(id)) ?? shownFormat(id, codes.get(id))
+  const formatOf = (id: number) => {
+    const code = codes.get(id)
+    if (!known.has(id)) known.set(id, momentFormat(id, code) ?? shownFormat(id, code))
+    return known.get(id)
+  }
   const close = (name: string) => {
     if (name === 'cellXfs') isInCells = false
   }
@@ -133,14 +155,19 @@ async function visitPart(
   close: XmlHandler['close'] = () => undefined,
 ): Promise<void> {
   const entry = path === undefined ? undefined : zip.find(path)
-  if (entry !== undefined)
-    await scanXml(zip.read(entry), { open, close, wantsText: false, text: () => undefined })
+  if (entry === undefined) return
+  if (entry.size > MAX_PART) throw new SpreadsheetFailure('too_large')
+  await scanXml(zip.read(entry), { open, close, wantsText: false, text: () => undefined })
 }
 
-async function readSharedStrings(zip: ZipReader, path: string | undefined): Promise<string[]> {
+async function readSharedStrings(
+  zip: ZipReader,
+  limits: ReadLimits,
+  path: string | undefined,
+): Promise<string[]> {
   const entry = path === undefined ? undefined : zip.find(path)
   if (entry === undefined) return []
-  const handler = new StringsHandler()
+  const handler = new StringsHandler(limits)
   await scanXml(zip.read(entry), handler)
   return handler.strings
 }
@@ -149,8 +176,14 @@ async function readSharedStrings(zip: ZipReader, path: string | undefined): Prom
 class StringsHandler implements XmlHandler {
   readonly strings: string[] = []
   wantsText = false
+  readonly #limits: ReadLimits
   #isReading = false
   #text = ''
+  #characters = 0
+
+  constructor(limits: ReadLimits) {
+    this.#limits = limits
+  }
 
   open(name: string): void {
     if (name === 'si') this.#text = ''
@@ -161,10 +194,19 @@ class StringsHandler implements XmlHandler {
   close(name: string): void {
     if (name === 't') this.wantsText = false
     if (name === 'rPh') this.#isReading = false
-    if (name === 'si') this.strings.push(unescaped(this.#text))
+    if (name === 'si') this.#add(unescaped(this.#text))
+  }
+
+  #add(text: string): void {
+    const { maxRows, maxColumns, maxCharacters } = this.#limits
+    assertFew(this.strings.length, (maxRows + 1) * maxColumns)
+    this.#characters += text.length
+    assertFew(this.#characters, maxCharacters)
+    this.strings.push(text)
   }
 
   text(text: string): void {
     this.#text += text
+    if (this.#text.length > MAX_TEXT) throw new SpreadsheetFailure('damaged')
   }
 }

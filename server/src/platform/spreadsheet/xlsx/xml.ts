@@ -10,15 +10,12 @@ export interface XmlHandler {
   /** While true, text is handed over, its references resolved. */
   readonly wantsText: boolean
   text(text: string): void
-  /**
-   * Reads the element that begins at `at` by itself, if it is whole and written as it nearly always is: answers where it
-   * ends, or -1 to have it read piece by piece.
-   */
-  shortcut?(text: string, at: number): number
 }
 
-/** The longest piece that is waited for: a tag, or text up to the next tag. */
-const MAX_PIECE = 1 << 20
+/** The longest text up to the next tag, comment or CDATA section: Excel's 32,767 characters, each escaped, take less. */
+const MAX_PIECE = 1 << 18
+/** The longest tag. A tag that is not whole is read again with what comes next. */
+const MAX_TAG = 1 << 16
 const LESS = 0x3c
 const BYTE_ORDER_MARK = 0xfeff
 const REFERENCE = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));|&/g
@@ -51,13 +48,12 @@ export class XmlScanner {
     for (;;) {
       const less = text.indexOf('<', at)
       if (less === -1) return at
-      const short = handler.shortcut === undefined ? -1 : handler.shortcut(text, less)
-      if (short !== -1) {
-        at = short
-        continue
-      }
       const end = tagEnd(text, less)
-      if (end === -1) return at
+      if (end === -1) {
+        const isTag = text.charCodeAt(less + 1) !== EXCLAMATION
+        if (isTag && text.length - less > MAX_TAG) throw new SpreadsheetFailure('damaged')
+        return at
+      }
       if (less > at && handler.wantsText) handler.text(resolved(text.slice(at, less)))
       this.#tag(text, less, end)
       at = end

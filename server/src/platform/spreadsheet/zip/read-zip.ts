@@ -28,13 +28,10 @@ const CHUNK_BYTES = 1 << 17
 export class ZipReader {
   readonly entries: ReadonlyMap<string, ZipEntry>
   readonly #zip: ZipFile
-  readonly #limits: ZipLimits
-  #inflated = 0
 
-  private constructor(zip: ZipFile, entries: ReadonlyMap<string, ZipEntry>, limits: ZipLimits) {
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, ZipEntry>) {
     this.#zip = zip
     this.entries = entries
-    this.#limits = limits
   }
 
   /** @throws SpreadsheetFailure `damaged`, `encrypted` or `too_large`, before anything is inflated */
@@ -54,7 +51,7 @@ export class ZipReader {
     const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]))
     // Of two parts by one name each program would read another.
     if (byName.size < entries.length) throw new SpreadsheetFailure('damaged')
-    return new ZipReader(zip, byName, limits)
+    return new ZipReader(zip, byName)
   }
 
   /** The part of that name, in whatever case; the name is only ever looked up here, never on a disk. */
@@ -64,7 +61,7 @@ export class ZipReader {
 
   /**
    * What a part holds, inflated as it is read.
-   * @throws SpreadsheetFailure `damaged`, or `too_large` as soon as the limits are passed
+   * @throws SpreadsheetFailure `damaged`, as soon as it holds more than it says: what all parts say together is within the limits
    */
   async *read(entry: ZipEntry): AsyncGenerator<Buffer> {
     let crc = 0
@@ -72,9 +69,7 @@ export class ZipReader {
     const stream = await sound(() => this.#zip.openReadStreamPromise(entry.raw))
     for await (const chunk of soundly(stream as AsyncIterable<Buffer>)) {
       size += chunk.length
-      this.#inflated += chunk.length
-      if (this.#inflated > this.#limits.maxInflatedBytes || isBomb(size, entry.packedSize))
-        throw new SpreadsheetFailure('too_large')
+      if (size > entry.size) throw new SpreadsheetFailure('damaged')
       // The library compares sizes alone.
       crc = crc32(chunk, crc)
       yield chunk

@@ -17,7 +17,7 @@ export interface Looking {
 }
 
 /**
- * Nothing but the beginning of the file is read.
+ * Nothing but the beginning of the table is looked at.
  * @throws Failure, SpreadsheetFailure as `openTable` does
  */
 export async function lookAtTable(

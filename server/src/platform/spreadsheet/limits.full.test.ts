@@ -1,0 +1,33 @@
+// The largest files that are allowed are read within the memory and the time of the process that reads them (L9).
+import { open } from 'node:fs/promises'
+import { IMPORT_BYTES } from '@cangdan/protocol'
+import { expect, it } from 'vitest'
+import { onDisk, workbookOf } from '#testing/spreadsheets.ts'
+import { READ_LIMITS } from './cells.ts'
+import { readSheetInChild } from './in-child.ts'
+
+const { maxRows, maxColumns } = READ_LIMITS
+
+const FILES: Record<string, () => Uint8Array | Promise<Uint8Array>> = {
+  csv: () => {
+    const line = Array.from({ length: maxColumns }, (_, column) => `${column}`.padStart(2, '0')).join(',')
+    return Buffer.from(`${line}\n`.repeat(maxRows + 1))
+  },
+  xlsx: () => {
+    const cell = '<c t="s"><v>0</v></c>'
+    const sheetData = `<row>${cell.repeat(maxColumns)}</row>`.repeat(maxRows + 1)
+    return workbookOf({ sheetData, strings: '<si><t>仓单</t></si>' })
+  },
+  'web page': () => Buffer.from(`<table>${'<tr><td>仓<td>单<td>1<td>2'.repeat(maxRows + 1)}</table>`),
+}
+
+it.each(Object.entries(FILES))('%s: all rows of all columns are read', async (_kind, make) => {
+  await onDisk(await make(), async (path) => {
+    const file = await open(path)
+    expect((await file.stat()).size).toBeLessThanOrEqual(IMPORT_BYTES)
+    await file.close()
+    let rows = 0
+    for await (const batch of readSheetInChild(path)) rows += batch.length
+    expect(rows).toBe(maxRows + 1)
+  })
+})
