@@ -90,7 +90,7 @@ async function hashGood(
   const accountId = isOwn ? before?.id : undefined
   const fault = await passwordFault(tx, { ...chosen, accountId, username, nickName, phone })
   if (fault !== undefined) throw refused(saving, { password: fault })
-  return hashPassword(chosen.password)
+  return hashPassword(saving.writer.principal.accountId, chosen.password)
 }
 
 /** No row of a sheet of accounts changes an organisation or a role. */

@@ -11,13 +11,13 @@ import {
 } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
+import { FairQueue } from '#platform/fair-queue.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBookInChild } from '#platform/spreadsheet/in-child.ts'
-import { semaphore, withPermit } from '#platform/semaphore.ts'
 import { describeImport } from '#engine/read/openapi/list-calls.ts'
 import { sendFile } from '#engine/read/export/send-file.ts'
 import { readDigit } from '#engine/sql/list-query.ts'
@@ -37,7 +37,8 @@ import { sayFault } from '#engine/write/import/sheet-fault.ts'
 import { inShort } from '#engine/write/touch.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
 
-const turns = semaphore(2)
+/** Imports that a call waits for, by person. */
+const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 10 })
 
 /** Registers the import of a list that has one. */
 export function importRoutes(app: FastifyInstance, resource: Resource, deps: RecordDeps): void {
@@ -84,7 +85,7 @@ async function take(whole: Resource, asked: Asked, deps: RecordDeps) {
       ...(wanted !== undefined && { wanted }),
     })
   const inTurn = <T>(work: () => Promise<T>) =>
-    withPermit(turns, work, signal).catch((error: unknown) => sayFault(error, mapping))
+    queue.run(principal.personId, work, signal).catch((error: unknown) => sayFault(error, mapping))
   if (mode === IMPORT_MODES.look) {
     const language = languageOf(request)
     const owner = { accountId: principal.accountId, resource }

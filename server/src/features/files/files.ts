@@ -107,7 +107,7 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   const file = await seenAt(deps, signed.place, session.principal)
   if (file === undefined) throw new Failure('file_gone')
   const kind = PICTURES.has(file.type) ? 'inline' : 'attachment'
-  const small = await smallCopy(query, file, deps)
+  const small = await smallCopy(query, { ...file, personId: session.principal.personId }, deps)
   const { type, size, bytes } = Buffer.isBuffer(small)
     ? { type: SMALL_TYPE, size: small.length, bytes: small }
     : { ...file, bytes: files.read(file.sha256) }
@@ -125,12 +125,12 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
 /** The small copy, where it is asked for; in place of one that is not there what was uploaded is shown, as large as it is. */
 async function smallCopy(
   query: Readonly<Record<string, string>>,
-  { type, sha256 }: StoredFile,
+  { type, sha256, personId }: StoredFile & { readonly personId: number },
   { smallPictures }: FileDeps,
 ): Promise<Small> {
   const asked = query[SIZE_NAME]
   if (asked !== undefined && asked !== SMALL_SIZE) throw new Failure('file_gone')
-  return asked !== undefined && PICTURES.has(type) ? smallPictures(sha256) : 'none'
+  return asked !== undefined && PICTURES.has(type) ? smallPictures(personId, sha256) : 'none'
 }
 
 async function seenAt(

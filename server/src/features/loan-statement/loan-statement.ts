@@ -11,7 +11,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { describedAs } from '#platform/http/described.ts'
-import { languageOf } from '#platform/http/replies.ts'
+import { leaving } from '#platform/http/leaving.ts'
 import { makePdfInChild } from '#platform/pdf/in-child.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { statementPdf } from './paper.ts'
@@ -41,13 +41,16 @@ export function loanStatementRoutes(app: FastifyInstance, { db, ...registry }: L
     async (request, reply) => {
       const { id, from, to, format } = request.body
       // Anyone who does not see the loan learns nothing of it.
-      await readRecord(db, loan, id, writerOf(request, registry))
+      const writer = writerOf(request, registry)
+      await readRecord(db, loan, id, writer)
       const statement = await statementOf(db, id, { from, to })
       if (statement === undefined) throw new Failure('not_found')
-      const language = languageOf(request)
+      const { language, principal } = writer
       const bytes =
         format === 'pdf'
-          ? await makePdfInChild(statementPdf(statement, language))
+          ? await makePdfInChild(principal.personId, statementPdf(statement, language), {
+              signal: leaving(reply),
+            })
           : await buffer(statementSheet(statement, language))
       const { row } = statement
       const name = `${row.financing_no} ${statement.from} ${statement.to}.${format}`

@@ -18,7 +18,7 @@ const NOBODY = 'nobody of that name'
 
 beforeAll(async () => {
   platform = await testPlatform()
-  const password_hash = await hashPassword(PASSWORD)
+  const password_hash = await hashPassword('setup', PASSWORD)
   await platform.db.updateTable('account').set({ password_hash }).where('username', '=', NAME).execute()
 })
 beforeEach(() => platform.db.deleteFrom('access_lock').execute())

@@ -50,12 +50,12 @@ export async function changePassword(
   const fault = await passwordFault(db, { ...account, password })
   if (fault !== undefined) throw faulty(writer, 'password', fault)
   await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
-    (await passwordMatches(old ?? undefined, asked.old_password)) ? accountId : undefined,
+    (await passwordMatches(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
   )
   // Only who has proved to be its owner learns which passwords it had.
   const used = await passwordFault(db, { ...account, password, accountId })
   if (used !== undefined) throw faulty(writer, 'password', used)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(accountId, password)
   await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
     const record = await unit.lock(operator.path, accountId)
     const set = { password_hash: sql`${hash}::text`, password_is_initial: sql`0` }

@@ -59,11 +59,12 @@ export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
       { config: calls.start, schema: { body: factorStartRequest } },
       async (request) => {
         const { password } = request.body
+        const { accountId } = principalOf(request)
         const { hash, username, attempt } = await attemptOf(db, request, request.body)
         await guard.attempt(attempt, async () =>
-          (await passwordMatches(hash ?? undefined, password)) ? true : undefined,
+          (await passwordMatches(accountId, hash ?? undefined, password)) ? true : undefined,
         )
-        const secret = await factors.start(db, principalOf(request).accountId)
+        const secret = await factors.start(db, accountId)
         const { site_name } = await recentSite(db)
         return succeed<FactorStarted>({ secret, uri: factorUri(secret, site_name, username) })
       },

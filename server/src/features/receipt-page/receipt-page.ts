@@ -21,6 +21,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import { describedAs } from '#platform/http/described.ts'
+import { leaving } from '#platform/http/leaving.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
 import { linkTo } from '#platform/mail/words.ts'
@@ -89,8 +90,9 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
     { config: { access: ACCESS, describe: made }, schema: { body } },
     async (request, reply) => {
       const of = readId(request.body)
-      await seenBy(request, of)
-      const file = await pdfOf(deps, of, languageOf(request))
+      const { personId } = (await seenBy(request, of)).principal
+      const order = { id: of, language: languageOf(request), personId, signal: leaving(reply) }
+      const file = await pdfOf(deps, order)
       return reply
         .type('application/pdf')
         .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
@@ -100,17 +102,23 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
   checkRoute(app, { db, proofs })
 }
 
+interface PdfOrder {
+  readonly id: number
+  readonly language: Language
+  readonly personId: number
+  readonly signal: AbortSignal
+}
+
 async function pdfOf(
   { db, files }: ReceiptPageDeps,
-  id: number,
-  language: Language,
+  { id, language, personId, signal }: PdfOrder,
 ): Promise<{ readonly no: string; readonly bytes: Buffer }> {
   const document = await documentOf(db, id, language)
   if (document === undefined) throw new Failure('not_now')
   const { site_url } = await recentSite(db)
   const link = linkTo(site_url, document.check_path)
   const definition = receiptPdf(document, { link, seal: await sealOf(db, files, id), language })
-  return { no: document.no, bytes: await makePdfInChild(definition) }
+  return { no: document.no, bytes: await makePdfInChild(personId, definition, { signal }) }
 }
 
 function checkRoute(app: FastifyInstance, deps: CheckDeps): void {

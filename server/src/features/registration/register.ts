@@ -8,6 +8,7 @@ import { write } from '#engine/write/save.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/client-address.ts'
 import { passwordFault } from '#platform/identity/password-policy.ts'
 import { hashPassword } from '#platform/identity/passwords.ts'
 import { personOf } from '#platform/identity/people.ts'
@@ -75,7 +76,7 @@ async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: Registeri
   const nick_name = Array.from(store_name).slice(0, MAX_LENGTH.nick_name).join('')
   const [personId, hash, roleId] = [
     await personOf(tx, { name: nick_name, phone }),
-    await hashPassword(password),
+    await hashPassword(networkOf(asked.ip), password),
     await memberRole(tx),
   ]
   const { id } = await unit.add(USER_LIST, {

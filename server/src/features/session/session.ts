@@ -21,6 +21,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { networkOf } from '#platform/http/client-address.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { describedAs } from '#platform/http/described.ts'
 import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
@@ -75,7 +76,7 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
       async (request) => {
         const { body, clientAddress: ip } = request
         requireOwnKey(request, body.public_key)
-        const way = await wayIn(deps, body, languageOf(request))
+        const way = await wayIn(deps, { body, ip }, languageOf(request))
         const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
         const opened = await logged(db, attempt, async () => {
           const admitted = await admit(deps, { body, ip }, way)
@@ -194,6 +195,7 @@ function requireOwnKey({ headers }: FastifyRequest, publicKey: string): void {
 async function accountOpenedBy(
   db: Db,
   { username, password }: LoginRequest,
+  ip: string,
 ): Promise<ProvenAccount | undefined> {
   const account = await db
     .selectFrom('account')
@@ -201,7 +203,9 @@ async function accountOpenedBy(
     .select(sql<boolean>`is_usable(disabled, lock_end_time)`.as('isUsable'))
     .where(sql<string>`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return (await passwordMatches(account?.password_hash ?? undefined, password)) ? account : undefined
+  return (await passwordMatches(networkOf(ip), account?.password_hash ?? undefined, password))
+    ? account
+    : undefined
 }
 
 /** Checks the password or the code by phone, and makes device and network known for the account. Returns it, and whether a code of its second factor was right. */
@@ -223,14 +227,18 @@ async function admit(
 }
 
 /** How this attempt is proved: by a password, or by a code that was sent to a phone; and by a code of the second factor, where there is one. */
-async function wayIn({ db, hasSms, factors }: SessionDeps, body: LoginRequest, language: Language) {
+async function wayIn(
+  { db, hasSms, factors }: SessionDeps,
+  { body, ip }: { body: LoginRequest; ip: string },
+  language: Language,
+) {
   const step = secondStep(factors, body.factor_code)
   // The answer does not say which of the two was wrong.
   const wrongAs = (code: 'bad_verify_code' | undefined) =>
     body.factor_code === undefined ? code : ('bad_factor_code' as const)
   if (body.type !== LOGIN_TYPES.sms) {
     const open = async (): Promise<OpenedAccount | undefined> => {
-      const account = await accountOpenedBy(db, body)
+      const account = await accountOpenedBy(db, body, ip)
       return account && step(db, account)
     }
     return { type: LOGIN_TYPES.password, wrongAs: wrongAs(undefined), open }

@@ -24,16 +24,17 @@ export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
   } as const
   return async (app) => {
     app.post(`/${SESSION_PATHS.unlock}`, { config, schema: { body: unlockRequest } }, async (request) => {
+      const { accountId } = principalOf(request)
       const { username, password_hash: hash } = await db
         .selectFrom('account')
         .select(['username', 'password_hash'])
-        .where('id', '=', principalOf(request).accountId)
+        .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const { captcha_id, captcha, password } = request.body
       const from = { address: request.clientAddress, device: deviceOf(request.headers) }
       const attempt = { username, captcha_id, captcha, purpose: 'unlock', ...from } as const
       await guard.attempt(attempt, async () =>
-        (await passwordMatches(hash ?? undefined, password)) ? true : undefined,
+        (await passwordMatches(accountId, hash ?? undefined, password)) ? true : undefined,
       )
       return succeed(null)
     })

@@ -2,6 +2,8 @@
 import type { Db } from '../database/database.ts'
 import { hashPassword } from './passwords.ts'
 
+const hashForSetup = (password: string) => hashPassword('setup', password)
+
 export interface NewAccount {
   organisationId: number
   username: string
@@ -15,7 +17,7 @@ export interface NewAccount {
  * Makes the account, its person and its roles in the given transaction, with `hash` made of its password. Answers the
  * account's id.
  */
-export async function createAccount(db: Db, account: NewAccount, hash = hashPassword): Promise<number> {
+export async function createAccount(db: Db, account: NewAccount, hash = hashForSetup): Promise<number> {
   const person = await db
     .insertInto('person')
     .values({ name: account.nickName, phone: account.phone })

@@ -79,6 +79,7 @@ async function isOneOf(
     (select password_hash from password_history where account_id = ${accountId} order by id desc limit ${count - 1})`.execute(
     db,
   )
-  for (const { password_hash: hash } of rows) if (await passwordMatches(hash, password)) return true
+  for (const { password_hash: hash } of rows)
+    if (await passwordMatches(accountId, hash, password)) return true
   return false
 }

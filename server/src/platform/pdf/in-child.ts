@@ -1,15 +1,14 @@
 // Making a PDF away from the server.
 import type { ChildOptions } from '../child/options.ts'
 import { runInChild } from '../child/run-in-child.ts'
-import { semaphore, withPermit } from '../semaphore.ts'
+import { FairQueue, type QueueUser } from '../fair-queue.ts'
 import type { PdfDefinition } from './definition.ts'
 
 const TASK = 'make-pdf'
 
 const MEMORY_BYTES = 512 * 1024 * 1024
 const WORK_MS = 20_000
-/** So many processes lay out pages at a time; who asks then waits. */
-const permits = semaphore(2)
+const queue = new FairQueue({ running: 2, runningPerUser: 1, jobsPerUser: 20 })
 
 export const pdfTasks = {
   // Its library is loaded for this task alone: every other would wait for it as well.
@@ -20,16 +19,18 @@ export const pdfTasks = {
 }
 
 /**
- * `makePdf` in a process of its own.
+ * `makePdf` in a process of its own, when this user has a turn.
  * @throws TaskFailure where it cannot be laid out
  * @throws ChildFailure where that takes more time or memory than any honest document
+ * @throws Failure `too_many`, or the signal's reason
  */
 export const makePdfInChild = (
+  user: QueueUser,
   definition: PdfDefinition,
   options: Partial<ChildOptions> = {},
 ): Promise<Buffer> =>
-  withPermit(
-    permits,
+  queue.run(
+    user,
     async () => {
       const child = { memoryBytes: MEMORY_BYTES, workMs: WORK_MS, isUrgent: true, ...options }
       const pieces: Buffer[] = []

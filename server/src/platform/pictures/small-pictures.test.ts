@@ -30,7 +30,8 @@ function server(make: () => Promise<Buffer>, patience = 60_000) {
     made.push(path)
     return make()
   }
-  const small = smallPictures(files, { warn: () => undefined }, { make: decode, patience })
+  const pictures = smallPictures(files, { warn: () => undefined }, { make: decode, patience })
+  const small = (sha256: string) => pictures(1, sha256)
   return { made, small }
 }
 const failing = (error: Error) =>
@@ -70,6 +71,16 @@ describe('the small copy of a picture', () => {
     finish(COPY)
     await expect.poll(() => small(SHA)).toEqual(COPY)
     expect(made).toHaveLength(1)
+  })
+
+  it('is made for one user while pictures of another are made and wait', async () => {
+    const make = (path: string) =>
+      path === files.pathOf(SHA) ? Promise.resolve(COPY) : new Promise<Buffer>(() => undefined)
+    const small = smallPictures(files, { warn: () => undefined }, { make, patience: 10 })
+    const others = Array.from({ length: 201 }, (_, n) => small(1, String(n).padStart(64, '0')))
+    // The last of them is refused and not tried again before somebody asks again.
+    expect(new Set(await Promise.all(others))).toEqual(new Set(['underway']))
+    expect(await small(2, SHA)).toEqual(COPY)
   })
 
   it('goes with its picture, also where that goes while it is made', async () => {

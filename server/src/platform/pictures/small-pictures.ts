@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FileStore } from '../files/file-store.ts'
 import { TaskFailure } from '../child/run-in-child.ts'
-import { semaphore, withPermit } from '../semaphore.ts'
+import { Failure } from '../failure.ts'
+import { FairQueue, type QueueUser } from '../fair-queue.ts'
 import { makeSmallInChild } from './in-child.ts'
 
 export const SMALL_TYPE = 'image/webp'
 
-/** So many processes decode pictures at a time; a list that nobody has seen before waits for them. */
-const AT_ONCE = 2
+/** A list that nobody has seen before has some pictures in each of its rows. */
+const LIMITS = { running: 2, runningPerUser: 1, jobsPerUser: 200 }
 
 /** A browser has six connections: pictures that waited longer on all of them would keep the scripts of the next page from coming. */
 const PATIENCE_MS = 1_000
@@ -17,8 +18,8 @@ const PATIENCE_MS = 1_000
 /** The bytes of a small copy; `none` where none can be made, `underway` where that takes longer than a page should wait. */
 export type Small = Buffer | 'none' | 'underway'
 
-/** The small copy of the picture of this hash. Never throws for what is in it. */
-export type SmallPictures = (sha256: string) => Promise<Small>
+/** The small copy of the picture of this hash, made in a turn of the user who asks first. Never throws for what is in it. */
+export type SmallPictures = (user: QueueUser, sha256: string) => Promise<Small>
 
 export interface SmallPicturesOptions {
   readonly make?: (path: string) => Promise<Buffer>
@@ -31,17 +32,18 @@ export function smallPictures(
   log: Pick<FastifyBaseLogger, 'warn'>,
   { make = makeSmallInChild, patience = PATIENCE_MS }: SmallPicturesOptions = {},
 ): SmallPictures {
-  const permits = semaphore(AT_ONCE)
+  const queue = new FairQueue(LIMITS)
   const underway = new Map<string, Promise<Small>>()
   /** What ended its process. It is tried again by the next server: the machine may have been at fault. */
   const tooHard = new Set<string>()
 
-  const made = async (sha256: string): Promise<Small> => {
+  const made = async (user: QueueUser, sha256: string): Promise<Small> => {
     try {
-      const small = await withPermit(permits, () => make(files.pathOf(sha256)))
+      const small = await queue.run(user, () => make(files.pathOf(sha256)))
       await files.keepSmall(sha256, small)
       return small
     } catch (error) {
+      if (error instanceof Failure) return 'underway'
       log.warn({ err: error, sha256 }, 'a picture was not made small')
       if (error instanceof TaskFailure) await files.keepSmall(sha256, NONE)
       else tooHard.add(sha256)
@@ -49,17 +51,17 @@ export function smallPictures(
     }
   }
 
-  const making = (sha256: string): Promise<Small> => {
-    const begun = underway.get(sha256) ?? made(sha256).finally(() => underway.delete(sha256))
+  const making = (user: QueueUser, sha256: string): Promise<Small> => {
+    const begun = underway.get(sha256) ?? made(user, sha256).finally(() => underway.delete(sha256))
     underway.set(sha256, begun)
     return begun
   }
 
-  return async (sha256) => {
+  return async (user, sha256) => {
     const kept = await files.readSmall(sha256)
     if (kept !== undefined) return kept.length === 0 ? 'none' : kept
     if (tooHard.has(sha256)) return 'none'
-    return Promise.race([making(sha256), sleep(patience, 'underway' as const, { ref: false })])
+    return Promise.race([making(user, sha256), sleep(patience, 'underway' as const, { ref: false })])
   }
 }
 

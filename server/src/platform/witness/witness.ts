@@ -13,7 +13,7 @@ import {
   verifyConsistency,
 } from '@cangdan/protocol/ledger'
 import { primitives, sha256 } from '../ledger/primitives.ts'
-import { semaphore, withPermit } from '../semaphore.ts'
+import { FairQueue } from '../fair-queue.ts'
 import { type Evidence, EvidenceFiles } from './evidence.ts'
 import { proveEntries } from './entries.ts'
 import { type Continuity, continuityOf, LogFault, treeAt } from './log-over-http.ts'
@@ -51,7 +51,8 @@ export class Witness {
   readonly #evidence: EvidenceFiles
   readonly #seen: SeenNotes
   readonly #options: WitnessOptions
-  readonly #turns = new Map<string, ReturnType<typeof semaphore>>()
+  /** One head of a log at a time. */
+  readonly #queue = new FairQueue({ running: Infinity, runningPerUser: 1, jobsPerUser: Infinity })
 
   constructor(settings: WitnessSettings, own: WitnessKey, options: WitnessOptions) {
     this.settings = settings
@@ -101,12 +102,9 @@ export class Witness {
     return { log, head, body: note.body, signatures: verified.map(({ signature }) => signature) }
   }
 
-  /** Signs it, where it continues what was signed last. One head of a log at a time. @throws LogFault where its tiles cannot be used */
+  /** Signs it, where it continues what was signed last. @throws LogFault where its tiles cannot be used */
   confirm(shown: Shown, proof: Proof): Promise<Answer> {
-    const { origin } = shown.log
-    const turn = this.#turns.get(origin) ?? semaphore(1)
-    this.#turns.set(origin, turn)
-    return withPermit(turn, () => this.#confirm(shown, proof))
+    return this.#queue.run(shown.log.origin, () => this.#confirm(shown, proof))
   }
 
   async #confirm(shown: Shown, proof: Proof): Promise<Answer> {

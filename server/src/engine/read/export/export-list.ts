@@ -14,11 +14,10 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { assertAdder, verbEntry } from '#engine/declare/rights.ts'
 import { selectCellsSql, selectPageCells } from '#engine/sql/select.ts'
 import { inTime } from '../in-time.ts'
-import { exportInChild, type Reader } from './in-child.ts'
+import { exportInChild, exportQueue, type Reader } from './in-child.ts'
 import { queueExport } from './jobs.ts'
 import { writeListFile } from './list-file.ts'
 import type { RecordDeps } from '#engine/declare/writer.ts'
-import { requirePlace } from './places.ts'
 import { sendFile } from './send-file.ts'
 import { templateOf } from './template.ts'
 import { readExport, type ScopedExport, scopedExport } from './wanted-export.ts'
@@ -47,7 +46,7 @@ export async function exportList(
     const task = await queueExport(deps.db, resource, { query, wanted, principal, language })
     return succeed<ExportBegun>({ task }, QUEUED[language])
   }
-  if (!wanted.isPage) requirePlace(principal.personId)
+  if (!wanted.isPage) exportQueue.assertRoom(principal.personId)
   if (isTrial(request, query)) return succeed(null)
   const scoped = await scopedExport(
     deps.db,

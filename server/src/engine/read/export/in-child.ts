@@ -6,11 +6,13 @@ import type { DatabaseAddress } from '#platform/database/database.ts'
 import { snapshotRows } from '#platform/database/snapshot-rows.ts'
 import type { Statement } from '#platform/database/text-rows.ts'
 import { Failure } from '#platform/failure.ts'
+import { FairQueue } from '#platform/fair-queue.ts'
 import { type ListFile, writeListFile } from './list-file.ts'
-import { inTurn } from './places.ts'
 import { withStallTimeout } from './stall-timeout.ts'
 
 const TASK = 'write-list'
+/** Exports that a call waits for, by person. */
+export const exportQueue = new FairQueue({ running: 4, runningPerUser: 2, jobsPerUser: 10 })
 /** To start a process takes longer than a page, or what is selected, does. */
 const kept = new KeptChildren(1)
 
@@ -60,7 +62,7 @@ export interface Reader {
  */
 export async function exportInChild(order: Order, reader: Reader): Promise<Readable> {
   const { personId, signal, stallMs = STALL_MS } = reader
-  const bytes = inTurn(personId, inChild(order, signal), signal)
+  const bytes = exportQueue.stream(personId, inChild(order, signal), signal)
   const first = await bytes.next()
   const stalled = () => file.destroy(new Failure('stalled'))
   const file = Readable.from(withStallTimeout(after(first, bytes), stallMs, stalled), { objectMode: false })

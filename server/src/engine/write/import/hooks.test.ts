@@ -10,6 +10,8 @@ import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#te
 
 let platform: TestPlatform
 let admin: SignedIn
+/** Another person, who does not wait for the sheets of the first. */
+let other: SignedIn
 const growers: number[] = []
 
 beforeAll(async () => {
@@ -18,6 +20,8 @@ beforeAll(async () => {
   await weaveBasket(platform.db)
   for (const grower_name of ['Ann', 'Ben'])
     growers.push((await ok(admin.post<{ id: number }>(grower.calls.add, { grower_name }))).id)
+  const apis = [crate.path, verbEntry(crate, 'import'), grower.path]
+  other = await platform.someone(platform.platformId, { apis })
 })
 afterAll(() => platform.close())
 beforeEach(() => sql`delete from crate`.execute(platform.db))
@@ -137,7 +141,10 @@ describe('an import of a resource with a hook (T4)', () => {
   it('comes to its end beside another sheet that names the same records the other way round', async () => {
     const lines = (mark: string, names: readonly string[]): Line[] =>
       Array.from({ length: 60 }, (_, n) => [`${mark}${n}`, '', names[n % 2] ?? ''])
-    const both = await Promise.all([bring(lines('a', ['Ann', 'Ben'])), bring(lines('b', ['Ben', 'Ann']))])
+    const both = await Promise.all([
+      bring(lines('a', ['Ann', 'Ben'])),
+      bring(lines('b', ['Ben', 'Ann']), other),
+    ])
     for (const answer of both)
       expect(answer).toMatchObject({ status: true, data: { success: 60, kept: true } })
     const places = (await stored())
@@ -161,7 +168,7 @@ describe('an import of a resource with a hook (T4)', () => {
       await sql`select from grower where id = ${ann} for no key update`.execute(tx)
       sent.push(bring([['first', '', 'Ann']]))
       await expect.poll(() => sessions(sql`wait_event_type = 'Lock'`)).toBe(1)
-      sent.push(bring([['second', '', 'Ben']]))
+      sent.push(bring([['second', '', 'Ben']], other))
       const asks = sql`state = 'idle in transaction' and query like '%pg_try_advisory_xact_lock%'`
       await expect.poll(() => sessions(asks)).toBe(1)
     })

@@ -1,4 +1,4 @@
-// Imports over real connections: so many at a time, and who does not wait loses nobody else a turn.
+// Imports over real connections: so many at a time, one of a person, and one whose sender leaves costs no other its turn.
 import { MARKS } from '@cangdan/protocol'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apiUrl } from '#testing/callers.ts'
 import { signedHeaders, uploadBody } from '#testing/plain-client.mjs'
-import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { waitUntilStable } from '#testing/waiting.ts'
-import { basket } from '#engine/testing/basket.ts'
+import { basket, fruit } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
 
 let platform: TestPlatform
@@ -26,10 +26,10 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 /** Brings a sheet with one fruit. */
-function bring(name: string, signal?: AbortSignal): Promise<unknown> {
+function bring({ session }: SignedIn, name: string, signal?: AbortSignal): Promise<unknown> {
   const { body, type } = uploadBody('fruit.csv', Buffer.from(`Name,Ripeness\r\n${name},Ripe`))
   const call = { method: 'POST', url: `${apiUrl('test/fruit/FruitList')}?${MARKS.importFile}=1`, body }
-  const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
+  const headers = { ...signedHeaders(session, call), 'content-type': type }
   const to = { method: call.method, port, path: call.url, host: '127.0.0.1', agent: false, headers }
   return new Promise((resolve, reject) => {
     const sending = request({ ...to, ...(signal && { signal }) }, (reply) => resolve(json(reply)))
@@ -50,16 +50,24 @@ async function permitsInUse(): Promise<number> {
 /** How many sheets the server has received and not dealt with. */
 const received = async () => (await readdir(join(platform.files.folder, 'incoming'))).length
 
-it('are two at a time; the third waits, and gives its place up when its sender leaves', async () => {
+it('are two at a time, one of a person; one that waits gives its place up when its sender leaves', async () => {
+  const { admin } = platform
+  const other = await platform.someone(platform.platformId, { apis: [fruit.path, `${fruit.path}#import`] })
   const leaver = new AbortController()
   const sent: Promise<unknown>[] = []
   await platform.db.transaction().execute(async (tx) => {
     await sql`lock table fruit in share mode`.execute(tx)
-    sent.push(bring('Apple'), bring('Pear'))
+    sent.push(bring(admin, 'Apple'))
+    await expect.poll(permitsInUse).toBe(1)
+    sent.push(bring(admin, 'Pear'))
+    await expect.poll(received).toBe(2)
+    const left = bring(admin, 'Quince', leaver.signal)
+    await expect.poll(received).toBe(3)
+    expect(await waitUntilStable(permitsInUse)).toBe(1)
+    sent.push(bring(other, 'Plum'))
     await expect.poll(permitsInUse).toBe(2)
-    const left = bring('Quince', leaver.signal)
-    sent.push(bring('Plum'))
-    await expect.poll(received).toBe(4)
+    sent.push(bring(other, 'Fig'))
+    await expect.poll(received).toBe(5)
     expect(await waitUntilStable(permitsInUse)).toBe(2)
     leaver.abort()
     await expect(left).rejects.toThrow('aborted')
@@ -68,5 +76,5 @@ it('are two at a time; the third waits, and gives its place up when its sender l
   const { rows } = await sql<{ name: string }>`select fruit_name as name from fruit order by 1`.execute(
     platform.db,
   )
-  expect(rows.map(({ name }) => name)).toEqual(['Apple', 'Pear', 'Plum'])
+  expect(rows.map(({ name }) => name)).toEqual(['Apple', 'Fig', 'Pear', 'Plum'])
 })

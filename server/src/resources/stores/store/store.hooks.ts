@@ -78,7 +78,7 @@ async function passwordOf(
   if (saving.isImported && password === '') return {}
   const fault = await passwordFault(tx, { password, ...whose })
   if (fault !== undefined) throw refused(saving, 'password', fault)
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(saving.writer.principal.accountId, password)
   // Its maker knows it.
   return { password_hash: sql`${hash}::text`, password_is_initial: sql`1` }
 }

@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os'
+import { verify } from '@node-rs/argon2'
+import { expect, it, vi } from 'vitest'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+it('checks passwords from one network while those from another are checked and wait', async () => {
+  const hash = await hashPassword('setup', 'right')
+  vi.mocked(verify).mockImplementation((_hash, password) =>
+    password === 'slow' ? new Promise(() => undefined) : Promise.resolve(password === 'right'),
+  )
+  const permits = Math.max(2, availableParallelism())
+  for (let n = 0; n < permits * 2; n += 1) void passwordMatches('192.0.2.1', hash, 'slow')
+  expect(await passwordMatches('198.51.100.1', hash, 'right')).toBe(true)
+  expect(await passwordMatches(1, hash, 'wrong')).toBe(false)
+})
+
+it('refuses further passwords from a network with two hundred', async () => {
+  const network = '192.0.2.2'
+  vi.mocked(verify).mockImplementation(() => new Promise(() => undefined))
+  for (let n = 0; n < 200; n += 1) void passwordMatches(network, 'hash', 'slow')
+  await expect(passwordMatches(network, 'hash', 'any')).rejects.toMatchObject({ code: 'too_many' })
+})

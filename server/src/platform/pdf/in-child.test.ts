@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { runInChild } from '../child/run-in-child.ts'
+import type { PdfDefinition } from './definition.ts'
+import { makePdfInChild } from './in-child.ts'
+
+vi.mock('../child/run-in-child.ts', { spy: true })
+
+it('makes the PDF of one user while sixty of another are made and wait', async () => {
+  const slow: PdfDefinition = { info: { title: 'slow' }, foot: '', content: [] }
+  vi.mocked(runInChild).mockImplementation(async function* (_task, definition) {
+    if (definition === slow) await new Promise(() => undefined)
+    yield Buffer.from('a PDF')
+  })
+  const refused: unknown[] = []
+  for (let n = 0; n < 60; n += 1)
+    makePdfInChild(1, slow).catch((error: { code?: string }) => refused.push(error.code))
+  expect((await makePdfInChild(2, { ...slow })).toString()).toBe('a PDF')
+  expect(refused).toEqual(Array.from({ length: 40 }, () => 'too_many'))
+})
