@@ -4,13 +4,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { apiUrl, type Caller } from './callers.ts'
 
 interface Content {
-  readonly schema?: object
+  readonly schema?: Readonly<Record<string, unknown>>
 }
 
-interface Operation {
+export interface Operation {
   readonly summary: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly { readonly name: string; readonly schema: { readonly enum?: unknown[] } }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly schema: { readonly enum?: unknown[] }
+    readonly required?: boolean
+  }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }
   readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, Content>> }>>
 }
@@ -18,7 +22,10 @@ interface Operation {
 export interface OpenApi {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>
+    readonly responses: Readonly<Record<string, object>>
+  }
 }
 
 export type Method = 'get' | 'post'

@@ -1,0 +1,158 @@
+// The calls of OpenAPI documents and the shapes that they name, as lines of text.
+import { FILTER_MARK, MARKS, POSITION_MARKS } from '@cangdan/protocol'
+import type { FastifyContextConfig } from 'fastify'
+import type { OpenApi, Operation } from '#testing/open-api.ts'
+import { type Schema, schemaLines, typeText } from './schema-text.ts'
+import type { Section } from './sections.ts'
+
+/** The documents that accounts read, by kind of organisation; the fullest first. */
+export type Documents = ReadonlyMap<string, OpenApi>
+/** JSON Schemas by their names. */
+export type Shapes = Readonly<Record<string, Schema>>
+/** What routes are registered with, by `GET /api/v1/…`. */
+export type Configs = ReadonlyMap<string, FastifyContextConfig>
+
+/** The headers of most calls, which the report leaves out. */
+const USUAL_POST = 'headers accesstoken+device+nonce+sign+timestamp'
+const USUAL_GET = `${USUAL_POST} or accesstoken+device+sign+timestamp`
+
+const JSON_TYPE = 'application/json'
+
+/** What many calls take alike: described once, by the names of the query. */
+const COMMON: Readonly<Record<string, readonly string[]>> = {
+  'COMMON query of a list': [
+    'page',
+    'order',
+    MARKS.count,
+    MARKS.countSum,
+    MARKS.matching,
+    FILTER_MARK,
+    ...Object.values(POSITION_MARKS),
+  ],
+  'COMMON query of an export': [MARKS.exportColumns, MARKS.exportName, MARKS.exportType, 'zone'],
+}
+
+/** Returns a section for each call that one of the documents has, and those of what they have in common. */
+export function callSections(documents: Documents, configs: Configs): Section[] {
+  return Object.entries(COMMON).reduce(extractCommon, describeCalls(documents, configs))
+}
+
+/** Replaces facts that calls have exactly as the first of them by one line. */
+function extractCommon(
+  sections: readonly Section[],
+  [heading, names]: readonly [string, readonly string[]],
+): Section[] {
+  const commonOf = ({ facts }: Section) =>
+    facts.filter((fact) => names.some((name) => fact.startsWith(`query ${name}?:`)))
+  const common = sections.map(commonOf).find(({ length }) => length === names.length) ?? []
+  const rest = sections.map((section) => {
+    const isCommon = common.every((fact) => section.facts.includes(fact))
+    const facts = section.facts.filter((fact) => !common.includes(fact))
+    return isCommon ? { ...section, facts: [...facts, `query ${heading}`] } : section
+  })
+  return [{ heading, facts: common }, ...rest]
+}
+
+function describeCalls(documents: Documents, configs: Configs): Section[] {
+  const found = new Map<string, { operation: Operation; readers: string[] }>()
+  for (const [kind, { paths }] of documents)
+    for (const [path, operations] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(operations)) {
+        const call = `${method.toUpperCase()} ${path}`
+        const { operation: fullest, readers } = found.get(call) ?? { operation, readers: [] }
+        found.set(call, { operation: fullest, readers: [...readers, kind] })
+      }
+  return [...found].map(([call, { operation, readers }]) => {
+    const config = configs.get(call)
+    if (config === undefined) throw new Error(`${call} is described and not registered`)
+    const only = readers.length === documents.size ? [] : [`described to ${readers.join(' ')}`]
+    const usual = call.startsWith('GET') ? USUAL_GET : USUAL_POST
+    const facts = [...accessFacts(config, operation), ...operationFacts(operation)]
+    return { heading: call, facts: [...only, ...facts.filter((fact) => fact !== usual)] }
+  })
+}
+
+function accessFacts(
+  { access, stepUp, whenDue, upload }: FastifyContextConfig,
+  { summary }: Operation,
+): string[] {
+  const entries = typeof access === 'object' ? access.api.toSorted().join(' or ') : String(access)
+  return [
+    `access ${entries} "${summary}"`,
+    ...(stepUp === true ? ['access step-up'] : []),
+    ...(whenDue === true ? ['access while a new password or factor is due'] : []),
+    ...(upload === undefined ? [] : [`body file of at most ${upload.most} bytes`]),
+  ]
+}
+
+function operationFacts({ security, parameters, requestBody, responses }: Operation): string[] {
+  const signatures = security.map((way) => Object.keys(way).toSorted().join('+')).toSorted()
+  return [
+    `headers ${signatures.length === 0 ? 'none' : signatures.join(' or ')}`,
+    ...parameters
+      // Filters are facts of their list.
+      .filter(({ name, schema }) => name !== 'lang' && !('x-type' in schema))
+      .map(({ name, schema, required }) => `query ${name}${required ? '' : '?'}: ${typeText({ ...schema })}`),
+    ...filterFacts(parameters),
+    ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { schema }]) =>
+      schemaLines(type === JSON_TYPE ? 'body' : `body ${type.split('/')[0]}`, schema),
+    ),
+    ...Object.entries(responses['200']?.content ?? {}).flatMap(([type, content]) =>
+      type === JSON_TYPE ? answerFacts(content.schema) : [`answer file ${type}`],
+    ),
+  ]
+}
+
+function filterFacts(parameters: Operation['parameters']): string[] {
+  const filters = parameters.filter(({ schema }) => 'x-type' in schema).map(({ name }) => name)
+  return filters.length === 0 ? [] : [`query filters ${filters.toSorted().join(' ')}`]
+}
+
+/** The data of a successful answer; a refusal, which any call may answer, is none. */
+function answerFacts(schema: Schema = {}): string[] {
+  const ways = (schema['oneOf'] ?? []) as { properties?: { data?: Schema } }[]
+  return ways.flatMap(({ properties }) => {
+    const data = properties?.data
+    const kinds = data?.['anyOf']
+    return Array.isArray(kinds)
+      ? kinds.flatMap((kind) => schemaLines('answer one of', kind))
+      : schemaLines('answer', data)
+  })
+}
+
+/** Returns the shapes that the documents name. */
+export const shapesIn = (documents: Documents): Shapes =>
+  Object.assign(
+    {},
+    ...[...documents.values()].toReversed().map(({ components }) => components.schemas),
+  ) as Shapes
+
+/** Returns a section for each shape but those of lists, and one for the codes of refusals. */
+export function shapeSections(documents: Documents): Section[] {
+  const { Code: codes, ...others } = shapesIn(documents)
+  const [first] = documents.values()
+  return [
+    { heading: 'CODES of refusals', facts: codeFacts(codes, first) },
+    ...Object.entries(others)
+      .filter(([name]) => !/\.(Row|Values)$/.test(name))
+      .map(([name, schema]) => ({
+        heading: `SHAPE ${name}`,
+        facts: schemaLines('', schema).map((line) => line.replace(/^[.:] ?/, '')),
+      })),
+  ]
+}
+
+function codeFacts(codes: Schema = {}, document: OpenApi | undefined): string[] {
+  const statuses = new Map(
+    Object.entries(document?.components.responses ?? {}).flatMap(([name, response]) =>
+      [...JSON.stringify(response).matchAll(/"enum":\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+        list
+          .split(',')
+          .map((code): [string, string] => [JSON.parse(code) as string, name.replace('Status', '')]),
+      ),
+    ),
+  )
+  return ((codes['oneOf'] ?? []) as { const: string; description: string }[]).map(
+    ({ const: code, description }) => `${code} ${statuses.get(code) ?? 200} ${description}`,
+  )
+}

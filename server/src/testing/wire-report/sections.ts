@@ -1,0 +1,37 @@
+// The report's own form: headings, and facts below them, each in one line.
+
+export interface Section {
+  readonly heading: string
+  readonly facts: readonly string[]
+}
+
+/** Returns the report: sections in the order of their headings, each with its facts in order. */
+export function reportText(sections: readonly Section[]): string {
+  return sections
+    .toSorted((a, b) => (a.heading < b.heading ? -1 : 1))
+    .map(({ heading, facts }) =>
+      [heading, ...[...new Set(facts)].toSorted().map((fact) => `  ${fact}`)].join('\n'),
+    )
+    .join('\n')
+    .concat('\n')
+}
+
+/** Returns the lines of only one of the reports, each with its heading; a changed fact's two lines stand together. */
+export function compareReports(stored: string, built: string): string[] {
+  const [before, after] = [linesOf(stored), linesOf(built)]
+  const changes = [
+    ...[...before].filter((line) => !after.has(line)).map((line) => ({ line, sign: '-' })),
+    ...[...after].filter((line) => !before.has(line)).map((line) => ({ line, sign: '+' })),
+  ]
+  return changes.toSorted((a, b) => (a.line < b.line ? -1 : 1)).map(({ line, sign }) => `${sign} ${line}`)
+}
+
+function linesOf(report: string): Set<string> {
+  let heading = ''
+  const lines = new Set<string>()
+  for (const line of report.split('\n').filter((each) => each !== '')) {
+    if (!line.startsWith('  ')) heading = line
+    lines.add(line === heading ? line : `${heading} › ${line.trim()}`)
+  }
+  return lines
+}
