@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/table.schemas.ts'
 import {
+  INBOX_KINDS,
   type InboxAnswer,
   type InboxCount,
   type InboxKey,
@@ -12,7 +13,7 @@ import {
 } from './inbox.ts'
 
 const key: z.ZodType<InboxKey> = z.strictObject({
-  kind: z.enum(['msg', 'notification']),
+  kind: z.enum(INBOX_KINDS),
   id: z.int().min(1),
 })
 
@@ -25,7 +26,7 @@ export const inboxReadRequest: z.ZodType<InboxRead> = named(
 )
 
 const item = {
-  kind: z.enum(['msg', 'notification']),
+  kind: z.enum(INBOX_KINDS),
   id: z.int(),
   title: z.string(),
   type: z.string(),

@@ -2,7 +2,8 @@
 import type { FileRef } from './file.ts'
 
 /** A message was sent to one account; a notice stands for all whom it is for. */
-export type InboxKind = 'msg' | 'notification'
+export const INBOX_KINDS = ['msg', 'notification'] as const
+export type InboxKind = (typeof INBOX_KINDS)[number]
 
 /** Which of them, as both have numbers of their own. */
 export interface InboxKey {

@@ -4,12 +4,6 @@
 export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg', 'enter', 'verify'] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
-export interface CaptchaQuery {
-  purpose: CaptchaPurpose
-  /** 0 to 3, as `captcha_level` of a refusal names it. */
-  level: number
-}
-
 /**
  * A challenge, used once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `provenText`, with the salt
  * `captcha_id` and `cost` iterations, begins with `bits` zero bits.

@@ -6,7 +6,7 @@ import { type Module, resourcesOf } from '#engine/declare/module.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { camera } from '#resources/content/camera/camera.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
@@ -23,9 +23,13 @@ import {
   warehousesOnMap,
 } from './big-screen.queries.ts'
 
-const DESCRIBE = describedAs(title('数字大屏', 'The big screen', 'La gran pantalla', '大画面'), {
-  answer: screenInfoAnswer,
-})
+const CALL = defineCall(
+  title('数字大屏', 'The big screen', 'La gran pantalla', '大画面'),
+  { access: { api: [BIG_SCREEN_PATH] } },
+  {
+    answer: screenInfoAnswer,
+  },
+)
 const FAULT = title('故障', 'Fault', 'Fallo', '異常')
 /** Tables that its parts read beside those of what waits. */
 const TABLES = [
@@ -55,8 +59,7 @@ export function bigScreenRoute(app: FastifyInstance, { db, modules }: BigScreenD
   const resources = modules.flatMap(resourcesOf)
   const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
   const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]
-  const config = { access: { api: [BIG_SCREEN_PATH] }, describe: DESCRIBE } as const
-  app.get(`/${BIG_SCREEN_PATH}`, { config }, async (request) => {
+  app.get(`/${BIG_SCREEN_PATH}`, CALL, async (request) => {
     // It counts over all organisations, which nobody else sees.
     if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
     const language = languageOf(request)

@@ -3,9 +3,9 @@ import { ERROR_REPORT_PATH, title } from '@cangdan/protocol'
 import { errorReportRequest } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 
 const REPORT = title(
@@ -20,13 +20,10 @@ const MAX_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
 export function errorReportRoute(): ZodRoutes {
-  const config = {
-    access: 'signed-in',
-    describe: describedAs(REPORT, { body: errorReportRequest }),
-  } as const
+  const call = defineCall(REPORT, { access: 'signed-in' }, { body: errorReportRequest })
   const waitOf = perMinute(MAX_PER_MINUTE)
   return async (app) => {
-    app.post(`/${ERROR_REPORT_PATH}`, { config, schema: { body: errorReportRequest } }, async (request) => {
+    app.post(`/${ERROR_REPORT_PATH}`, call, async (request) => {
       const { accountId } = principalOf(request)
       const wait = waitOf(accountId, performance.now())
       if (wait > 0) throw new Failure('too_many', { retryAfter: wait })

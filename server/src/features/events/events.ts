@@ -2,17 +2,18 @@
 import { EVENTS_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { EventHub, type HubDeps } from './hub.ts'
 import { EventStream } from './stream.ts'
 
-const DESCRIBE = describedAs(
+const CALL = defineCall(
   title(
     '数据变更通知（服务器发送事件）',
     'What has changed, as server-sent events',
     'Lo que ha cambiado, como eventos enviados por el servidor',
     'データ変更の通知（サーバー送信イベント）',
   ),
+  { access: 'signed-in', isStream: true },
   { answer: false, files: ['text/event-stream'] },
 )
 
@@ -33,8 +34,7 @@ export function eventHub(app: FastifyInstance, deps: HubDeps): EventHub {
 
 /** Registers EventStream. */
 export function eventRoutes(api: FastifyInstance, hub: EventHub): void {
-  const config = { access: 'signed-in', isStream: true, describe: DESCRIBE } as const
-  api.get(`/${EVENTS_PATH}`, { config, exposeHeadRoute: false }, async (request, reply) => {
+  api.get(`/${EVENTS_PATH}`, { ...CALL, exposeHeadRoute: false }, async (request, reply) => {
     const principal = principalOf(request)
     hub.assertRoom(principal)
     const since = request.headers['last-event-id']

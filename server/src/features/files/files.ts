@@ -11,7 +11,8 @@ import {
   type UploadedFile,
 } from '@cangdan/protocol'
 import { fileUrlAnswer, uploadedFileAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { avatarAt } from '#engine/read/files/avatar.ts'
 import { fileAt, type StoredFile } from '#engine/read/files/file-access.ts'
 import type { Resource } from '#engine/declare/resource.ts'
@@ -23,9 +24,10 @@ import { type FilePlace, type FileUrls, readPlace, SIGNED_NAMES } from '#platfor
 import { addFile } from '#platform/files/files.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { type Small, SMALL_TYPE, type SmallPictures } from '#platform/pictures/small-pictures.ts'
 import { isOpenTo } from '#platform/site/site.ts'
@@ -44,44 +46,42 @@ export interface FileDeps {
 
 const PICTURES: ReadonlySet<string> = new Set(PICTURE_TYPES)
 
-const text = { type: 'string' } as const
-const UPLOAD = describedAs(title('上传文件', 'Upload a file', 'Subir un archivo', 'ファイルをアップロード'), {
-  takesFile: true,
-  answer: uploadedFileAnswer,
-})
-const OPEN = describedAs(title('打开文件', 'Open a file', 'Abrir un archivo', 'ファイルを開く'), {
-  // An address is taken as it is: what stands in it is nobody's to put together.
-  query: [
-    ...SIGNED_NAMES.map((name) => ({ name, schema: text, required: true })),
-    { name: SIZE_NAME, schema: { enum: [SMALL_SIZE] } },
-  ],
-  files: [...MAX_BYTES.keys()],
-  answer: false,
-})
-const RENEW = describedAs(
+const UPLOAD = defineCall(
+  title('上传文件', 'Upload a file', 'Subir un archivo', 'ファイルをアップロード'),
+  { access: 'signed-in', upload: { field: 'file', most: UPLOAD_LIMITS.bytes } },
+  { takesFile: true, answer: uploadedFileAnswer },
+)
+/** Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it. */
+const gone = () => new Failure('file_gone')
+// An address is taken as it is: what stands in it is nobody's to put together.
+const signedQuery = refusedWith(
+  z.object({
+    ...Object.fromEntries(SIGNED_NAMES.map((name) => [name, z.string()])),
+    [SIZE_NAME]: z.literal(SMALL_SIZE).optional(),
+  }),
+  gone,
+)
+const OPEN = defineCall(
+  title('打开文件', 'Open a file', 'Abrir un archivo', 'ファイルを開く'),
+  { access: 'signed-url' },
+  { query: signedQuery, files: [...MAX_BYTES.keys()], answer: false },
+)
+const RENEW = defineCall(
   title(
     '更新文件地址',
     'Renew the address of a file',
     'Renovar la dirección de un archivo',
     'ファイルの URL を更新',
   ),
-  { query: [{ name: 'url', schema: text, required: true }], answer: fileUrlAnswer },
+  { access: 'signed-in' },
+  { query: refusedWith(z.object({ url: z.string() }), gone), answer: fileUrlAnswer },
 )
 
-export function fileRoutes(deps: FileDeps): (app: FastifyInstance) => void {
-  const upload = { field: 'file', most: UPLOAD_LIMITS.bytes }
+export function fileRoutes(deps: FileDeps): (app: ZodApp) => void {
   return (app) => {
-    app.post(
-      `/${FILE_PATHS.upload}`,
-      { config: { access: 'signed-in', upload, describe: UPLOAD } },
-      (request) => takeIn(request, deps),
-    )
-    app.get(`/${FILE_PATHS.open}`, { config: { access: 'signed-url', describe: OPEN } }, (request, reply) =>
-      openFile(request, reply, deps),
-    )
-    app.get(`/${FILE_PATHS.renew}`, { config: { access: 'signed-in', describe: RENEW } }, (request) =>
-      renew(request, deps),
-    )
+    app.post(`/${FILE_PATHS.upload}`, UPLOAD, (request) => takeIn(request, deps))
+    app.get(`/${FILE_PATHS.open}`, OPEN, (request, reply) => openFile(request, reply, deps))
+    app.get(`/${FILE_PATHS.renew}`, RENEW, (request) => renew(request, request.query.url, deps))
   }
 }
 
@@ -99,7 +99,6 @@ async function openFile(request: FastifyRequest, reply: FastifyReply, deps: File
   const { files, urls, sessions } = deps
   const query = queryOf(request)
   const signed = urls.read(query)
-  // Whatever is wrong, it is answered in the same way: an address says nothing about what is behind it.
   if (signed === undefined) throw new Failure('file_gone')
   const session = await sessions.live(signed.sessionId)
   if (session === undefined || session.now >= signed.expires) throw new Failure('file_gone')
@@ -128,9 +127,7 @@ async function smallCopy(
   { type, sha256, personId }: StoredFile & { readonly personId: number },
   { smallPictures }: FileDeps,
 ): Promise<Small> {
-  const asked = query[SIZE_NAME]
-  if (asked !== undefined && asked !== SMALL_SIZE) throw new Failure('file_gone')
-  return asked !== undefined && PICTURES.has(type) ? smallPictures(personId, sha256) : 'none'
+  return query[SIZE_NAME] !== undefined && PICTURES.has(type) ? smallPictures(personId, sha256) : 'none'
 }
 
 async function seenAt(
@@ -145,8 +142,7 @@ async function seenAt(
   )
 }
 
-async function renew(request: FastifyRequest, deps: FileDeps) {
-  const { url = '' } = queryOf(request)
+async function renew(request: FastifyRequest, url: string, deps: FileDeps) {
   const place = readPlace(Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1))))
   const { principal, now } = sessionOf(request)
   if (place === undefined || (await seenAt(deps, place, principal)) === undefined)

@@ -13,9 +13,9 @@ import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, sentence, succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { application } from '#resources/pledge/application/application.ts'
 import { offeredReceipts } from '#resources/pledge/application/application.queries.ts'
@@ -24,15 +24,16 @@ import { FINANCING_QUOTE_TITLE } from './financing-quote.titles.ts'
 
 /** Registers FinancingQuote, for anyone who may write an application. */
 export function financingQuoteRoutes({ db }: { readonly db: Db }): ZodRoutes {
-  const config = {
-    access: { api: [verbEntry(application, 'add')] },
-    describe: describedAs(FINANCING_QUOTE_TITLE, {
+  const call = defineCall(
+    FINANCING_QUOTE_TITLE,
+    { access: { api: [verbEntry(application, 'add')] } },
+    {
       body: financingQuoteRequest,
       answer: financingQuoteAnswer,
-    }),
-  }
+    },
+  )
   return async (app) => {
-    app.post(`/${FINANCING_QUOTE}`, { config, schema: { body: financingQuoteRequest } }, async (request) => {
+    app.post(`/${FINANCING_QUOTE}`, call, async (request) => {
       const cover = await quoted(db, request.body, principalOf(request))
       return succeed<FinancingQuote>(answerOf(cover, languageOf(request)))
     })

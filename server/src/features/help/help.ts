@@ -8,8 +8,8 @@ import {
   type Row,
 } from '@cangdan/protocol'
 import { feedbackRequest, helpArticle, helpIndex } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { assertFiles } from '#engine/write/file-use.ts'
@@ -18,11 +18,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { sessionOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import { feedback } from '#resources/content/feedback/feedback.ts'
 import { type Published, publishedFiles } from '#resources/content/published-files.ts'
 import { findArticles, IS_SHOWN, openArticle } from './articles.ts'
@@ -39,29 +39,26 @@ const HOUR = 3600
 /** The browser. */
 const DEVICE = 1
 
-const WORDS = { name: 'q', schema: { type: 'string', maxLength: MAX_HELP_SEARCH } }
-const ID = { name: 'id', schema: { type: 'integer', minimum: 1 }, required: true }
+const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
 
 /** Its pictures are everybody's who is signed in. */
 export const PUBLISHED_HELP: Published = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
 
 /** Registers HelpIndex, HelpInfo and FeedbackAdd. */
-export function helpRoutes(app: FastifyInstance, deps: HelpDeps): void {
+export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
   const access = 'signed-in'
   const { index, info, feedback: writing } = HELP_TITLES
   const { db, fileUrls } = deps
-  const found = { access, describe: describedAs(index, { query: [WORDS], answer: helpIndex }) } as const
-  app.get(`/${HELP_PATHS.index}`, { config: found }, async (request) => {
-    const { q = '' } = queryOf(request)
-    if (q.length > MAX_HELP_SEARCH) throw new Failure('bad_request')
+  const found = defineCall(index, { access }, { query: wordsQuery, answer: helpIndex })
+  app.get(`/${HELP_PATHS.index}`, found, async (request) => {
+    const { q = '' } = request.query
     const words = q.split(/\s+/).filter((word) => word !== '')
     return succeed<HelpIndex>(await findArticles(db, words, languageOf(request)))
   })
 
-  const opened = { access, describe: describedAs(info, { query: [ID], answer: helpArticle }) } as const
-  app.get(`/${HELP_PATHS.info}`, { config: opened }, async (request) => {
-    const id = readPlainId(queryOf(request)['id'] ?? '')
-    if (id === undefined) throw new Failure('bad_request')
+  const opened = defineCall(info, { access }, { query: idQuery, answer: helpArticle })
+  app.get(`/${HELP_PATHS.info}`, opened, async (request) => {
+    const { id } = request.query
     const session = sessionOf(request)
     const article = await openArticle(db, session.principal.accountId, id)
     if (article === undefined) throw new Failure('not_found')
@@ -71,16 +68,12 @@ export function helpRoutes(app: FastifyInstance, deps: HelpDeps): void {
     return succeed<HelpArticle>({ ...text, files: await filesOf(pictures), cover: await filesOf(cover) })
   })
 
-  const written = { access, describe: describedAs(writing, { body: feedbackRequest }) } as const
-  app.post(
-    `/${HELP_PATHS.feedback}`,
-    { config: written, schema: { body: feedbackRequest } },
-    async (request) => {
-      const writer = writerOf(request, deps)
-      await addFeedback(db, writer, request.body as FeedbackRequest)
-      return succeed(null, MESSAGES.done[writer.language])
-    },
-  )
+  const written = defineCall(writing, { access }, { body: feedbackRequest })
+  app.post(`/${HELP_PATHS.feedback}`, written, async (request) => {
+    const writer = writerOf(request, deps)
+    await addFeedback(db, writer, request.body)
+    return succeed(null, MESSAGES.done[writer.language])
+  })
 }
 
 /** @throws Failure `too_many` where somebody writes more than anybody reads, `invalid_input` for files that are not theirs */

@@ -1,6 +1,7 @@
 // One's own imports into a list, and how one of them is undone (decision 112).
 import { IMPORT_PATHS, type ImportTask, type OwnImport, type Topic } from '@cangdan/protocol'
 import { importTask, ownImportRequest, ownImports as ownImportsAnswer } from '@cangdan/protocol/schemas'
+import { z } from 'zod'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
@@ -11,15 +12,16 @@ import { undoOwnBatch } from '#engine/write/import/batch/undo-own.ts'
 import { inShort } from '#engine/write/touch.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { refusedWith, type ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import { IMPORT_TITLES } from './imports.titles.ts'
 
 type Deps = Omit<RecordDeps, 'address' | 'fileUrls'> & { readonly resources: readonly Resource[] }
+
+const listQuery = refusedWith(z.object({ list: z.string() }), () => new Failure('forbidden'))
 
 /** Registers ImportOwn, ImportOwnUndo, ImportTask and ImportCancel. */
 export const importRoutes =
@@ -33,14 +35,12 @@ export const importRoutes =
 function jobRoutes({ db, sheets }: Deps): ZodRoutes {
   const access = 'signed-in'
   const body = ownImportRequest
-  const query = [{ name: 'id', schema: { type: 'integer', minimum: 1 }, required: true }]
   return async (app) => {
     app.get(
       `/${IMPORT_PATHS.task}`,
-      { config: { access, describe: describedAs(IMPORT_TITLES.task, { query, answer: importTask }) } },
+      defineCall(IMPORT_TITLES.task, { access }, { query: idQuery, answer: importTask }),
       async (request) => {
-        const id = readPlainId(queryOf(request)['id'] ?? '')
-        if (id === undefined) throw new Failure('bad_request')
+        const { id } = request.query
         const { list, ...task } = await importTaskOf(db, principalOf(request).accountId, id)
         // As the call would have answered them.
         const topics = task.answer?.kept ? [resourceAt(list).table] : undefined
@@ -49,7 +49,7 @@ function jobRoutes({ db, sheets }: Deps): ZodRoutes {
     )
     app.post(
       `/${IMPORT_PATHS.cancel}`,
-      { config: { access, describe: describedAs(IMPORT_TITLES.cancel, { body }) }, schema: { body } },
+      defineCall(IMPORT_TITLES.cancel, { access }, { body }),
       async (request) => {
         await sheets.remove(await cancelImport(db, principalOf(request).accountId, request.body.id))
         return succeed(null, MESSAGES.done[languageOf(request)])
@@ -60,15 +60,14 @@ function jobRoutes({ db, sheets }: Deps): ZodRoutes {
 
 function ownRoutes({ db, resources, sheets: _sheets, ...registry }: Deps): ZodRoutes {
   const access = 'signed-in'
-  const query = [{ name: 'list', schema: { type: 'string' }, required: true }]
   const lists = new Map(resources.map((resource) => [resource.path, resource]))
   const body = ownImportRequest
   return async (app) => {
     app.get(
       `/${IMPORT_PATHS.own}`,
-      { config: { access, describe: describedAs(IMPORT_TITLES.own, { query, answer: ownImportsAnswer }) } },
+      defineCall(IMPORT_TITLES.own, { access }, { query: listQuery, answer: ownImportsAnswer }),
       async (request) => {
-        const path = queryOf(request)['list'] ?? ''
+        const path = request.query.list
         const resource = lists.get(path)
         const principal = principalOf(request)
         if (resource === undefined || !may(principal, resource, 'import')) throw new Failure('forbidden')
@@ -77,7 +76,7 @@ function ownRoutes({ db, resources, sheets: _sheets, ...registry }: Deps): ZodRo
     )
     app.post(
       `/${IMPORT_PATHS.undoOwn}`,
-      { config: { access, describe: describedAs(IMPORT_TITLES.undo, { body }) }, schema: { body } },
+      defineCall(IMPORT_TITLES.undo, { access }, { body }),
       async (request) => {
         const language = languageOf(request)
         const topics = new Set<Topic>()

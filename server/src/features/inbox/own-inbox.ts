@@ -58,7 +58,8 @@ const noticesFor = (owner: Owner) => sql`
 
 interface Page {
   readonly kind?: InboxKind | undefined
-  readonly unread: boolean
+  /** `1`: those alone. */
+  readonly unread?: '1' | undefined
   readonly page: number
   readonly limit: number
 }
@@ -75,7 +76,7 @@ export async function listInbox(
   const { rows } = await sql<Line & { count: number }>`
     select kind, id, title, type, floor(extract(epoch from at))::bigint as time, is_read, is_top, count(*) over () as count
       from (${sql.join(sources, sql` union all `)}) as item (kind, id, title, type, at, is_read, is_top)
-     where not (${unread} and is_read)
+     where not (${unread === '1'} and is_read)
      order by is_top and not is_read desc, at desc, kind, id desc
      limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { lines: rows.map(({ count: _count, ...line }) => line), count: rows[0]?.count ?? 0 }

@@ -3,14 +3,15 @@ import { Readable } from 'node:stream'
 import { LEDGER_PATHS, type LedgerInfo, MARKS, MAX_LEDGER_DAYS, title } from '@cangdan/protocol'
 import { base64Of, hexOf, parsePolicy } from '@cangdan/protocol/ledger'
 import { ledgerInfoAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { disposition } from '#platform/http/attachment.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
 import { currentLog, keysOfLog, type Log, sealedHead } from '#platform/ledger/log.ts'
@@ -30,23 +31,26 @@ import {
 import { LEDGER_TITLES } from './ledger.titles.ts'
 import type { LedgerReading } from './record-proofs.ts'
 
+/** `seen`: the size of the tree that the caller has verified. What is no number is none. */
+const infoQuery = z.object({ seen: z.string().transform(Number).pipe(z.int().catch(0)).default(0) })
+
 /** Registers LedgerInfo and LedgerDays. */
-export function ledgerInfoRoutes(app: FastifyInstance, reading: LedgerReading): void {
-  const seen = { name: 'seen', schema: { type: 'integer' } }
-  const describe = describedAs(LEDGER_TITLES.info, { query: [seen], answer: ledgerInfoAnswer })
-  const info = { access: { api: [LEDGER_PATHS.info] }, describe }
-  app.get(`/${LEDGER_PATHS.info}`, { config: info }, async (request) =>
-    succeed(await infoFor(reading, principalOf(request), Number(queryOf(request)['seen'] ?? 0))),
+export function ledgerInfoRoutes(app: ZodApp, reading: LedgerReading): void {
+  const info = defineCall(
+    LEDGER_TITLES.info,
+    { access: { api: [LEDGER_PATHS.info] } },
+    { query: infoQuery, answer: ledgerInfoAnswer },
+  )
+  app.get(`/${LEDGER_PATHS.info}`, info, async (request) =>
+    succeed(await infoFor(reading, principalOf(request), request.query.seen)),
   )
 
-  const day = { schema: { type: 'string', format: 'date' }, required: true }
-  const query = [
-    { name: 'from', ...day },
-    { name: 'to', ...day },
-  ]
-  const taken = describedAs(LEDGER_TITLES.days, { query, files: ['application/zip'], answer: false })
-  const days = { access: { api: [LEDGER_PATHS.days] }, describe: taken, isDownload: () => true }
-  app.get(`/${LEDGER_PATHS.days}`, { config: days }, (request, reply) => sendDays(reading, request, reply))
+  const days = defineCall(
+    LEDGER_TITLES.days,
+    { access: { api: [LEDGER_PATHS.days] }, isDownload: () => true },
+    { query: daysQuery, files: ['application/zip'], answer: false },
+  )
+  app.get(`/${LEDGER_PATHS.days}`, days, (request, reply) => sendDays(reading, request, reply))
 }
 
 const isOwn = ({ organisationKind }: Principal) => organisationKind === 'platform'
@@ -155,18 +159,23 @@ const NOTHING_SEALED = title(
   'その期間に封印された記録はありません',
 )
 
-const Days = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
-  .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_LEDGER_DAYS)
+const daysQuery = refusedWith(
+  z
+    .object({ from: z.iso.date(), to: z.iso.date() })
+    .refine(({ from, to }) => from <= to && daysBetween(from, to) < MAX_LEDGER_DAYS),
+  () => new Failure('invalid_input', { note: TOO_MANY_DAYS }),
+)
 
 const DAY_MS = 86_400_000
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-async function sendDays({ db, policy }: LedgerReading, request: FastifyRequest, reply: FastifyReply) {
+async function sendDays(
+  { db, policy }: LedgerReading,
+  request: FastifyRequest<{ Querystring: z.output<typeof daysQuery> }>,
+  reply: FastifyReply,
+) {
   if (!isOwn(principalOf(request))) throw new Failure('forbidden')
-  const asked = Days.safeParse(queryOf(request))
-  if (!asked.success) throw new Failure('invalid_input', { note: TOO_MANY_DAYS })
-  const { from, to } = asked.data
+  const { from, to } = request.query
   const parts = archiveOf(db, { from, to, policy: await policy() })
   const first = await parts.next()
   if (first.done === true) throw new Failure('not_found', { note: NOTHING_SEALED })

@@ -1,41 +1,42 @@
 // One entry of a record as two files: its text as it was sealed, and its proof (C2SP tlog-proof), for a machine that checks them again at each head.
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import { bytesOfBase64, parseNote, proofFileText } from '@cangdan/protocol/ledger'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
 import { Failure } from '#platform/failure.ts'
 import { disposition } from '#platform/http/attachment.ts'
-import { describedAs } from '#platform/http/described.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type ProvenEntry, type ProvenStream, proveEntry } from '#platform/ledger/prove.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import { askedRecord, isKnownTo, type LedgerReading, provingOf } from './record-proofs.ts'
+import {
+  askedRecord,
+  isKnownTo,
+  type LedgerReading,
+  provingOf,
+  recordQuery,
+  refuseRecord,
+} from './record-proofs.ts'
 
 const KINDS = ['tlog-proof', 'json'] as const
-const Asked = z.object({
-  seq: z
-    .string()
-    .regex(/^(?:0|[1-9]\d{0,8})$/)
-    .transform(Number),
-  as: z.enum(KINDS).default('tlog-proof'),
-})
+const query = refusedWith(
+  recordQuery.extend({
+    seq: z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,8})$/)
+      .transform(Number)
+      .pipe(z.int().min(0)),
+    as: z.enum(KINDS).default('tlog-proof'),
+  }),
+  refuseRecord,
+)
 
 /** Registers EntryProofFile. */
-export function proofFileRoute(
-  app: FastifyInstance,
-  resources: readonly Resource[],
-  reading: LedgerReading,
-): void {
-  const query = [
-    { name: 'list', schema: { type: 'string' }, required: true },
-    { name: 'id', schema: { type: 'integer' }, required: true },
-    { name: 'seq', schema: { type: 'integer' }, required: true },
-    { name: 'as', schema: { type: 'string', enum: [...KINDS] } },
-  ]
+export function proofFileRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
   const files = ['text/plain', 'application/json']
-  const describe = describedAs(LEDGER_TITLES.proofFile, { query, files, answer: false })
-  app.get(`/${LEDGER_PATHS.proofFile}`, { config: { access: 'signed-in', describe } }, (request, reply) =>
+  const call = defineCall(LEDGER_TITLES.proofFile, { access: 'signed-in' }, { query, files, answer: false })
+  app.get(`/${LEDGER_PATHS.proofFile}`, call, (request, reply) =>
     sendFile(reading, resources, request, reply),
   )
 }
@@ -43,13 +44,11 @@ export function proofFileRoute(
 async function sendFile(
   reading: LedgerReading,
   resources: readonly Resource[],
-  request: FastifyRequest,
+  request: FastifyRequest<{ Querystring: z.output<typeof query> }>,
   reply: FastifyReply,
 ) {
   const record = await askedRecord(reading, resources, request)
-  const asked = Asked.safeParse(queryOf(request))
-  if (!asked.success) throw new Failure('bad_request')
-  const { seq, as } = asked.data
+  const { seq, as } = request.query
   const { proving } = await provingOf(reading)
   const found = await proveEntry(proving, `${record.resource.table}:${record.id}`, seq)
   const [entry] = found.entries

@@ -2,17 +2,18 @@
 import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
 import { parsePolicy } from '@cangdan/protocol/ledger'
 import { recordProofsAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
 import { readRecord } from '#engine/read/record.ts'
-import { readId } from '#engine/routes/targets.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
 import { type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
@@ -26,18 +27,21 @@ export interface LedgerReading extends Omit<Proving, 'policy'> {
   readonly policy: () => Promise<string | null>
 }
 
+/** A record of a list. */
+export const recordQuery = idQuery.extend({ list: z.string() })
+/** A list that is not there is not found. */
+export const refuseRecord = (name: string): Failure =>
+  new Failure(name === 'list' ? 'not_found' : 'bad_request')
+const query = refusedWith(recordQuery, refuseRecord)
+
 /** Registers RecordProofs. */
-export function recordProofsRoute(
-  app: FastifyInstance,
-  resources: readonly Resource[],
-  reading: LedgerReading,
-): void {
-  const query = [
-    { name: 'list', schema: { type: 'string' }, required: true },
-    { name: 'id', schema: { type: 'integer' }, required: true },
-  ]
-  const describe = describedAs(LEDGER_TITLES.proofs, { query, answer: recordProofsAnswer })
-  app.get(`/${LEDGER_PATHS.proofs}`, { config: { access: 'signed-in', describe } }, async (request) => {
+export function recordProofsRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
+  const call = defineCall(
+    LEDGER_TITLES.proofs,
+    { access: 'signed-in' },
+    { query, answer: recordProofsAnswer },
+  )
+  app.get(`/${LEDGER_PATHS.proofs}`, call, async (request) => {
     const { resource, id, principal } = await askedRecord(reading, resources, request)
     return succeed(await recordProofs(reading, resource, id, principal))
   })
@@ -53,14 +57,13 @@ export interface AskedRecord {
 export async function askedRecord(
   { db }: Pick<LedgerReading, 'db'>,
   resources: readonly Resource[],
-  request: FastifyRequest,
+  request: FastifyRequest<{ Querystring: z.output<typeof recordQuery> }>,
 ): Promise<AskedRecord> {
   const principal = principalOf(request)
-  const { list } = queryOf(request)
+  const { list, id } = request.query
   const resource = resources.find(({ path }) => path === list)
   if (resource === undefined) throw new Failure('not_found')
   requireApi(principal, infoEntry(resource))
-  const id = readId(request.query)
   await readRecord(db, viewOf(resource, principal), id, { principal })
   return { resource, id, principal }
 }

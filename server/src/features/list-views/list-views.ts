@@ -9,10 +9,10 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { noteWritten } from '#platform/http/written.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { LIST_VIEW_TITLES } from '#features/list-views.titles.ts'
@@ -31,10 +31,7 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
   return async (app) => {
     app.post(
       `/${LIST_VIEW_PATHS.save}`,
-      {
-        config: { access, describe: describedAs(save, { body: listViewSaveRequest }) },
-        schema: { body: listViewSaveRequest },
-      },
+      defineCall(save, { access }, { body: listViewSaveRequest }),
       async (request) => {
         const principal = principalOf(request)
         const list = lists.get(request.body.list)
@@ -47,10 +44,7 @@ export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
 
     app.post(
       `/${LIST_VIEW_PATHS.remove}`,
-      {
-        config: { access, describe: describedAs(remove, { body: listViewDelRequest }) },
-        schema: { body: listViewDelRequest },
-      },
+      defineCall(remove, { access }, { body: listViewDelRequest }),
       async (request) => {
         await inTransaction(db, async (tx) => {
           const { id, name } = await lockedView(tx, request.body, principalOf(request))

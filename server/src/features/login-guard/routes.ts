@@ -1,6 +1,5 @@
 // The public calls before a sign-in: the challenge, and the code for a phone.
 import {
-  CAPTCHA_PURPOSES,
   type CaptchaAnswer,
   ERRORS,
   GUARD_PATHS,
@@ -15,9 +14,8 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { describedAs } from '#platform/http/described.ts'
-import { queryOf } from '#platform/http/signature.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { refusedWith, type ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { SmsSender } from '#platform/phone/sms-sender.ts'
 import { sendVerifyCode, VERIFY_TIMES, verifyLevel } from '#platform/phone/verify-codes.ts'
 import { assertSmsLogin } from '#platform/phone/sms-login.ts'
@@ -38,10 +36,7 @@ const VERIFY = title(
   '電話に認証コードを送信',
 )
 
-const CAPTCHA_QUERY = [
-  { name: 'purpose', schema: { enum: CAPTCHA_PURPOSES, default: 'login' } },
-  { name: 'level', schema: { type: 'integer', minimum: 0, maximum: 3, default: 0 } },
-]
+const captchaAsked = refusedWith(captchaQuery, () => new Failure('invalid_input'))
 
 /** Nobody registers where no code reaches a phone. */
 const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
@@ -49,34 +44,29 @@ const REGISTERING: ReadonlySet<VerifyScene> = new Set(['reg', 'enter'])
 export function loginGuardRoutes({ db, captchaWork, sms, hasSms }: LoginGuardDeps): ZodRoutes {
   const access = 'public'
   const calls = {
-    captcha: { access, describe: describedAs(CAPTCHA, { query: CAPTCHA_QUERY, answer: captchaAnswer }) },
-    verify: { access, describe: describedAs(VERIFY, { body: verifyRequest, answer: verifyAnswer }) },
+    captcha: defineCall(CAPTCHA, { access }, { query: captchaAsked, answer: captchaAnswer }),
+    verify: defineCall(VERIFY, { access }, { body: verifyRequest, answer: verifyAnswer }),
   } as const
 
   return async (app) => {
-    app.get(`/${GUARD_PATHS.captcha}`, { config: calls.captcha }, async (request) => {
-      const asked = captchaQuery.safeParse(queryOf(request))
-      if (!asked.success) throw new Failure('invalid_input')
+    app.get(`/${GUARD_PATHS.captcha}`, calls.captcha, async (request) => {
+      const { purpose, level } = request.query
       const address = networkOf(request.clientAddress)
-      return succeed<CaptchaAnswer>(await issueCaptcha(db, captchaWork, { ...asked.data, address }))
+      return succeed<CaptchaAnswer>(await issueCaptcha(db, captchaWork, { purpose, level, address }))
     })
 
-    app.post(
-      `/${GUARD_PATHS.verifySend}`,
-      { config: calls.verify, schema: { body: verifyRequest } },
-      async (request) => {
-        const { phone, scene, ...reply } = request.body
-        const language = languageOf(request)
-        if (scene === 'login') await assertSmsLogin(db, hasSms)
-        if (REGISTERING.has(scene) && !hasSms) throw new Failure('registration_closed')
-        if (!RULES.phone.holds(phone))
-          throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
-        const address = networkOf(request.clientAddress)
-        const level = await verifyLevel(db, { phone, address })
-        await assertCaptcha(db, reply, { purpose: 'verify', level, name: phone })
-        await sendVerifyCode(db, sms, { phone, scene, address, language })
-        return succeed<VerifyAnswer>(VERIFY_TIMES)
-      },
-    )
+    app.post(`/${GUARD_PATHS.verifySend}`, calls.verify, async (request) => {
+      const { phone, scene, ...reply } = request.body
+      const language = languageOf(request)
+      if (scene === 'login') await assertSmsLogin(db, hasSms)
+      if (REGISTERING.has(scene) && !hasSms) throw new Failure('registration_closed')
+      if (!RULES.phone.holds(phone))
+        throw new Failure('invalid_input', { fields: { phone: ERRORS.bad_phone.text[language] } })
+      const address = networkOf(request.clientAddress)
+      const level = await verifyLevel(db, { phone, address })
+      await assertCaptcha(db, reply, { purpose: 'verify', level, name: phone })
+      await sendVerifyCode(db, sms, { phone, scene, address, language })
+      return succeed<VerifyAnswer>(VERIFY_TIMES)
+    })
   }
 }

@@ -1,16 +1,16 @@
 // The page of a lot and the map of a warehouse: where goods lie, what was counted, which receipts stand for them.
 import { type Language, LOT_LIFE, type LotLife, ZONE_MAP, type ZoneMap } from '@cangdan/protocol'
 import { lotLifeAnswer, zoneMapAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import { infoEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { readId } from '#engine/routes/targets.ts'
 import type { Db } from '#platform/database/database.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { lot } from '#resources/pledge/lot/lot.ts'
 import { receipt } from '#resources/pledge/receipt/receipt.ts'
@@ -26,26 +26,27 @@ interface LotPageDeps extends Registry {
 }
 
 /** Registers LotLife, for anyone who may read the lot, and ZoneMap, for anyone who may read the warehouse. */
-export function lotPageRoutes(app: FastifyInstance, { db, ...registry }: LotPageDeps): void {
-  const id = { name: 'id', schema: { type: 'integer' }, required: true }
+export function lotPageRoutes(app: ZodApp, { db, ...registry }: LotPageDeps): void {
   const { life, map } = LOT_PAGE_TITLES
-  const living = {
-    access: { api: [infoEntry(lot)] },
-    describe: describedAs(life, { query: [id], answer: lotLifeAnswer }),
-  }
-  app.get(`/${LOT_LIFE}`, { config: living }, async (request) => {
-    const of = readId(request.query)
+  const living = defineCall(
+    life,
+    { access: { api: [infoEntry(lot)] } },
+    { query: idQuery, answer: lotLifeAnswer },
+  )
+  app.get(`/${LOT_LIFE}`, living, async (request) => {
+    const of = request.query.id
     const writer = writerOf(request, registry)
     // Anyone who does not see the lot learns nothing of it.
     await readRecord(db, lot, of, writer)
     return succeed<LotLife>(await lifeOf(db, of, writer.principal, languageOf(request)))
   })
-  const mapping = {
-    access: { api: [infoEntry(warehouse)] },
-    describe: describedAs(map, { query: [id], answer: zoneMapAnswer }),
-  }
-  app.get(`/${ZONE_MAP}`, { config: mapping }, async (request) => {
-    const of = readId(request.query)
+  const mapping = defineCall(
+    map,
+    { access: { api: [infoEntry(warehouse)] } },
+    { query: idQuery, answer: zoneMapAnswer },
+  )
+  app.get(`/${ZONE_MAP}`, mapping, async (request) => {
+    const of = request.query.id
     const writer = writerOf(request, registry)
     await readRecord(db, warehouse, of, writer)
     const zones = await mappedZones(db, of, writer.principal, holdsApi(writer.principal, infoEntry(lot)))

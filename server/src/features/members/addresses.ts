@@ -24,9 +24,9 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { MEMBER_TITLES } from './members.titles.ts'
 
@@ -36,31 +36,23 @@ export function addressRoutes(db: Db): ZodRoutes {
   const access = 'signed-in'
   const { list, save, del } = MEMBER_TITLES
   const calls = {
-    list: { access, describe: describedAs(list, { answer: addressListAnswer }) },
-    save: { access, describe: describedAs(save, { body: addressSaveRequest, answer: addressSaveAnswer }) },
-    del: { access, describe: describedAs(del, { body: addressDelRequest }) },
+    list: defineCall(list, { access }, { answer: addressListAnswer }),
+    save: defineCall(save, { access }, { body: addressSaveRequest, answer: addressSaveAnswer }),
+    del: defineCall(del, { access }, { body: addressDelRequest }),
   } as const
   return async (app) => {
-    app.get(`/${ADDRESS_PATHS.list}`, { config: calls.list }, async (request) =>
+    app.get(`/${ADDRESS_PATHS.list}`, calls.list, async (request) =>
       succeed(await addressesOf(db, principalOf(request).accountId, languageOf(request))),
     )
-    app.post(
-      `/${ADDRESS_PATHS.save}`,
-      { config: calls.save, schema: { body: addressSaveRequest } },
-      async (request) => {
-        const language = languageOf(request)
-        const id = await saved(db, principalOf(request).accountId, request.body, language)
-        return succeed({ id }, MESSAGES.saved[language], TOPICS)
-      },
-    )
-    app.post(
-      `/${ADDRESS_PATHS.del}`,
-      { config: calls.del, schema: { body: addressDelRequest } },
-      async (request) => {
-        await removed(db, principalOf(request).accountId, request.body.id)
-        return succeed(null, MESSAGES.deleted[languageOf(request)], TOPICS)
-      },
-    )
+    app.post(`/${ADDRESS_PATHS.save}`, calls.save, async (request) => {
+      const language = languageOf(request)
+      const id = await saved(db, principalOf(request).accountId, request.body, language)
+      return succeed({ id }, MESSAGES.saved[language], TOPICS)
+    })
+    app.post(`/${ADDRESS_PATHS.del}`, calls.del, async (request) => {
+      await removed(db, principalOf(request).accountId, request.body.id)
+      return succeed(null, MESSAGES.deleted[languageOf(request)], TOPICS)
+    })
   }
 }
 

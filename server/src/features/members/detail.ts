@@ -1,17 +1,17 @@
 // What a member's page brings together beside their row: papers, addresses and sessions (catalogue §3.5).
 import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
 import { memberDetailAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { infoEntry, listEntry } from '#engine/declare/rights.ts'
 import { readRecord } from '#engine/read/record.ts'
 import type { Registry } from '#engine/declare/writer.ts'
-import { readId } from '#engine/routes/targets.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { balance, frozenBalance } from '#resources/finance/wallet/wallet.queries.ts'
 import { wallet } from '#resources/finance/wallet/wallet.ts'
@@ -24,12 +24,14 @@ interface DetailDeps extends Registry {
 }
 
 /** For anyone who may read the member. */
-export function memberDetailRoute(app: FastifyInstance, { db, ...registry }: DetailDeps): void {
-  const id = { name: 'id', schema: { type: 'integer' }, required: true }
-  const describe = describedAs(MEMBER_TITLES.detail, { query: [id], answer: memberDetailAnswer })
-  const config = { access: { api: [infoEntry(user)] }, describe } as const
-  app.get(`/${MEMBER_DETAIL}`, { config }, async (request) => {
-    const uid = readId(request.query)
+export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps): void {
+  const call = defineCall(
+    MEMBER_TITLES.detail,
+    { access: { api: [infoEntry(user)] } },
+    { query: idQuery, answer: memberDetailAnswer },
+  )
+  app.get(`/${MEMBER_DETAIL}`, call, async (request) => {
+    const uid = request.query.id
     // Anyone who does not see the member learns nothing of them.
     await readRecord(db, user, uid, writerOf(request, registry))
     return succeed<MemberDetail>({

@@ -9,8 +9,9 @@ import {
   type Row,
 } from '@cangdan/protocol'
 import { ownPapersAnswer, paperFormAnswer, savedAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { maskNumber } from '#domain/masks.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { describeField } from '#engine/read/describe-columns.ts'
@@ -25,9 +26,9 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FilePlace, FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
-import { type Describe, describedAs, shapeOf } from '#platform/http/described.ts'
+import { type Describe, defineCall, shapeOf } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { isMember } from '#resources/users/user/user.queries.ts'
@@ -41,24 +42,21 @@ interface PaperDeps extends Registry {
 }
 
 /** For members alone, each of whom has their own. */
-export function ownPaperRoutes(app: FastifyInstance, deps: PaperDeps): void {
+export function ownPaperRoutes(app: ZodApp, deps: PaperDeps): void {
   const access = 'signed-in'
   const { papers, paperForm } = MEMBER_TITLES
-  const list = { access, describe: describedAs(papers, { answer: ownPapersAnswer }) } as const
-  app.get(`/${PAPER_PATHS.list}`, { config: list }, async (request) => {
+  const list = defineCall(papers, { access }, { answer: ownPapersAnswer })
+  app.get(`/${PAPER_PATHS.list}`, list, async (request) => {
     const uid = await memberOf(deps.db, request)
     const all = PAPER_KINDS.map((kind) => papersOf(deps.db, OWN_PAPERS[kind], uid))
     return succeed<OwnPapers[]>(await Promise.all(all))
   })
 
-  const query = [{ name: 'kind', schema: { enum: PAPER_KINDS }, required: true }]
-  const form = { access, describe: describedAs(paperForm, { query, answer: paperFormAnswer }) } as const
-  app.get(`/${PAPER_PATHS.form}`, { config: form }, async (request) => {
+  const query = z.object({ kind: z.enum(PAPER_KINDS) })
+  const form = defineCall(paperForm, { access }, { query, answer: paperFormAnswer })
+  app.get(`/${PAPER_PATHS.form}`, form, async (request) => {
     await memberOf(deps.db, request)
-    const asked = queryOf(request)['kind']
-    const kind = PAPER_KINDS.find((each) => each === asked)
-    if (kind === undefined) throw new Failure('bad_request')
-    return succeed(await formOf(deps, OWN_PAPERS[kind], request))
+    return succeed(await formOf(deps, OWN_PAPERS[request.query.kind], request))
   })
 
   for (const kind of PAPER_KINDS) {

@@ -23,7 +23,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { answerDescription } from '#platform/http/descriptions.ts'
 import { languageOf } from '#platform/http/replies.ts'
 import { holdsPath, type Principal } from '#platform/identity/principal.ts'
@@ -42,12 +42,12 @@ const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 export function menuRoutes(app: FastifyInstance, modules: readonly Module[], db: Db): void {
   const access = 'signed-in'
   const open = { access, whenDue: true } as const
-  const paths = { ...open, describe: describedAs(PATHS, { answer: screenPathsAnswer }) } as const
-  const menu = { ...open, describe: describedAs(MENU, { answer: menuAnswer }) } as const
-  app.get(`/${SESSION_PATHS.permission}`, { config: paths }, (request, reply) =>
+  const paths = defineCall(PATHS, { ...open }, { answer: screenPathsAnswer })
+  const menu = defineCall(MENU, { ...open }, { answer: menuAnswer })
+  app.get(`/${SESSION_PATHS.permission}`, paths, (request, reply) =>
     answerDescription(request, reply, grantedPaths(modules, principalOf(request))),
   )
-  app.get(`/${SESSION_PATHS.menu}`, { config: menu }, async (request, reply) => {
+  app.get(`/${SESSION_PATHS.menu}`, menu, async (request, reply) => {
     const { default_limit: limit } = await recentSite(db)
     const nodes = describeMenu(modules, principalOf(request), languageOf(request), limit)
     return answerDescription(request, reply, nodes)

@@ -19,16 +19,16 @@ import {
   serviceInfoAnswer,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { CACHE_NAMES, type CacheName, cachesNamed } from '#platform/cache/cache.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumber } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import PACKAGE from '#package' with { type: 'json' }
 import { cpuMeter, delayMeter, disks, memory, share, system } from './machine.ts'
 import { bufferFigures, databaseFigures, queues } from './monitor.queries.ts'
@@ -49,7 +49,7 @@ export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorD
     const cpu = cpuMeter()
     const delays = delayMeter()
     app.addHook('onClose', async () => delays.stop())
-    app.get(`/${MONITOR_PATHS.service}`, { config: calls.service }, async (request) => {
+    app.get(`/${MONITOR_PATHS.service}`, calls.service, async (request) => {
       assertOwn(request)
       const [busy, found, database, waiting] = await Promise.all([
         cpu(),
@@ -68,7 +68,7 @@ export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorD
         time: Math.floor(Date.now() / 1000),
       })
     })
-    app.get(`/${MONITOR_PATHS.cache}`, { config: calls.cache }, async (request) => {
+    app.get(`/${MONITOR_PATHS.cache}`, calls.cache, async (request) => {
       const principal = assertOwn(request)
       const language = languageOf(request)
       const buffers = await cacheFigures(db, language)
@@ -82,46 +82,47 @@ export function monitorRoutes({ db, folders = [], isEmbedded = false }: MonitorD
         ...buffers,
       })
     })
-    app.get(`/${MONITOR_PATHS.cacheKeys}`, { config: calls.keys }, async (request) => {
+    app.get(`/${MONITOR_PATHS.cacheKeys}`, calls.keys, async (request) => {
       assertOwn(request)
-      const { cache_name = '', cache_key = '', page = '1' } = queryOf(request)
-      return succeed<CacheKeys>(await keysOf(readName(cache_name), cache_key, readPage(page)))
+      const { cache_name, cache_key = '', page } = request.query
+      return succeed<CacheKeys>(await keysOf(cache_name, cache_key, page))
     })
-    app.post(
-      `/${MONITOR_PATHS.cacheDrop}`,
-      { config: calls.drop, schema: { body: cacheDropRequest } },
-      async (request) => {
-        assertOwn(request)
-        const { cache_name, cache_key } = request.body
-        const caches = cachesNamed(readName(cache_name))
-        return succeed({ count: caches.reduce((sum, cache) => sum + cache.drop(cache_key), 0) })
-      },
-    )
+    app.post(`/${MONITOR_PATHS.cacheDrop}`, calls.drop, async (request) => {
+      assertOwn(request)
+      const { cache_name, cache_key } = request.body
+      const caches = cachesNamed(readName(cache_name))
+      return succeed({ count: caches.reduce((sum, cache) => sum + cache.drop(cache_key), 0) })
+    })
   }
 }
+
+const keysQuery = z.object({
+  cache_name: z.enum(CACHE_NAMES),
+  cache_key: z.string().optional(),
+  page: plainNumber.default(1),
+})
 
 const calls = describedCalls()
 
 function describedCalls() {
   const { service, cache } = MONITOR_PATHS
-  const query = ['cache_name', 'cache_key', 'page'].map((name) => ({ name, schema: { type: 'string' } }))
   return {
-    service: {
-      access: { api: [service] },
-      describe: describedAs(MONITOR_TITLES.service, { answer: serviceInfoAnswer }),
-    },
-    cache: {
-      access: { api: [cache] },
-      describe: describedAs(MONITOR_TITLES.cache, { answer: cacheInfoAnswer }),
-    },
-    keys: {
-      access: { api: [cache] },
-      describe: describedAs(MONITOR_TITLES.keys, { query, answer: cacheKeysAnswer }),
-    },
-    drop: {
-      access: { api: [MONITOR_PATHS.cacheDrop] },
-      describe: describedAs(MONITOR_TITLES.drop, { body: cacheDropRequest, answer: cacheDropAnswer }),
-    },
+    service: defineCall(
+      MONITOR_TITLES.service,
+      { access: { api: [service] } },
+      { answer: serviceInfoAnswer },
+    ),
+    cache: defineCall(MONITOR_TITLES.cache, { access: { api: [cache] } }, { answer: cacheInfoAnswer }),
+    keys: defineCall(
+      MONITOR_TITLES.keys,
+      { access: { api: [cache] } },
+      { query: keysQuery, answer: cacheKeysAnswer },
+    ),
+    drop: defineCall(
+      MONITOR_TITLES.drop,
+      { access: { api: [MONITOR_PATHS.cacheDrop] } },
+      { body: cacheDropRequest, answer: cacheDropAnswer },
+    ),
   } as const
 }
 
@@ -198,12 +199,6 @@ function readName(name: string): CacheName {
   const known = CACHE_NAMES.find((each) => each === name)
   if (known === undefined) throw new Failure('bad_request')
   return known
-}
-
-function readPage(text: string): number {
-  const page = readPlainId(text)
-  if (page === undefined) throw new Failure('bad_request')
-  return page
 }
 
 async function keysOf(name: CacheName, part: string, page: number): Promise<CacheKeys> {

@@ -4,7 +4,7 @@ import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Cache } from '#platform/cache/cache.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs, type DescriptionReader } from '#platform/http/described.ts'
+import { defineCall, type DescriptionReader } from '#platform/http/described.ts'
 import { languageOf } from '#platform/http/replies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { type DescribedCall, documentOf } from './document.ts'
@@ -12,13 +12,14 @@ import { type DescribedCall, documentOf } from './document.ts'
 /** Not `application/json`: it is a document without the envelope of answers, and is never encrypted, as no file is. */
 const MEDIA_TYPE = 'application/vnd.oai.openapi+json;version=3.1'
 
-const DESCRIBE = describedAs(
+const CALL = defineCall(
   title(
     '接口说明（OpenAPI 3.1）',
     'This description (OpenAPI 3.1)',
     'Esta descripción (OpenAPI 3.1)',
     'この API 定義（OpenAPI 3.1）',
   ),
+  { access: 'signed-in' },
   { answer: false, document: MEDIA_TYPE },
 )
 
@@ -46,8 +47,7 @@ export function openApi(app: FastifyInstance, prefix: string): (api: FastifyInst
     sizeOf: (text) => text.length,
   })
   return (api) => {
-    const config = { access: 'signed-in', describe: DESCRIBE } as const
-    api.get(`/${OPENAPI_PATH}`, { config }, (request, reply) => {
+    api.get(`/${OPENAPI_PATH}`, CALL, (request, reply) => {
       const reader = { principal: principalOf(request), language: languageOf(request) }
       const key = keyOf(reader.principal, reader.language)
       const text = kept.get(key) ?? JSON.stringify(documentOf(described(routes, reader), reader.language))

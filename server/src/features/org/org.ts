@@ -10,18 +10,18 @@ import {
 import { orgInfoAnswer, orgTreeAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { regionTree } from '#engine/declare/region.ts'
 import { listEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { networkOf } from '#platform/http/client-address.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumberOrZero } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import { requestLimit } from '#platform/safety/request-limit.ts'
 import { organisation } from '#resources/sys/organisation/organisation.ts'
 import { ORG_TITLES } from './org.titles.ts'
@@ -39,42 +39,32 @@ export function orgRoutes(db: Db): ZodRoutes {
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
   }
   return async (app) => {
-    app.get(`/${ORG_PATHS.tree}`, { config: calls.tree }, async (request) => {
+    app.get(`/${ORG_PATHS.tree}`, calls.tree, async (request) => {
       assertSeldom(request)
-      return succeed<OrgNode[]>(await treeOf(db, request))
+      return succeed<OrgNode[]>(await treeOf(db, request, request.query))
     })
-    app.get(`/${ORG_PATHS.info}`, { config: calls.info }, async (request) => {
+    app.get(`/${ORG_PATHS.info}`, calls.info, async (request) => {
       assertSeldom(request)
-      return succeed<OrgInfo>(await infoOf(db, request))
+      return succeed<OrgInfo>(await infoOf(db, request, request.query))
     })
   }
 }
 
-const TYPE = { name: 'type', schema: { type: 'string', enum: ORG_TYPES } }
-const numbered = (name: string) => ({ name, schema: { type: 'integer', minimum: 0 } })
+const typeQuery = z.object({ type: z.enum(ORG_TYPES).default('region') })
+const treeQuery = typeQuery.extend({ pid: plainNumberOrZero.default(0) })
+const infoQuery = typeQuery.extend({ id: plainNumberOrZero.default(0) })
 
 const calls = {
-  tree: {
-    access: 'known',
-    describe: describedAs(ORG_TITLES.tree, { query: [TYPE, numbered('pid')], answer: orgTreeAnswer }),
-  },
-  info: {
-    access: 'known',
-    describe: describedAs(ORG_TITLES.info, { query: [TYPE, numbered('id')], answer: orgInfoAnswer }),
-  },
+  tree: defineCall(ORG_TITLES.tree, { access: 'known' }, { query: treeQuery, answer: orgTreeAnswer }),
+  info: defineCall(ORG_TITLES.info, { access: 'known' }, { query: infoQuery, answer: orgInfoAnswer }),
 } as const
 
-/** @throws Failure `bad_request` */
-function asked(request: FastifyRequest, name: 'pid' | 'id') {
-  const { type = 'region', [name]: number = '0' } = queryOf(request)
-  const id = number === '0' ? 0 : readPlainId(number)
-  if (id === undefined || !ORG_TYPES.some((each) => each === type)) throw new Failure('bad_request')
-  return { isRegion: type === 'region', id }
-}
-
-async function treeOf(db: Db, request: FastifyRequest): Promise<OrgNode[]> {
-  const { isRegion, id: pid } = asked(request, 'pid')
-  if (!isRegion) return pid === 0 ? organisations(db, principalOf(request)) : []
+async function treeOf(
+  db: Db,
+  request: FastifyRequest,
+  { type, pid }: z.output<typeof treeQuery>,
+): Promise<OrgNode[]> {
+  if (type === 'org') return pid === 0 ? organisations(db, principalOf(request)) : []
   const places = (await regionTree(db, languageOf(request))).map(provinceNode)
   return pid === 0 ? places : (places.find(({ id }) => id === pid)?.children ?? [])
 }
@@ -104,9 +94,12 @@ async function organisations(db: Db, principal: Principal, id?: number): Promise
 }
 
 /** @throws Failure `not_found`, also for an organisation that is not to be seen */
-async function infoOf(db: Db, request: FastifyRequest): Promise<OrgInfo> {
-  const { isRegion, id } = asked(request, 'id')
-  if (!isRegion) {
+async function infoOf(
+  db: Db,
+  request: FastifyRequest,
+  { type: asked, id }: z.output<typeof infoQuery>,
+): Promise<OrgInfo> {
+  if (asked === 'org') {
     const [found] = await organisations(db, principalOf(request), id)
     if (found === undefined) throw new Failure('not_found')
     const { children: _none, ...own } = found

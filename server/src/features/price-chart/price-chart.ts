@@ -9,20 +9,23 @@ import {
   title,
 } from '@cangdan/protocol'
 import { priceChartAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readQueryString } from '#engine/sql/list-query.ts'
+import { z } from 'zod'
 import { regionTree } from '#engine/declare/region.ts'
 import { listEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { readPlainId } from '#platform/plain-id.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumberOrZero } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
 import { price } from '#resources/goods/price/price.ts'
 import { VARIETIES } from '#resources/goods/variety.titles.ts'
 import { type Asked, pricesOf } from './price-chart.queries.ts'
+
+const TITLE = title('价格走势', 'Prices over time', 'Precios en el tiempo', '価格の推移')
 
 const DAY = 86_400
 const TWO_YEARS = 730 * DAY
@@ -30,20 +33,28 @@ const MAX_LENGTH = 1_100 * DAY
 /** Far beyond every id and every second that a chart may begin or end with. */
 const LATEST = 99_999_999_999
 
-const integer = { type: 'integer', minimum: 0 } as const
-const DESCRIBE = describedAs(title('价格走势', 'Prices over time', 'Precios en el tiempo', '価格の推移'), {
-  query: [
-    { name: 'spec_id', schema: integer, required: true },
-    ...['region_id', 'from', 'to'].map((name) => ({ name, schema: integer })),
-  ],
-  answer: priceChartAnswer,
-})
+/** An empty text is none. */
+const optionalNumber = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text === '0' ? 0 : (readPlainId(text) ?? Number.NaN)))
+  .pipe(z.int().min(0).max(LATEST).optional())
+  .optional()
+const chartQuery = refusedWith(
+  z.object({
+    spec_id: plainNumberOrZero.pipe(z.int().min(0).max(LATEST)),
+    region_id: optionalNumber,
+    from: optionalNumber,
+    to: optionalNumber,
+  }),
+  (name) => unknown(name),
+)
 
 /** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
-export function priceChartRoute(app: FastifyInstance, { db }: { readonly db: Db }): void {
-  const api = [listEntry(price), listEntry(history)]
-  app.get(`/${PRICE_CHART}`, { config: { access: { api }, describe: DESCRIBE } }, async (request) => {
-    const asked = readAsked(request, await readDbClock(db))
+export function priceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void {
+  const access = { api: [listEntry(price), listEntry(history)] }
+  const call = defineCall(TITLE, { access }, { query: chartQuery, answer: priceChartAnswer })
+  app.get(`/${PRICE_CHART}`, call, async (request) => {
+    const asked = askedOf(request.query, await readDbClock(db))
     const found = await pricesOf(db, asked)
     if (found === undefined) throw new Failure('not_found')
     const { good_name, spec_name, qh_code, regions, spot, futures } = found
@@ -86,21 +97,15 @@ function placeOf(id: number): number[] {
   return province === id ? [id] : [province, id]
 }
 
+const unknown = (name: string) => new Failure('unknown_name', { values: { name } })
+
 /** @throws Failure `unknown_name` for what makes no sense, or lies too far apart */
-function readAsked(request: FastifyRequest, now: number): Asked {
-  const query = readQueryString(request.query)
-  const read = (name: string): number | undefined => {
-    const text = query[name]
-    if (text === undefined || text === '') return undefined
-    const number = text === '0' ? 0 : readPlainId(text)
-    if (number === undefined || number > LATEST) throw new Failure('unknown_name', { values: { name } })
-    return number
-  }
-  const specId = read('spec_id')
-  if (specId === undefined) throw new Failure('unknown_name', { values: { name: 'spec_id' } })
-  const to = startOfDay(read('to') ?? now)
-  const from = startOfDay(read('from') ?? to - TWO_YEARS)
-  if (from > to || to - from > MAX_LENGTH || readDay(dayText(to)) === undefined)
-    throw new Failure('unknown_name', { values: { name: 'from' } })
-  return { specId, regionId: read('region_id') ?? 0, from: dayText(from), to: dayText(to) }
+function askedOf(
+  { spec_id: specId, region_id: regionId = 0, ...days }: z.output<typeof chartQuery>,
+  now: number,
+): Asked {
+  const to = startOfDay(days.to ?? now)
+  const from = startOfDay(days.from ?? to - TWO_YEARS)
+  if (from > to || to - from > MAX_LENGTH || readDay(dayText(to)) === undefined) throw unknown('from')
+  return { specId, regionId, from: dayText(from), to: dayText(to) }
 }

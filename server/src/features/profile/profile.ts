@@ -1,14 +1,6 @@
 // What people change of themselves: name, mail address and picture, and their password. WeChat waits for its plugin.
-import {
-  type PasswordEditRequest,
-  PROFILE_PATHS,
-  type Row,
-  SESSION_TOPIC,
-  topicOf,
-  type UserEditRequest,
-} from '@cangdan/protocol'
+import { PROFILE_PATHS, type Row, SESSION_TOPIC, topicOf, type UserEditRequest } from '@cangdan/protocol'
 import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
 import { assertFiles } from '#engine/write/file-use.ts'
@@ -16,8 +8,9 @@ import { readGiven } from '#engine/write/form-values.ts'
 import { write } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { deviceOf } from '#platform/identity/session-keys.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { MESSAGES } from '#platform/messages.ts'
@@ -33,38 +26,34 @@ export interface ProfileDeps extends Registry {
 /** Columns of an account that its own person may write. */
 const OWN = ['nick_name', 'email', 'logo'] as const
 
-export function profileRoutes(app: FastifyInstance, deps: ProfileDeps): void {
+export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
   const access = 'signed-in'
-  const edit = { access, describe: describedAs(PROFILE_TITLES.edit, { body: userEditRequest }) } as const
-  app.post(`/${PROFILE_PATHS.edit}`, { config: edit, schema: { body: userEditRequest } }, async (request) => {
+  const edit = defineCall(PROFILE_TITLES.edit, { access }, { body: userEditRequest })
+  app.post(`/${PROFILE_PATHS.edit}`, edit, async (request) => {
     const writer = writerOf(request, deps)
-    await editOwn(deps, writer, request.body as UserEditRequest)
+    await editOwn(deps, writer, request.body)
     return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer)])
   })
 
-  const password = {
-    access,
-    whenDue: true,
-    describe: describedAs(PROFILE_TITLES.password, { body: passwordEditRequest }),
-  } as const
-  app.post(
-    `/${PROFILE_PATHS.password}`,
-    { config: password, schema: { body: passwordEditRequest } },
-    async (request) => {
-      const body = request.body as PasswordEditRequest
-      const writer = writerOf(request, deps)
-      await changePassword(deps, writer, {
-        ...body,
-        address: request.clientAddress,
-        device: deviceOf(request.headers),
-      })
-      return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer), SESSION_TOPIC])
-    },
+  const password = defineCall(
+    PROFILE_TITLES.password,
+    { access, whenDue: true },
+    { body: passwordEditRequest },
   )
+  app.post(`/${PROFILE_PATHS.password}`, password, async (request) => {
+    const body = request.body
+    const writer = writerOf(request, deps)
+    await changePassword(deps, writer, {
+      ...body,
+      address: request.clientAddress,
+      device: deviceOf(request.headers),
+    })
+    return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer), SESSION_TOPIC])
+  })
 
   for (const name of ['bindWx', 'unbindWx'] as const) {
-    const config = { access, describe: describedAs(PROFILE_TITLES[name]) } as const
-    app.post(`/${PROFILE_PATHS[name]}`, { config }, async () => {
+    const call = defineCall(PROFILE_TITLES[name], { access })
+    app.post(`/${PROFILE_PATHS[name]}`, call, async () => {
       throw new Failure('wx_not_ready')
     })
   }

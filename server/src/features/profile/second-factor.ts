@@ -22,9 +22,9 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
 import { ORGANISATION_KINDS, type Principal } from '#platform/identity/principal.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
@@ -49,26 +49,22 @@ export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
   const { db, guard, factors } = deps
   const calls = describedCalls()
   return async (app) => {
-    app.get(`/${FACTOR_PATHS.info}`, { config: calls.info }, async (request) => {
+    app.get(`/${FACTOR_PATHS.info}`, calls.info, async (request) => {
       const { isOn, since, codesLeft } = await factors.read(db, principalOf(request).accountId)
       return succeed<FactorInfo>({ is_on: isOn ? 1 : 0, since, codes_left: codesLeft })
     })
 
-    app.post(
-      `/${FACTOR_PATHS.start}`,
-      { config: calls.start, schema: { body: factorStartRequest } },
-      async (request) => {
-        const { password } = request.body
-        const { accountId } = principalOf(request)
-        const { hash, username, attempt } = await attemptOf(db, request, request.body)
-        await guard.attempt(attempt, async () =>
-          (await passwordMatches(accountId, hash ?? undefined, password)) ? true : undefined,
-        )
-        const secret = await factors.start(db, accountId)
-        const { site_name } = await recentSite(db)
-        return succeed<FactorStarted>({ secret, uri: factorUri(secret, site_name, username) })
-      },
-    )
+    app.post(`/${FACTOR_PATHS.start}`, calls.start, async (request) => {
+      const { password } = request.body
+      const { accountId } = principalOf(request)
+      const { hash, username, attempt } = await attemptOf(db, request, request.body)
+      await guard.attempt(attempt, async () =>
+        (await passwordMatches(accountId, hash ?? undefined, password)) ? true : undefined,
+      )
+      const secret = await factors.start(db, accountId)
+      const { site_name } = await recentSite(db)
+      return succeed<FactorStarted>({ secret, uri: factorUri(secret, site_name, username) })
+    })
     codeRoutes(app, deps)
   }
 }
@@ -76,22 +72,21 @@ export function secondFactorRoutes(deps: FactorDeps): ZodRoutes {
 /** The calls that take a code. */
 function codeRoutes(app: Parameters<ZodRoutes>[0], deps: FactorDeps): void {
   const calls = describedCalls()
-  const schema = { body: factorCodeRequest }
-  app.post(`/${FACTOR_PATHS.confirm}`, { config: calls.confirm, schema }, async (request) => {
+  app.post(`/${FACTOR_PATHS.confirm}`, calls.confirm, async (request) => {
     const codes = await byCode(deps, request, turnOn)
     return succeed<RecoveryCodes>({ recovery_codes: codes }, '', [SESSION_TOPIC])
   })
-  app.post(`/${FACTOR_PATHS.renew}`, { config: calls.renew, schema }, async (request) => {
+  app.post(`/${FACTOR_PATHS.renew}`, calls.renew, async (request) => {
     await assertOn(deps, request)
     const codes = await byCode(deps, request, renewCodes)
     return succeed<RecoveryCodes>({ recovery_codes: codes }, '', [SESSION_TOPIC])
   })
-  app.post(`/${FACTOR_PATHS.prove}`, { config: calls.prove, schema }, async (request) => {
+  app.post(`/${FACTOR_PATHS.prove}`, calls.prove, async (request) => {
     await assertOn(deps, request)
     await byCode(deps, request, prove)
     return succeed(null)
   })
-  app.post(`/${FACTOR_PATHS.end}`, { config: calls.end, schema }, async (request) => {
+  app.post(`/${FACTOR_PATHS.end}`, calls.end, async (request) => {
     await assertOn(deps, request)
     await byCode(deps, request, turnOff)
     return succeed(null, MESSAGES.saved[languageOf(request)], [SESSION_TOPIC])
@@ -189,25 +184,26 @@ function describedCalls() {
   const access = 'signed-in'
   const whenDue = true
   return {
-    info: { access, whenDue, describe: describedAs(FACTOR_TITLES.info, { answer: factorInfoAnswer }) },
-    start: {
-      access,
-      whenDue,
-      describe: describedAs(FACTOR_TITLES.start, { body: factorStartRequest, answer: factorStartedAnswer }),
-    },
-    confirm: {
-      access,
-      whenDue,
-      describe: describedAs(FACTOR_TITLES.confirm, {
+    info: defineCall(FACTOR_TITLES.info, { access, whenDue }, { answer: factorInfoAnswer }),
+    start: defineCall(
+      FACTOR_TITLES.start,
+      { access, whenDue },
+      { body: factorStartRequest, answer: factorStartedAnswer },
+    ),
+    confirm: defineCall(
+      FACTOR_TITLES.confirm,
+      { access, whenDue },
+      {
         body: factorCodeRequest,
         answer: recoveryCodesAnswer,
-      }),
-    },
-    renew: {
-      access,
-      describe: describedAs(FACTOR_TITLES.renew, { body: factorCodeRequest, answer: recoveryCodesAnswer }),
-    },
-    prove: { access, describe: describedAs(FACTOR_TITLES.prove, { body: factorCodeRequest }) },
-    end: { access, describe: describedAs(FACTOR_TITLES.end, { body: factorCodeRequest }) },
+      },
+    ),
+    renew: defineCall(
+      FACTOR_TITLES.renew,
+      { access },
+      { body: factorCodeRequest, answer: recoveryCodesAnswer },
+    ),
+    prove: defineCall(FACTOR_TITLES.prove, { access }, { body: factorCodeRequest }),
+    end: defineCall(FACTOR_TITLES.end, { access }, { body: factorCodeRequest }),
   } as const
 }

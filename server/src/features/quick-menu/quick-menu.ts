@@ -19,9 +19,9 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { BadShape, type ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { BadShape, type ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { MESSAGES } from '#platform/messages.ts'
 import { QUICK_MENU_TITLES } from './quick-menu.titles.ts'
@@ -40,59 +40,47 @@ export function quickMenuRoutes({ db, menuOf }: QuickMenuDeps): ZodRoutes {
   const access = 'signed-in'
   const { list, add, addAll, remove } = QUICK_MENU_TITLES
   const calls = {
-    list: { access, describe: describedAs(list, { answer: quickMenuListAnswer }) },
-    add: { access, describe: describedAs(add, { body: quickMenuAddRequest }) },
-    addAll: { access, describe: describedAs(addAll, { body: quickMenuAddsRequest }) },
-    remove: { access, describe: describedAs(remove, { body: quickMenuDelRequest }) },
+    list: defineCall(list, { access }, { answer: quickMenuListAnswer }),
+    add: defineCall(add, { access }, { body: quickMenuAddRequest }),
+    addAll: defineCall(addAll, { access }, { body: quickMenuAddsRequest }),
+    remove: defineCall(remove, { access }, { body: quickMenuDelRequest }),
   } as const
   const screensOf = (principal: Principal, language: Language) => screensIn(menuOf(principal, language))
 
   return async (app) => {
-    app.get(`/${QUICK_MENU_PATHS.list}`, { config: calls.list }, async (request) => {
+    app.get(`/${QUICK_MENU_PATHS.list}`, calls.list, async (request) => {
       const principal = principalOf(request)
       return succeed(await listed(db, principal.accountId, screensOf(principal, languageOf(request))))
     })
 
-    app.post(
-      `/${QUICK_MENU_PATHS.add}`,
-      { config: calls.add, schema: { body: quickMenuAddRequest } },
-      async (request) => {
-        const [principal, language] = [principalOf(request), languageOf(request)]
-        const path = request.body.full_path
-        assertScreen(path, screensOf(principal, language), language)
-        return succeed({ id: await added(db, principal.accountId, path) }, MESSAGES.done[language])
-      },
-    )
+    app.post(`/${QUICK_MENU_PATHS.add}`, calls.add, async (request) => {
+      const [principal, language] = [principalOf(request), languageOf(request)]
+      const path = request.body.full_path
+      assertScreen(path, screensOf(principal, language), language)
+      return succeed({ id: await added(db, principal.accountId, path) }, MESSAGES.done[language])
+    })
 
-    app.post(
-      `/${QUICK_MENU_PATHS.addAll}`,
-      { config: calls.addAll, schema: { body: quickMenuAddsRequest } },
-      async (request) => {
-        const [principal, language] = [principalOf(request), languageOf(request)]
-        const screens = screensOf(principal, language)
-        const wanted = readWanted(request.body.menu_data)
-        for (const path of wanted) assertScreen(path, screens, language)
-        await saveAll(db, principal.accountId, { wanted, screens })
-        return succeed(await listed(db, principal.accountId, screens), MESSAGES.done[language])
-      },
-    )
+    app.post(`/${QUICK_MENU_PATHS.addAll}`, calls.addAll, async (request) => {
+      const [principal, language] = [principalOf(request), languageOf(request)]
+      const screens = screensOf(principal, language)
+      const wanted = readWanted(request.body.menu_data)
+      for (const path of wanted) assertScreen(path, screens, language)
+      await saveAll(db, principal.accountId, { wanted, screens })
+      return succeed(await listed(db, principal.accountId, screens), MESSAGES.done[language])
+    })
 
-    app.post(
-      `/${QUICK_MENU_PATHS.remove}`,
-      { config: calls.remove, schema: { body: quickMenuDelRequest } },
-      async (request) => {
-        const { accountId } = principalOf(request)
-        const path = request.body.full_path
-        await changed(db, accountId, (tx, paths) =>
-          replaced(
-            tx,
-            accountId,
-            paths.filter((other) => other !== path),
-          ),
-        )
-        return succeed(null, MESSAGES.done[languageOf(request)])
-      },
-    )
+    app.post(`/${QUICK_MENU_PATHS.remove}`, calls.remove, async (request) => {
+      const { accountId } = principalOf(request)
+      const path = request.body.full_path
+      await changed(db, accountId, (tx, paths) =>
+        replaced(
+          tx,
+          accountId,
+          paths.filter((other) => other !== path),
+        ),
+      )
+      return succeed(null, MESSAGES.done[languageOf(request)])
+    })
   }
 }
 

@@ -9,21 +9,22 @@ import {
   type RecordProofs,
 } from '@cangdan/protocol'
 import { receiptCheckAnswer, receiptLifeAnswer, receiptPdfRequest } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import type { Registry, Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { readId } from '#engine/routes/targets.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { disposition } from '#platform/http/attachment.ts'
 import { networkOf } from '#platform/http/client-address.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { leaving } from '#platform/http/leaving.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { linkTo } from '#platform/mail/words.ts'
 import { makePdfInChild } from '#platform/pdf/in-child.ts'
 import type { Principal } from '#platform/identity/principal.ts'
@@ -56,7 +57,7 @@ const { life, pdf, check } = RECEIPT_PAGE_TITLES
 const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
 
 /** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
-export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): void {
+export function receiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): void {
   const { db, proofs, ...registry } = deps
   /** Anyone who does not see the receipt learns nothing of it. */
   const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
@@ -65,10 +66,9 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
     return writer
   }
 
-  const id = { name: 'id', schema: { type: 'integer' }, required: true }
-  const living = { access: ACCESS, describe: describedAs(life, { query: [id], answer: receiptLifeAnswer }) }
-  app.get(`/${RECEIPT_LIFE}`, { config: living }, async (request) => {
-    const of = readId(request.query)
+  const living = defineCall(life, { access: ACCESS }, { query: idQuery, answer: receiptLifeAnswer })
+  app.get(`/${RECEIPT_LIFE}`, living, async (request) => {
+    const of = request.query.id
     const { principal } = await seenBy(request, of)
     const language = languageOf(request)
     const document = await documentOf(db, of, language)
@@ -83,22 +83,21 @@ export function receiptPageRoutes(app: FastifyInstance, deps: ReceiptPageDeps): 
     })
   })
 
-  const body = receiptPdfRequest
-  const made = describedAs(pdf, { body, files: ['application/pdf'], answer: false })
-  app.post(
-    `/${RECEIPT_PDF}`,
-    { config: { access: ACCESS, describe: made }, schema: { body } },
-    async (request, reply) => {
-      const of = readId(request.body)
-      const { personId } = (await seenBy(request, of)).principal
-      const order = { id: of, language: languageOf(request), personId, signal: leaving(reply) }
-      const file = await pdfOf(deps, order)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
-        .send(file.bytes)
-    },
+  const made = defineCall(
+    pdf,
+    { access: ACCESS },
+    { body: receiptPdfRequest, files: ['application/pdf'], answer: false },
   )
+  app.post(`/${RECEIPT_PDF}`, made, async (request, reply) => {
+    const of = request.body.id
+    const { personId } = (await seenBy(request, of)).principal
+    const order = { id: of, language: languageOf(request), personId, signal: leaving(reply) }
+    const file = await pdfOf(deps, order)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
+      .send(file.bytes)
+  })
   checkRoute(app, { db, proofs })
 }
 
@@ -121,14 +120,14 @@ async function pdfOf(
   return { no: document.no, bytes: await makePdfInChild(personId, definition, { signal }) }
 }
 
-function checkRoute(app: FastifyInstance, deps: CheckDeps): void {
+function checkRoute(app: ZodApp, deps: CheckDeps): void {
   const limit = requestLimit()
-  const code = { name: 'code', schema: { type: 'string', format: 'uuid' }, required: true }
-  const describe = describedAs(check, { query: [code], answer: receiptCheckAnswer })
-  app.get(`/${RECEIPT_CHECK}`, { config: { access: 'public', describe } }, async (request) => {
+  const query = refusedWith(z.object({ code: z.guid() }), () => new Failure('not_found'))
+  const call = defineCall(check, { access: 'public' }, { query, answer: receiptCheckAnswer })
+  app.get(`/${RECEIPT_CHECK}`, call, async (request) => {
     const wait = limit.count(networkOf(request.clientAddress), CHECKS_A_MINUTE)
     if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
-    const found = await checkReceipt(deps, queryOf(request)['code'] ?? '', languageOf(request))
+    const found = await checkReceipt(deps, request.query.code, languageOf(request))
     if (found === undefined) throw new Failure('not_found')
     return succeed<ReceiptCheck>(found)
   })

@@ -22,16 +22,17 @@ import {
   uploadedFileAnswer,
 } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Registry } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { addFile } from '#platform/files/files.ts'
 import { kindOf } from '#platform/files/media-type.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { queryOf } from '#platform/http/signature.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { assertOpen } from '#platform/site/site.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { currentAgreements } from './agreements.ts'
@@ -73,54 +74,41 @@ const attemptOf = (
 export function registrationRoutes({ db, files, guard, registry }: RegistrationDeps): ZodRoutes {
   const calls = describedCalls()
   return async (app) => {
-    app.get(`/${REGISTRATION_PATHS.info}`, { config: calls.info }, async () =>
+    app.get(`/${REGISTRATION_PATHS.info}`, calls.info, async () =>
       succeed<RegInfo>({ agreements: await currentAgreements(db) }),
     )
-    app.post(
-      `/${REGISTRATION_PATHS.reg}`,
-      { config: calls.reg, schema: { body: regRequest } },
-      async (request) => {
-        const { body } = request
-        const language = languageOf(request)
-        await assertOpen(db, 'owner')
-        await assertFilledIn(db, body, language)
-        const source = /Mobi/.test(request.headers['user-agent'] ?? '') ? H5 : PC
-        const asked = { body, language, ip: request.clientAddress, source }
-        const id = await guard.attempt(attemptOf(request, REGISTRATION_PATHS.reg, body), () =>
-          register(db, registry, asked),
-        )
-        return succeed<RegAnswer>({ id })
-      },
-    )
-    app.post(
-      `/${REGISTRATION_PATHS.open}`,
-      { config: calls.open, schema: { body: enterOpenRequest } },
-      async (request) => {
-        const { body } = request
-        await assertOpen(db, 'owner')
-        const attempt = attemptOf(request, REGISTRATION_PATHS.open, body)
-        return succeed<EnterOpenAnswer>(await guard.attempt(attempt, () => openEntry(db, body)))
-      },
-    )
+    app.post(`/${REGISTRATION_PATHS.reg}`, calls.reg, async (request) => {
+      const { body } = request
+      const language = languageOf(request)
+      await assertOpen(db, 'owner')
+      await assertFilledIn(db, body, language)
+      const source = /Mobi/.test(request.headers['user-agent'] ?? '') ? H5 : PC
+      const asked = { body, language, ip: request.clientAddress, source }
+      const id = await guard.attempt(attemptOf(request, REGISTRATION_PATHS.reg, body), () =>
+        register(db, registry, asked),
+      )
+      return succeed<RegAnswer>({ id })
+    })
+    app.post(`/${REGISTRATION_PATHS.open}`, calls.open, async (request) => {
+      const { body } = request
+      await assertOpen(db, 'owner')
+      const attempt = attemptOf(request, REGISTRATION_PATHS.open, body)
+      return succeed<EnterOpenAnswer>(await guard.attempt(attempt, () => openEntry(db, body)))
+    })
     app.post(
       `/${REGISTRATION_PATHS.upload}`,
       {
-        config: calls.upload,
-        // Before the body is read: strangers send none.
+        ...calls.upload, // Before the body is read: strangers send none.
         onRequest: async (request) => {
           await accountOfTicket(db, tokenOf(request))
         },
       },
       async (request) => succeed(await takeIn(request, { db, files })),
     )
-    app.post(
-      `/${REGISTRATION_PATHS.enter}`,
-      { config: calls.enter, schema: { body: enterRequest } },
-      async (request) => {
-        const id = await enter(db, registry, { body: request.body, language: languageOf(request) })
-        return succeed<EnterAnswer>({ id, audit_status: 0 })
-      },
-    )
+    app.post(`/${REGISTRATION_PATHS.enter}`, calls.enter, async (request) => {
+      const id = await enter(db, registry, { body: request.body, language: languageOf(request) })
+      return succeed<EnterAnswer>({ id, audit_status: 0 })
+    })
   }
 }
 
@@ -146,26 +134,26 @@ async function takeIn(
 /** Who may call them, and what each says of itself. */
 function describedCalls() {
   const access = 'public'
-  const token = { name: ENTER_TOKEN, schema: { type: 'string' }, required: true }
   return {
-    info: { access, describe: describedAs(REGISTRATION_TITLES.info, { answer: regInfoAnswer }) },
-    reg: { access, describe: describedAs(REGISTRATION_TITLES.reg, { body: regRequest, answer: regAnswer }) },
-    open: {
-      access,
-      describe: describedAs(REGISTRATION_TITLES.open, { body: enterOpenRequest, answer: enterOpenAnswer }),
-    },
-    upload: {
-      access,
-      upload: { field: 'file', most: Math.min(ENTER_PICTURE_BYTES, MAX_BYTES.get(PICTURE_TYPES[0]) ?? 0) },
-      describe: describedAs(REGISTRATION_TITLES.upload, {
+    info: defineCall(REGISTRATION_TITLES.info, { access }, { answer: regInfoAnswer }),
+    reg: defineCall(REGISTRATION_TITLES.reg, { access }, { body: regRequest, answer: regAnswer }),
+    open: defineCall(
+      REGISTRATION_TITLES.open,
+      { access },
+      { body: enterOpenRequest, answer: enterOpenAnswer },
+    ),
+    upload: defineCall(
+      REGISTRATION_TITLES.upload,
+      {
+        access,
+        upload: { field: 'file', most: Math.min(ENTER_PICTURE_BYTES, MAX_BYTES.get(PICTURE_TYPES[0]) ?? 0) },
+      },
+      {
         takesFile: true,
-        query: [token],
+        query: z.object({ [ENTER_TOKEN]: z.string() }),
         answer: uploadedFileAnswer,
-      }),
-    },
-    enter: {
-      access,
-      describe: describedAs(REGISTRATION_TITLES.enter, { body: enterRequest, answer: enterAnswer }),
-    },
+      },
+    ),
+    enter: defineCall(REGISTRATION_TITLES.enter, { access }, { body: enterRequest, answer: enterAnswer }),
   } as const
 }

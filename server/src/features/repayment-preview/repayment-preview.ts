@@ -6,7 +6,6 @@ import {
   type ReworkedRepayment,
 } from '@cangdan/protocol'
 import { repaymentPreviewAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { explained, type Figure } from '#domain/financing/explain.ts'
 import { exposureOf } from '#domain/financing/limits.ts'
@@ -15,11 +14,12 @@ import { infoEntry } from '#engine/declare/rights.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { readId } from '#engine/routes/targets.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { assertPaidAlone, partsAcross } from '#resources/pledge/loan.across.ts'
 import { claimToRecover, loanOf, type StoredLoan } from '#resources/pledge/loan.record.ts'
 import { recovered } from '#resources/pledge/loan.recover.ts'
@@ -39,19 +39,14 @@ const PARTS = [...COMPONENTS, 'excess'] as const
 type Part = (typeof PARTS)[number]
 
 /** Registers RepaymentPreview, for anyone who may read the document. */
-export function repaymentPreviewRoutes(
-  app: FastifyInstance,
-  { db, ...registry }: RepaymentPreviewDeps,
-): void {
-  const config = {
-    access: { api: [infoEntry(repayment)] },
-    describe: describedAs(REPAYMENT_PREVIEW_TITLE, {
-      query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
-      answer: repaymentPreviewAnswer,
-    }),
-  }
-  app.get(`/${REPAYMENT_PREVIEW}`, { config }, async (request) => {
-    const id = readId(request.query)
+export function repaymentPreviewRoutes(app: ZodApp, { db, ...registry }: RepaymentPreviewDeps): void {
+  const call = defineCall(
+    REPAYMENT_PREVIEW_TITLE,
+    { access: { api: [infoEntry(repayment)] } },
+    { query: idQuery, answer: repaymentPreviewAnswer },
+  )
+  app.get(`/${REPAYMENT_PREVIEW}`, call, async (request) => {
+    const { id } = request.query
     // Anyone who does not see the document learns nothing of its loan.
     const { row } = await readRecord(db, repayment, id, writerOf(request, registry))
     if (!OPEN.some((state) => state === row['status'])) throw new Failure('not_now')

@@ -8,19 +8,20 @@ import {
   title,
 } from '@cangdan/protocol'
 import { permissionAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readGrantList } from '#engine/declare/grants.ts'
 import { screenOf, verbTitle } from '#engine/declare/module.ts'
-import { readId } from '#engine/routes/targets.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { verbEntry } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { answerDescription } from '#platform/http/descriptions.ts'
+import { plainNumber } from '#platform/http/query.ts'
 import { languageOf } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { readRecord } from '#engine/read/record.ts'
@@ -31,40 +32,30 @@ export interface OperatorPermissionDeps {
   readonly rights: Rights
 }
 
-const DESCRIBE = describedAs(
-  title('可授予的权限', 'What one may grant', 'Lo que se puede conceder', '付与できる権限'),
-  { query: [{ name: 'id', schema: { type: 'integer', minimum: 1 } }], answer: permissionAnswer },
-)
+const TITLE = title('可授予的权限', 'What one may grant', 'Lo que se puede conceder', '付与できる権限')
+const query = z.object({ id: plainNumber.optional() })
 
 /** Registers it, for anyone who may add or edit roles. `?id=` names a role to be edited. */
-export function operatorPermissionRoutes(app: FastifyInstance, { db, rights }: OperatorPermissionDeps): void {
-  const api = [verbEntry(role, 'add'), verbEntry(role, 'edit')]
-  app.get(
-    `/${ROLE_PATHS.permission}`,
-    { config: { access: { api }, describe: DESCRIBE } },
-    async (request, reply) => {
-      const [principal, language] = [principalOf(request), languageOf(request)]
-      const id = askedRole(request)
-      const answer: OperatorPermission = {
-        paths: pathsFor(principal, rights, language),
-        apis: rights.all
-          .filter(({ entry }) => holdsApi(principal, entry))
-          .map((right) => described(right, language)),
-      }
-      if (id === undefined) return answerDescription(request, reply, answer)
-      const { values } = await readRecord(db, role, id, { principal })
-      const granted = readGrantList(values['api_arr']) ?? new Set()
-      const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
-      const signed_in = await signedInHolders(db, id)
-      const asked = { kept: kept.map((right) => described(right, language)), signed_in }
-      return answerDescription(request, reply, { ...answer, role: asked })
-    },
-  )
-}
-
-function askedRole(request: FastifyRequest): number | undefined {
-  const { id } = request.query as { id?: unknown }
-  return id === undefined ? undefined : readId(request.query)
+export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
+  const access = { api: [verbEntry(role, 'add'), verbEntry(role, 'edit')] }
+  const call = defineCall(TITLE, { access }, { query, answer: permissionAnswer })
+  app.get(`/${ROLE_PATHS.permission}`, call, async (request, reply) => {
+    const [principal, language] = [principalOf(request), languageOf(request)]
+    const { id } = request.query
+    const answer: OperatorPermission = {
+      paths: pathsFor(principal, rights, language),
+      apis: rights.all
+        .filter(({ entry }) => holdsApi(principal, entry))
+        .map((right) => described(right, language)),
+    }
+    if (id === undefined) return answerDescription(request, reply, answer)
+    const { values } = await readRecord(db, role, id, { principal })
+    const granted = readGrantList(values['api_arr']) ?? new Set()
+    const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
+    const signed_in = await signedInHolders(db, id)
+    const asked = { kept: kept.map((right) => described(right, language)), signed_in }
+    return answerDescription(request, reply, { ...answer, role: asked })
+  })
 }
 
 function described(

@@ -1,42 +1,46 @@
 // Search: records by number or name over every list that the account may read (docs/wire.md §10).
 import { SEARCH_PATH, type SearchAnswer, title } from '@cangdan/protocol'
 import { searchAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
-import { readKeyword, readQueryString } from '#engine/sql/list-query.ts'
+import { readKeyword } from '#engine/sql/list-query.ts'
 import { searchRecords } from '#engine/sql/search.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 
-const DESCRIBE = describedAs(
+const CALL = defineCall(
   title(
     '在所有列表中按编号或名称查找记录',
     'Records of all lists by number or name',
     'Registros de todas las listas por número o nombre',
     'すべての一覧から番号または名称でレコードを検索',
   ),
-  { query: [{ name: 'q', schema: { type: 'string' } }], answer: searchAnswer },
+  { access: 'signed-in' },
+  { query: z.object({ q: z.string().optional() }), answer: searchAnswer },
 )
 
 /** Registers it. */
-export function searchRoute(app: FastifyInstance, resources: readonly Resource[], db: Db): void {
-  const config = { access: 'signed-in', describe: DESCRIBE } as const
-  app.get(`/${SEARCH_PATH}`, { config }, async (request) => succeed(await search(resources, db, request)))
+export function searchRoute(app: ZodApp, resources: readonly Resource[], db: Db): void {
+  app.get(`/${SEARCH_PATH}`, CALL, async (request) =>
+    succeed(await search(resources, db, request, readKeyword('q', request.query.q ?? ''))),
+  )
 }
 
 async function search(
   resources: readonly Resource[],
   db: Db,
   request: FastifyRequest,
+  keyword: string,
 ): Promise<SearchAnswer> {
   const principal = principalOf(request)
   const language = languageOf(request)
-  const keyword = readKeyword('q', readQueryString(request.query)['q'] ?? '')
   const listed = resources
     .filter((resource) => !resource.isSingle && holdsApi(principal, listEntry(resource)))
     .map((resource) => viewOf(resource, principal))

@@ -4,8 +4,8 @@ import { handoverAnswer, sessionEndRequest, sessionListAnswer } from '@cangdan/p
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { describedAs } from '#platform/http/described.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { defineCall } from '#platform/http/described.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { Sessions } from '#platform/identity/sessions.ts'
 import { type AccessTokens, HANDOVER_TOKEN_LIFE } from '#platform/identity/tokens.ts'
 import { MESSAGES } from '#platform/messages.ts'
@@ -25,31 +25,27 @@ interface OwnSessionDeps {
 export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoutes {
   const access = 'signed-in'
   const calls = {
-    list: { access, describe: describedAs(SESSION_TITLES.list, { answer: sessionListAnswer }) },
-    end: { access, describe: describedAs(SESSION_TITLES.end, { body: sessionEndRequest }) },
-    handover: { access, describe: describedAs(SESSION_TITLES.handover, { answer: handoverAnswer }) },
-    logout: { access, once: true, whenDue: true, describe: describedAs(SESSION_TITLES.logout) },
+    list: defineCall(SESSION_TITLES.list, { access }, { answer: sessionListAnswer }),
+    end: defineCall(SESSION_TITLES.end, { access }, { body: sessionEndRequest }),
+    handover: defineCall(SESSION_TITLES.handover, { access }, { answer: handoverAnswer }),
+    logout: defineCall(SESSION_TITLES.logout, { access, once: true, whenDue: true }),
   } as const
 
   return async (app) => {
-    app.get(`/${SESSION_PATHS.sessions}`, { config: calls.list }, async (request) => {
+    app.get(`/${SESSION_PATHS.sessions}`, calls.list, async (request) => {
       const { accountId, sessionId } = principalOf(request)
       const lines = await sessions.list(accountId)
       return succeed<SessionInfo[]>(lines.map((line) => ({ ...line, current: line.id === sessionId })))
     })
 
-    app.post(
-      `/${SESSION_PATHS.endSession}`,
-      { config: calls.end, schema: { body: sessionEndRequest } },
-      async (request) => {
-        const { accountId } = principalOf(request)
-        if (!(await sessions.end(accountId, request.body.id))) throw new Failure('not_found')
-        return succeed(null, MESSAGES.done[languageOf(request)], [SESSION_TOPIC])
-      },
-    )
+    app.post(`/${SESSION_PATHS.endSession}`, calls.end, async (request) => {
+      const { accountId } = principalOf(request)
+      if (!(await sessions.end(accountId, request.body.id))) throw new Failure('not_found')
+      return succeed(null, MESSAGES.done[languageOf(request)], [SESSION_TOPIC])
+    })
 
     // Its signature proves the key of the session that is handed over.
-    app.post(`/${SESSION_PATHS.handover}`, { config: calls.handover }, async (request) => {
+    app.post(`/${SESSION_PATHS.handover}`, calls.handover, async (request) => {
       const { sessionId, accountId } = principalOf(request)
       const code = await tokens.signHandover(sessionId, accountId)
       return succeed<HandoverCode>({ code, expires_in: HANDOVER_TOKEN_LIFE })
@@ -57,7 +53,7 @@ export function ownSessionRoutes({ sessions, tokens }: OwnSessionDeps): ZodRoute
 
     app.get(
       `/${SESSION_PATHS.logout}`,
-      { config: calls.logout, exposeHeadRoute: false },
+      { ...calls.logout, exposeHeadRoute: false },
       async (request, reply) => {
         const { accountId, sessionId } = principalOf(request)
         await sessions.end(accountId, sessionId)

@@ -3,9 +3,9 @@ import { type ServerConfig, SESSION_PATHS, type SiteConfig } from '@cangdan/prot
 import { serverConfigAnswer } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { policyOf } from '#platform/identity/password-policy.ts'
 import { recentSafety } from '#platform/safety/safety.ts'
 import { SESSION_TITLES } from './session.titles.ts'
@@ -21,10 +21,9 @@ interface ServerConfigDeps {
 }
 
 export function serverConfigRoute({ db, apiHosts, hasSms, site }: ServerConfigDeps): ZodRoutes {
-  const describe = describedAs(SESSION_TITLES.serverConfig, { answer: serverConfigAnswer })
-  const config = { access: 'public', describe } as const
+  const call = defineCall(SESSION_TITLES.serverConfig, { access: 'public' }, { answer: serverConfigAnswer })
   return async (app) => {
-    app.get(`/${SESSION_PATHS.serverConfig}`, { config }, async () => {
+    app.get(`/${SESSION_PATHS.serverConfig}`, call, async () => {
       const safety = await recentSafety(db)
       return succeed<ServerConfig>({
         ...(await site(db)),

@@ -23,8 +23,8 @@ import type { FileUrls } from '#platform/files/file-urls.ts'
 import { principalOf, sessionOf } from '#platform/http/access.ts'
 import { networkOf } from '#platform/http/client-address.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { describedAs } from '#platform/http/described.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import { defineCall } from '#platform/http/described.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { agentOf } from '#platform/http/user-agent.ts'
 import { LOGIN_TYPES, type LoginAttempt, tellOpened, tellRefused } from '#platform/identity/login-log.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
@@ -70,51 +70,39 @@ export function sessionRoutes(deps: SessionDeps): ZodRoutes {
   return async (app) => {
     await app.register(serverConfigRoute(deps))
 
-    app.post(
-      `/${SESSION_PATHS.login}`,
-      { config: calls.login, schema: { body: loginRequest } },
-      async (request) => {
-        const { body, clientAddress: ip } = request
-        requireOwnKey(request, body.public_key)
-        const way = await wayIn(deps, { body, ip }, languageOf(request))
-        const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
-        const opened = await logged(db, attempt, async () => {
-          const admitted = await admit(deps, { body, ip }, way)
-          const session = await sessions.open({ ...admitted, ...openingOf(request, body.public_key) })
-          return required(session, 'bad_request')
-        })
-        return succeed(await openedAnswer(opened))
-      },
-    )
+    app.post(`/${SESSION_PATHS.login}`, calls.login, async (request) => {
+      const { body, clientAddress: ip } = request
+      requireOwnKey(request, body.public_key)
+      const way = await wayIn(deps, { body, ip }, languageOf(request))
+      const attempt = { type: way.type, username: body.username, ip, agent: agentOf(request) }
+      const opened = await logged(db, attempt, async () => {
+        const admitted = await admit(deps, { body, ip }, way)
+        const session = await sessions.open({ ...admitted, ...openingOf(request, body.public_key) })
+        return required(session, 'bad_request')
+      })
+      return succeed(await openedAnswer(opened))
+    })
 
-    app.post(
-      `/${SESSION_PATHS.swap}`,
-      { config: calls.swap, schema: { body: swapRequest } },
-      async (request) => {
-        const { body, clientAddress: ip } = request
-        requireOwnKey(request, body.public_key)
-        const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
-        const opened = await logged(db, attempt, async () => {
-          const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
-          const swapped = claims && (await sessions.swap(claims, openingOf(request, body.public_key)))
-          return required(swapped, 'login_required')
-        })
-        return succeed(await openedAnswer(opened))
-      },
-    )
+    app.post(`/${SESSION_PATHS.swap}`, calls.swap, async (request) => {
+      const { body, clientAddress: ip } = request
+      requireOwnKey(request, body.public_key)
+      const attempt = { type: LOGIN_TYPES.swap, username: '', ip, agent: agentOf(request) }
+      const opened = await logged(db, attempt, async () => {
+        const claims = await handoverOf({ db, tokens, sessions }, body.access_token, ip)
+        const swapped = claims && (await sessions.swap(claims, openingOf(request, body.public_key)))
+        return required(swapped, 'login_required')
+      })
+      return succeed(await openedAnswer(opened))
+    })
 
-    app.post(
-      `/${SESSION_PATHS.refresh}`,
-      { config: calls.refresh, schema: { body: refreshRequest } },
-      async (request) => {
-        const { sessionId } = principalOf(request)
-        const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.clientAddress)
-        if (renewed === undefined) throw new Failure('login_required', { data: 'login' })
-        return succeed(await renewedAnswer(renewed))
-      },
-    )
+    app.post(`/${SESSION_PATHS.refresh}`, calls.refresh, async (request) => {
+      const { sessionId } = principalOf(request)
+      const renewed = await sessions.renew(sessionId, request.body.refresh_token, request.clientAddress)
+      if (renewed === undefined) throw new Failure('login_required', { data: 'login' })
+      return succeed(await renewedAnswer(renewed))
+    })
 
-    app.get(`/${SESSION_PATHS.info}`, { config: calls.info }, async (request) =>
+    app.get(`/${SESSION_PATHS.info}`, calls.info, async (request) =>
       succeed<UserInfo>(await readUserInfo({ db, urls }, sessionOf(request), languageOf(request))),
     )
 
@@ -132,23 +120,22 @@ const openingOf = (request: FastifyRequest, publicKey: string) => {
 /** Who may call them, and what each says of itself. */
 const describedCalls = () =>
   ({
-    login: {
-      access: 'public',
-      describe: describedAs(SESSION_TITLES.login, { body: loginRequest, answer: openedTokensAnswer }),
-    },
-    swap: {
-      access: 'public',
-      describe: describedAs(SESSION_TITLES.swap, { body: swapRequest, answer: openedTokensAnswer }),
-    },
-    refresh: {
-      access: 'session-key',
-      describe: describedAs(SESSION_TITLES.refresh, { body: refreshRequest, answer: tokensAnswer }),
-    },
-    info: {
-      access: 'signed-in',
-      whenDue: true,
-      describe: describedAs(SESSION_TITLES.info, { answer: userInfoAnswer }),
-    },
+    login: defineCall(
+      SESSION_TITLES.login,
+      { access: 'public' },
+      { body: loginRequest, answer: openedTokensAnswer },
+    ),
+    swap: defineCall(
+      SESSION_TITLES.swap,
+      { access: 'public' },
+      { body: swapRequest, answer: openedTokensAnswer },
+    ),
+    refresh: defineCall(
+      SESSION_TITLES.refresh,
+      { access: 'session-key' },
+      { body: refreshRequest, answer: tokensAnswer },
+    ),
+    info: defineCall(SESSION_TITLES.info, { access: 'signed-in', whenDue: true }, { answer: userInfoAnswer }),
   }) as const
 
 /** An access token in place of a hand-over token opens nothing; that it has been where it should not be is recorded. */

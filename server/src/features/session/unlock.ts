@@ -3,9 +3,9 @@ import { SESSION_PATHS } from '@cangdan/protocol'
 import { unlockRequest } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import type { LoginGuard } from '#platform/identity/login-guard.ts'
 import { deviceOf } from '#platform/identity/session-keys.ts'
 import { passwordMatches } from '#platform/identity/passwords.ts'
@@ -18,12 +18,9 @@ interface UnlockDeps {
 
 /** Guesses count as those of the login do: a page that is left alone is no way around its lock. */
 export function unlockRoute({ db, guard }: UnlockDeps): ZodRoutes {
-  const config = {
-    access: 'signed-in',
-    describe: describedAs(SESSION_TITLES.unlock, { body: unlockRequest }),
-  } as const
+  const call = defineCall(SESSION_TITLES.unlock, { access: 'signed-in' }, { body: unlockRequest })
   return async (app) => {
-    app.post(`/${SESSION_PATHS.unlock}`, { config, schema: { body: unlockRequest } }, async (request) => {
+    app.post(`/${SESSION_PATHS.unlock}`, call, async (request) => {
       const { accountId } = principalOf(request)
       const { username, password_hash: hash } = await db
         .selectFrom('account')

@@ -1,16 +1,16 @@
 // What a line of a bank's statement may be the repayment of, before somebody decides. It reads only, and moves nothing.
 import { STATEMENT_SUGGEST, type StatementSuggestions } from '@cangdan/protocol'
 import { statementSuggestionsAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
 import { matchesOf, REASON_POINTS } from '#domain/financing/statement-match.ts'
 import { infoEntry, mayAct } from '#engine/declare/rights.ts'
 import type { Registry } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { readId } from '#engine/routes/targets.ts'
 import type { Db } from '#platform/database/database.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { loan } from '#resources/pledge/loan/loan.ts'
 import { repayment } from '#resources/pledge/repayment/repayment.ts'
@@ -26,19 +26,14 @@ interface StatementSuggestDeps extends Registry {
 const MAX_SUGGESTIONS = 5
 
 /** Registers StatementSuggest, for anyone who may read the line. */
-export function statementSuggestRoutes(
-  app: FastifyInstance,
-  { db, ...registry }: StatementSuggestDeps,
-): void {
-  const config = {
-    access: { api: [infoEntry(statement)] },
-    describe: describedAs(STATEMENT_SUGGEST_TITLE, {
-      query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
-      answer: statementSuggestionsAnswer,
-    }),
-  }
-  app.get(`/${STATEMENT_SUGGEST}`, { config }, async (request) => {
-    const id = readId(request.query)
+export function statementSuggestRoutes(app: ZodApp, { db, ...registry }: StatementSuggestDeps): void {
+  const call = defineCall(
+    STATEMENT_SUGGEST_TITLE,
+    { access: { api: [infoEntry(statement)] } },
+    { query: idQuery, answer: statementSuggestionsAnswer },
+  )
+  app.get(`/${STATEMENT_SUGGEST}`, call, async (request) => {
+    const { id } = request.query
     const writer = writerOf(request, registry)
     // Anyone who does not see the line learns nothing of loans.
     await readRecord(db, statement, id, writer)

@@ -14,17 +14,20 @@ import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery, plainNumber } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import type { ZodRoutes } from '#platform/http/zod-bodies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
-import { readPlainId } from '#platform/plain-id.ts'
 import { TASK_TITLES } from './tasks.titles.ts'
 
 export interface TaskRouteDeps {
   readonly db: Db
   readonly resources: readonly Resource[]
 }
+
+/** `after`: the place of the last result that the caller has. */
+const infoQuery = idQuery.extend({ after: plainNumber.optional() })
 
 interface Line {
   id: number
@@ -39,15 +42,13 @@ interface Line {
 /** Registers TaskInfo and TaskCancel. */
 export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
   const access = 'signed-in'
-  const query = ['id', 'after'].map((name) => ({ name, schema: { type: 'integer', minimum: 1 } }))
   const titleOf = taskTitles(resources)
   return async (app) => {
     app.get(
       `/${TASK_PATHS.info}`,
-      { config: { access, describe: describedAs(TASK_TITLES.info, { query, answer: taskInfo }) } },
+      defineCall(TASK_TITLES.info, { access }, { query: infoQuery, answer: taskInfo }),
       async (request) => {
-        const { id, after } = request.query as Record<string, unknown>
-        const [number, place] = [readNumber(id), after === undefined ? 0 : readNumber(after)]
+        const { id: number, after: place = 0 } = request.query
         const { input, ...line } = await taskOf(db, number, principalOf(request).accountId)
         const language = languageOf(request)
         return succeed<TaskInfo>({
@@ -60,10 +61,7 @@ export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
 
     app.post(
       `/${TASK_PATHS.cancel}`,
-      {
-        config: { access, describe: describedAs(TASK_TITLES.cancel, { body: taskCancelRequest }) },
-        schema: { body: taskCancelRequest },
-      },
+      defineCall(TASK_TITLES.cancel, { access }, { body: taskCancelRequest }),
       async (request) => {
         const { id } = await taskOf(db, request.body.id, principalOf(request).accountId)
         await sql`
@@ -74,12 +72,6 @@ export function taskRoutes({ db, resources }: TaskRouteDeps): ZodRoutes {
       },
     )
   }
-}
-
-function readNumber(text: unknown): number {
-  const number = typeof text === 'string' ? readPlainId(text) : undefined
-  if (number === undefined) throw new Failure('bad_request')
-  return number
 }
 
 /** @throws Failure `not_found` for one of somebody else */

@@ -9,7 +9,6 @@ import {
   title,
   type TrialAccounts,
   type TrialBalance,
-  type TrialExportRequest,
 } from '@cangdan/protocol'
 import {
   accountLinesAnswer,
@@ -18,7 +17,7 @@ import {
   trialBalanceAnswer,
   trialExportRequest,
 } from '@cangdan/protocol/schemas'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { infoEntry } from '#engine/declare/rights.ts'
 import type { RecordDeps, Registry } from '#engine/declare/writer.ts'
@@ -26,14 +25,14 @@ import { exportInChild } from '#engine/read/export/in-child.ts'
 import { MEDIA_TYPES, sendFile } from '#engine/read/export/send-file.ts'
 import { readRecord } from '#engine/read/record.ts'
 import { writerOf } from '#engine/routes/record-routes.ts'
-import { readId } from '#engine/routes/targets.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { leaving } from '#platform/http/leaving.ts'
+import { idQuery } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { queryOf } from '#platform/http/signature.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { flow } from '#resources/finance/flow/flow.ts'
 import { aboutOf } from './about.ts'
@@ -57,22 +56,28 @@ const access = { api: [BOOKS.balance] }
 
 const MAX_LINES = 200
 
-const DAY = { name: 'day', schema: { type: 'string', format: 'date' }, required: true }
-const KIND = { name: 'kind', schema: { type: 'string' }, required: true }
-const PAGE = [
-  { name: 'page', schema: { type: 'integer', minimum: 1 } },
-  { name: 'limit', schema: { type: 'integer', minimum: 1, maximum: MAX_ACCOUNTS } },
-]
-const ACCOUNT = { name: 'account', schema: { type: 'integer' }, required: true }
+const dayQuery = z.object({ day: z.iso.date() })
+const accountsQuery = dayQuery.extend({
+  kind: z.string().optional(),
+  page: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).default(1),
+  limit: z.coerce.number().pipe(z.int().min(1).max(MAX_ACCOUNTS)).default(MAX_ACCOUNTS),
+})
+const linesQuery = dayQuery.extend({ account: z.string().transform(Number).pipe(z.int()) })
 
 /** Registers the calls of the money book for the platform's own people who hold TrialBalance, and JournalLines for anyone who reads a flow. */
 export function trialBalanceRoutes(
-  app: FastifyInstance,
+  app: ZodApp,
   { db, address, exportStallMs, ...registry }: TrialBalanceDeps,
 ): void {
-  const balance = describedAs(BOOKS_TITLES.balance, { query: [DAY], answer: trialBalanceAnswer })
-  app.get(`/${BOOKS.balance}`, { config: { access, describe: balance } }, async (request) => {
-    const { day, language } = askedOf(request)
+  const balance = defineCall(
+    BOOKS_TITLES.balance,
+    { access },
+    { query: dayQuery, answer: trialBalanceAnswer },
+  )
+  app.get(`/${BOOKS.balance}`, balance, async (request) => {
+    assertPlatform(request)
+    const { day } = request.query
+    const language = languageOf(request)
     const kinds = await kindsAt(db, day)
     return succeed<TrialBalance>({
       day,
@@ -81,16 +86,15 @@ export function trialBalanceRoutes(
     })
   })
 
-  const accounts = describedAs(BOOKS_TITLES.accounts, {
-    query: [DAY, KIND, ...PAGE],
-    answer: trialAccountsAnswer,
-  })
-  app.get(`/${BOOKS.accounts}`, { config: { access, describe: accounts } }, async (request) => {
-    const { day, query } = askedOf(request)
-    const page = aPage.safeParse(query)
-    if (!page.success) throw new Failure('bad_request')
-    const kind = query['kind'] ?? ''
-    const found = await accountsAt(db, { day, kind, ...page.data })
+  const accounts = defineCall(
+    BOOKS_TITLES.accounts,
+    { access },
+    { query: accountsQuery, answer: trialAccountsAnswer },
+  )
+  app.get(`/${BOOKS.accounts}`, accounts, async (request) => {
+    assertPlatform(request)
+    const { kind = '', ...asked } = request.query
+    const found = await accountsAt(db, { kind, ...asked })
     return succeed<TrialAccounts>({
       accounts: found.map((row) => ({ ...row, owner: row.owner ?? '' })),
       count: await countOfKind(db, kind),
@@ -99,13 +103,13 @@ export function trialBalanceRoutes(
 
   exportRoute(app, { db, address, exportStallMs })
 
-  const lines = describedAs(BOOKS_TITLES.lines, { query: [DAY, ACCOUNT], answer: accountLinesAnswer })
-  app.get(`/${BOOKS.lines}`, { config: { access, describe: lines } }, async (request) => {
-    const { day, language, query } = askedOf(request)
-    const account = Number(query['account'])
-    if (!Number.isSafeInteger(account)) throw new Failure('bad_request')
+  const lines = defineCall(BOOKS_TITLES.lines, { access }, { query: linesQuery, answer: accountLinesAnswer })
+  app.get(`/${BOOKS.lines}`, lines, async (request) => {
+    const principal = assertPlatform(request)
+    const { day, account } = request.query
+    const language = languageOf(request)
     const found = await linesAt(db, { day, account, limit: MAX_LINES + 1 })
-    const reader = { principal: principalOf(request), language }
+    const reader = { principal, language }
     return succeed<AccountLines>({
       lines: found.slice(0, MAX_LINES).map(({ biz_key, source, amount, event, ...line }) => ({
         ...line,
@@ -121,39 +125,36 @@ export function trialBalanceRoutes(
 }
 
 /** Every account, however many there are, written as lists are. */
-function exportRoute(app: FastifyInstance, { db, address, exportStallMs }: ExportDeps): void {
+function exportRoute(app: ZodApp, { db, address, exportStallMs }: ExportDeps): void {
   const body = trialExportRequest
-  const config = {
-    access,
-    describe: describedAs(BOOKS_TITLES.export, { body, files: Object.values(MEDIA_TYPES), answer: false }),
-  }
-  app.post<{ Body: TrialExportRequest }>(
-    `/${BOOKS.export}`,
-    { config, schema: { body } },
-    async (request, reply) => {
-      const principal = assertPlatform(request)
-      const { day, kind, format } = request.body
-      const language = languageOf(request)
-      const name = BOOKS_TITLES.balance[language]
-      const file = { title: name, type: format, columns: accountColumns(language), zone: 'Asia/Shanghai' }
-      const reader = { personId: principal.personId, signal: leaving(reply), stallMs: exportStallMs }
-      const bytes = await exportInChild(
-        { file, statement: accountsForFile(db, { day, kind }), address },
-        reader,
-      )
-      return sendFile(reply, bytes, format, `${name} ${day}`)
-    },
+  const call = defineCall(
+    BOOKS_TITLES.export,
+    { access },
+    { body, files: Object.values(MEDIA_TYPES), answer: false },
   )
+  app.post(`/${BOOKS.export}`, call, async (request, reply) => {
+    const principal = assertPlatform(request)
+    const { day, kind, format } = request.body
+    const language = languageOf(request)
+    const name = BOOKS_TITLES.balance[language]
+    const file = { title: name, type: format, columns: accountColumns(language), zone: 'Asia/Shanghai' }
+    const reader = { personId: principal.personId, signal: leaving(reply), stallMs: exportStallMs }
+    const bytes = await exportInChild(
+      { file, statement: accountsForFile(db, { day, kind }), address },
+      reader,
+    )
+    return sendFile(reply, bytes, format, `${name} ${day}`)
+  })
 }
 
-function journalRoute(app: FastifyInstance, { db, ...registry }: Registry & { readonly db: Db }): void {
-  const journal = describedAs(BOOKS_TITLES.journal, {
-    query: [{ name: 'id', schema: { type: 'integer' }, required: true }],
-    answer: journalLinesAnswer,
-  })
-  const ofFlow = { access: { api: [infoEntry(flow)] }, describe: journal }
-  app.get(`/${BOOKS.journal}`, { config: ofFlow }, async (request) => {
-    const id = readId(request.query)
+function journalRoute(app: ZodApp, { db, ...registry }: Registry & { readonly db: Db }): void {
+  const journal = defineCall(
+    BOOKS_TITLES.journal,
+    { access: { api: [infoEntry(flow)] } },
+    { query: idQuery, answer: journalLinesAnswer },
+  )
+  app.get(`/${BOOKS.journal}`, journal, async (request) => {
+    const { id } = request.query
     // Anyone who does not see the flow learns nothing of it.
     await readRecord(db, flow, id, writerOf(request, registry))
     const reader = { principal: principalOf(request), language: languageOf(request) }
@@ -180,26 +181,11 @@ function journalRoute(app: FastifyInstance, { db, ...registry }: Registry & { re
   })
 }
 
-const aDay = z.iso.date()
-const aPage = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_ACCOUNTS).default(MAX_ACCOUNTS),
-})
-
 /** @throws Failure `forbidden` for anybody but the platform's own people */
 function assertPlatform(request: FastifyRequest): Principal {
   const principal = principalOf(request)
   if (principal.organisationKind !== 'platform') throw new Failure('forbidden')
   return principal
-}
-
-/** @throws Failure as above, and for what is no day */
-function askedOf(request: FastifyRequest) {
-  assertPlatform(request)
-  const query = queryOf(request)
-  const day = aDay.safeParse(query['day'])
-  if (!day.success) throw new Failure('bad_request')
-  return { day: day.data, query, language: languageOf(request) }
 }
 
 const accountName = (kind: string, language: Language): string =>

@@ -6,7 +6,7 @@ import { openTasks, taskTitles } from '#engine/read/tasks.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 
 const WORK = title(
@@ -26,8 +26,8 @@ export interface WorkRouteDeps {
 /** Registers WorkInfo: what the platform is at, and the tasks of its reader. */
 export function workRoutes(app: FastifyInstance, { db, resources, titles }: WorkRouteDeps): void {
   const titleOf = taskTitles(resources)
-  const config = { access: 'signed-in', describe: describedAs(WORK, { answer: workAnswer }) } as const
-  app.get(`/${WORK_PATH}`, { config }, async (request) => {
+  const call = defineCall(WORK, { access: 'signed-in' }, { answer: workAnswer })
+  app.get(`/${WORK_PATH}`, call, async (request) => {
     const rows = await db
       .selectFrom('work')
       .select(['name', 'done', 'total', 'failures'])

@@ -1,39 +1,40 @@
 // The desk: all that waits for its reader, one after the other. A bank's officer, a storage firm's clerk and an owner have the same one, of other lists.
 import { DESK_PATH, type DeskAnswer, title } from '@cangdan/protocol'
 import { deskAnswer } from '@cangdan/protocol/schemas'
-import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
-import { readId } from '#engine/routes/targets.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumber } from '#platform/http/query.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { deskItems, ofFinancing } from './desk.queries.ts'
 import { waitingKinds } from './waiting.queries.ts'
 import type { WorkbenchDeps } from './workbench.ts'
 
-const DESCRIBE = describedAs(
+const CALL = defineCall(
   title(
     '逐件办理',
     'The desk: what waits for its reader',
     'Mesa de trabajo: lo pendiente de quien lee',
     '処理待ち一覧',
   ),
-  { query: [{ name: 'financing_id', schema: { type: 'integer' } }], answer: deskAnswer },
+  { access: 'signed-in' },
+  { query: z.object({ financing_id: plainNumber.optional() }), answer: deskAnswer },
 )
 
 /** Registers Desk. */
-export function deskRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
+export function deskRoute(app: ZodApp, { db, modules }: WorkbenchDeps): void {
   const resources = modules.flatMap(resourcesOf)
-  const config = { access: 'signed-in', describe: DESCRIBE } as const
-  app.get(`/${DESK_PATH}`, { config }, async (request) => {
+  app.get(`/${DESK_PATH}`, CALL, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const kinds = waitingKinds(resources, reader.principal).filter(({ resource }) =>
       holdsApi(reader.principal, infoEntry(resource)),
     )
-    const { financing_id } = request.query as { financing_id?: string }
-    const about = financing_id === undefined ? undefined : ofFinancing(readId({ id: financing_id }))
+    const { financing_id } = request.query
+    const about = financing_id === undefined ? undefined : ofFinancing(financing_id)
     const found = await deskItems(db, kinds, reader, about)
     const topics = [...new Set(kinds.map(({ resource }) => resource.table))]
     return succeed<DeskAnswer>({ ...found, topics })

@@ -10,7 +10,7 @@ import { listEntry, may } from '#engine/declare/rights.ts'
 import { scopeOf } from '#engine/sql/scope.ts'
 import type { Db } from '#platform/database/database.ts'
 import { principalOf } from '#platform/http/access.ts'
-import { describedAs } from '#platform/http/described.ts'
+import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { history } from '#resources/goods/price-history/price-history.ts'
@@ -19,9 +19,13 @@ import { latestPrices } from './latest-prices.queries.ts'
 import { weeksOf } from './week.queries.ts'
 import { opensList, waitingFor, waitingKinds } from './waiting.queries.ts'
 
-const DESCRIBE = describedAs(title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ'), {
-  answer: workbenchAnswer,
-})
+const CALL = defineCall(
+  title('工作台', 'The workbench', 'El escritorio de trabajo', 'ワークベンチ'),
+  { access: 'signed-in' },
+  {
+    answer: workbenchAnswer,
+  },
+)
 
 export interface WorkbenchDeps {
   readonly db: Db
@@ -34,8 +38,7 @@ export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchD
   const first = modules.flatMap((module) => module.firstSteps ?? [])
   const settings = modules.flatMap((module) => module.firstSettings ?? [])
   const weekly = modules.flatMap((module) => module.weeks ?? [])
-  const config = { access: 'signed-in', describe: DESCRIBE } as const
-  app.get(`/${WORKBENCH_PATH}`, { config }, async (request) => {
+  app.get(`/${WORKBENCH_PATH}`, CALL, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const kinds = waitingKinds(resources, reader.principal)
     const seesPrices = [price, history].some((list) => holdsApi(reader.principal, listEntry(list)))

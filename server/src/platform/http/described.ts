@@ -2,7 +2,8 @@
 // not start.
 import { title, type Language, type Title } from '@cangdan/protocol'
 import { SHAPES } from '@cangdan/protocol/schemas'
-import type { z } from 'zod'
+import type { FastifyContextConfig } from 'fastify'
+import { z } from 'zod'
 import type { Principal } from '../identity/principal.ts'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
@@ -62,21 +63,53 @@ export const NOTHING: JsonSchema = { type: 'null' }
 
 const PLATFORM = title('平台', 'Platform', 'Plataforma', 'プラットフォーム')
 
-interface HandWritten extends Partial<Pick<CallDescription, 'query' | 'takesFile' | 'files' | 'document'>> {
-  readonly body?: z.ZodType
+interface HandWritten<Q, B> extends Partial<Pick<CallDescription, 'takesFile' | 'files' | 'document'>> {
+  readonly query?: Q
+  readonly body?: B
   /** Nothing where it is left out. */
   readonly answer?: z.ZodType | false
 }
 
-/** Describes a hand-written call: what it is for, what it takes and answers. */
-export function describedAs(summary: Title, { body, answer, ...rest }: HandWritten = {}): Describe {
-  const data = answer === false ? false : answer === undefined ? NOTHING : shapeOf(answer)
-  const taken = body === undefined ? {} : { body: shapeOf(body) }
-  return ({ language }) => ({
-    summary: summary[language],
-    tag: PLATFORM[language],
-    ...taken,
-    data,
+interface DefinedCall<C, Q, B> {
+  readonly config: C & { readonly describe: Describe }
+  readonly schema: { readonly querystring: Q; readonly body: B }
+}
+
+/** Returns the options of a hand-written route: what it is for, who may call it, what it takes and answers. */
+export function defineCall<
+  const C extends FastifyContextConfig,
+  Q extends z.ZodObject | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(summary: Title, config: C, { query, body, answer, ...rest }: HandWritten<Q, B> = {}): DefinedCall<C, Q, B> {
+  const described = {
+    data: answer === false ? (false as const) : answer === undefined ? NOTHING : shapeOf(answer),
+    ...(query === undefined ? {} : { query: parametersOf(query) }),
+    ...(body === undefined ? {} : { body: shapeOf(body) }),
     ...rest,
+  }
+  return {
+    config: {
+      ...config,
+      describe: ({ language }) => ({ summary: summary[language], tag: PLATFORM[language], ...described }),
+    },
+    schema: {
+      ...(query === undefined ? {} : { querystring: query }),
+      ...(body === undefined ? {} : { body }),
+    } as DefinedCall<C, Q, B>['schema'],
+  }
+}
+
+/** What a query holds, by the schema that reads it: the types of what its texts are read as. */
+function parametersOf(query: z.ZodObject): QueryParameter[] {
+  return Object.entries(query.shape).map(([name, part]) => {
+    const { $schema: _schema, pattern, ...schema } = z.toJSONSchema(part)
+    const isRequired = !z.safeParse(part, undefined).success
+    // A format says as much as its pattern.
+    const isPlain = pattern === undefined || schema.format !== undefined
+    return {
+      name,
+      schema: isPlain ? schema : { ...schema, pattern },
+      ...(isRequired ? { required: true } : {}),
+    }
   })
 }

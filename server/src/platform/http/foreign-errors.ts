@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type Language } from '@cangdan/protocol'
 import type { FastifyError } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDiskFull } from '../files/on-disk.ts'
-import { BadShape } from './zod-bodies.ts'
+import { BadShape } from './zod-routes.ts'
 
 const BY_STATUS: ReadonlyMap<number | undefined, ErrorCode> = new Map([
   [400, 'bad_request'],

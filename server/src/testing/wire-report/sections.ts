@@ -23,7 +23,12 @@ export function compareReports(stored: string, built: string): string[] {
     ...[...before].filter((line) => !after.has(line)).map((line) => ({ line, sign: '-' })),
     ...[...after].filter((line) => !before.has(line)).map((line) => ({ line, sign: '+' })),
   ]
-  return changes.toSorted((a, b) => (a.line < b.line ? -1 : 1)).map(({ line, sign }) => `${sign} ${line}`)
+  // By the heading and what the fact is about: of a fact that is another now, the old line comes first.
+  const keyOf = (line: string) => line.split(' ', 5).join(' ').replaceAll(/[?:]/g, '')
+  return changes
+    .map(({ line, sign }) => ({ key: keyOf(line), text: `${sign} ${line}` }))
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key < b.key ? -1 : 1))
+    .map(({ text }) => text)
 }
 
 function linesOf(report: string): Set<string> {
