@@ -1,5 +1,7 @@
-// What both sides speak. Types and pure functions only: no I/O, no clock, no imports but zod.
+// What both sides speak. Types and pure functions only: no I/O, no clock, no imports but types of schemas.
 export * from './answer.ts'
+// The schemas' types alone: the browser never loads the validator.
+export type * from './schemas.ts'
 export * from './calls/error-report.ts'
 export * from './calls/figure.ts'
 export * from './calls/file.ts'

@@ -1,7 +1,8 @@
 // What the server accepts of addresses, and what it answers.
 import { z } from 'zod'
+import type { Wire } from '../described/named.ts'
 import { phoneText } from './login-guard.schemas.ts'
-import type { Address, AddressSaveRequest, MemberDetail } from './address.ts'
+import type { AddressSaveRequest } from './address.ts'
 
 const text = z.string().max(1024).trim()
 
@@ -17,26 +18,32 @@ export const addressSaveRequest: z.ZodType<AddressSaveRequest> = z.strictObject(
 })
 export const addressDelRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().positive() })
 
-const address: z.ZodType<Address> = z.strictObject({
+const address = z.strictObject({
   id: z.int(),
   receiver: z.string(),
   phone: z.string(),
   province: z.int(),
   city: z.int(),
+  /** Province and city in the reader's language. */
   place: z.string(),
   district: z.string(),
   address: z.string(),
   is_default: z.union([z.literal(0), z.literal(1)]),
+  /** Seconds UTC. */
   create_time: z.int(),
 })
+
+export type Address = Wire<typeof address>
+
 export const addressListAnswer: z.ZodType<readonly Address[]> = z.array(address)
 export const addressSaveAnswer: z.ZodType<{ id: number }> = z.strictObject({ id: z.int() })
 
-export const memberDetailAnswer: z.ZodType<MemberDetail> = z.strictObject({
+export const memberDetailAnswer = z.strictObject({
   auth: z
     .strictObject({
       id: z.int(),
       real_name: z.string(),
+      /** With its middle hidden. */
       card_no: z.string(),
       audit_status: z.int(),
       valid_end: z.int().nullable(),
@@ -50,9 +57,13 @@ export const memberDetailAnswer: z.ZodType<MemberDetail> = z.strictObject({
       audit_status: z.int(),
     })
     .nullable(),
+  /** Fen; null for a reader who is not granted wallets. */
   wallet: z
     .strictObject({ id: z.int(), balance: z.int(), frozen_balance: z.int(), disabled: z.int() })
     .nullable(),
   addresses: z.array(address),
   sessions: z.array(z.strictObject({ agent: z.string(), ip: z.string(), last_time: z.int() })),
 })
+
+/** What is known of a member beside their own row. */
+export type MemberDetail = Wire<typeof memberDetailAnswer>

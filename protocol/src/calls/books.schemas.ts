@@ -1,7 +1,7 @@
 // What the server answers of the money book.
 import { z } from 'zod'
-import { named } from '../described/named.ts'
-import type { AccountLines, JournalLines, TrialAccounts, TrialBalance, TrialExportRequest } from './books.ts'
+import { named, type Wire } from '../described/named.ts'
+import type { TrialAccounts, TrialBalance } from './books.ts'
 
 const digits = z.string()
 const booked = { debit: digits, credit: digits, balance: digits }
@@ -26,26 +26,32 @@ export const trialAccountsAnswer: z.ZodType<TrialAccounts> = named(
   }),
 )
 
-export const trialExportRequest: z.ZodType<TrialExportRequest> = named(
+export const trialExportRequest = named(
   'TrialExportRequest',
   z.strictObject({
     day: z.iso.date(),
+    /** Of one kind; of all where it is left out. */
     kind: z.string().min(1).max(40).optional(),
     format: z.enum(['xlsx', 'csv']),
   }),
 )
 
-export const accountLinesAnswer: z.ZodType<AccountLines> = named(
+export type TrialExportRequest = Wire<typeof trialExportRequest>
+
+export const accountLinesAnswer = named(
   'AccountLines',
   z.strictObject({
+    /** The newest first, as far as the end of the day. */
     lines: z.array(
       z.strictObject({
         journal_id: z.int(),
         flow_no: z.string(),
         event: z.string(),
         biz_no: z.string(),
+        /** Seconds UTC. */
         time: z.int(),
         ...booked,
+        /** Null where it is about several, or the reader does not see it. */
         about,
       }),
     ),
@@ -53,13 +59,23 @@ export const accountLinesAnswer: z.ZodType<AccountLines> = named(
   }),
 )
 
-export const journalLinesAnswer: z.ZodType<JournalLines> = named(
+export type AccountLines = Wire<typeof accountLinesAnswer>
+
+export type AccountLine = AccountLines['lines'][number]
+
+export const journalLinesAnswer = named(
   'JournalLines',
   z.strictObject({
     event: z.string(),
+    /** The first 500, those that take first. */
     lines: z.array(z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked })),
     isCut: z.boolean(),
+    /** Of all of them. */
     total: digits,
     about,
   }),
 )
+
+export type JournalLines = Wire<typeof journalLinesAnswer>
+
+export type JournalLine = JournalLines['lines'][number]

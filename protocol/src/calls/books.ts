@@ -46,13 +46,6 @@ export interface TrialAccounts {
 /** How many accounts a page of them has at the most, and has where nobody says. */
 export const MAX_ACCOUNTS = 200
 
-export interface TrialExportRequest {
-  readonly day: string
-  /** Of one kind; of all where it is left out. */
-  readonly kind?: string | undefined
-  readonly format: 'xlsx' | 'csv'
-}
-
 /** Where a journal leads: the record that it is about. */
 export interface BookedRecord {
   /** The path of its list, of which its entries in the ledger are proved. */
@@ -60,43 +53,4 @@ export interface BookedRecord {
   readonly id: number
   readonly title: string
   readonly screen: string
-}
-
-export interface AccountLine {
-  readonly journal_id: number
-  readonly flow_no: string
-  readonly event: string
-  readonly biz_no: string
-  /** Seconds UTC. */
-  readonly time: number
-  readonly debit: string
-  readonly credit: string
-  readonly balance: string
-  /** Null where it is about several, or the reader does not see it. */
-  readonly about: BookedRecord | null
-}
-
-export interface AccountLines {
-  /** The newest first, as far as the end of the day. */
-  readonly lines: readonly AccountLine[]
-  readonly isCut: boolean
-}
-
-export interface JournalLine {
-  readonly account_id: number
-  readonly kind: string
-  readonly owner: string
-  readonly debit: string
-  readonly credit: string
-  readonly balance: string
-}
-
-export interface JournalLines {
-  readonly event: string
-  /** The first 500, those that take first. */
-  readonly lines: readonly JournalLine[]
-  readonly isCut: boolean
-  /** Of all of them. */
-  readonly total: string
-  readonly about: BookedRecord | null
 }

@@ -23,12 +23,6 @@ export interface UploadedFile extends FileRef {
   readonly size: number
 }
 
-/** The address that opens a file from now on. */
-export interface RenewedFileUrl {
-  readonly url: string
-  readonly expires: number
-}
-
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const PDF_TYPE = 'application/pdf'
 

@@ -2,23 +2,29 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/table.schemas.ts'
-import {
-  type FeedbackRequest,
-  type HelpArticle,
-  type HelpIndex,
-  MAX_FEEDBACK,
-  MAX_FEEDBACK_IMAGES,
-} from './help.ts'
+import { type HelpArticle, MAX_FEEDBACK, MAX_FEEDBACK_IMAGES } from './help.ts'
 
 const entry = { id: z.int(), class_id: z.int(), title: z.string(), synopsis: z.string() }
 
-export const helpIndex: z.ZodType<HelpIndex> = named(
+export const helpIndex = named(
   'HelpIndex',
   z.strictObject({
-    classes: z.array(z.strictObject({ id: z.int(), name: z.string(), pid: z.int().nullable() })),
+    classes: z.array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        /** The category that it lies in; null for one of the first level. */
+        pid: z.int().nullable(),
+      }),
+    ),
     articles: z.array(z.strictObject(entry)),
   }),
 )
+
+/** The categories that have something to read, and their articles, in the order in which they are to be shown. */
+export type HelpIndex = z.infer<typeof helpIndex>
+
+export type HelpClass = HelpIndex['classes'][number]
 
 export const helpArticle: z.ZodType<HelpArticle> = named(
   'HelpArticle',
@@ -33,7 +39,7 @@ export const helpArticle: z.ZodType<HelpArticle> = named(
   }),
 )
 
-export const feedbackRequest: z.ZodType<FeedbackRequest> = named(
+export const feedbackRequest = named(
   'FeedbackRequest',
   z.strictObject({
     type: z.literal([1, 2, 3, 4, 5]),
@@ -44,3 +50,5 @@ export const feedbackRequest: z.ZodType<FeedbackRequest> = named(
       .optional(),
   }),
 )
+
+export type FeedbackRequest = z.infer<typeof feedbackRequest>

@@ -1,24 +1,11 @@
 // Help for everybody who is signed in: articles in categories, and the way to write to the platform.
 import type { FileRef } from './file.ts'
 
-export interface HelpClass {
-  id: number
-  name: string
-  /** The category that it lies in; null for one of the first level. */
-  pid: number | null
-}
-
 export interface HelpEntry {
   id: number
   class_id: number
   title: string
   synopsis: string
-}
-
-/** The categories that have something to read, and their articles, in the order in which they are to be shown. */
-export interface HelpIndex {
-  classes: HelpClass[]
-  articles: HelpEntry[]
 }
 
 export interface HelpArticle extends HelpEntry {
@@ -35,12 +22,6 @@ export interface HelpArticle extends HelpEntry {
 
 /** 1 something does not work, 2 a wish, 3 a question, 4 a complaint, 5 other. */
 export type FeedbackType = 1 | 2 | 3 | 4 | 5
-
-export interface FeedbackRequest {
-  type: FeedbackType
-  content: string
-  images?: { id: number }[] | undefined
-}
 
 export const HELP_PATHS = {
   index: 'seller/index/HelpIndex',

@@ -2,22 +2,41 @@
 import { z } from 'zod'
 import { historyChange } from '../described/table.schemas.ts'
 import { named } from '../described/named.ts'
-import type { ImportDiff, ImportedBefore, OwnImport } from './import-batch.ts'
+import type { ImportedBefore, OwnImport } from './import-batch.ts'
 
 const count = z.int().min(0)
 const text = z.string()
 
-export const importDiff: z.ZodType<ImportDiff> = named(
+export const importDiff = named(
   'ImportDiff',
   z.strictObject({
     added: count,
     changed: count,
+    /** Rows that say what the record says already. */
     unchanged: count,
+    /** Rows whose record is there and stays as it is. */
     skipped: count,
-    rows: z.array(z.strictObject({ row: z.int(), id: z.int(), name: text, changes: z.array(historyChange) })),
+    /** The first of those that are changed, up to `MAX_DIFF`. */
+    rows: z.array(
+      z.strictObject({
+        /** As the spreadsheet counts, from 1. */
+        row: z.int(),
+        id: z.int(),
+        /** What tells the record apart, in the reader's words. */
+        name: text,
+        changes: z.array(historyChange),
+      }),
+    ),
+    /** Goes back with the import, which is refused where it would do anything else by then. */
     seen: text,
   }),
 )
+
+/** What a sheet does, or would do, where rows may name records that are there. */
+export type ImportDiff = z.infer<typeof importDiff>
+
+/** A record that a row changes. */
+export type ImportChange = ImportDiff['rows'][number]
 
 const before = { id: z.int(), time: z.int(), who: text, rows: count, undone: z.boolean() }
 export const importedBefore: z.ZodType<ImportedBefore> = named('ImportedBefore', z.strictObject(before))

@@ -1,29 +1,4 @@
 // What an import does with records that are there already, and what is kept of it, so that it can be undone.
-import type { HistoryChange } from './history.ts'
-
-/** A record that a row changes. */
-export interface ImportChange {
-  /** As the spreadsheet counts, from 1. */
-  row: number
-  id: number
-  /** What tells the record apart, in the reader's words. */
-  name: string
-  changes: HistoryChange[]
-}
-
-/** What a sheet does, or would do, where rows may name records that are there. */
-export interface ImportDiff {
-  added: number
-  changed: number
-  /** Rows that say what the record says already. */
-  unchanged: number
-  /** Rows whose record is there and stays as it is. */
-  skipped: number
-  /** The first of those that are changed, up to `MAX_DIFF`. */
-  rows: ImportChange[]
-  /** Goes back with the import, which is refused where it would do anything else by then. */
-  seen: string
-}
 
 export const MAX_DIFF = 200
 

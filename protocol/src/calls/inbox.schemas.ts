@@ -2,22 +2,18 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/table.schemas.ts'
-import {
-  INBOX_KINDS,
-  type InboxAnswer,
-  type InboxCount,
-  type InboxKey,
-  type InboxRead,
-  type InboxText,
-  MAX_INBOX_READ,
-} from './inbox.ts'
+import { INBOX_KINDS, MAX_INBOX_READ } from './inbox.ts'
 
-const key: z.ZodType<InboxKey> = z.strictObject({
+const key = z.strictObject({
   kind: z.enum(INBOX_KINDS),
   id: z.int().min(1),
 })
 
-export const inboxReadRequest: z.ZodType<InboxRead> = named(
+/** Which of them, as both have numbers of their own. */
+export type InboxKey = z.infer<typeof key>
+
+/** These, or all there are. */
+export const inboxReadRequest = named(
   'InboxRead',
   z.union([
     z.strictObject({ items: z.array(key).min(1).max(MAX_INBOX_READ) }),
@@ -25,34 +21,59 @@ export const inboxReadRequest: z.ZodType<InboxRead> = named(
   ]),
 )
 
-const item = {
+const item = z.strictObject({
   kind: z.enum(INBOX_KINDS),
   id: z.int(),
   title: z.string(),
+  /** `Alert`, `Announcement`: in the reader's language. */
   type: z.string(),
   tone: z.enum(['plain', 'alert']),
+  /** Seconds UTC: when it was sent or published. */
   time: z.int(),
   is_read: z.boolean(),
   is_top: z.boolean(),
-}
+})
 
-export const inboxAnswer: z.ZodType<InboxAnswer> = named(
+export type InboxItem = z.infer<typeof item>
+
+/** Newest first; pinned ones before the others. */
+export const inboxAnswer = named(
   'InboxAnswer',
-  z.strictObject({ items: z.array(z.strictObject(item)), count: z.int().min(0) }),
+  z.strictObject({
+    items: z.array(item),
+    /** All there are, for pages. */
+    count: z.int().min(0),
+  }),
 )
 
-export const inboxCount: z.ZodType<InboxCount> = named(
+export type InboxAnswer = z.infer<typeof inboxAnswer>
+
+export const inboxCount = named(
   'InboxCount',
-  z.strictObject({ unread: z.int().min(0), opens: key.nullable() }),
+  z.strictObject({
+    /** At most `MAX_UNREAD`. */
+    unread: z.int().min(0),
+    /** A pinned notice that was not read yet, and opens by itself; null where there is none. */
+    opens: key.nullable(),
+  }),
 )
 
-export const inboxText: z.ZodType<InboxText> = named(
+export type InboxRead = z.infer<typeof inboxReadRequest>
+
+export type InboxCount = z.infer<typeof inboxCount>
+
+export const inboxText = named(
   'InboxText',
   z.strictObject({
-    ...item,
+    ...item.shape,
+    /** Of a message plain words, of a notice the JSON of a document. */
     content: z.string(),
+    /** Where a message leads; empty where it leads nowhere. */
     jump_path: z.string(),
+    /** The pictures in a notice, each with an address for this reader; the first of `cover` stands above it. */
     files: z.array(fileRef),
     cover: z.array(fileRef),
   }),
 )
+
+export type InboxText = z.infer<typeof inboxText>

@@ -1,7 +1,7 @@
 // What the server accepts of the calls before a sign-in.
 import { z } from 'zod'
 import { storedByRule } from '../rules/index.ts'
-import { CAPTCHA_PURPOSES, VERIFY_SCENES, type VerifyRequest } from './login-guard.ts'
+import { CAPTCHA_PURPOSES, VERIFY_SCENES } from './login-guard.ts'
 
 // Any text, so that a made-up id is answered like a used one.
 export const captchaId = z.string().max(64)
@@ -19,9 +19,11 @@ export const phoneText = z
   .max(32)
   .overwrite((typed) => storedByRule('phone', typed))
 
-export const verifyRequest: z.ZodType<VerifyRequest> = z.strictObject({
+export const verifyRequest = z.strictObject({
   phone: phoneText,
   scene: z.enum(VERIFY_SCENES),
   captcha_id: captchaId.optional(),
   captcha: captchaText.optional(),
 })
+
+export type VerifyRequest = z.infer<typeof verifyRequest>

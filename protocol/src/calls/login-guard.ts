@@ -4,17 +4,6 @@
 export const CAPTCHA_PURPOSES = ['login', 'unlock', 'password', 'factor', 'reg', 'enter', 'verify'] as const
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number]
 
-/**
- * A challenge, used once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `provenText`, with the salt
- * `captcha_id` and `cost` iterations, begins with `bits` zero bits.
- */
-export interface CaptchaAnswer {
-  captcha_id: string
-  expire: number
-  cost: number
-  bits: number
-}
-
 /** Returns the form in which user names and phones are counted and proven: spellings that a person takes for the same are one. */
 export function subjectOfName(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase()
@@ -26,19 +15,6 @@ export const provenText = (name: string, counter: string): string => `${subjectO
 /** What a code is asked for; it is good for nothing else. */
 export const VERIFY_SCENES = ['reg', 'enter', 'login', 'pwd', 'bind'] as const
 export type VerifyScene = (typeof VERIFY_SCENES)[number]
-
-export interface VerifyRequest {
-  phone: string
-  scene: VerifyScene
-  captcha_id?: string | undefined
-  captcha?: string | undefined
-}
-
-/** Seconds until the next code may be asked for, and for which this one is good. */
-export interface VerifyAnswer {
-  interval: number
-  expire: number
-}
 
 export const GUARD_PATHS = {
   captcha: 'public/captcha/Captcha',

@@ -15,13 +15,4 @@ export interface OrgNode {
   children: OrgNode[]
 }
 
-export interface OrgInfo {
-  id: number
-  pid: number
-  label: string
-  /** With what it lies in. */
-  full_name: string
-  type: string
-}
-
 export const ORG_PATHS = { tree: 'public/org/OrgTreeList', info: 'public/org/OrgInfo' } as const

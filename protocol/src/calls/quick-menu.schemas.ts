@@ -1,6 +1,5 @@
 // What the server accepts of the quick menus. Apart from the types, so that the browser never loads the validator.
 import { z } from 'zod'
-import type { QuickMenuChoice, QuickMenuPath } from './quick-menu.ts'
 
 const path = z
   .string()
@@ -9,12 +8,23 @@ const path = z
 // As the browser shows them; the menu says so too, in every language.
 const word = z.string().max(200).optional()
 
-const choice = z.strictObject({ full_path: path, path: word, name: word, title: word, icon: word })
+/** One that is put there; the words are those of the menu, whatever is sent. */
+export const quickMenuAddRequest = z.strictObject({
+  full_path: path,
+  path: word,
+  name: word,
+  title: word,
+  icon: word,
+})
 
-export const quickMenuAddRequest: z.ZodType<QuickMenuChoice> = choice
-export const quickMenuDelRequest: z.ZodType<QuickMenuPath> = z.strictObject({ full_path: path })
-export const quickMenuAddsRequest: z.ZodType<{ menu_data: string }> = z.strictObject({
+export type QuickMenuChoice = z.infer<typeof quickMenuAddRequest>
+
+export const quickMenuDelRequest = z.strictObject({ full_path: path })
+
+export type QuickMenuPath = z.infer<typeof quickMenuDelRequest>
+
+export const quickMenuAddsRequest = z.strictObject({
   menu_data: z.string().max(20_000),
 })
 /** What `menu_data` is the JSON of. */
-export const quickMenuData: z.ZodType<QuickMenuChoice[]> = z.array(choice)
+export const quickMenuData = z.array(quickMenuAddRequest)

@@ -2,13 +2,7 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
-import type {
-  FactorCodeRequest,
-  RecoveryCodes,
-  FactorInfo,
-  FactorStarted,
-  FactorStartRequest,
-} from './second-factor.ts'
+import type { FactorCodeRequest, FactorStartRequest } from './second-factor.ts'
 
 /** Any text, so that a wrong code is counted whatever it is. */
 export const factorCode = z.string().min(1).max(64).trim()
@@ -30,24 +24,38 @@ export const factorCodeRequest: z.ZodType<FactorCodeRequest> = named(
   }),
 )
 
-export const factorInfoAnswer: z.ZodType<FactorInfo> = named(
+export const factorInfoAnswer = named(
   'FactorInfo',
   z.strictObject({
     is_on: z.union([z.literal(0), z.literal(1)]),
+    /** Seconds UTC since when; null while it is off. */
     since: z.int().nullable(),
+    /** Recovery codes that are not used. */
     codes_left: z.int(),
   }),
 )
-export const factorStartedAnswer: z.ZodType<FactorStarted> = named(
+
+export type FactorInfo = z.infer<typeof factorInfoAnswer>
+
+export const factorStartedAnswer = named(
   'FactorStarted',
   z.strictObject({
+    /** Base32. */
     secret: z.string(),
+    /** `otpauth://totp/…`, for a QR code. */
     uri: z.string(),
   }),
 )
-export const recoveryCodesAnswer: z.ZodType<RecoveryCodes> = named(
+
+/** A secret that is kept once a code of it is confirmed, within ten minutes. */
+export type FactorStarted = z.infer<typeof factorStartedAnswer>
+
+export const recoveryCodesAnswer = named(
   'RecoveryCodes',
   z.strictObject({
     recovery_codes: z.array(z.string()),
   }),
 )
+
+/** Shown once: only their hashes are stored. */
+export type RecoveryCodes = z.infer<typeof recoveryCodesAnswer>

@@ -1,27 +1,4 @@
 // What is done to many records by a worker, while nobody has to wait for it.
-import type { BulkResult } from '../table.ts'
-
-/** In place of results, where a call on many was asked for with lists of numbers. */
-export interface TaskBegun {
-  task: number
-}
-
-/** How far a task of one's own has come. */
-export interface TaskInfo {
-  id: number
-  /** What is done to which list, in the reader's language. */
-  title: string
-  total: number
-  done: number
-  refused: number
-  /** Nothing more will be done: everything was tried, or somebody has cancelled it. */
-  is_ended: boolean
-  is_cancelled: boolean
-  /** What became of the records after the place that was asked from, in their order. */
-  results: BulkResult[]
-  /** The place of the last of them; to be asked from next. */
-  place: number
-}
 
 export const TASK_PATHS = {
   info: 'seller/task/TaskInfo',

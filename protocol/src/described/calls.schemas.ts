@@ -18,20 +18,8 @@ import {
   regRequest,
 } from '../calls/registration.schemas.ts'
 import { z } from 'zod'
-import type { RenewedFileUrl, UploadedFile } from '../calls/file.ts'
-import type { CaptchaAnswer, VerifyAnswer } from '../calls/login-guard.ts'
-import type { PriceChartAnswer } from '../calls/price-chart.ts'
-import type { GrantableApi, GrantablePath, OperatorPermission } from '../calls/role.ts'
-import type { SearchAnswer } from '../calls/search.ts'
-import type {
-  HandoverCode,
-  OpenedTokens,
-  ServerConfig,
-  SessionInfo,
-  Tokens,
-  UserInfo,
-} from '../calls/session.ts'
-import type { WorkInfo } from '../calls/work.ts'
+import type { UploadedFile } from '../calls/file.ts'
+import type { GrantablePath } from '../calls/role.ts'
 import type { MenuNode } from '../menu.ts'
 import { errorReportRequest } from '../calls/error-report.schemas.ts'
 import {
@@ -51,10 +39,9 @@ import {
   quickMenuAddsRequest,
   quickMenuDelRequest,
 } from '../calls/quick-menu.schemas.ts'
-import { named, seconds } from './named.ts'
+import { named, seconds, type Wire } from './named.ts'
 
 const text = z.string()
-const bit = z.union([z.literal(0), z.literal(1)])
 
 named('ErrorReport', errorReportRequest)
 named('LoginRequest', loginRequest)
@@ -88,104 +75,22 @@ named('QuickMenuDelRequest', quickMenuDelRequest)
 named('UserEditRequest', userEditRequest)
 named('PasswordEditRequest', passwordEditRequest)
 
-const tokens = { access_token: text, refresh_token: text, expires_in: z.int() }
-
-const site = {
-  site_name: text,
-  site_title: text,
-  site_logo: text,
-  site_icon: text,
-  login_image: text,
-  service_phone: text,
-  service_email: text,
-  service_qrcode: text,
-  site_status: bit,
-  close_reason: text,
-  copyright: z.strictObject({
-    copyright: text,
-    copyright_url: text,
-    company_name: text,
-    icp_no: text,
-    icp_url: text,
-    police_no: text,
-    police_url: text,
-    police_icon: text,
-    tech_support: text,
-    tech_support_url: text,
-    copyright_logo: text,
-  }),
-}
-export const serverConfigAnswer: z.ZodType<ServerConfig> = named(
-  'ServerConfig',
-  z.strictObject({
-    ...site,
-    api_hosts: z.array(text),
-    server_time: seconds,
-    sms_login_open: bit,
-    pwd_rule: z.strictObject({
-      min_len: z.int(),
-      max_len: z.int(),
-      rule: z.array(z.int()),
-      same_char: z.int(),
-      no_user_info: bit,
-    }),
-    addons: z.array(z.strictObject({ key: text, type: text, installed: bit })),
-  }),
-)
-export const tokensAnswer: z.ZodType<Tokens> = named('Tokens', z.strictObject(tokens))
-export const openedTokensAnswer: z.ZodType<OpenedTokens> = named(
-  'OpenedTokens',
-  z.strictObject({ ...tokens, session_id: text, server_key: text }),
-)
-export const handoverAnswer: z.ZodType<HandoverCode> = named(
-  'HandoverCode',
-  z.strictObject({ code: text, expires_in: z.int() }),
-)
-export const sessionListAnswer: z.ZodType<SessionInfo[]> = named(
-  'SessionList',
-  z.array(
-    z.strictObject({
-      id: z.uuid(),
-      device: text,
-      agent: text,
-      create_time: seconds,
-      last_time: seconds,
-      ip: text,
-      current: z.boolean(),
-    }),
-  ),
-)
-export const userInfoAnswer: z.ZodType<UserInfo> = named(
-  'UserInfo',
-  z.strictObject({
-    uid: z.int(),
-    logo: text,
-    roles: z.array(text),
-    role_names: z.array(text),
-    nick_name: text,
-    username: text,
-    phone: text,
-    email: text,
-    organisation: text,
-    last_login_time: seconds.nullable(),
-    is_bind_wx: bit,
-    bind_wx_time: seconds.nullable(),
-    is_member: bit,
-    pwd_due: bit,
-    factor_due: bit,
-    pwd_days_left: z.int().nullable(),
-    idle_minute: z.int(),
-    watermark: bit,
-  }),
-)
-export const captchaAnswer: z.ZodType<CaptchaAnswer> = named(
+export const captchaAnswer = named(
   'Captcha',
   z.strictObject({ captcha_id: text, expire: z.int(), cost: z.int(), bits: z.int() }),
 )
-export const verifyAnswer: z.ZodType<VerifyAnswer> = named(
-  'VerifyTimes',
-  z.strictObject({ interval: z.int(), expire: z.int() }),
-)
+
+/**
+ * A challenge, used once within `expire` seconds: find a decimal counter so that PBKDF2-HMAC-SHA-256 of `provenText`, with the salt
+ * `captcha_id` and `cost` iterations, begins with `bits` zero bits.
+ */
+export type CaptchaAnswer = z.infer<typeof captchaAnswer>
+
+export const verifyAnswer = named('VerifyTimes', z.strictObject({ interval: z.int(), expire: z.int() }))
+
+/** Seconds until the next code may be asked for, and for which this one is good. */
+export type VerifyAnswer = z.infer<typeof verifyAnswer>
+
 export const screenPathsAnswer = named('ScreenPaths', z.array(text))
 
 const menuNode: z.ZodType<MenuNode> = named(
@@ -215,32 +120,57 @@ const menuNode: z.ZodType<MenuNode> = named(
   }),
 )
 export const menuAnswer: z.ZodType<MenuNode[]> = named('Menu', z.array(menuNode))
-export const searchAnswer: z.ZodType<SearchAnswer> = named(
+export const searchAnswer = named(
   'Search',
   z.strictObject({
-    hits: z.array(z.strictObject({ list: text, id: z.int(), label: text, code: text, kind: text })),
+    /** The closest first. */
+    hits: z.array(
+      z.strictObject({
+        /** The data path of its list. */
+        list: text,
+        id: z.int(),
+        /** What the record is called; empty where it has no name. */
+        label: text,
+        /** Its code; empty where records of the list have none. */
+        code: text,
+        /** What one record of the list is, in the reader's language. */
+        kind: text,
+      }),
+    ),
   }),
 )
-export const workAnswer: z.ZodType<WorkInfo[]> = named(
+
+export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export type SearchHit = SearchAnswer['hits'][number]
+
+export const workAnswer = named(
   'Work',
   z.array(
     z.strictObject({
       name: text,
+      /** What is being done, in the reader's language. */
       title: text,
+      /** So many of so many are done; never all, for then it is not reported any more. */
       done: z.int(),
       total: z.int(),
+      /** How often in a row the step that it is at has failed; absent where it has not. It is tried again by itself. */
       failures: z.int().exactOptional(),
     }),
   ),
 )
+
+/** A step of it may take seconds; nobody waits for it. */
+export type WorkInfo = z.infer<typeof workAnswer>[number]
+
 export const uploadedFileAnswer: z.ZodType<UploadedFile> = named(
   'UploadedFile',
   z.strictObject({ id: z.int(), name: text, type: text, size: z.int() }),
 )
-export const fileUrlAnswer: z.ZodType<RenewedFileUrl> = named(
-  'FileUrl',
-  z.strictObject({ url: text, expires: seconds }),
-)
+export const fileUrlAnswer = named('FileUrl', z.strictObject({ url: text, expires: seconds }))
+
+/** The address that opens a file from now on. */
+export type RenewedFileUrl = Wire<typeof fileUrlAnswer>
 
 const grantablePath: z.ZodType<GrantablePath> = named(
   'GrantablePath',
@@ -252,47 +182,42 @@ const grantablePath: z.ZodType<GrantablePath> = named(
     },
   }),
 )
-const grantableApi: z.ZodType<GrantableApi> = named(
+const grantableApi = named(
   'GrantableApi',
   z.strictObject({
     path: text,
     title: text,
+    /** The title of the list that it belongs to, and the path of that list's screen. */
     group: text,
     list: text,
+    /** The path of its module, and that one's title. */
     module: text,
     module_title: text,
+    /** The path that is granted with it, where it has a screen of its own. */
     screen: text.exactOptional(),
+    /** Calls without which it cannot be done. The server grants them along. */
     needs: z.array(text),
   }),
 )
-export const permissionAnswer: z.ZodType<OperatorPermission> = named(
+
+/** A call that may be granted, or what a mark behind `#` tells apart of one. */
+export type GrantableApi = z.infer<typeof grantableApi>
+
+export const permissionAnswer = named(
   'OperatorPermission',
   z.strictObject({
     paths: z.array(grantablePath),
     apis: z.array(grantableApi),
-    role: z.strictObject({ kept: z.array(grantableApi), signed_in: z.int() }).exactOptional(),
+    /** Where the query names a role by `id`. */
+    role: z
+      .strictObject({
+        /** What it allows beyond what the asking operator holds: it stays, whatever they save. */
+        kept: z.array(grantableApi),
+        /** Operators with the role who are signed in. */
+        signed_in: z.int(),
+      })
+      .exactOptional(),
   }),
 )
 
-const days = z.array(z.int())
-export const priceChartAnswer: z.ZodType<PriceChartAnswer> = named(
-  'PriceChart',
-  z.strictObject({
-    from: seconds,
-    to: seconds,
-    good_name: text,
-    spec_name: text,
-    region_id: z.int(),
-    regions: z.array(z.strictObject({ id: z.int(), name: text })),
-    spot: z.strictObject({ day: days, last: days, price: days, who: days, audited: days }),
-    people: z.array(text),
-    futures: z
-      .strictObject({
-        variety: text,
-        day: days,
-        settle: days,
-        changes: z.array(z.strictObject({ day: z.int(), from: text, to: text })),
-      })
-      .nullable(),
-  }),
-)
+export type OperatorPermission = z.infer<typeof permissionAnswer>

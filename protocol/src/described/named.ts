@@ -12,3 +12,8 @@ export function named<S extends z.ZodType>(id: string, schema: S): S {
 
 /** Whole seconds since 1970 UTC. */
 export const seconds = z.int()
+
+/** What a schema reads or an answer has, unchanging. */
+export type Wire<S extends z.ZodType> = DeepReadonly<z.output<S>>
+
+type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T

@@ -1,6 +1,6 @@
 // The shapes of places and organisations.
 import { z } from 'zod'
-import type { OrgInfo, OrgNode } from '../calls/org.ts'
+import type { OrgNode } from '../calls/org.ts'
 import { named } from './named.ts'
 
 const base = { id: z.int(), pid: z.int(), label: z.string(), type: z.string() }
@@ -15,7 +15,13 @@ const node: z.ZodType<OrgNode> = named(
 )
 
 export const orgTreeAnswer: z.ZodType<OrgNode[]> = named('OrgTree', z.array(node))
-export const orgInfoAnswer: z.ZodType<OrgInfo> = named(
+export const orgInfoAnswer = named(
   'OrgInfo',
-  z.strictObject({ ...base, full_name: z.string() }),
+  z.strictObject({
+    ...base,
+    /** With what it lies in. */
+    full_name: z.string(),
+  }),
 )
+
+export type OrgInfo = z.infer<typeof orgInfoAnswer>
