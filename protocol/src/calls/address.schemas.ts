@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import type { Wire } from '../described/named.ts'
 import { phoneText } from './login-guard.schemas.ts'
-import type { AddressSaveRequest } from './address.ts'
 
 const text = z.string().max(1024).trim()
 
-export const addressSaveRequest: z.ZodType<AddressSaveRequest> = z.strictObject({
+export const addressSaveRequest = z.strictObject({
+  /** Of one that is changed. */
   id: z.int().positive().optional(),
   receiver: text,
   phone: phoneText,
@@ -16,7 +16,13 @@ export const addressSaveRequest: z.ZodType<AddressSaveRequest> = z.strictObject(
   address: text,
   is_default: z.union([z.literal(0), z.literal(1)]).optional(),
 })
-export const addressDelRequest: z.ZodType<{ id: number }> = z.strictObject({ id: z.int().positive() })
+
+export type AddressSaveRequest = Wire<typeof addressSaveRequest>
+
+/** What a person types. */
+export type AddressInput = Omit<AddressSaveRequest, 'id'>
+
+export const addressDelRequest = z.strictObject({ id: z.int().positive() })
 
 const address = z.strictObject({
   id: z.int(),
@@ -35,8 +41,8 @@ const address = z.strictObject({
 
 export type Address = Wire<typeof address>
 
-export const addressListAnswer: z.ZodType<readonly Address[]> = z.array(address)
-export const addressSaveAnswer: z.ZodType<{ id: number }> = z.strictObject({ id: z.int() })
+export const addressListAnswer = z.array(address)
+export const addressSaveAnswer = z.strictObject({ id: z.int() })
 
 export const memberDetailAnswer = z.strictObject({
   auth: z

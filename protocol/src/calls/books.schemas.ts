@@ -1,30 +1,55 @@
 // What the server answers of the money book.
 import { z } from 'zod'
 import { named, type Wire } from '../described/named.ts'
-import type { TrialAccounts, TrialBalance } from './books.ts'
 
 const digits = z.string()
-const booked = { debit: digits, credit: digits, balance: digits }
+const booked = z.strictObject({
+  /** What was posted to its debit and to its credit by the end of the day, since the account began. */
+  debit: digits,
+  credit: digits,
+  /** Credit less debit: above zero is owed to the owner of the account, below zero by them. */
+  balance: digits,
+})
+
+export type Booked = Wire<typeof booked>
+
 const about = z
   .strictObject({ list: z.string(), id: z.int(), title: z.string(), screen: z.string() })
   .nullable()
 
-export const trialBalanceAnswer: z.ZodType<TrialBalance> = named(
+export const trialBalanceAnswer = named(
   'TrialBalance',
   z.strictObject({
     day: z.iso.date(),
-    kinds: z.array(z.strictObject({ kind: z.string(), name: z.string(), accounts: z.int(), ...booked })),
-    total: z.strictObject(booked),
+    kinds: z.array(booked.extend({ kind: z.string(), name: z.string(), accounts: z.int() })),
+    /** The balance of it is nothing: each journal adds up to nothing. */
+    total: booked,
   }),
 )
 
-export const trialAccountsAnswer: z.ZodType<TrialAccounts> = named(
+export type TrialBalance = Wire<typeof trialBalanceAnswer>
+
+export type KindBooked = TrialBalance['kinds'][number]
+
+export const trialAccountsAnswer = named(
   'TrialAccounts',
   z.strictObject({
-    accounts: z.array(z.strictObject({ id: z.int(), owner: z.string(), ...booked })),
+    /** Those with the largest balances first. */
+    accounts: z.array(
+      booked.extend({
+        id: z.int(),
+        /** Whose it is: a loan by its number, a bank or a wallet by its name. */
+        owner: z.string(),
+      }),
+    ),
+    /** On all pages. */
     count: z.int(),
   }),
 )
+
+export type TrialAccounts = Wire<typeof trialAccountsAnswer>
+
+export type AccountBooked = TrialAccounts['accounts'][number]
 
 export const trialExportRequest = named(
   'TrialExportRequest',
@@ -50,7 +75,7 @@ export const accountLinesAnswer = named(
         biz_no: z.string(),
         /** Seconds UTC. */
         time: z.int(),
-        ...booked,
+        ...booked.shape,
         /** Null where it is about several, or the reader does not see it. */
         about,
       }),
@@ -68,7 +93,9 @@ export const journalLinesAnswer = named(
   z.strictObject({
     event: z.string(),
     /** The first 500, those that take first. */
-    lines: z.array(z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked })),
+    lines: z.array(
+      z.strictObject({ account_id: z.int(), kind: z.string(), owner: z.string(), ...booked.shape }),
+    ),
     isCut: z.boolean(),
     /** Of all of them. */
     total: digits,

@@ -8,41 +8,6 @@ export const BOOKS = {
   export: 'seller/finance/TrialExport',
 } as const
 
-export interface Booked {
-  /** What was posted to its debit and to its credit by the end of the day, since the account began. */
-  readonly debit: string
-  readonly credit: string
-  /** Credit less debit: above zero is owed to the owner of the account, below zero by them. */
-  readonly balance: string
-}
-
-export interface KindBooked extends Booked {
-  readonly kind: string
-  readonly name: string
-  readonly accounts: number
-}
-
-export interface TrialBalance {
-  /** `2026-01-31`. */
-  readonly day: string
-  readonly kinds: readonly KindBooked[]
-  /** The balance of it is nothing: each journal adds up to nothing. */
-  readonly total: Booked
-}
-
-export interface AccountBooked extends Booked {
-  readonly id: number
-  /** Whose it is: a loan by its number, a bank or a wallet by its name. */
-  readonly owner: string
-}
-
-export interface TrialAccounts {
-  /** Those with the largest balances first. */
-  readonly accounts: readonly AccountBooked[]
-  /** On all pages. */
-  readonly count: number
-}
-
 /** How many accounts a page of them has at the most, and has where nobody says. */
 export const MAX_ACCOUNTS = 200
 

@@ -2,9 +2,16 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { fileRef } from '../described/table.schemas.ts'
-import { type HelpArticle, MAX_FEEDBACK, MAX_FEEDBACK_IMAGES } from './help.ts'
+import { MAX_FEEDBACK, MAX_FEEDBACK_IMAGES } from './help.ts'
 
-const entry = { id: z.int(), class_id: z.int(), title: z.string(), synopsis: z.string() }
+const entry = z.strictObject({
+  id: z.int(),
+  class_id: z.int(),
+  title: z.string(),
+  synopsis: z.string(),
+})
+
+export type HelpEntry = z.infer<typeof entry>
 
 export const helpIndex = named(
   'HelpIndex',
@@ -17,7 +24,7 @@ export const helpIndex = named(
         pid: z.int().nullable(),
       }),
     ),
-    articles: z.array(z.strictObject(entry)),
+    articles: z.array(entry),
   }),
 )
 
@@ -26,18 +33,23 @@ export type HelpIndex = z.infer<typeof helpIndex>
 
 export type HelpClass = HelpIndex['classes'][number]
 
-export const helpArticle: z.ZodType<HelpArticle> = named(
+export const helpArticle = named(
   'HelpArticle',
   z.strictObject({
-    ...entry,
+    ...entry.shape,
     author: z.string(),
+    /** The JSON of a document. */
     content: z.string(),
+    /** Another page on it; empty where there is none. */
     link_url: z.string(),
+    /** Seconds UTC. */
     update_time: z.int(),
     files: z.array(fileRef),
     cover: z.array(fileRef),
   }),
 )
+
+export type HelpArticle = z.infer<typeof helpArticle>
 
 export const feedbackRequest = named(
   'FeedbackRequest',

@@ -1,24 +1,4 @@
 // Help for everybody who is signed in: articles in categories, and the way to write to the platform.
-import type { FileRef } from './file.ts'
-
-export interface HelpEntry {
-  id: number
-  class_id: number
-  title: string
-  synopsis: string
-}
-
-export interface HelpArticle extends HelpEntry {
-  author: string
-  /** The JSON of a document. */
-  content: string
-  /** Another page on it; empty where there is none. */
-  link_url: string
-  /** Seconds UTC. */
-  update_time: number
-  files: FileRef[]
-  cover: FileRef[]
-}
 
 /** 1 something does not work, 2 a wish, 3 a question, 4 a complaint, 5 other. */
 export type FeedbackType = 1 | 2 | 3 | 4 | 5

@@ -2,27 +2,32 @@
 import { z } from 'zod'
 import { named } from '../described/named.ts'
 import { captchaId, captchaText } from './login-guard.schemas.ts'
-import type { FactorCodeRequest, FactorStartRequest } from './second-factor.ts'
 
 /** Any text, so that a wrong code is counted whatever it is. */
 export const factorCode = z.string().min(1).max(64).trim()
 
+/** Proof of work, where the server asked for it after wrong passwords or codes (login-guard.ts). */
 const proven = { captcha_id: captchaId.optional(), captcha: captchaText.optional() }
 
-export const factorStartRequest: z.ZodType<FactorStartRequest> = named(
+export const factorStartRequest = named(
   'FactorStartRequest',
   z.strictObject({
     password: z.string().min(1).max(256),
     ...proven,
   }),
 )
-export const factorCodeRequest: z.ZodType<FactorCodeRequest> = named(
+export type FactorStartRequest = z.infer<typeof factorStartRequest>
+
+export const factorCodeRequest = named(
   'FactorCodeRequest',
   z.strictObject({
+    /** Six digits of the app, or a recovery code. */
     factor_code: factorCode,
     ...proven,
   }),
 )
+
+export type FactorCodeRequest = z.infer<typeof factorCodeRequest>
 
 export const factorInfoAnswer = named(
   'FactorInfo',

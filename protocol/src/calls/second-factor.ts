@@ -8,18 +8,3 @@ export const FACTOR_PATHS = {
   prove: 'seller/supplier/FactorProve',
   renew: 'seller/supplier/FactorRenewCodes',
 } as const
-
-interface Proven {
-  /** Proof of work, where the server asked for it after wrong passwords or codes (login-guard.ts). */
-  captcha_id?: string | undefined
-  captcha?: string | undefined
-}
-
-export interface FactorStartRequest extends Proven {
-  password: string
-}
-
-export interface FactorCodeRequest extends Proven {
-  /** Six digits of the app, or a recovery code. */
-  factor_code: string
-}
