@@ -44,7 +44,7 @@ describe('what the platform writes to people (R11, U10)', () => {
     await visit.ask(`update msg set receive_type = 5 where status = 0`)
     const [reader, writer] = [await enter(visit, {}, STILL), await enter(visit, { username: 'admin' }, STILL)]
     await reader.page.getByRole('button', { name: '消息', exact: true }).waitFor()
-    await writer.page.goto(visit.at('/content/msg/list'))
+    await writer.page.goto(visit.at('/content/msg/list?title=铜价波动较大'))
     await rowOf(writer.page, '铜价波动较大').getByRole('button', { name: '发送' }).click()
     await writer.page.getByRole('alertdialog').getByRole('button', { name: '发送' }).click()
     await rowOf(writer.page, '铜价波动较大').getByText('已发送').waitFor()
