@@ -18,7 +18,7 @@ describe('the big screen', () => {
       page.getByRole('button', { name: '数字大屏' }).click(),
     ])
     await wall.waitForURL(visit.at('/screen'))
-    await wall.getByRole('figure', { name: '价格走势' }).locator('canvas').waitFor()
+    await wall.getByRole('figure', { name: '价格走势' }).locator('svg').waitFor()
     expect(await wall.getByRole('navigation').count()).toBe(0)
     expect(await faultsIfFullTier(wall)).toEqual([])
     const online = () =>
@@ -92,7 +92,7 @@ async function openWall() {
   await page.clock.install()
   await signIn(visit, page, { username: 'admin', path: '/dashboard' })
   await page.goto(visit.at('/screen'))
-  await page.getByRole('figure').locator('canvas').first().waitFor()
+  await page.getByRole('figure').locator('svg').first().waitFor()
   const begun = await page.evaluate(() => Date.now())
   const line = (part: string, words: string) =>
     page
@@ -107,7 +107,7 @@ async function openWall() {
     clock: () => page.locator('header time').textContent(),
     charts: async () => [
       await page.getByRole('figure').count(),
-      await page.getByRole('figure').locator('canvas').count(),
+      await page.getByRole('figure').locator('svg').count(),
     ],
     waiting: async (words: string) =>
       Number((await line('待办与告警', words).locator('strong').allTextContents())[0] ?? 0),

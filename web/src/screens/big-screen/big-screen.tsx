@@ -5,10 +5,11 @@ import { useScreenInfo } from '#api/big-screen.ts'
 import { serverNow } from '#api/clock.ts'
 import { hasFailed } from '#generic/has-failed.ts'
 import { formatInstant, formatLarge, formatNumber, useLanguage } from '#i18n/index.ts'
+import { Chart } from '#ui/chart/chart.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle, useProductTitle } from '#ui/page-title.ts'
-import { Chart } from './chart.tsx'
-import { mapOption, percentOf, shareOption, topOption, trendOption } from './options.ts'
+import { type ChartName, chartsOf } from './charts.ts'
+import { percentOf } from './options.ts'
 import { SCREEN_WORDS } from './words.ts'
 import styles from './big-screen.module.css'
 
@@ -35,7 +36,7 @@ export function BigScreen() {
               ? say(SCREEN_WORDS.failed)
               : fill(say(SCREEN_WORDS.stale), { time: formatInstant(dataUpdatedAt / SECOND_MS) }))}
         </output>
-        {data !== undefined && <Parts data={data} zoom={zoom} />}
+        {data !== undefined && <Parts data={data} />}
       </main>
     </div>
   )
@@ -73,55 +74,27 @@ function Head() {
   )
 }
 
-interface PartsProps {
-  readonly data: ScreenInfo
-  readonly zoom: number
-}
-
-function Parts({ data, zoom }: PartsProps) {
+function Parts({ data }: { readonly data: ScreenInfo }) {
   const { language } = useLanguage()
   const say = (words: Title) => words[language]
-  const { map, store_top: top, good_share: goods, bank_share: share, price_trend: trend } = data
-  const used = say(SCREEN_WORDS.used)
-  const free = say(SCREEN_WORDS.free)
-  const others = say(SCREEN_WORDS.others)
-  const options = useMemo(
-    () => ({
-      map: mapOption(map),
-      top: topOption(top, used, free),
-      goods: shareOption(
-        goods.map(({ name, weight }) => ({ name, amount: weight })),
-        others,
-      ),
-      share: shareOption(share, others),
-      trend: trendOption(trend),
-    }),
-    [map, top, goods, share, trend, used, free, others],
+  const charts = useMemo(() => chartsOf(data, language), [data, language])
+  const part = (place: ChartName, note?: Title) => (
+    <Part title={SCREEN_WORDS[place]} place={place} {...(note === undefined ? {} : { note })}>
+      <Chart {...charts[place]} label={say(SCREEN_WORDS[place])} empty={say(SCREEN_WORDS.none)} isWall />
+    </Part>
   )
-  const chart = (words: Title, option: keyof typeof options, isEmpty: boolean) =>
-    isEmpty ? <Nothing /> : <Chart key={zoom} label={say(words)} option={options[option]} zoom={zoom} />
   return (
     <>
       <Totals total={data.total} />
       <div className={styles['parts']}>
-        <Part title={SCREEN_WORDS.map} note={SCREEN_WORDS.map_note} place="map">
-          {chart(SCREEN_WORDS.map, 'map', map.length === 0)}
-        </Part>
-        <Part title={SCREEN_WORDS.trend} note={SCREEN_WORDS.trend_note} place="trend">
-          {chart(SCREEN_WORDS.trend, 'trend', trend.length === 0)}
-        </Part>
+        {part('map', SCREEN_WORDS.map_note)}
+        {part('trend', SCREEN_WORDS.trend_note)}
         <Part title={SCREEN_WORDS.alerts} place="alerts">
           <Alerts alerts={data.alerts} />
         </Part>
-        <Part title={SCREEN_WORDS.top} place="top">
-          {chart(SCREEN_WORDS.top, 'top', top.length === 0)}
-        </Part>
-        <Part title={SCREEN_WORDS.goods} place="goods">
-          {chart(SCREEN_WORDS.goods, 'goods', goods.length === 0)}
-        </Part>
-        <Part title={SCREEN_WORDS.share} place="share">
-          {chart(SCREEN_WORDS.share, 'share', share.length === 0)}
-        </Part>
+        {part('top')}
+        {part('goods')}
+        {part('share')}
         <Part title={SCREEN_WORDS.latest} place="latest">
           <Latest latest={data.latest} />
         </Part>

@@ -10,9 +10,13 @@ describe('the charts of the big screen (R15)', () => {
   })
 
   it('colour it by how full it is', () => {
-    const { success, danger } = PALETTES.dark
+    const { dark } = PALETTES
     expect([percentOf(0, 0), percentOf(1, 3), percentOf(9, 10)]).toEqual([0, 33, 90])
-    expect([fillColour(69), fillColour(90)]).toEqual([success, danger])
+    expect([69, 70, 90].map((percent) => fillColour(percent, dark))).toEqual([
+      dark.success,
+      dark['warning-mark'],
+      dark.danger,
+    ])
   })
 
   it('compare prices by their first day', () => {
@@ -21,13 +25,13 @@ describe('the charts of the big screen (R15)', () => {
       { date: 86_400, price: 210_00 },
       { date: 172_800, price: 199_00 },
     ]
-    expect(indexOf({ points })).toEqual([
-      [0, 100],
-      [86_400_000, 105],
-      [172_800_000, 99.5],
+    expect([...indexOf({ points })]).toEqual([
+      ['1970-01-01', 100],
+      ['1970-01-02', 105],
+      ['1970-01-03', 99.5],
     ])
-    expect(indexOf({ points: [] })).toEqual([])
-    expect(indexOf({ points: [{ date: 0, price: 0 }] })).toEqual([])
+    expect(indexOf({ points: [] }).size).toBe(0)
+    expect(indexOf({ points: [{ date: 0, price: 0 }] }).size).toBe(0)
   })
 
   it('name eight shares at most, and lose none of the whole', () => {

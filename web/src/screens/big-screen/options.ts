@@ -1,19 +1,8 @@
-// The charts of the wall display, as ECharts takes them. Pure.
+// The charts of the big screen for ECharts. Pure.
 import type { ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
-import type { EChartsCoreOption } from 'echarts/core'
-import { PALETTES } from '#ui/palette.ts'
-
-const { text, secondary, border, theme, success, danger, 'warning-mark': warning } = PALETTES.dark
-/** Of lines and slices beside each other. */
-const SERIES = [theme, success, warning, danger, text, secondary]
-const TEXT = { color: secondary, fontSize: 14 }
-const AXIS = {
-  axisLabel: TEXT,
-  axisLine: { lineStyle: { color: border } },
-  axisTick: { show: false },
-  splitLine: { lineStyle: { color: border, opacity: 0.6 } },
-}
-const STILL = { animation: false, textStyle: { color: text }, color: SERIES }
+import { dayText } from '@cangdan/protocol'
+import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
+import type { Palette } from '#ui/palette.ts'
 
 const DEGREE = 10_000_000
 const HUNDREDTHS = 100
@@ -31,14 +20,13 @@ export function circleWidth(capacity: number, largest: number): number {
 }
 
 /** Free, filling up, nearly full. */
-export const fillColour = (percent: number): string =>
-  percent >= 90 ? danger : percent >= 70 ? warning : success
+export const fillColour = (percent: number, colors: Palette): string =>
+  percent >= 90 ? colors.danger : percent >= 70 ? colors['warning-mark'] : colors.success
 
-export function mapOption(warehouses: readonly ScreenWarehouse[]): EChartsCoreOption {
+export function mapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
   const largest = Math.max(0, ...warehouses.map(({ capacity }) => capacity))
-  const degrees = { ...AXIS, type: 'value', scale: true, axisLabel: { ...TEXT, formatter: '{value}°' } }
-  return {
-    ...STILL,
+  const degrees = { type: 'value', scale: true, axisLabel: { formatter: '{value}°' } }
+  return (colors) => ({
     grid: { left: 8, right: 120, top: 24, bottom: 8 },
     xAxis: degrees,
     yAxis: degrees,
@@ -49,48 +37,52 @@ export function mapOption(warehouses: readonly ScreenWarehouse[]): EChartsCoreOp
           name,
           value: [longitude / DEGREE, latitude / DEGREE],
           symbolSize: circleWidth(capacity, largest),
-          itemStyle: { color: fillColour(percentOf(used_capacity, capacity)), opacity: 0.8 },
+          itemStyle: { color: fillColour(percentOf(used_capacity, capacity), colors), opacity: 0.8 },
         })),
-        label: { show: true, formatter: '{b}', position: 'right', color: text, fontSize: 14 },
+        label: { show: true, formatter: '{b}', position: 'right', color: colors.text, fontSize: 14 },
         labelLayout: { hideOverlap: true },
       },
     ],
-  }
+  })
 }
 
-export function topOption(stores: ScreenInfo['store_top'], used: string, free: string): EChartsCoreOption {
-  const shown = stores.toReversed()
+interface TopNames {
+  readonly used: string
+  readonly free: string
+  readonly number: (value: number) => string
+}
+
+export function topOption(stores: ScreenInfo['store_top'], { used, free, number }: TopNames): ChartOption {
   const bar = { type: 'bar', stack: 'capacity', barMaxWidth: 16 }
-  return {
-    ...STILL,
-    legend: { top: 0, right: 0, textStyle: TEXT },
+  return ({ theme, secondary }) => ({
+    legend: { top: 0, right: 0 },
     grid: { left: 8, right: 24, top: 32, bottom: 8 },
-    xAxis: { ...AXIS, type: 'value', axisLabel: { ...TEXT, hideOverlap: true } },
+    xAxis: { type: 'value', axisLabel: { formatter: number } },
     yAxis: {
-      ...AXIS,
       type: 'category',
-      data: shown.map(({ name }) => name),
-      axisLabel: { ...TEXT, width: 160, overflow: 'truncate' },
+      inverse: true,
+      data: stores.map(({ name }) => name),
+      axisLabel: { width: 160, overflow: 'truncate' },
     },
     series: [
       {
         ...bar,
         name: used,
-        data: shown.map(({ used_capacity }) => used_capacity / HUNDREDTHS),
+        data: stores.map(({ used_capacity }) => used_capacity / HUNDREDTHS),
         color: theme,
       },
       {
         ...bar,
         name: free,
-        data: shown.map(({ capacity, used_capacity }) => (capacity - used_capacity) / HUNDREDTHS),
+        data: stores.map(({ capacity, used_capacity }) => (capacity - used_capacity) / HUNDREDTHS),
         color: secondary,
         itemStyle: { opacity: 0.3 },
       },
     ],
-  }
+  })
 }
 
-interface Share {
+export interface Share {
   readonly name: string
   readonly amount: number
 }
@@ -109,50 +101,51 @@ export function withOthers(shares: readonly Share[], others: string): readonly S
 }
 
 /** Shares of one whole, each with its name beside it. */
-export const shareOption = (shares: readonly Share[], others: string): EChartsCoreOption => ({
-  ...STILL,
-  legend: {
-    orient: 'vertical',
-    right: 0,
-    top: 'middle',
-    textStyle: { ...TEXT, width: 128, overflow: 'truncate' },
-  },
-  series: [
-    {
-      type: 'pie',
-      radius: ['48%', '74%'],
-      center: ['24%', '50%'],
-      label: { show: false },
-      data: withOthers(shares, others).map(({ name, amount }) => ({ name, value: amount })),
+export const shareOption = (shares: readonly Share[]): ChartOption => {
+  return () => ({
+    legend: {
+      type: 'scroll',
+      orient: 'vertical',
+      right: 0,
+      top: 'middle',
+      textStyle: { width: 128, overflow: 'truncate' },
     },
-  ],
-})
-
-/** Prices of goods that cost a hundred times as much as others are seen beside them: each by its first day. */
-export function indexOf({ points }: Pick<ScreenPrices, 'points'>): [instant: number, index: number][] {
-  const first = points[0]?.price ?? 0
-  return first <= 0
-    ? []
-    : points.map(({ date, price }) => [date * 1000, Math.round((price / first) * 10_000) / 100])
+    series: [
+      {
+        type: 'pie',
+        right: 168,
+        radius: ['60%', '90%'],
+        label: { show: false },
+        data: shares.map(({ name, amount }) => ({ name, value: amount })),
+      },
+    ],
+  })
 }
 
-export const trendOption = (prices: readonly ScreenPrices[]): EChartsCoreOption => ({
-  ...STILL,
-  legend: { top: 0, left: 0, textStyle: TEXT },
-  grid: { left: 8, right: 24, top: 84, bottom: 8 },
-  xAxis: {
-    ...AXIS,
-    type: 'time',
-    splitNumber: 4,
-    splitLine: { show: false },
-    axisLabel: { ...TEXT, hideOverlap: true },
-  },
-  yAxis: { ...AXIS, type: 'value', scale: true },
-  series: prices.map((line) => ({
-    type: 'line',
-    name: `${line.good_name} ${line.spec_name}`,
-    showSymbol: false,
-    lineStyle: { width: 3 },
-    data: indexOf(line),
-  })),
-})
+/** Prices of goods that cost a hundred times as much as others are seen beside them: each by its first day, which is 100. */
+export function indexOf({ points }: Pick<ScreenPrices, 'points'>): ReadonlyMap<string, number> {
+  const first = points[0]?.price ?? 0
+  return new Map(
+    first <= 0
+      ? []
+      : points.map(({ date, price }) => [dayText(date), Math.round((price / first) * 10_000) / 100]),
+  )
+}
+
+export const nameOfPrices = ({ good_name, spec_name }: ScreenPrices): string => `${good_name} ${spec_name}`
+
+export const trendOption = (prices: readonly ScreenPrices[]): ChartOption => {
+  return () => ({
+    legend: { top: 0, left: 0 },
+    grid: { left: 8, right: 48, top: 84, bottom: 8 },
+    // Each name in a line of its own.
+    media: [{ query: { maxWidth: 400 }, option: { grid: { top: 132 } } }],
+    yAxis: { type: 'value', scale: true },
+    series: prices.map((line) => ({
+      type: 'line',
+      name: nameOfPrices(line),
+      lineStyle: { width: 3 },
+      data: [...indexOf(line)].map(([day, index]) => [placeOfDay(day), index]),
+    })),
+  })
+}

@@ -24,6 +24,7 @@ export const SCREEN_WORDS = {
   share: title('银行授信', 'Credit by bank', 'Crédito por banco', '銀行別与信'),
   others: title('其他', 'Others', 'Otros', 'その他'),
   trend: title('价格走势', 'Prices', 'Precios', '価格の推移'),
+  day: title('日期', 'Day', 'Día', '日付'),
   trend_note: title(
     '近 90 天，首日为 100',
     'Ninety days, the first is 100',

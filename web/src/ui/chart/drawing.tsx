@@ -1,0 +1,92 @@
+// The drawing of a chart by ECharts, in a file of its own: it is large.
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Palette } from '../palette.ts'
+import { type ECharts, init } from './echarts.ts'
+import { type ChartOption, type ChartPoints, placeOfDay, sentenceOfPoint } from './points.ts'
+import { savePicture } from './save-picture.ts'
+import { completeOption, themeOfChart } from './theme.ts'
+import styles from './chart.module.css'
+
+export interface DrawingHandle {
+  /** Saves the drawing as a picture. */
+  readonly save: () => Promise<void>
+}
+
+interface DrawingProps {
+  readonly label: string
+  readonly points: ChartPoints
+  readonly option: ChartOption
+  readonly colors: Palette
+  readonly ref: Ref<DrawingHandle>
+}
+
+export function Drawing({ label, points, option, colors, ref }: DrawingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  const [at, setAt] = useState(points.rows.length - 1)
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const { fontFamily, fontSize } = getComputedStyle(element)
+    // ECharts writes its picture without escaping the quotes of fonts.
+    const font = { fontFamily: fontFamily.replaceAll('"', "'"), fontSize: Number.parseInt(fontSize, 10) }
+    const drawn = init(element, themeOfChart(colors, font), { renderer: 'svg' })
+    chart.current = drawn
+    const sizes = new ResizeObserver(() => drawn.resize())
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      drawn.dispose()
+      chart.current = undefined
+    }
+  }, [colors])
+  // Nothing of what was drawn before stays, however long the page is open.
+  useEffect(() => {
+    chart.current?.setOption(completeOption(label, points, option(colors)), { notMerge: true })
+  }, [points, option, colors, label])
+  useImperativeHandle(
+    ref,
+    () => ({
+      save: async () => {
+        if (chart.current !== undefined) await savePicture(chart.current, label, colors)
+      },
+    }),
+    [label, colors],
+  )
+  const choose = (item: number) => {
+    setAt(item)
+    if (chart.current !== undefined) showPoint(chart.current, points, item)
+  }
+  const last = points.rows.length - 1
+  const chosen = Math.min(at, last)
+  return (
+    <>
+      {/* Points are chosen as on any slider, and read as its value. */}
+      <input
+        type="range"
+        className={styles['keys']}
+        min={0}
+        max={last}
+        value={chosen}
+        aria-label={label}
+        aria-valuetext={sentenceOfPoint(points, chosen)}
+        onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+        onFocus={() => choose(chosen)}
+        onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
+      />
+      <div ref={place} className={styles['drawing']} />
+    </>
+  )
+}
+
+/** Shows the tooltip of a point, on a chart over time also where the point has no value. */
+function showPoint(chart: ECharts, points: ChartPoints, item: number): void {
+  if (points.isOverTime !== true) {
+    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: item })
+    return
+  }
+  const y = chart.getHeight() / 2
+  const x = () => chart.convertToPixel({ xAxisIndex: 0 }, placeOfDay(points.rows[item]?.[0]))
+  if (!chart.containPixel('grid', [x(), y])) chart.dispatchAction({ type: 'dataZoom', start: 0, end: 100 })
+  chart.dispatchAction({ type: 'showTip', x: x(), y })
+}

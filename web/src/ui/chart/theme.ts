@@ -1,0 +1,119 @@
+// What all charts have: the theme of ECharts from the colours of the page, and the common options.
+import type { EChartsCoreOption } from 'echarts/core'
+import type { Palette } from '../palette.ts'
+import { type ChartPoints, linesOfPoint, type OwnOption, placeOfDay, sentenceOfPoint } from './points.ts'
+import styles from './chart.module.css'
+
+interface Font {
+  readonly fontFamily: string
+  /** Pixels. */
+  readonly fontSize: number
+}
+
+export function themeOfChart(colors: Palette, font: Font): object {
+  const { text, secondary, border, theme, success, danger, 'warning-mark': warning } = colors
+  const axis = {
+    axisLabel: { ...font, color: secondary, hideOverlap: true },
+    axisLine: { lineStyle: { color: border } },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: border } },
+  }
+  const background = { lineStyle: { color: border }, areaStyle: { color: border } }
+  return {
+    color: [theme, success, warning, danger, text, secondary],
+    textStyle: { ...font, color: text },
+    categoryAxis: axis,
+    valueAxis: axis,
+    timeAxis: { ...axis, splitLine: { show: false } },
+    line: { symbol: 'none', emphasis: { disabled: true } },
+    legend: {
+      itemWidth: 20,
+      itemHeight: 8,
+      textStyle: { ...font, color: secondary },
+      pageTextStyle: { color: secondary },
+      pageIconColor: secondary,
+      pageIconInactiveColor: border,
+      inactiveColor: border,
+    },
+    dataZoom: {
+      borderColor: border,
+      fillerColor: colors['theme-tint'],
+      dataBackground: background,
+      selectedDataBackground: background,
+      handleStyle: { color: colors.surface, borderColor: secondary },
+      moveHandleStyle: { color: border },
+      textStyle: { color: secondary },
+    },
+    tooltip: {
+      backgroundColor: colors.raised,
+      borderColor: border,
+      textStyle: { color: text },
+      axisPointer: { lineStyle: { color: secondary } },
+    },
+  }
+}
+
+/** Name of the series that has an item for each day, so that each is read, with a value or without. */
+const DAYS = 'days'
+
+/** Returns the whole option of a chart. Nothing moves, so that readers who want no motion need no exception. */
+export function completeOption(label: string, points: ChartPoints, own: OwnOption): EChartsCoreOption {
+  const { rows, isOverTime = false } = points
+  return {
+    animation: false,
+    useUTC: true,
+    aria: { enabled: true, label: { description: `${label}. ${sentenceOfPoint(points, rows.length - 1)}` } },
+    tooltip: {
+      trigger: isOverTime ? 'axis' : 'item',
+      confine: true,
+      transitionDuration: 0,
+      ...(isOverTime ? { position: besidePointer } : {}),
+      className: styles['tip'],
+      formatter: (hovered: Hovered | readonly Hovered[]) => drawTip(points, hovered),
+    },
+    ...(isOverTime ? { xAxis: { type: 'time', axisLabel: { formatter: writeDay } } } : {}),
+    ...own,
+    series: isOverTime
+      ? [...own.series, { type: 'line', id: DAYS, data: rows.map(([day]) => [placeOfDay(day), null]) }]
+      : own.series,
+  }
+}
+
+interface Sizes {
+  readonly viewSize: readonly [width: number, height: number]
+}
+
+/** At the top, on the other side of the pointer: the lines that are read stay in sight. */
+const besidePointer = (
+  [x]: readonly [number],
+  ...[, , , { viewSize }]: [unknown, unknown, unknown, Sizes]
+) => ({
+  top: 40,
+  [x < viewSize[0] / 2 ? 'right' : 'left']: 8,
+})
+
+interface Hovered {
+  readonly seriesId: string
+  readonly dataIndex: number
+}
+
+/** Draws an element: markup would have to be cleaned (app/trusted-types.ts). */
+function drawTip(points: ChartPoints, hovered: Hovered | readonly Hovered[]): HTMLElement | null {
+  const item = 'dataIndex' in hovered ? hovered : hovered.find(({ seriesId }) => seriesId === DAYS)
+  if (item === undefined) return null
+  const tip = document.createElement('div')
+  for (const [at, text] of linesOfPoint(points, item.dataIndex).entries()) {
+    const line = document.createElement(at === 0 ? 'strong' : 'div')
+    line.textContent = text
+    tip.append(line)
+  }
+  return tip
+}
+
+const DAY_LENGTH = 10
+const MONTH_LENGTH = 7
+
+function writeDay(place: number): string {
+  const day = new Date(place).toISOString().slice(0, DAY_LENGTH)
+  return day.endsWith('-01') ? day.slice(0, MONTH_LENGTH) : day
+}
