@@ -1,4 +1,5 @@
 // Goods are described: details with headings and links, indicators in a table, and a price of a region, each read where it belongs.
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { faultsIfFullTier } from './kit/accessibility.ts'
@@ -127,6 +128,12 @@ it('a price of a region stands beside that of everywhere, and is seen by itself 
   await review.getByRole('radio', { name: '通过' }).click()
   await review.getByRole('button', { name: '提交' }).click()
   const chart = main(page).getByRole('region', { name: '历史价格' })
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('button', { name: '保存图片' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toMatch(/^电解铜 平水铜.*\.png$/)
+  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG')
   await chart.getByText('表格').click()
   await expect.poll(() => chart.getByRole('row').count()).toBe(2)
   await chart.getByRole('combobox', { name: '地区' }).click()

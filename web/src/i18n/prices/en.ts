@@ -3,8 +3,6 @@ import type { prices as chinese } from './zh.ts'
 
 export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': 'Prices over time',
-  'prices.chart': 'Chart',
-  'prices.table': 'Table',
   'prices.region': 'Region',
   'prices.everywhere': 'Nationwide',
   'prices.spot': 'Spot price',

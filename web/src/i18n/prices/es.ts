@@ -3,8 +3,6 @@ import type { prices as chinese } from './zh.ts'
 
 export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': 'Precios en el tiempo',
-  'prices.chart': 'Gráfico',
-  'prices.table': 'Tabla',
   'prices.region': 'Región',
   'prices.everywhere': 'Todo el país',
   'prices.spot': 'Precio al contado',

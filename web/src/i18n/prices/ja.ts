@@ -3,8 +3,6 @@ import type { prices as chinese } from './zh.ts'
 
 export const prices: Readonly<Record<keyof typeof chinese, string>> = {
   'prices.title': '価格の推移',
-  'prices.chart': 'グラフ',
-  'prices.table': '表',
   'prices.region': '地域',
   'prices.everywhere': '全国',
   'prices.spot': '現物価格',

@@ -1,8 +1,6 @@
 // Words of the chart of prices, in Chinese.
 export const prices = {
   'prices.title': '历史价格',
-  'prices.chart': '图表',
-  'prices.table': '表格',
   'prices.region': '地区',
   'prices.everywhere': '全国',
   'prices.spot': '现货价格',

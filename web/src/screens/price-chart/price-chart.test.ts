@@ -1,20 +1,13 @@
-// Where prices stand on a drawing: exact at both ends, broken where none steps.
-import type { PriceChartAnswer } from '@cangdan/protocol'
-import fc from 'fast-check'
+// What prices over time are as points: a price for each day, gaps where none is in effect, contracts apart.
+import type { PriceChartAnswer, Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import {
-  changeMarks,
-  linePath,
-  pendingPath,
-  pendingPrice,
-  priceSteps,
-  scalesOf,
-  seenOn,
-  stepPath,
-} from './price-chart.ts'
+import type { Translate } from '#i18n/index.ts'
+import { placeOfDay } from '#ui/chart/points.ts'
+import { PALETTES } from '#ui/palette.ts'
+import { dayOf, priceSeries } from './price-chart.ts'
+import { priceOption } from './price-option.ts'
 
 const DAY = 86_400
-const FRAME = { width: 800, height: 300, left: 80, right: 20, top: 10, bottom: 30 }
 const answer: PriceChartAnswer = {
   // 2024-01-01 in Shanghai.
   from: 1_704_038_400,
@@ -33,78 +26,57 @@ const answer: PriceChartAnswer = {
   people: ['Ann', 'Bob'],
   futures: { variety: 'cu', day: [0, 1], settle: [95_00, 96_00], changes: [] },
 }
-const steps = priceSteps(answer)
+const place = (day: number) => placeOfDay(dayOf(answer, day))
+
+const keys = ((key: string) => key) as Translate
+
+/** The items of a series by the key of its name, as ECharts takes them; `undefined` without such a series. */
+function itemsOf(name: string, prices: PriceChartAnswer, row: Row = {}) {
+  const { series } = priceOption(priceSeries(prices, row), keys, 'en')(PALETTES.light)
+  return (series as { name: string; data: [number, number | null][] }[]).find((each) => each.name === name)
+    ?.data
+}
 
 describe('prices over time', () => {
-  it('are steps, joined where one price follows another, and broken where none was in effect', () => {
-    const path = stepPath(steps, scalesOf(answer, FRAME))
-    expect(path.match(/M/g)).toHaveLength(2)
-    expect(path.startsWith('M80.0 ')).toBe(true)
+  it('are level while a price holds, joined to the next, and interrupted where none is in effect', () => {
+    const items = itemsOf('prices.spot', answer)
+    const spot = new Map(items)
+    expect([0, 9, 10, 29, 30].map((day) => spot.get(place(day)))).toEqual([
+      100_00, 100_00, 110_00, 110_00, 110_00,
+    ])
+    expect(spot.has(place(31))).toBe(false)
+    expect(items?.filter(([, price]) => price === null)).toEqual([[place(40), null]])
   })
 
-  it('beside the main contract, which is a line', () => {
-    const scales = scalesOf(answer, FRAME)
-    const futures = { variety: 'cu', day: [0, 1], settle: [95_00, 96_00], changes: [] }
-    expect(linePath(futures, scales)).toMatch(/^M80\.0 [\d.]+L87\.0 [\d.]+$/)
+  it('have the main contract beside them, and a tick on each day of an approval', () => {
+    expect(itemsOf('prices.futures', answer)).toEqual([
+      [place(0), 95_00],
+      [place(1), 96_00],
+    ])
+    expect(itemsOf('prices.futures', { ...answer, futures: null })).toBeUndefined()
+    expect(itemsOf('prices.audit', answer)).toEqual([0, 12, 41].map((day) => [place(day), 0]))
   })
 
-  it('are read day by day, with who approved them', () => {
-    expect(seenOn(answer, steps, 1)).toEqual({
-      day: '2024-01-02',
-      spot: 100_00,
-      who: 'Ann',
-      settle: 96_00,
-      change: undefined,
-    })
-    expect(seenOn(answer, steps, 30)).toEqual({
-      day: '2024-01-31',
-      spot: undefined,
-      who: '',
-      settle: undefined,
-      change: undefined,
-    })
-  })
-
-  it('stand between whole fen that people read, whatever they are', () => {
-    const fen = fc.integer({ min: 1, max: 9_000_000_00 })
-    fc.assert(
-      fc.property(fc.array(fen, { minLength: 1, maxLength: 5 }), (price) => {
-        const one = { ...answer, spot: { ...answer.spot, price }, futures: null }
-        const { ticks, y } = scalesOf(one, FRAME)
-        expect(ticks.every((tick) => Number.isSafeInteger(tick))).toBe(true)
-        expect(ticks.length).toBeLessThanOrEqual(6)
-        expect(ticks[0]).toBeLessThanOrEqual(Math.min(...price))
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(...price))
-        for (const each of price) {
-          expect(y(each)).toBeGreaterThanOrEqual(FRAME.top)
-          expect(y(each)).toBeLessThanOrEqual(FRAME.height - FRAME.bottom)
-        }
-      }),
-    )
-  })
-
-  it('show the one that waits for a review from its day on, within the drawing, however far it moves', () => {
+  it('show the one that waits for a review from its day on, with a ring on the first', () => {
     const row = {
       audit_status: 0,
       price: 500_00,
-      price_date: answer.from + 50 * DAY,
+      price_date: answer.from + 98 * DAY,
       valid_to: null,
       region: [],
     }
-    const pending = pendingPrice(answer, row)
-    expect(pending).toEqual({ day: 50, last: 100, price: 500_00 })
-    const scales = scalesOf(answer, FRAME, pending)
-    expect(scales.y(500_00)).toBeGreaterThanOrEqual(FRAME.top)
-    expect(pendingPath({ day: 50, last: 60, price: 500_00 }, scales)).toMatch(
-      /^M430\.0 [\d.]+L507\.0 [\d.]+$/,
-    )
-    expect(pendingPrice(answer, { ...row, audit_status: 4, valid_to: answer.from + 60 * DAY })?.last).toBe(60)
-    expect(pendingPrice(answer, { ...row, audit_status: 1 })).toBeUndefined()
+    const pending = (change: Row = {}) => itemsOf('prices.pending', answer, { ...row, ...change })
+    expect(pending()).toEqual([
+      { value: [place(98), 500_00], symbol: 'circle' },
+      ...[99, 100, 101].map((day) => ({ value: [place(day), 500_00], symbol: 'none' })),
+    ])
+    expect(pending({ audit_status: 4, valid_to: answer.from + 99 * DAY })).toHaveLength(3)
+    expect(pending({ audit_status: 1 })).toBeUndefined()
     // Of another region than the one that is drawn.
-    expect(pendingPrice(answer, { ...row, region: [310_000] })).toBeUndefined()
+    expect(pending({ region: [310_000] })).toBeUndefined()
   })
 
-  it('do not go from one contract to the next, and say since when another is the main one (T4)', () => {
+  it('do not go from one contract to the next, and mark the day of each change with both (T4)', () => {
     const [first, second] = [
       { day: 2, from: 'm2309', to: 'm2401' },
       { day: 60, from: 'm2401', to: 'm2401' },
@@ -116,28 +88,19 @@ describe('prices over time', () => {
       changes: [first, second],
     }
     const changing = { ...answer, futures }
-    const scales = scalesOf(changing, FRAME)
-    expect(linePath(futures, scales).match(/[ML]/g)?.join('')).toBe('MLMLM')
-    expect([1, 2, 59, 60, 100].map((day) => seenOn(changing, steps, day).change)).toEqual([
-      undefined,
-      first,
-      first,
-      second,
-      second,
+    expect(itemsOf('prices.futures', changing)?.map(([, price]) => price)).toEqual([
+      44_55_00,
+      44_70_00,
+      null,
+      38_60_00,
+      39_00_00,
+      null,
+      33_50_00,
     ])
-    // Of marks that stand together the later is named; what is at the edge is named before its line.
-    expect(changeMarks(futures, scales, FRAME).map(({ anchor }) => anchor)).toEqual(['start', 'start'])
-    const close = { ...futures, changes: [first, { ...second, day: 5 }, { ...second, day: 99 }] }
-    expect(changeMarks(close, scales, FRAME).map(({ anchor }) => anchor)).toEqual([undefined, 'start', 'end'])
-  })
-
-  it('name as many months as there is room for', () => {
-    expect(scalesOf(answer, FRAME).months.map(({ name }) => name)).toEqual([
-      '2024-01',
-      '2024-02',
-      '2024-03',
-      '2024-04',
+    expect(itemsOf('prices.changed', changing)).toMatchObject([
+      { value: [place(2), 1], name: 'm2309 → m2401' },
+      { value: [place(60), 1], name: 'prices.changed' },
     ])
-    expect(scalesOf(answer, { ...FRAME, width: 250 }).months).toHaveLength(2)
+    expect(itemsOf('prices.changed', answer)).toBeUndefined()
   })
 })

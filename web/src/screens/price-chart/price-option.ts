@@ -1,0 +1,118 @@
+// The chart of prices for ECharts: the spot price as steps, the main contract as a dashed line, a tick on the day of each approval.
+import type { Language, PriceChartAnswer } from '@cangdan/protocol'
+import type { Translate } from '#i18n/index.ts'
+import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
+import type { Palette } from '#ui/palette.ts'
+import { dayOf, futuresName, lastDayOf, type PriceSeries, type PriceStep, writePrice } from './price-chart.ts'
+
+type Point = [place: number, value: number | null]
+type PlaceOf = (day: number) => number
+
+export function priceOption(series: PriceSeries, t: Translate, language: Language): ChartOption {
+  const { answer, steps, pending } = series
+  const { futures } = answer
+  const place: PlaceOf = (day) => placeOfDay(dayOf(answer, day))
+  return (colors) => ({
+    legend: { type: 'scroll', top: 0, left: 0 },
+    grid: { top: 40, left: 8, right: 16, bottom: 52 },
+    yAxis: [
+      {
+        type: 'value',
+        scale: true,
+        minInterval: 1,
+        axisLabel: { formatter: (fen: number) => writePrice(language, fen) },
+      },
+      { type: 'value', min: 0, max: 1, show: false },
+    ],
+    dataZoom: [{ type: 'slider', height: 20, bottom: 4, showDetail: false, brushSelect: false }],
+    series: [
+      { type: 'line', name: t('prices.spot'), color: colors.theme, data: spotPoints(steps, place) },
+      futures !== null && {
+        type: 'line',
+        name: futuresName(answer, t),
+        color: colors['warning-mark'],
+        lineStyle: { type: 'dashed', width: 1.5 },
+        data: futuresPoints(futures, place),
+      },
+      pending !== undefined && {
+        type: 'line',
+        name: t('prices.pending'),
+        color: colors.theme,
+        lineStyle: { type: 'dotted' },
+        symbolSize: 10,
+        itemStyle: { color: colors.surface, borderColor: colors.theme, borderWidth: 2 },
+        // A ring on its first day.
+        data: daysOf(pending).map((day) => ({
+          value: [place(day), pending.price],
+          symbol: day === pending.day ? 'circle' : 'none',
+        })),
+      },
+      {
+        ...MARKS,
+        name: t('prices.audit'),
+        color: colors.success,
+        symbolSize: [2, 8],
+        symbolOffset: [0, '-50%'],
+        data: auditDays(series).map((day) => [place(day), 0]),
+      },
+      futures !== null &&
+        futures.changes.length > 0 &&
+        changeMarks(answer, futures, t('prices.changed'), colors),
+    ].filter((each) => each !== false),
+  })
+}
+
+/** Ticks and names of contracts are at the foot and at the top, whatever the prices. */
+const MARKS = { type: 'scatter', symbol: 'rect', yAxisIndex: 1, silent: true, tooltip: { show: false } }
+
+const auditDays = ({ answer, steps }: PriceSeries): readonly number[] => [
+  ...new Set(steps.map(({ audited }) => audited).filter((day) => day >= 0 && day <= lastDayOf(answer))),
+]
+
+type Futures = NonNullable<PriceChartAnswer['futures']>
+
+/** Where contracts change: a line with both, as far as there is room for their names. */
+function changeMarks(answer: PriceChartAnswer, { changes }: Futures, name: string, colors: Palette) {
+  const marks = changes.map(({ day, from, to }) => ({
+    place: placeOfDay(dayOf(answer, day)),
+    name: from === to ? name : `${from} → ${to}`,
+    position: day > lastDayOf(answer) / 2 ? 'left' : 'right',
+  }))
+  const border = { textBorderColor: colors.surface, textBorderWidth: 4 }
+  return {
+    ...MARKS,
+    name,
+    color: colors['warning-mark'],
+    symbolSize: [1, 8],
+    data: marks.map(({ place, position, ...mark }) => ({ ...mark, value: [place, 1], label: { position } })),
+    label: { show: true, formatter: '{b}', color: colors.secondary, ...border },
+    labelLayout: { hideOverlap: true },
+    markLine: {
+      symbol: 'none',
+      label: { show: false },
+      lineStyle: { type: 'dotted', opacity: 0.6 },
+      data: marks.map(({ place }) => ({ xAxis: place })),
+    },
+  }
+}
+
+/** Each day of a price, and the day after as its end: a zoomed chart shows the points in its window alone. */
+const daysOf = ({ day, last }: Pick<PriceStep, 'day' | 'last'>): number[] =>
+  Array.from({ length: last - day + 2 }, (_, after) => day + after)
+
+/** Steps from one price to the next, interrupted where no price is in effect. */
+const spotPoints = (steps: readonly PriceStep[], place: PlaceOf): Point[] =>
+  steps.flatMap((step, at) => {
+    const points = daysOf(step).map((day): Point => [place(day), step.price])
+    const isJoined = (steps[at - 1]?.last ?? step.day) + 1 >= step.day
+    return isJoined ? points : [[place(step.day), null], ...points]
+  })
+
+/** Interrupted where another contract begins: between two contracts nothing has risen or fallen. */
+function futuresPoints({ day: days, settle, changes }: Futures, place: PlaceOf): Point[] {
+  const begins = new Set(changes.map(({ day }) => day))
+  return days.flatMap((day, at): Point[] => {
+    const point: Point = [place(day), settle[at] ?? null]
+    return begins.has(day) ? [[place(day), null], point] : [point]
+  })
+}
