@@ -3,12 +3,15 @@ import type { LoanPoint } from '@cangdan/protocol'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
-import { curveOf, isShort, spansOf } from './balance-curve.ts'
+import { placeOfDay } from '#ui/chart/points.ts'
+import { PALETTES } from '#ui/palette.ts'
+import { withPageSizes } from '../../testing/page-sizes.ts'
+import { curveOption, isShort, shortfallOf, spansOf } from './balance-curve.ts'
 import { BalanceCurve } from './balance-curve.tsx'
 
 eachInEnglish()
+withPageSizes()
 
-const SIZE = { width: 100, height: 102 }
 const point = (date: number, total: number, value: number | null, principal = total): LoanPoint => ({
   day: `2026-01-${String(date).padStart(2, '0')}`,
   principal,
@@ -18,21 +21,29 @@ const point = (date: number, total: number, value: number | null, principal = to
 
 describe('the line of the value', () => {
   it('is interrupted where there is none, and a dot between two gaps', () => {
-    const points = [
-      point(1, 50, 100),
-      point(2, 50, 75),
-      point(3, 50, null),
-      point(4, 50, 100),
-      point(5, 50, null),
+    const points = [point(1, 50, 100), point(2, 50, null), point(4, 50, 100), point(5, 50, null)]
+    const { series } = curveOption(points, 'en')(PALETTES.light)
+    const line = series.find((each) => 'name' in each && each.name === 'Value after haircut')
+    const items = [
+      { value: [placeOfDay('2026-01-01'), 100] },
+      [placeOfDay('2026-01-02'), null],
+      { value: [placeOfDay('2026-01-04'), 100], symbol: 'circle' },
+      [placeOfDay('2026-01-05'), null],
     ]
-    // A quarter of the width for each day; 100 fen are as high as it goes.
-    expect(curveOf(points, SIZE)).toMatchObject({ value: 'M0 2L25 27', dots: 'M75 2h0' })
+    expect(line).toMatchObject({ data: items })
   })
 
   it('falls short from where it crosses what is owed, and never beside a gap', () => {
     const crossing = [point(1, 50, 100), point(3, 50, 0), point(4, 50, null), point(5, 50, 0)]
     // It falls from 100 to 0 in two days: half of them are short.
-    expect(curveOf(crossing, SIZE).below).toBe('M25 52L50 52L50 102Z')
+    expect(shortfallOf(crossing)).toEqual([
+      { place: placeOfDay('2026-01-01'), value: 100, missing: 0 },
+      { place: placeOfDay('2026-01-02'), value: 50, missing: 0 },
+      { place: placeOfDay('2026-01-03'), value: 0, missing: 50 },
+      { place: placeOfDay('2026-01-04'), value: null, missing: null },
+      { place: placeOfDay('2026-01-05'), value: 0, missing: 50 },
+    ])
+    expect(shortfallOf([point(1, 50, 50), point(2, 50, null)])).toEqual([])
     expect(spansOf(crossing, isShort)).toEqual([
       ['2026-01-03', '2026-01-03'],
       ['2026-01-05', '2026-01-05'],
@@ -49,14 +60,13 @@ function curve(points: readonly LoanPoint[]): HTMLElement {
   return document.body
 }
 
-describe('the drawing', () => {
-  it('says in words what it shows, and where the goods count for less', () => {
+describe('the curve of a loan', () => {
+  it('names the days without a value, and those on which the goods count for less', () => {
     const { textContent } = curve([
       point(1, 500_00, 700_00),
       point(2, 500_00, null),
       point(3, 500_00, 400_00),
     ])
-    expect(textContent).toContain('2026-01-01 owed 500.00, value after haircut 700.00')
     expect(textContent).toContain('No price in force, or nothing pledged, on these days: 2026-01-02')
     expect(textContent).toContain('The value after haircut is below what is owed: 2026-01-03')
   })
@@ -67,18 +77,23 @@ describe('the drawing', () => {
     expect(curve([point(1, 500_00, 700_00)]).querySelector('figure')).toBeNull()
   })
 
-  it('reads the day that is asked for by keyboard, and both ends again afterwards', () => {
-    curve([point(1, 500_00, 700_00), point(5, 400_00, null), point(9, 300_00, 650_00)])
-    const days = () => document.querySelector('figure > p')?.textContent
-    const slider = screen.getByRole('slider', { name: 'Balance and value' })
-    expect(days()).toBe('2026-01-012026-01-09')
-    fireEvent.focus(slider)
-    expect(days()).toBe('2026-01-09 owed 300.00, value after haircut 650.00')
-    // One day back is nearer to where it was: the point before it is read all the same.
-    fireEvent.change(slider, { target: { value: '7' } })
-    expect(days()).toBe('2026-01-05 owed 400.00, no value')
-    expect(slider.getAttribute('aria-valuetext')).toBe(days())
-    fireEvent.blur(slider)
-    expect(days()).toBe('2026-01-012026-01-09')
+  it('reads its points by the arrow keys, and as a table', async () => {
+    curve([point(1, 500_00, 700_00), point(5, 400_00, null, 390_00), point(9, 300_00, 650_00)])
+    const slider = await screen.findByRole('slider', { name: 'Balance and value' })
+    const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(written).toEqual(
+      expect.arrayContaining(['Principal', 'Owed in all', 'Value after haircut', '600.00']),
+    )
+    const day = () => slider.getAttribute('aria-valuetext')
+    expect(day()).toBe('2026-01-09: Principal 300.00, Owed in all 300.00, Value after haircut 650.00')
+    fireEvent.change(slider, { target: { value: '1' } })
+    expect(day()).toBe('2026-01-05: Principal 390.00, Owed in all 400.00, Value after haircut —')
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'DayPrincipalOwed in allValue after haircut',
+      '2026-01-01500.00500.00700.00',
+      '2026-01-05390.00400.00—',
+      '2026-01-09300.00300.00650.00',
+    ])
   })
 })

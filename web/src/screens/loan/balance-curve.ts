@@ -1,104 +1,102 @@
-// Points of a balance, and of what its goods were worth, as paths of a drawing.
-import type { LoanPoint } from '@cangdan/protocol'
+// What a loan owed over time and what its goods were worth then, for ECharts: principal as an area, all that is owed as a line, the goods as a dashed one.
+import type { Language, LoanPoint } from '@cangdan/protocol'
+import { formatNumber } from '#i18n/index.ts'
+import { type ChartOption, type ChartPoints, placeOfDay } from '#ui/chart/points.ts'
+import { LOAN_WORDS } from './words.ts'
 
-interface Size {
-  readonly width: number
-  readonly height: number
+const yuan = (language: Language, fen: number): string => formatNumber(language, fen, 2)
+
+export const curvePoints = (points: readonly LoanPoint[], language: Language): ChartPoints => ({
+  head: (['day', 'principal', 'total', 'eligible'] as const).map((word) => LOAN_WORDS[word][language]),
+  rows: points.map(({ day, principal, total, value }) => [
+    day,
+    ...[principal, total, value].map((fen) => (fen === null ? '—' : yuan(language, fen))),
+  ]),
+  isOverTime: true,
+})
+
+export function curveOption(points: readonly LoanPoint[], language: Language): ChartOption {
+  const name = (word: 'principal' | 'total' | 'eligible' | 'value_below') => LOAN_WORDS[word][language]
+  const line = (fen: 'principal' | 'total') => points.map((point) => [placeOfDay(point.day), point[fen]])
+  const shortfall = shortfallOf(points)
+  return (colors) => ({
+    legend: { type: 'scroll', top: 0, left: 0 },
+    grid: { top: 40, left: 8, right: 16, bottom: 16 },
+    yAxis: { type: 'value', axisLabel: { formatter: (fen: number) => yuan(language, fen) } },
+    series: [
+      {
+        type: 'line',
+        name: name('principal'),
+        step: 'end',
+        color: colors.theme,
+        lineStyle: { width: 0 },
+        itemStyle: { opacity: 0.3 },
+        areaStyle: { opacity: 0.15 },
+        data: line('principal'),
+      },
+      { type: 'line', name: name('total'), color: colors.theme, data: line('total') },
+      points.some(({ value }) => value !== null) && {
+        type: 'line',
+        name: name('eligible'),
+        color: colors.success,
+        lineStyle: { type: 'dashed' },
+        data: valueItems(points),
+      },
+      ...(shortfall.length === 0
+        ? []
+        : [
+            { ...SHORTFALL, data: shortfall.map(({ place, value }) => [place, value]) },
+            {
+              ...SHORTFALL,
+              name: name('value_below'),
+              color: colors.danger,
+              areaStyle: { opacity: 0.4 },
+              data: shortfall.map(({ place, missing }) => [place, missing]),
+            },
+          ]),
+    ].filter((series) => series !== false),
+  })
 }
 
-export interface Curve {
-  /** The principal. */
-  readonly area: string
-  /** What is owed in all. */
-  readonly line: string
-  /** What the goods count for, interrupted where that is not known; and days between two such, as dots. */
-  readonly value: string
-  readonly dots: string
-  /** Between the two, where the goods count for less. */
-  readonly below: string
+/** The goods and, stacked on them, what they lack. */
+const SHORTFALL = {
+  type: 'line',
+  stack: 'shortfall',
+  lineStyle: { width: 0 },
+  silent: true,
+  tooltip: { show: false },
 }
 
-const MS_OF_DAY = 86_400_000
+/** A value between two gaps is a dot. */
+const valueItems = (points: readonly LoanPoint[]) =>
+  points.map(({ day, value }, at) => {
+    const isAlone =
+      value !== null && [points[at - 1], points[at + 1]].every((each) => (each?.value ?? null) === null)
+    const item = [placeOfDay(day), value]
+    return isAlone ? { value: item, symbol: 'circle', symbolSize: 5 } : item
+  })
 
-/** The day of a point, counted in days. */
-export const dayOf = ({ day }: LoanPoint): number => Date.parse(day) / MS_OF_DAY
-
-/** The point whose day is the nearest; of two, the earlier. */
-export const nearest = (points: readonly LoanPoint[], day: number): LoanPoint | undefined => {
-  const apart = (point: LoanPoint) => Math.abs(dayOf(point) - day)
-  return points.reduce<LoanPoint | undefined>(
-    (best, point) => (best === undefined || apart(point) < apart(best) ? point : best),
-    undefined,
-  )
+interface Shortfall {
+  readonly place: number
+  readonly value: number | null
+  readonly missing: number | null
 }
 
-/** The principal as an area, what is owed in all as a line: principal steps on its days, interest grows between them. */
-export function curveOf(points: readonly LoanPoint[], { width, height }: Size): Curve {
-  const days = points.map(dayOf)
-  const [from = 0, to = 1] = [days[0], days.at(-1)]
-  const top = Math.max(1, ...points.map(({ total, value }) => Math.max(total, value ?? 0)))
-  const x = (day: number) => round(((day - from) / Math.max(1, to - from)) * width)
-  const y = (fen: number) => round(height - (fen / top) * (height - 2))
-  const steps = points.map(({ principal }, at) => `H${x(days[at] ?? 0)}V${y(principal)}`)
-  const runs = runsOf(points.map(({ total, value }, at) => ({ x: days[at] ?? 0, total, value })))
-  return {
-    area: `M0 ${height}${steps.join('')}H${width}V${height}Z`,
-    line: points.map(({ total }, at) => `${at === 0 ? 'M' : 'L'}${x(days[at] ?? 0)} ${y(total)}`).join(''),
-    value: runs
-      .filter((run) => run.length > 1)
-      .map((run) => `M${run.map((at) => `${x(at.x)} ${y(at.value)}`).join('L')}`)
-      .join(''),
-    dots: runs
-      .filter((run) => run.length === 1)
-      .flat()
-      .map((at) => `M${x(at.x)} ${y(at.value)}h0`)
-      .join(''),
-    below: runs
-      .flatMap((run) => run.slice(1).map((end, at) => shortOf(run[at] ?? end, end)))
-      .filter((shape) => shape.length > 0)
-      .map((shape) => `M${shape.map((corner) => `${x(corner.x)} ${y(corner.fen)}`).join('L')}Z`)
-      .join(''),
-  }
-}
-
-interface Placed {
-  readonly x: number
-  readonly total: number
-  readonly value: number
-}
-
-/** Points in a row of which the value is known. */
-function runsOf(
-  points: readonly (Omit<Placed, 'value'> & { readonly value: number | null })[],
-): readonly (readonly Placed[])[] {
-  const runs: Placed[][] = []
-  let current: Placed[] | undefined
-  for (const { value, ...point } of points) {
-    if (value === null) current = undefined
-    else if (current === undefined) runs.push((current = [{ ...point, value }]))
-    else current.push({ ...point, value })
-  }
-  return runs
-}
-
-interface Corner {
-  readonly x: number
-  readonly fen: number
-}
-
-/** Corners of what is missing between two points; none where nothing is. */
-function shortOf(one: Placed, other: Placed): readonly Corner[] {
-  const [before, after] = [one, other].map(({ total, value }) => total - value)
-  if (before === undefined || after === undefined || (before <= 0 && after <= 0)) return []
-  const owed = ({ x, total }: Placed) => ({ x, fen: total })
-  const worth = ({ x, value }: Placed) => ({ x, fen: value })
-  if (before >= 0 && after >= 0) return [owed(one), owed(other), worth(other), worth(one)]
-  const share = before / (before - after)
-  const crossing = {
-    x: one.x + share * (other.x - one.x),
-    fen: one.total + share * (other.total - one.total),
-  }
-  return before > 0 ? [owed(one), crossing, worth(one)] : [crossing, owed(other), worth(other)]
+/** Where the goods count for less than is owed, with the points at which both are equal; empty where they never do. */
+export function shortfallOf(points: readonly LoanPoint[]): readonly Shortfall[] {
+  if (!points.some(isShort)) return []
+  return points.flatMap((point, at): Shortfall[] => {
+    const { day, total, value } = point
+    const place = placeOfDay(day)
+    const here = { place, value, missing: value === null ? null : Math.max(0, total - value) }
+    const before = points[at - 1]
+    if (before === undefined || before.value === null || value === null || isShort(before) === isShort(point))
+      return [here]
+    const [gap, was] = [total - value, before.total - before.value]
+    const share = was / (was - gap)
+    const crossing = placeOfDay(before.day) + share * (place - placeOfDay(before.day))
+    return [{ place: crossing, value: before.total + share * (total - before.total), missing: 0 }, here]
+  })
 }
 
 /** First and last day of each row of points of which that is so. */
@@ -118,5 +116,3 @@ export function spansOf(
 
 /** Whether the goods counted for less than was owed. */
 export const isShort = ({ total, value }: LoanPoint): boolean => value !== null && value < total
-
-const round = (number: number): number => Math.round(number * 10) / 10

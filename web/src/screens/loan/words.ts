@@ -83,6 +83,7 @@ export const LOAN_WORDS = {
   statement: title('对账单', 'Statement', 'Extracto', '取引明細書'),
   pdf: title('下载 PDF', 'Save as PDF', 'Guardar en PDF', 'PDFで保存'),
   xlsx: title('下载 Excel', 'Save as Excel', 'Guardar en Excel', 'Excelで保存'),
+  day: title('日期', 'Day', 'Día', '日付'),
   balance: title('余额与货值', 'Balance and value', 'Saldo y valor', '残高と価値の推移'),
   value_below: title(
     '货值低于欠款',
@@ -97,18 +98,6 @@ export const LOAN_WORDS = {
     '掛目後価値が未返済額を下回る期間：{days}',
   ),
   and_days: title('；', '; ', '; ', '、'),
-  point: title(
-    '{day} 欠款 {total}，折后货值 {value}',
-    '{day} owed {total}, value after haircut {value}',
-    '{day} deuda {total}, valor tras descuento {value}',
-    '{day} 未返済額 {total}、掛目後価値 {value}',
-  ),
-  point_unvalued: title(
-    '{day} 欠款 {total}，无货值',
-    '{day} owed {total}, no value',
-    '{day} deuda {total}, sin valor',
-    '{day} 未返済額 {total}、価値なし',
-  ),
   unvalued_on: title(
     '这些日子没有有效价格或没有质押货物：{days}',
     'No price in force, or nothing pledged, on these days: {days}',
