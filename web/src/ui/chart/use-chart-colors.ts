@@ -11,10 +11,11 @@ const printing = mediaQuery('print')
 export function useChartColors(isWall: boolean): Palette {
   const scheme = useColorScheme()
   const isPrinted = useSyncExternalStore(printing.subscribe, printing.matches)
-  const { colorInfo, controlItemBgActive } = theme.useToken().token
+  // antd computes its primary and info colours further in the dark; these two are the theme colour and its tint as they are.
+  const { colorLinkHover, controlItemBgActive } = theme.useToken().token
   return useMemo(() => {
     if (isWall) return PALETTES.dark
     if (isPrinted && scheme === 'dark') return PALETTES.light
-    return { ...PALETTES[scheme], theme: colorInfo, 'theme-tint': controlItemBgActive }
-  }, [isWall, isPrinted, scheme, colorInfo, controlItemBgActive])
+    return { ...PALETTES[scheme], theme: colorLinkHover, 'theme-tint': controlItemBgActive }
+  }, [isWall, isPrinted, scheme, colorLinkHover, controlItemBgActive])
 }

@@ -1,0 +1,33 @@
+import { cleanup, renderHook } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import type { PropsWithChildren } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { PALETTES } from '../palette.ts'
+import { themeOf } from '../theme.ts'
+import { useChartColors } from './use-chart-colors.ts'
+
+const CHOSEN = { '--color-theme': 'light-dark(#aa0000, #ff5555)' }
+
+function colorsIn(scheme: 'light' | 'dark', variables: Record<string, string>, isWall = false) {
+  document.documentElement.dataset['theme'] = scheme
+  const theme = themeOf(scheme, 'medium', variables)
+  const wrapper = ({ children }: PropsWithChildren) => (
+    <ConfigProvider theme={theme}>{children}</ConfigProvider>
+  )
+  return renderHook(() => useChartColors(isWall), { wrapper }).result.current
+}
+
+afterEach(() => {
+  cleanup()
+  delete document.documentElement.dataset['theme']
+})
+
+it.each(['light', 'dark'] as const)('charts have the colours of the page, %s', (scheme) => {
+  expect(colorsIn(scheme, {})).toEqual(PALETTES[scheme])
+})
+
+it('charts have the theme colour that was chosen; the big screen is dark and has its own', () => {
+  expect(colorsIn('light', CHOSEN).theme).toBe('#aa0000')
+  expect(colorsIn('dark', CHOSEN).theme).toBe('#ff5555')
+  expect(colorsIn('light', CHOSEN, true)).toBe(PALETTES.dark)
+})
