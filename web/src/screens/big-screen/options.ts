@@ -106,6 +106,7 @@ export const shareOption = (shares: readonly Share[]): ChartOption => {
     legend: {
       type: 'scroll',
       orient: 'vertical',
+      itemGap: 2,
       right: 0,
       top: 'middle',
       textStyle: { width: 128, overflow: 'truncate' },
