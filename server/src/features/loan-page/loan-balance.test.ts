@@ -105,9 +105,11 @@ it('is at the lower of the price of the day and what futures were settled at up 
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`update good set price_mode = 2, qh_code = 101 where id = ${lower.goods.goodId}`.execute(tx)
     await sql`
-      insert into good_price_qh (contract_code, trade_date, settle_price, is_main)
-      select contract, today() - ${LAST - monday}::int + day, fen, is_main
-        from (values ('cu2701', 0, 2000000, 1), ('cu2701', 1, 2200000, 1), ('cu2702', 2, 2300000, 0), ('cu2702', 3, 2400000, 1))
+      insert into good_price_qh (contract_code, trade_date, settle_price, is_main, is_confirmed)
+      select contract, today() - ${LAST - monday}::int + day, fen, is_main, case when fen is null then 1 else 0 end
+        from (values ('cu2701', 0, 2000000, 1), ('cu2701', 1, 2200000, 1), ('cu2702', 2, 2300000, 0), ('cu2702', 3, 2400000, 1),
+                     -- Somebody has confirmed that the exchange settled nothing on this day.
+                     ('cu2702', 4, null, 1))
              as settled (contract, day, fen, is_main)`.execute(tx)
   })
   const { loan } = await lower.drawn(1_000_000_00, 100_00)

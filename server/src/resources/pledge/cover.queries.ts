@@ -79,7 +79,8 @@ export const quotesOn = (day: RawBuilder<unknown>) => sql`
       select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
                'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
         from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
-               where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and lower(qh.contract_code) = (
+               where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and qh.settle_price is not null
+                 and lower(qh.contract_code) = (
                  select lower(latest.contract_code) from good_price_qh latest
                   where latest.qh_code = good.qh_code and latest.trade_date <= ${day}
                     and (policy.futures_month = 2 or latest.is_main = 1)
