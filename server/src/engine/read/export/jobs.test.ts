@@ -240,12 +240,12 @@ it('of one account is written two at a time, so that a worker has room for other
   const hungry = await reader()
   for (let n = 0; n < 3; n += 1) await begin({}, hungry)
   const last = await begin({}, await reader())
-  const held = createGate()
+  const keeping = createGate()
   const slow = {
     files: {
       ...desk.worker.files,
       async keep(path: string) {
-        await held.opened
+        await keeping.opened
         return desk.worker.files.keep(path)
       },
     },
@@ -262,7 +262,7 @@ it('of one account is written two at a time, so that a worker has room for other
     // The third of the same account finds no turn.
     expect(await Promise.race(runs)).toBe(false)
   } finally {
-    held.open()
+    keeping.open()
     await Promise.all(runs)
   }
 })
