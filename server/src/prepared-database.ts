@@ -41,7 +41,7 @@ export async function openPrepared(
     opened.add(() => cluster.stop())
     await asOwner(cluster.connection, async (owner) => {
       await createServerRole(owner)
-      await bringForward(owner, SERVER_ROLE)
+      await bringForward(owner, SERVER_ROLE, settings)
     })
     return open({ ...cluster.connection, user: SERVER_ROLE })
   }
@@ -54,14 +54,11 @@ export async function openPrepared(
   return prepared
 }
 
-async function prepareSchema(
-  db: Db,
-  databaseUrl: string,
-  { directDatabaseUrl, ownerDatabaseUrl }: Settings,
-): Promise<void> {
+async function prepareSchema(db: Db, databaseUrl: string, settings: Settings): Promise<void> {
+  const { directDatabaseUrl, ownerDatabaseUrl } = settings
   const role = ownerDatabaseUrl === undefined ? undefined : await currentRole(db)
   await asOwner({ connectionString: ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl }, (owner) =>
-    bringForward(owner, role),
+    bringForward(owner, role, settings),
   )
   if (directDatabaseUrl === undefined) return
   await asOwner({ connectionString: directDatabaseUrl }, giveTimeoutsToRole)
@@ -78,10 +75,10 @@ async function asOwner(address: DatabaseAddress, work: (owner: Db) => Promise<vo
 }
 
 /** Applies the migrations that are missing, and grants `role`, if any, what the server needs. */
-export const bringForward = (owner: Db, role: string | undefined) =>
+export const bringForward = (owner: Db, role: string | undefined, { withDemo }: Pick<Settings, 'withDemo'>) =>
   migrate(owner, {
     afterwards: async () => {
       await beginStreams(owner, modules.flatMap(resourcesOf))
-      if (role !== undefined) await grantToServer(owner, role)
+      if (role !== undefined) await grantToServer(owner, role, { withDemo })
     },
   })

@@ -73,7 +73,7 @@ beforeAll(async () => {
   rowCounts = Object.fromEntries(await Promise.all(counts))
   before = await takeSnapshot(db)
   sumsBefore = await readSums()
-  ;[upgrade] = await Promise.allSettled([bringForward(db, SERVER_ROLE)])
+  ;[upgrade] = await Promise.allSettled([bringForward(db, SERVER_ROLE, { withDemo: false })])
 })
 afterAll(async () => {
   await db.destroy()

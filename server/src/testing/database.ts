@@ -85,11 +85,13 @@ function runsCluster(): Cluster {
   return cluster
 }
 
-/** By its files: through the log, the same pages would be written twice. */
-const clone = (client: Client, template: string, name: string) =>
-  client.query(
-    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`,
-  )
+async function clone(client: Client, template: string, name: string): Promise<void> {
+  const database = escapeIdentifier(name)
+  // By its files: through the log, the same pages would be written twice.
+  await client.query(`create database ${database} template ${escapeIdentifier(template)} strategy file_copy`)
+  // A clone does not have what each start revokes from its template.
+  await client.query(`revoke temporary on database ${database} from public`)
+}
 
 /** The address of a database of the test cluster, as DATABASE_URL has it. */
 export function urlOf({ host, user, database }: FreshDatabase['connection']): string {

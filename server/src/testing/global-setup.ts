@@ -113,7 +113,7 @@ export async function makeTemplate(connection: PostgresCluster['connection']): P
   const db = openDatabase({ ...connection, database: TEMPLATE }, { onFault: console.error })
   try {
     await createServerRole(db)
-    await migrate(db, { afterwards: () => grantToServer(db, SERVER_ROLE) })
+    await migrate(db, { afterwards: () => grantToServer(db, SERVER_ROLE, { withDemo: true }) })
     // One person of a test asks more in a minute than people do, and goes to work with the password that a test has given them. Both are
     // tested where they are promised.
     await db.updateTable('safe_setting').set({ rate_limit_minute: 0, pwd_first_change: 0 }).execute()

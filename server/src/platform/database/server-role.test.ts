@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
 import { type Db, openDatabase } from './database.ts'
-import { SERVER_ROLE } from './server-role.ts'
+import { grantToServer, SERVER_ROLE } from './server-role.ts'
 
 let fresh: FreshDatabase
 let owner: Db
@@ -36,6 +36,9 @@ it.each([
   'create rule note as on insert to ledger_entry do instead nothing',
   'insert into allowed_transition select * from allowed_transition',
   "update kysely_migration set checksum = ''",
+  // A table or a trigger in its own schema would deceive the triggers of others.
+  'create temporary table allowed_transition (like public.allowed_transition)',
+  'create function pg_temp.note() returns trigger language plpgsql as $$ begin return new; end $$',
   "copy bank to program 'cat'",
   "select pg_read_file('/etc/passwd')",
   'alter system set fsync = off',
@@ -49,16 +52,42 @@ it('reads and writes rows, in tables of later migrations too', async () => {
   await sql`update later set note = 'b'`.execute(server)
   expect((await sql`select note from later`.execute(server)).rows).toEqual([{ note: 'b' }])
   await sql`delete from later`.execute(server)
-  await sql`create temporary table beside (id bigint)`.execute(server)
+})
+
+it('fills the table of an import trial and adds no trigger to it', async () => {
+  const fill = server.transaction().execute(async (tx) => {
+    await sql`select create_trial_table('trading_holiday')`.execute(tx)
+    await sql`insert into trial_rows (day, name) values ('2026-10-01', 'a')`.execute(tx)
+    expect((await sql`select name from trial_rows`.execute(tx)).rows).toEqual([{ name: 'a' }])
+    await sql`
+      create trigger note before insert on trial_rows for each row execute function suppress_redundant_updates_trigger()`.execute(
+      tx,
+    )
+  })
+  await expect(fill).rejects.toMatchObject({ code: INSUFFICIENT_PRIVILEGE })
 })
 
 it('owns nothing', async () => {
   const { rows } = await sql`
     select objid from pg_shdepend
      where deptype = 'o' and refobjid = (select oid from pg_roles where rolname = ${SERVER_ROLE})
-       and dbid = (select oid from pg_database where datname = current_database())
-       and not pg_is_other_temp_schema(coalesce((select relnamespace from pg_class where oid = objid), 0))`.execute(
-    owner,
-  )
+       and dbid = (select oid from pg_database where datname = current_database())`.execute(owner)
   expect(rows).toEqual([])
+})
+
+it('does not set the clock of triggers where there is no demo', async () => {
+  await grantToServer(owner, SERVER_ROLE, { withDemo: false })
+  await server.transaction().execute(async (tx) => {
+    await sql`select set_config('cangdan.demo_time', '2020-01-01', true),
+                     set_config('search_path', 'demo_clock, pg_catalog, public', true)`.execute(tx)
+    expect((await sql`select moment() = pg_catalog.now() as "isNow"`.execute(tx)).rows).toEqual([
+      { isNow: true },
+    ])
+  })
+})
+
+it('refuses the owner as the role of the server, and revokes nothing from it', async () => {
+  await expect(grantToServer(owner, 'cangdan', { withDemo: false })).rejects.toThrow(
+    /leave DATABASE_OWNER_URL out/,
+  )
 })

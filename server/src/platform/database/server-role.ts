@@ -1,13 +1,14 @@
 // The role that the server works as. It reads and writes rows and owns nothing: it can neither switch a trigger off nor change the schema
 // (decision 367).
 import { sql } from 'kysely'
+import { StartError } from '../start-error.ts'
 import type { Db } from './database.ts'
 
 /** Its name in the embedded database. */
 export const SERVER_ROLE = 'cangdan_server'
 
-/** What is ours: `erasable` has the personal data that entries of the ledger commit to, `demo_clock` the clock of a demo's past. */
-const SCHEMAS = ['public', 'erasable', 'demo_clock']
+/** `erasable` has the personal data that entries of the ledger commit to. */
+const SCHEMAS = ['public', 'erasable']
 
 /** Tables that nothing but migrations writes. */
 const WRITTEN_BY_MIGRATIONS = ['kysely_migration', 'allowed_transition'].map((name) => sql.id(name))
@@ -21,8 +22,17 @@ export async function createServerRole(owner: Db): Promise<void> {
     end $$`.execute(owner)
 }
 
-/** Grants `role` what the server does, on what `owner` has created by now and will create. One start at a time does so. */
-export async function grantToServer(owner: Db, role: string): Promise<void> {
+interface GrantOptions {
+  /** It makes the past of a demo, under a clock of its own. */
+  readonly withDemo: boolean
+}
+
+/**
+ * Grants `role` what the server does, on what `owner` has created by now and will create. One start at a time does so.
+ * @throws StartError for a role that keeps the right to deceive triggers
+ */
+export async function grantToServer(owner: Db, role: string, { withDemo }: GrantOptions): Promise<void> {
+  await keepFromCreating(owner, role)
   const name = sql.id(role)
   const schemas = sql.join(SCHEMAS.map((each) => sql.id(each)))
   const rows = sql`select, insert, update, delete`
@@ -34,6 +44,34 @@ export async function grantToServer(owner: Db, role: string): Promise<void> {
     owner,
   )
   await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_MIGRATIONS)} from ${name}`.execute(owner)
+  // Elsewhere it would date what triggers write.
+  const clock = withDemo
+    ? sql`grant usage on schema demo_clock to`
+    : sql`revoke usage on schema demo_clock from`
+  await sql`${clock} ${name}`.execute(owner)
+}
+
+// Tables, types and functions of its own could come before those that triggers name, and its own triggers could write what only triggers write.
+async function keepFromCreating(owner: Db, role: string): Promise<void> {
+  const { rows } = await sql<{ database: string; ownerRole: string; isOwner: boolean }>`
+    select current_database() as database, current_user as "ownerRole",
+           pg_has_role(${role}, current_user, 'member') as "isOwner"`.execute(owner)
+  const [{ database, ownerRole, isOwner } = { database: '', ownerRole: '', isOwner: true }] = rows
+  if (isOwner)
+    throw new StartError(
+      `its role ${role} has all rights of the role ${ownerRole} of DATABASE_OWNER_URL. Name another one in DATABASE_URL, or leave DATABASE_OWNER_URL out.`,
+    )
+  const name = sql.id(role)
+  await sql`revoke create, temporary on database ${sql.id(database)} from public, ${name}`.execute(owner)
+  await sql`revoke create on schema public from public, ${name}`.execute(owner)
+  const { rows: kept } = await sql`
+    select where has_database_privilege(${role}, current_database(), 'create, temporary')
+              or has_schema_privilege(${role}, 'public', 'create')`.execute(owner)
+  if (kept.length > 0)
+    throw new StartError(
+      `its role ${role} may create objects, which could deceive triggers. Run “grant temporary on database "${database}" to "${ownerRole}"; ` +
+        `revoke create, temporary on database "${database}" from public, "${role}"; revoke create on schema public from public, "${role}"” in it as its administrator, then start again.`,
+    )
 }
 
 export async function currentRole(db: Db): Promise<string> {

@@ -14,6 +14,7 @@ import { asJson } from './stored-json.ts'
 /** A number for a row of a sheet, which no record has. */
 export const trialNumber = (row: number): number => -row
 
+/** Created by `create_trial_table`, until the transaction ends. */
 const BESIDE = 'trial_rows'
 /** Values of a column that are written once. */
 const MAX_KNOWN = 5_000
@@ -60,11 +61,7 @@ export class TrialTable {
     if (scopeOf(resource, writer.principal) !== EVERYTHING) return undefined
     const constraints = await constraintsOf(tx, table, doubts)
     if (constraints === undefined) return undefined
-    await sql`
-      create temporary table ${sql.id(BESIDE)}
-        (like ${sql.table(table)} including constraints including defaults including generated) on commit drop`.execute(
-      tx,
-    )
+    await sql`select create_trial_table(${table}::regclass)`.execute(tx)
     return new TrialTable(tx, resource, doubts, constraints)
   }
 
