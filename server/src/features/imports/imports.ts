@@ -76,7 +76,7 @@ function ownRoutes({ db, resources, sheets: _sheets, ...registry }: Deps): ZodRo
     )
     app.post(
       `/${IMPORT_PATHS.undoOwn}`,
-      defineCall(IMPORT_TITLES.undo, { access }, { body }),
+      defineCall(IMPORT_TITLES.undo, { access, stepUp: true }, { body }),
       async (request) => {
         const language = languageOf(request)
         const topics = new Set<Topic>()

@@ -68,6 +68,8 @@ export const importBatch = defineResource({
     undo: {
       scope: 'row',
       danger: true,
+      // It deletes and restores operators, roles and storage firms, too.
+      stepUp: true,
       transition: { column: 'status', from: [TAKEN], to: UNDONE },
       run: (_tx, { unit, record }) => undoBatch(unit, record),
     },
