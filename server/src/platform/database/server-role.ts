@@ -11,7 +11,12 @@ export const SERVER_ROLE = 'cangdan_server'
 const SCHEMAS = ['public', 'erasable']
 
 /** Tables that nothing but migrations writes. */
-const WRITTEN_BY_MIGRATIONS = ['kysely_migration', 'allowed_transition'].map((name) => sql.id(name))
+const WRITTEN_BY_MIGRATIONS = ['kysely_migration', 'allowed_transition', 'money_account_kind'].map((name) =>
+  sql.id(name),
+)
+
+/** Evidence that no trigger holds. Accounts that are deleted take theirs with them. */
+const INSERTED_ONCE = sql.id('agreement_acceptance')
 
 /** Creates it where it does not exist. Needs a superuser. */
 export async function createServerRole(owner: Db): Promise<void> {
@@ -44,6 +49,7 @@ export async function grantToServer(owner: Db, role: string, { withDemo }: Grant
     owner,
   )
   await sql`revoke insert, update, delete on ${sql.join(WRITTEN_BY_MIGRATIONS)} from ${name}`.execute(owner)
+  await sql`revoke update, delete on ${INSERTED_ONCE} from ${name}`.execute(owner)
   // Elsewhere it would date what triggers write.
   const clock = withDemo
     ? sql`grant usage on schema demo_clock to`
