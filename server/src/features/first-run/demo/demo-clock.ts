@@ -5,7 +5,10 @@ import type { Db } from '#platform/database/database.ts'
 
 /** It goes on, and never ahead of everybody's. */
 export interface DemoClock {
-  /** Sets it to that moment, seconds UTC, unless it is later already. */
+  /**
+   * Sets it to that moment, seconds UTC, unless it is later already.
+   * @throws Error where the server has no demo
+   */
   pass(time: number): Promise<void>
   /** Lets so many seconds go by. */
   forward(seconds: number): Promise<void>
@@ -17,9 +20,13 @@ export function clockOf(tx: Db): DemoClock {
   let at = 0
   const set = async (time: number) => {
     at = Math.min(Math.max(time, at + 1), Math.floor(Date.now() / 1000) - BEFORE_NOW)
-    await sql`
+    const { rows } = await sql<{ isGranted: boolean }>`
       select set_config('cangdan.demo_time', to_timestamp(${at}::bigint)::text, true),
-             set_config('search_path', 'demo_clock, pg_catalog, public', true)`.execute(tx)
+             set_config('search_path', 'demo_clock, pg_catalog, public', true),
+             has_schema_privilege('demo_clock', 'usage') as "isGranted"`.execute(tx)
+    // Everybody's clock would date the past today.
+    if (rows[0]?.isGranted !== true)
+      throw new Error('A demo is not finished by a server that was started with --no-demo.')
   }
   return { pass: set, forward: (seconds) => set(at + seconds) }
 }
