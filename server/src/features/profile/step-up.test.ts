@@ -12,7 +12,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { verbEntry } from '#engine/declare/rights.ts'
 import { resources } from '#resources/index.ts'
-import { importBatch } from '#resources/sys/import/import.ts'
 import { role } from '#resources/sys/role/role.ts'
 import { operator } from '#resources/sys/operator/operator.ts'
 import { safeSet } from '#resources/sys/safeset/safeset.ts'
@@ -28,7 +27,6 @@ let me: UserInfo
 
 const { put } = settingsOf(() => platform, safeSet)
 const ENABLE = operator.actions.get('enable')?.call ?? ''
-const UNDO = importBatch.actions.get('undo')?.call ?? ''
 let names = 0
 const makeRole = (who: SignedIn, more: object = {}) => {
   names += 1
@@ -65,7 +63,6 @@ beforeEach(async () => {
       ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(role, verb)),
       verbEntry(operator, 'import'),
       ENABLE,
-      UNDO,
     ],
   })
   me = await infoOf(owner)
@@ -121,7 +118,6 @@ describe('a call that asks for a fresh code', () => {
     ['an edit', () => owner.post(role.calls.edit, { id: 1, version: 1, name: 'x' })],
     ['a deletion', () => owner.get(role.calls.del, { id: 1 })],
     ['an import', () => owner.importSheet(operator.path, 'a.csv', Buffer.from('账号\nnobody'))],
-    ['an undo of an import', () => owner.post(UNDO, { id: 1 })],
     ['an undo of an import of their own', () => owner.post(IMPORT_PATHS.undoOwn, { id: 1 })],
   ] as const)('%s is refused before it reads what it is asked', async (_what, call) => {
     await setUpFactor(owner)
