@@ -63,6 +63,12 @@ export function formatLarge(
   return { text, isExact: text === inUnits(20) }
 }
 
+/** `400万`, `4M`, as axes have room for. */
+export const formatShort = (language: Language, value: number): string =>
+  new Intl.NumberFormat(LANGUAGE_TAGS[language], { notation: 'compact', maximumFractionDigits: 2 }).format(
+    value,
+  )
+
 /** Seconds since 1970 as `2026-03-09 08:05:00`, in the viewer's zone (specification §9). */
 export function formatInstant(seconds: number): string {
   const time = new Date(seconds * 1000)

@@ -18,6 +18,7 @@ export {
   formatNumber,
   formatRatio,
   formatShare,
+  formatShort,
   formatSize,
 } from './format.ts'
 

@@ -92,7 +92,7 @@ function Parts({ data }: { readonly data: ScreenInfo }) {
         <Part title={SCREEN_WORDS.alerts} place="alerts">
           <Alerts alerts={data.alerts} />
         </Part>
-        {part('top')}
+        {part('top', SCREEN_WORDS.ton)}
         {part('goods')}
         {part('share')}
         <Part title={SCREEN_WORDS.latest} place="latest">

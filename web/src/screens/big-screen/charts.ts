@@ -1,11 +1,12 @@
 // The charts of the big screen: what is drawn, and what is read of each point.
 import type { Language, ScreenInfo, ScreenPrices, Title } from '@cangdan/protocol'
-import { formatLarge, formatNumber, formatShare } from '#i18n/index.ts'
+import { formatLarge, formatNumber, formatShort } from '#i18n/index.ts'
 import type { ChartOption, ChartPoints } from '#ui/chart/points.ts'
 import {
   indexOf,
   mapOption,
   nameOfPrices,
+  percentOf,
   type Share,
   shareOption,
   topOption,
@@ -41,11 +42,12 @@ export function chartsOf(data: ScreenInfo, language: Language): Readonly<Record<
   const shares = (title: Title, figure: Title, parts: readonly Share[], amount: (of: number) => string) => {
     const shown = withOthers(parts, say(SCREEN_WORDS.others))
     const whole = shown.reduce((sum, part) => sum + part.amount, 0)
-    const rows = shown.map((part) => [
-      part.name,
-      `${amount(part.amount)} (${formatShare(language, part.amount / whole)})`,
-    ])
-    return { points: { head: [say(title), say(figure)], rows }, option: shareOption(shown) }
+    const percents = new Map(shown.map((part) => [part.name, `${percentOf(part.amount, whole)}%`]))
+    const rows = shown.map(({ name, amount: of }) => [name, `${amount(of)} (${percents.get(name)})`])
+    return {
+      points: { head: [say(title), say(figure)], rows },
+      option: shareOption(shown, (name) => `${percents.get(name)} ${name}`),
+    }
   }
   const goods = data.good_share.map(({ name, weight }) => ({ name, amount: weight }))
   return {
@@ -55,7 +57,7 @@ export function chartsOf(data: ScreenInfo, language: Language): Readonly<Record<
       option: topOption(data.store_top, {
         used,
         free,
-        number: (value) => formatNumber(language, Math.round(value)),
+        number: (value) => formatShort(language, value),
       }),
     },
     goods: shares(SCREEN_WORDS.goods, SCREEN_WORDS.stock, goods, tons),

@@ -34,11 +34,11 @@ describe('the charts of the big screen (R15)', () => {
     expect(indexOf({ points: [{ date: 0, price: 0 }] }).size).toBe(0)
   })
 
-  it('name eight shares at most, and lose none of the whole', () => {
+  it('name six shares at most, and lose none of the whole', () => {
     const shares = Array.from({ length: 10 }, (_, n) => ({ name: `B${n}`, amount: 10 - n }))
     const shown = withOthers(shares, 'Others')
-    expect(shown).toHaveLength(8)
-    expect(shown.at(-1)).toEqual({ name: 'Others', amount: 3 + 2 + 1 })
-    expect(withOthers(shares.slice(0, 8), 'Others')).toEqual(shares.slice(0, 8))
+    expect(shown).toHaveLength(6)
+    expect(shown.at(-1)).toEqual({ name: 'Others', amount: 5 + 4 + 3 + 2 + 1 })
+    expect(withOthers(shares.slice(0, 6), 'Others')).toEqual(shares.slice(0, 6))
   })
 })

@@ -27,19 +27,22 @@ export function mapOption(warehouses: readonly ScreenWarehouse[]): ChartOption {
   const largest = Math.max(0, ...warehouses.map(({ capacity }) => capacity))
   const degrees = { type: 'value', scale: true, axisLabel: { formatter: '{value}°' } }
   return (colors) => ({
-    grid: { left: 8, right: 120, top: 24, bottom: 8 },
+    grid: { left: 8, right: 160, top: 24, bottom: 8 },
     xAxis: degrees,
     yAxis: degrees,
     series: [
       {
         type: 'scatter',
-        data: warehouses.map(({ name, longitude, latitude, capacity, used_capacity }) => ({
-          name,
-          value: [longitude / DEGREE, latitude / DEGREE],
-          symbolSize: circleWidth(capacity, largest),
-          itemStyle: { color: fillColour(percentOf(used_capacity, capacity), colors), opacity: 0.8 },
-        })),
-        label: { show: true, formatter: '{b}', position: 'right', color: colors.text, fontSize: 14 },
+        data: warehouses.map(({ name, longitude, latitude, capacity, used_capacity }) => {
+          const percent = percentOf(used_capacity, capacity)
+          return {
+            name,
+            value: [longitude / DEGREE, latitude / DEGREE, percent],
+            symbolSize: circleWidth(capacity, largest),
+            itemStyle: { color: fillColour(percent, colors), opacity: 0.8 },
+          }
+        }),
+        label: { show: true, formatter: '{b} {@[2]}%', position: 'right', color: colors.text, fontSize: 14 },
         labelLayout: { hideOverlap: true },
       },
     ],
@@ -57,12 +60,12 @@ export function topOption(stores: ScreenInfo['store_top'], { used, free, number 
   return ({ theme, secondary }) => ({
     legend: { top: 0, right: 0 },
     grid: { left: 8, right: 24, top: 32, bottom: 8 },
-    xAxis: { type: 'value', axisLabel: { formatter: number } },
+    xAxis: { type: 'value', splitNumber: 2, axisLabel: { formatter: number } },
     yAxis: {
       type: 'category',
       inverse: true,
       data: stores.map(({ name }) => name),
-      axisLabel: { width: 160, overflow: 'truncate' },
+      axisLabel: { width: 136, overflow: 'truncate' },
     },
     series: [
       {
@@ -87,10 +90,10 @@ export interface Share {
   readonly amount: number
 }
 
-/** As many as have room for their names. */
-const MAX_SHARES = 8
+/** As many as there are colours. */
+const MAX_SHARES = 6
 
-/** The largest, and those that have no room as one, so that they are a whole still. */
+/** The largest, and the others as one, so that they are a whole still. */
 export function withOthers(shares: readonly Share[], others: string): readonly Share[] {
   if (shares.length <= MAX_SHARES) return shares
   const rest = shares.slice(MAX_SHARES - 1)
@@ -100,28 +103,29 @@ export function withOthers(shares: readonly Share[], others: string): readonly S
   ]
 }
 
-/** Shares of one whole, each with its name beside it. */
-export const shareOption = (shares: readonly Share[]): ChartOption => {
-  return () => ({
+/** Shares of one whole, each with its percentage and its name beside it. */
+export const shareOption =
+  (shares: readonly Share[], write: (name: string) => string): ChartOption =>
+  () => ({
     legend: {
       type: 'scroll',
       orient: 'vertical',
-      itemGap: 2,
+      itemGap: 6,
       right: 0,
       top: 'middle',
-      textStyle: { width: 128, overflow: 'truncate' },
+      formatter: write,
+      textStyle: { width: 160, overflow: 'truncate' },
     },
     series: [
       {
         type: 'pie',
-        right: 168,
+        right: 176,
         radius: ['60%', '90%'],
         label: { show: false },
         data: shares.map(({ name, amount }) => ({ name, value: amount })),
       },
     ],
   })
-}
 
 /** Prices of goods that cost a hundred times as much as others are seen beside them: each by its first day, which is 100. */
 export function indexOf({ points }: Pick<ScreenPrices, 'points'>): ReadonlyMap<string, number> {

@@ -1,36 +1,72 @@
-// What a loan owed over time and what its goods were worth then, for ECharts: principal as an area, all that is owed as a line, the goods as a dashed one.
-import type { Language, LoanPoint } from '@cangdan/protocol'
-import { formatNumber } from '#i18n/index.ts'
+// What a loan owed over time, what its goods were worth then and what they had to be worth, for ECharts.
+import type { Language, LoanCoverNow, LoanPoint } from '@cangdan/protocol'
+import { formatNumber, formatShort } from '#i18n/index.ts'
 import { type ChartOption, type ChartPoints, placeOfDay } from '#ui/chart/points.ts'
 import { LOAN_WORDS } from './words.ts'
 
+const HUNDREDTHS = 100
 const yuan = (language: Language, fen: number): string => formatNumber(language, fen, 2)
 
-export const curvePoints = (points: readonly LoanPoint[], language: Language): ChartPoints => ({
-  head: (['day', 'principal', 'total', 'eligible'] as const).map((word) => LOAN_WORDS[word][language]),
-  rows: points.map(({ day, principal, total, value }) => [
-    day,
-    ...[principal, total, value].map((fen) => (fen === null ? '—' : yuan(language, fen))),
-  ]),
-  isOverTime: true,
-})
+/** Parts per million; of a loan without goods nobody knows them. */
+export type CoverLines = LoanCoverNow['lines'] | undefined
 
-export function curveOption(points: readonly LoanPoint[], language: Language): ChartOption {
-  const name = (word: 'principal' | 'total' | 'eligible' | 'value_below') => LOAN_WORDS[word][language]
+const MILLION = 1_000_000
+/** Which lines are drawn. */
+const LINES = ['warning', 'call'] as const
+
+/** Returns the least value, in fen, of goods that keep a debt under a line. */
+const valueAbove = (total: number, line: string): number =>
+  total === 0 ? 0 : Math.floor((total * MILLION) / Number(line)) + 1
+
+/** Returns what the goods must be worth on each day: above the margin-call line, or what is owed where there are no lines. */
+export const limitsOf = (points: readonly LoanPoint[], lines: CoverLines): readonly Limit[] =>
+  points.map(({ day, total, value }) => ({
+    day,
+    value,
+    limit: lines === undefined ? total : valueAbove(total, lines.call),
+  }))
+
+export function curvePoints(
+  points: readonly LoanPoint[],
+  lines: CoverLines,
+  language: Language,
+): ChartPoints {
+  const shown = lines === undefined ? [] : LINES.map((line) => [`${line}_line`, lines[line]] as const)
+  const words = ['day', 'principal', 'total', 'eligible', ...shown.map(([word]) => word)] as const
+  return {
+    head: words.map((word) => LOAN_WORDS[word][language]),
+    rows: points.map(({ day, principal, total, value }) => {
+      const amounts = [principal, total, value, ...shown.map(([, line]) => valueAbove(total, line))]
+      return [day, ...amounts.map((fen) => (fen === null ? '—' : yuan(language, fen)))]
+    }),
+    isOverTime: true,
+  }
+}
+
+export function curveOption(
+  points: readonly LoanPoint[],
+  lines: CoverLines,
+  language: Language,
+  unit: string,
+): ChartOption {
+  const name = (word: keyof typeof LOAN_WORDS) => LOAN_WORDS[word][language]
   const line = (fen: 'principal' | 'total') => points.map((point) => [placeOfDay(point.day), point[fen]])
-  const shortfall = shortfallOf(points)
+  const shortfall = shortfallOf(limitsOf(points, lines))
   return (colors) => ({
     legend: { type: 'scroll', top: 0, left: 0 },
-    grid: { top: 40, left: 8, right: 16, bottom: 16 },
-    yAxis: { type: 'value', axisLabel: { formatter: (fen: number) => yuan(language, fen) } },
+    grid: { top: 56, left: 8, right: 16, bottom: 16 },
+    yAxis: {
+      type: 'value',
+      name: unit,
+      axisLabel: { formatter: (fen: number) => formatShort(language, fen / HUNDREDTHS) },
+    },
     series: [
       {
         type: 'line',
         name: name('principal'),
         step: 'end',
         color: colors.theme,
-        lineStyle: { width: 0 },
-        itemStyle: { opacity: 0.3 },
+        lineStyle: { width: 1, opacity: 0.4 },
         areaStyle: { opacity: 0.15 },
         data: line('principal'),
       },
@@ -42,13 +78,23 @@ export function curveOption(points: readonly LoanPoint[], language: Language): C
         lineStyle: { type: 'dashed' },
         data: valueItems(points),
       },
+      ...(lines === undefined
+        ? []
+        : LINES.map((each) => ({
+            type: 'line',
+            name: name(`${each}_line`),
+            color: each === 'call' ? colors.danger : colors['warning-mark'],
+            lineStyle: { type: each === 'call' ? 'solid' : 'dotted', width: 1.5 },
+            data: points.map(({ day, total }) => [placeOfDay(day), valueAbove(total, lines[each])]),
+          }))),
       ...(shortfall.length === 0
         ? []
         : [
             { ...SHORTFALL, data: shortfall.map(({ place, value }) => [place, value]) },
             {
               ...SHORTFALL,
-              name: name('value_below'),
+              name: name('shortfall'),
+              itemStyle: { opacity: 0.4 },
               color: colors.danger,
               areaStyle: { opacity: 0.4 },
               data: shortfall.map(({ place, missing }) => [place, missing]),
@@ -73,8 +119,15 @@ const valueItems = (points: readonly LoanPoint[]) =>
     const isAlone =
       value !== null && [points[at - 1], points[at + 1]].every((each) => (each?.value ?? null) === null)
     const item = [placeOfDay(day), value]
-    return isAlone ? { value: item, symbol: 'circle', symbolSize: 5 } : item
+    return isAlone ? { value: item, symbol: 'circle', symbolSize: 5, itemStyle: { opacity: 1 } } : item
   })
+
+interface Limit {
+  readonly day: string
+  readonly value: number | null
+  /** Fen that the value must not be below. */
+  readonly limit: number
+}
 
 interface Shortfall {
   readonly place: number
@@ -82,27 +135,27 @@ interface Shortfall {
   readonly missing: number | null
 }
 
-/** Where the goods count for less than is owed, with the points at which both are equal; empty where they never do. */
-export function shortfallOf(points: readonly LoanPoint[]): readonly Shortfall[] {
+/** Where the goods count for less than they must, with the points at which both are equal; empty where they never do. */
+export function shortfallOf(points: readonly Limit[]): readonly Shortfall[] {
   if (!points.some(isShort)) return []
   return points.flatMap((point, at): Shortfall[] => {
-    const { day, total, value } = point
+    const { day, limit, value } = point
     const place = placeOfDay(day)
-    const here = { place, value, missing: value === null ? null : Math.max(0, total - value) }
+    const here = { place, value, missing: value === null ? null : Math.max(0, limit - value) }
     const before = points[at - 1]
     if (before === undefined || before.value === null || value === null || isShort(before) === isShort(point))
       return [here]
-    const [gap, was] = [total - value, before.total - before.value]
+    const [gap, was] = [limit - value, before.limit - before.value]
     const share = was / (was - gap)
     const crossing = placeOfDay(before.day) + share * (place - placeOfDay(before.day))
-    return [{ place: crossing, value: before.total + share * (total - before.total), missing: 0 }, here]
+    return [{ place: crossing, value: before.limit + share * (limit - before.limit), missing: 0 }, here]
   })
 }
 
 /** First and last day of each row of points of which that is so. */
 export function spansOf(
-  points: readonly LoanPoint[],
-  isSo: (point: LoanPoint) => boolean,
+  points: readonly Limit[],
+  isSo: (point: Limit) => boolean,
 ): readonly (readonly [string, string])[] {
   const spans: [string, string][] = []
   let current: [string, string] | undefined
@@ -114,5 +167,5 @@ export function spansOf(
   return spans
 }
 
-/** Whether the goods counted for less than was owed. */
-export const isShort = ({ total, value }: LoanPoint): boolean => value !== null && value < total
+/** Whether the goods counted for less than they must. */
+export const isShort = ({ limit, value }: Limit): boolean => value !== null && value < limit

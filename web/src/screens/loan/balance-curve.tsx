@@ -1,19 +1,20 @@
 // What a loan owed over time, and what its goods were worth then.
 import { fill, type LoanPoint } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { useLanguage } from '#i18n/index.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import { curveOption, curvePoints, isShort, spansOf } from './balance-curve.ts'
+import { type CoverLines, curveOption, curvePoints, isShort, limitsOf, spansOf } from './balance-curve.ts'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
 interface BalanceCurveProps {
   readonly points: readonly LoanPoint[]
+  readonly lines: CoverLines
   readonly label: string
 }
 
 /** Nothing where its lines would say no more than figures: on the day of the draw, or with all principal still there and the goods without a value on any day. */
-export function BalanceCurve({ points, label }: BalanceCurveProps) {
+export function BalanceCurve({ points, lines, label }: BalanceCurveProps) {
   const [first, last] = [points[0], points.at(-1)]
   if (
     first === undefined ||
@@ -21,26 +22,31 @@ export function BalanceCurve({ points, label }: BalanceCurveProps) {
     points.every(({ principal, value }) => value === null && principal === first.principal)
   )
     return null
-  return <Curve points={points} label={label} />
+  return <Curve points={points} lines={lines} label={label} />
 }
 
-function Curve({ points, label }: BalanceCurveProps) {
+function Curve({ points, lines, label }: BalanceCurveProps) {
+  const { t } = useTranslation()
   const { language } = useLanguage()
-  const option = useMemo(() => curveOption(points, language), [points, language])
-  const read = useMemo(() => curvePoints(points, language), [points, language])
+  const option = useMemo(
+    () => curveOption(points, lines, language, t('unit.yuan')),
+    [points, lines, language, t],
+  )
+  const read = useMemo(() => curvePoints(points, lines, language), [points, lines, language])
+  const limits = limitsOf(points, lines)
   return (
-    <div>
-      <Chart label={label} caption={label} points={read} option={option} empty="" isLow />
-      <Days points={points} isSo={isShort} word="value_below_on" />
-      <Days points={points} isSo={({ value }) => value === null} word="unvalued_on" />
+    <div className={styles['owed']}>
+      <Chart label={label} points={read} option={option} empty="" isLow />
+      <Days points={limits} isSo={isShort} word={lines === undefined ? 'value_below_on' : 'call_below_on'} />
+      <Days points={limits} isSo={({ value }) => value === null} word="unvalued_on" />
     </div>
   )
 }
 
 interface DaysProps {
-  readonly points: readonly LoanPoint[]
-  readonly isSo: (point: LoanPoint) => boolean
-  readonly word: 'value_below_on' | 'unvalued_on'
+  readonly points: Parameters<typeof spansOf>[0]
+  readonly isSo: Parameters<typeof spansOf>[1]
+  readonly word: 'call_below_on' | 'value_below_on' | 'unvalued_on'
 }
 
 /** The days of which that is so, where there are any. */

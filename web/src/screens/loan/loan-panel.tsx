@@ -57,7 +57,7 @@ function Life({ life, id, row }: LifeProps) {
       <div className={styles['owed']}>
         <Now life={life} id={id} />
         <Owed life={life} />
-        <BalanceCurve points={life.balance} label={LOAN_WORDS.balance[language]} />
+        <BalanceCurve points={life.balance} lines={life.cover?.lines} label={LOAN_WORDS.balance[language]} />
       </div>
       <h2>{LOAN_WORDS.cover[language]}</h2>
       {life.cover === null && life.loan_state < CLOSED && life.total.shown !== '0' ? (

@@ -85,17 +85,20 @@ export const LOAN_WORDS = {
   xlsx: title('下载 Excel', 'Save as Excel', 'Guardar en Excel', 'Excelで保存'),
   day: title('日期', 'Day', 'Día', '日付'),
   balance: title('余额与货值', 'Balance and value', 'Saldo y valor', '残高と価値の推移'),
-  value_below: title(
-    '货值低于欠款',
-    'Worth less than is owed',
-    'Valor menor que la deuda',
-    '価値が未返済額を下回る',
-  ),
+  shortfall: title('缺口', 'Shortfall', 'Déficit', '不足'),
   value_below_on: title(
     '折后货值低于欠款：{days}',
     'The value after haircut is below what is owed: {days}',
     'El valor tras descuento es menor que la deuda: {days}',
     '掛目後価値が未返済額を下回る期間：{days}',
+  ),
+  warning_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),
+  call_line: title('补仓线', 'Margin-call line', 'Nivel de reposición', '追証ライン'),
+  call_below_on: title(
+    '折后货值低于补仓线：{days}',
+    'The value after haircut is below the margin-call line: {days}',
+    'El valor tras descuento está bajo el nivel de reposición: {days}',
+    '掛目後価値が追証ラインを下回る期間：{days}',
   ),
   and_days: title('；', '; ', '; ', '、'),
   unvalued_on: title(

@@ -3,7 +3,6 @@ import { dayText, type PriceChartAnswer, type Row } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import { linesOfPoint } from '#ui/chart/points.ts'
 import { pricePoints, priceSeries } from './price-chart.ts'
 import { priceOption } from './price-option.ts'
 import { PriceTable } from './price-table.tsx'
@@ -39,7 +38,6 @@ export function PriceFigure({ answer, row, isLow }: PriceFigureProps) {
       points={points}
       option={option}
       empty={t('prices.none')}
-      caption={linesOfPoint(points, points.rows.length - 1).join(' · ')}
       table={<PriceTable series={series} label={label} />}
       isLow={isLow}
     />

@@ -14,10 +14,11 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
   const place: PlaceOf = (day) => placeOfDay(dayOf(answer, day))
   return (colors) => ({
     legend: { type: 'scroll', top: 0, left: 0 },
-    grid: { top: 40, left: 8, right: 16, bottom: 52 },
+    grid: { top: 56, left: 8, right: 16, bottom: 52 },
     yAxis: [
       {
         type: 'value',
+        name: t('unit.yuan'),
         scale: true,
         minInterval: 1,
         axisLabel: { formatter: (fen: number) => writePrice(language, fen) },
@@ -40,7 +41,7 @@ export function priceOption(series: PriceSeries, t: Translate, language: Languag
         color: colors.theme,
         lineStyle: { type: 'dotted' },
         symbolSize: 10,
-        itemStyle: { color: colors.surface, borderColor: colors.theme, borderWidth: 2 },
+        itemStyle: { color: colors.surface, borderColor: colors.theme, borderWidth: 2, opacity: 1 },
         // A ring on its first day.
         data: daysOf(pending).map((day) => ({
           value: [place(day), pending.price],

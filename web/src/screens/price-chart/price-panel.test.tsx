@@ -71,7 +71,7 @@ it('reads each day by the arrow keys, with the price, the contract and who appro
   const last =
     'Spot price 110.00 CNY, approved by Bob, cu: settlement of the main contract 96.00 CNY, Contract change on 2024-01-05: cu2401 → cu2402'
   expect(day()).toBe(`2024-01-05: ${last}`)
-  expect(within(figure).getByText(`2024-01-05 · ${last.replaceAll(', ', ' · ')}`)).toBeTruthy()
+  expect(figure.textContent).toContain(`2024-01-05 · ${last.replaceAll(', ', ' · ')}`)
   const written = [...figure.querySelectorAll('svg text')].map(({ textContent }) => textContent)
   expect(written).toEqual(expect.arrayContaining(['Spot price', 'Review', 'cu2401 → cu2402', '99.00']))
   fireEvent.change(slider, { target: { value: '2' } })

@@ -1,5 +1,6 @@
 // What a reader gets of any chart: lines with axes and a legend, each point by pointer and keys, the figures as a table, and words where it cannot be drawn.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { getInstanceByDom } from 'echarts/core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
 import { withPageSizes } from '../../testing/page-sizes.ts'
@@ -45,6 +46,7 @@ describe('a chart', () => {
     const page = draw()
     await expect.poll(() => written(page)).toEqual(expect.arrayContaining(['Copper', '2026-01-02', '3']))
     expect(screen.getByRole('button', { name: 'Save as picture' })).toBeTruthy()
+    expect(page.querySelector('figcaption')?.textContent).toContain('2026-01-03 · Price 3.00')
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Prices. 2026-01-03: Price 3.00')
   })
 
@@ -53,10 +55,13 @@ describe('a chart', () => {
     await expect.poll(() => written(page)).not.toEqual([])
     const slider = screen.getByRole('slider', { name: 'Prices' })
     fireEvent.focus(slider)
-    expect(screen.getByText('2026-01-03').parentElement?.textContent).toBe('2026-01-03Price 3.00')
+    const tip = screen.getByText('2026-01-03', { selector: 'strong' }).parentElement
+    expect(tip?.textContent).toBe('2026-01-03Price 3.00')
     fireEvent.change(slider, { target: { value: '1' } })
     expect(slider.getAttribute('aria-valuetext')).toBe('2026-01-02: —')
-    expect(within(page).getByText('2026-01-02', { selector: 'strong' })).toBeTruthy()
+    const second = within(page).getByText('2026-01-02', { selector: 'strong' })
+    fireEvent.keyDown(slider, { key: 'Escape' })
+    await expect.poll(() => second.parentElement?.parentElement?.style.display).toBe('none')
   })
 
   it('has its figures as a table', () => {
@@ -68,6 +73,33 @@ describe('a chart', () => {
       '2026-01-02—',
       '2026-01-033.00',
     ])
+  })
+
+  it('has one label for each of two days', async () => {
+    const page = draw({ ...over, rows: over.rows.slice(0, 2) }, (colors) => ({
+      ...lines(colors),
+      series: [{ type: 'line', data: DAYS.slice(0, 2).map((day, at) => [Date.parse(day), at]) }],
+    }))
+    const labels = () => written(page).filter((text) => text?.startsWith('2026-'))
+    await expect.poll(labels).toEqual(['2026-01', '2026-01-02'])
+  })
+
+  it('keeps its zoom and its hidden lines when new points come', async () => {
+    const option: ChartOption = (colors) => ({ ...lines(colors), dataZoom: [{ type: 'slider' }] })
+    const chart = (points: ChartPoints) => (
+      <Chart label="Prices" points={points} option={option} empty="No prices" />
+    )
+    const { container, rerender } = render(chart(over))
+    await expect.poll(() => written(container)).not.toEqual([])
+    const element = container.querySelector<HTMLElement>('[_echarts_instance_]')
+    const drawn = element === null ? undefined : getInstanceByDom(element)
+    drawn?.dispatchAction({ type: 'dataZoom', start: 50, end: 100 })
+    drawn?.dispatchAction({ type: 'legendToggleSelect', name: 'Copper' })
+    rerender(chart({ ...over, rows: [...over.rows, ['2026-01-04', '4.00']] }))
+    expect(drawn?.getOption()).toMatchObject({
+      dataZoom: [{ start: 50, end: 100 }],
+      legend: [{ selected: { Copper: false } }],
+    })
   })
 
   it('has words where there are no points', () => {

@@ -1,11 +1,11 @@
 // A chart: its drawing, the same figures as a table, and its picture to save. The library that draws is fetched when the first chart is shown.
-import { type ReactNode, Suspense, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { DrawingHandle } from './drawing.tsx'
 import { FigureTable } from './figure-table.tsx'
-import type { ChartOption, ChartPoints } from './points.ts'
+import { type ChartOption, type ChartPoints, linesOfPoint } from './points.ts'
 import { useChartColors } from './use-chart-colors.ts'
 import { CHART_WORDS } from './words.ts'
 import button from '../button.module.css'
@@ -20,7 +20,6 @@ export interface ChartProps {
   readonly option: ChartOption
   /** Shown in place of a chart without points. */
   readonly empty: string
-  readonly caption?: ReactNode
   /** In place of one row for each point. */
   readonly table?: ReactNode
   /** Where there is less room. */
@@ -29,7 +28,7 @@ export interface ChartProps {
   readonly isWall?: boolean
 }
 
-export function Chart({ empty, caption, table, isLow = false, isWall = false, ...drawn }: ChartProps) {
+export function Chart({ empty, table, isLow = false, isWall = false, ...drawn }: ChartProps) {
   const { language } = useLanguage()
   const { label, points } = drawn
   const [isTable, setIsTable] = useState(false)
@@ -41,7 +40,16 @@ export function Chart({ empty, caption, table, isLow = false, isWall = false, ..
   return (
     <figure className={styles['chart']} aria-label={label} data-low={isLow} data-wall={isWall}>
       <figcaption className={styles['caption']}>
-        <span>{caption}</span>
+        <span className={styles['latest']}>
+          {points.isOverTime &&
+            !isWall &&
+            linesOfPoint(points, points.rows.length - 1).map((text, at) => (
+              <Fragment key={text}>
+                {at > 0 && ' · '}
+                <span>{text}</span>
+              </Fragment>
+            ))}
+        </span>
         <span className={styles['tools']} data-size="mini">
           {drawing !== null && (
             <button type="button" className={button['button']} onClick={() => void drawing.save()}>

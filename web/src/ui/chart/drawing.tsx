@@ -1,4 +1,5 @@
 // The drawing of a chart by ECharts, in a file of its own: it is large.
+import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Palette } from '../palette.ts'
 import { type ECharts, init } from './echarts.ts'
@@ -12,38 +13,21 @@ export interface DrawingHandle {
   readonly save: () => Promise<void>
 }
 
-interface DrawingProps {
+interface Drawn {
   readonly label: string
   readonly points: ChartPoints
   readonly option: ChartOption
   readonly colors: Palette
+}
+
+interface DrawingProps extends Drawn {
   readonly ref: Ref<DrawingHandle>
 }
 
-export function Drawing({ label, points, option, colors, ref }: DrawingProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const chart = useRef<ECharts>(undefined)
+export function Drawing({ ref, ...drawn }: DrawingProps) {
+  const { place, chart } = useDrawn(drawn)
+  const { label, points, colors } = drawn
   const [at, setAt] = useState(points.rows.length - 1)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return undefined
-    const { fontFamily, fontSize } = getComputedStyle(element)
-    // ECharts writes its picture without escaping the quotes of fonts.
-    const font = { fontFamily: fontFamily.replaceAll('"', "'"), fontSize: Number.parseInt(fontSize, 10) }
-    const drawn = init(element, themeOfChart(colors, font), { renderer: 'svg' })
-    chart.current = drawn
-    const sizes = new ResizeObserver(() => drawn.resize())
-    sizes.observe(element)
-    return () => {
-      sizes.disconnect()
-      drawn.dispose()
-      chart.current = undefined
-    }
-  }, [colors])
-  // Nothing of what was drawn before stays, however long the page is open.
-  useEffect(() => {
-    chart.current?.setOption(completeOption(label, points, option(colors)), { notMerge: true })
-  }, [points, option, colors, label])
   useImperativeHandle(
     ref,
     () => ({
@@ -51,12 +35,13 @@ export function Drawing({ label, points, option, colors, ref }: DrawingProps) {
         if (chart.current !== undefined) await savePicture(chart.current, label, colors)
       },
     }),
-    [label, colors],
+    [chart, label, colors],
   )
   const choose = (item: number) => {
     setAt(item)
     if (chart.current !== undefined) showPoint(chart.current, points, item)
   }
+  const hide = () => chart.current?.dispatchAction({ type: 'hideTip' })
   const last = points.rows.length - 1
   const chosen = Math.min(at, last)
   return (
@@ -72,11 +57,53 @@ export function Drawing({ label, points, option, colors, ref }: DrawingProps) {
         aria-valuetext={sentenceOfPoint(points, chosen)}
         onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         onFocus={() => choose(chosen)}
-        onBlur={() => chart.current?.dispatchAction({ type: 'hideTip' })}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
       />
       <div ref={place} className={styles['drawing']} />
     </>
   )
+}
+
+/** Draws what it is given, with the zoom and the hidden lines that the reader chose. */
+function useDrawn({ label, points, option, colors }: Drawn) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  const choices = useRef<EChartsCoreOption>({})
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const { fontFamily, fontSize } = getComputedStyle(element)
+    // ECharts writes its picture without escaping the quotes of fonts.
+    const font = { fontFamily: fontFamily.replaceAll('"', "'"), fontSize: Number.parseInt(fontSize, 10) }
+    const drawn = init(element, themeOfChart(colors, font), { renderer: 'svg' })
+    chart.current = drawn
+    for (const chosen of ['datazoom', 'legendselectchanged'])
+      drawn.on(chosen, () => {
+        choices.current = choicesOn(drawn)
+      })
+    const sizes = new ResizeObserver(() => drawn.resize())
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      drawn.dispose()
+      chart.current = undefined
+    }
+  }, [colors])
+  // Nothing of what was drawn before stays, however long the page is open, but for what the reader chose.
+  useEffect(() => {
+    chart.current?.setOption(completeOption(label, points, option(colors)), { notMerge: true })
+    chart.current?.setOption(choices.current)
+  }, [points, option, colors, label])
+  return { place, chart }
+}
+
+function choicesOn(chart: ECharts): EChartsCoreOption {
+  const { dataZoom = [], legend = [] } = chart.getOption() as Record<string, Record<string, unknown>[]>
+  return {
+    dataZoom: dataZoom.map(({ start, end }) => ({ start, end })),
+    legend: legend.map(({ selected }) => ({ selected })),
+  }
 }
 
 /** Shows the tooltip of a point, on a chart over time also where the point has no value. */

@@ -13,7 +13,8 @@ interface Font {
 export function themeOfChart(colors: Palette, font: Font): object {
   const { text, secondary, border, theme, success, danger, 'warning-mark': warning } = colors
   const axis = {
-    axisLabel: { ...font, color: secondary, hideOverlap: true },
+    axisLabel: { ...font, color: secondary, hideOverlap: true, textMargin: [0, 8] },
+    nameTextStyle: { ...font, color: secondary, align: 'left' },
     axisLine: { lineStyle: { color: border } },
     axisTick: { show: false },
     splitLine: { lineStyle: { color: border } },
@@ -25,7 +26,8 @@ export function themeOfChart(colors: Palette, font: Font): object {
     categoryAxis: axis,
     valueAxis: axis,
     timeAxis: { ...axis, splitLine: { show: false } },
-    line: { symbol: 'none', emphasis: { disabled: true } },
+    // Legends show the dashes of a line, without a dot on them.
+    line: { symbol: 'none', itemStyle: { opacity: 0 }, emphasis: { disabled: true } },
     legend: {
       itemWidth: 20,
       itemHeight: 8,
@@ -47,11 +49,14 @@ export function themeOfChart(colors: Palette, font: Font): object {
     tooltip: {
       backgroundColor: colors.raised,
       borderColor: border,
-      textStyle: { color: text },
+      padding: 8,
+      textStyle: { ...font, color: text },
       axisPointer: { lineStyle: { color: secondary } },
     },
   }
 }
+
+const DAY_MS = 86_400_000
 
 /** Name of the series that has an item for each day, so that each is read, with a value or without. */
 const DAYS = 'days'
@@ -71,7 +76,9 @@ export function completeOption(label: string, points: ChartPoints, own: OwnOptio
       className: styles['tip'],
       formatter: (hovered: Hovered | readonly Hovered[]) => drawTip(points, hovered),
     },
-    ...(isOverTime ? { xAxis: { type: 'time', axisLabel: { formatter: writeDay } } } : {}),
+    ...(isOverTime
+      ? { xAxis: { type: 'time', minInterval: DAY_MS, axisLabel: { formatter: writeDay } } }
+      : {}),
     ...own,
     series: isOverTime
       ? [...own.series, { type: 'line', id: DAYS, data: rows.map(([day]) => [placeOfDay(day), null]) }]
