@@ -106,7 +106,7 @@ export async function selectNamed(db: Db, resource: Resource, where: RawBuilder<
   if (named === undefined) throw new Failure('unknown_name', { values: { name: MARKS.all } })
   const name = expressionOf(resource, named)
   const { rows } = await sql<Row>`
-    select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as ${sql.id(named.name)}
+    select ${sql.ref(`${resource.table}.${PK}`)} as ${sql.id(PK)}, ${name} as name
       from ${sql.table(resource.table)}
      where ${where}
      order by ${name}, 1
