@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DemoWork } from '#features/first-run/demo/keep-seeding.ts'
-import { prepareFirstRun } from '#features/first-run/first-run.ts'
+import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { folderStore } from '#platform/files/file-store.ts'
-import { openSecrets } from '#platform/secrets.ts'
+import { type FileStore, folderStore } from '#platform/files/file-store.ts'
+import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
 
 export interface DemoDatabase {
   readonly database: FreshDatabase
   readonly db: Db
+  /** Who can sign in. */
+  readonly accounts: readonly FirstAccount[]
+  readonly secrets: Secrets
+  readonly files: FileStore
   /** Does so many steps of a work from that one on, each in a transaction of its own. */
   readonly steps: (work: DemoWork, count: number, from?: number) => Promise<void>
   readonly rowsOf: <T>(query: string) => Promise<T[]>
@@ -26,11 +30,15 @@ export async function demoDatabase(): Promise<DemoDatabase> {
   const db = openDatabase(database.address, { onFault: () => undefined })
   const secrets = await openSecrets(join(folder, 'secrets.json'))
   const options = { adminPassword: undefined, withDemo: true }
-  await prepareFirstRun(db, options, { secrets, files: folderStore(folder) })
+  const files = folderStore(folder)
+  const accounts = await prepareFirstRun(db, options, { secrets, files })
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   return {
     database,
     db,
+    accounts,
+    secrets,
+    files,
     steps: async (work, count, from = 0) => {
       for (let place = from; place < from + count; place += 1)
         await inTransaction(db, (tx) => work.step(tx, place, today))

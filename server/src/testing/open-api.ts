@@ -12,7 +12,7 @@ export interface Operation {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters: readonly {
     readonly name: string
-    readonly schema: { readonly enum?: unknown[] }
+    readonly schema: { readonly enum?: readonly unknown[]; readonly default?: unknown }
     readonly required?: boolean
   }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> }

@@ -75,9 +75,12 @@ export async function testPlatform(
 }
 
 /** Starts it on a database that somebody else prepared and drops, with an administrator among the people that it has. */
-export async function testPlatformOn({ address }: Pick<FreshDatabase, 'address'>): Promise<TestPlatform> {
+export async function testPlatformOn(
+  { address }: Pick<FreshDatabase, 'address'>,
+  always: Partial<AppDeps> = {},
+): Promise<TestPlatform> {
   const folder = await mkdtemp(join(tmpdir(), 'cangdan-files-'))
-  return platformOn({ address, folder, clear: () => rm(folder, { recursive: true }) }, {})
+  return platformOn({ address, folder, clear: () => rm(folder, { recursive: true }) }, always)
 }
 
 function prepared({ name, prepare }: Beginning, always: Partial<AppDeps>): Promise<Prepared> {

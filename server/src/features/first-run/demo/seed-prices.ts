@@ -20,7 +20,8 @@ import { realSeries } from './real-series.ts'
 import { approve, writerOf } from './writers.ts'
 import type { Writer } from '#engine/declare/writer.ts'
 
-const MONTHS = 24
+/** Whole months before that of the first day. */
+export const MONTHS = 24
 const FRIDAY = 5
 /** On the last day the first goods' prices are left for anyone who looks around to decide on; the first moves too far for one auditor. */
 const LEFT = 3

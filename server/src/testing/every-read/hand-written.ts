@@ -1,0 +1,219 @@
+// What is asked of hand-written calls. One whose parameters are the id of a record of its own list, choices and defaults needs no line here; any other has its
+// queries below, or a reason why it is not asked.
+import {
+  BOOKS,
+  DESK_PATH,
+  EVENTS_PATH,
+  EXPORT_PATHS,
+  FILE_PATHS,
+  FINANCING_QUOTE,
+  GUARD_PATHS,
+  HELP_PATHS,
+  type HelpIndex,
+  IMPORT_PATHS,
+  INBOX_PATHS,
+  type InboxAnswer,
+  LEDGER_PATHS,
+  LOAN_STATEMENT,
+  MARKS,
+  ORG_PATHS,
+  ORG_TYPES,
+  type OrgNode,
+  PRICE_CHART,
+  type PriceChartAnswer,
+  RECEIPT_CHECK,
+  RECEIPT_CHECK_PAGE,
+  RECEIPT_LIFE,
+  RECEIPT_PDF,
+  type ReceiptLife,
+  type RecordProofs,
+  ROLE_PATHS,
+  SEARCH_PATH,
+  TASK_PATHS,
+  type TrialAccounts,
+  type TrialBalance,
+  ZONE_MAP,
+} from '@cangdan/protocol'
+import type { Query } from '#testing/callers.ts'
+import { BANK_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
+import { SPEC_LIST } from '#resources/goods/price.paths.ts'
+import { RECEIPT_LIST } from '#resources/lots.paths.ts'
+import { FLOW_LIST } from '#resources/money.paths.ts'
+import { inParallel, type Reader } from './reader.ts'
+
+/** Calls that are not asked, and why. */
+export const NOT_ASKED: Readonly<Record<string, string>> = {
+  [EVENTS_PATH]: 'its answer does not end',
+  [EXPORT_PATHS.open]: 'opens what a worker has exported; the demo has no such file',
+  [GUARD_PATHS.captcha]: 'stores a challenge',
+  [FILE_PATHS.open]: 'asked for the files that answers name',
+}
+
+const idsOf = ({ rows }: Pick<Reader, 'rows'>, list: string, most = Infinity): number[] =>
+  (rows.get(list) ?? []).slice(0, most).map(({ id }) => Number(id))
+
+const DAY = 86_400
+const secondsNow = () => Math.floor(Date.now() / 1000)
+/** In Shanghai, so many days ago. */
+const dayBefore = (days: number): string =>
+  new Date((secondsNow() - days * DAY + 8 * 3600) * 1000).toISOString().slice(0, 10)
+
+const byId = (ids: readonly number[]): Query[] => ids.map((id) => ({ id }))
+
+type QueriesOf = (reader: Reader) => Query[] | Promise<Query[]>
+
+/** Records of each list whose entries are proved. */
+const PROVED = 3
+
+const recordsOf = (reader: Reader): Query[] =>
+  [...reader.opened].flatMap((list) => idsOf(reader, list, PROVED).map((id) => ({ list, id })))
+
+/** The newest entry of each, with its text where the reader may know it. */
+const proofsOf = async (reader: Reader): Promise<Query[]> => {
+  const queries: Query[] = []
+  await inParallel(recordsOf(reader), async (record) => {
+    const [entry] = (await reader.get<RecordProofs>(LEDGER_PATHS.proofs, record))?.entries ?? []
+    if (entry === undefined) return
+    const proof = { ...record, seq: entry.seq }
+    queries.push(proof, ...(entry.body === null ? [] : [{ ...proof, as: 'json' }]))
+  })
+  return queries
+}
+
+const accountsOf = async (reader: Reader): Promise<Query[]> => {
+  const day = dayBefore(0)
+  const found = await reader.get<TrialAccounts>(BOOKS.accounts, { day })
+  return (found?.accounts ?? []).map(({ id }) => ({ account: id, day }))
+}
+
+/** The code that the document of a receipt shows. */
+const codesOf = async (reader: Reader): Promise<Query[]> => {
+  const [id] = idsOf(reader, RECEIPT_LIST)
+  const life = id === undefined ? undefined : await reader.get<ReceiptLife>(RECEIPT_LIFE, { id })
+  const path = life?.document?.check_path
+  return path === undefined ? [] : [{ code: path.replace(RECEIPT_CHECK_PAGE, '') }]
+}
+
+/** Beside what is made of a call's own description. */
+const QUERIES: Readonly<Record<string, QueriesOf>> = {
+  [BOOKS.balance]: () => [0, 30, 400, 4000].map((days) => ({ day: dayBefore(days) })),
+  [BOOKS.accounts]: async (reader) => {
+    const day = dayBefore(0)
+    const balance = await reader.get<TrialBalance>(BOOKS.balance, { day })
+    return [{ day }, ...(balance?.kinds ?? []).map(({ kind }) => ({ day, kind }))]
+  },
+  [BOOKS.lines]: accountsOf,
+  [BOOKS.journal]: (reader) => byId(idsOf(reader, FLOW_LIST)),
+  [DESK_PATH]: (reader) => [{}, ...idsOf(reader, LOAN_LIST).map((financing_id) => ({ financing_id }))],
+  [FILE_PATHS.renew]: ({ files }) =>
+    [...files.values()].flatMap((addresses) => [...addresses].map((url) => ({ url: `/api/v1/${url}` }))),
+  [HELP_PATHS.index]: () => [{}, { q: '仓单' }, { q: 'nowhere to be found' }],
+  [HELP_PATHS.info]: async ({ get }) =>
+    byId(((await get<HelpIndex>(HELP_PATHS.index))?.articles ?? []).map(({ id }) => id)),
+  [IMPORT_PATHS.own]: ({ calls }) =>
+    [...calls].flatMap(([list, { parameters }]) =>
+      parameters.some(({ name }) => name === MARKS.importTemplate) ? [{ list }] : [],
+    ),
+  [IMPORT_PATHS.task]: () => [{ id: 1 }],
+  [INBOX_PATHS.info]: async ({ get }) =>
+    ((await get<InboxAnswer>(INBOX_PATHS.list, { limit: 100 }))?.items ?? []).map(({ kind, id }) => ({
+      kind,
+      id,
+    })),
+  [LEDGER_PATHS.days]: () => [{ from: dayBefore(30), to: dayBefore(0) }],
+  [LEDGER_PATHS.proofs]: recordsOf,
+  [LEDGER_PATHS.proofFile]: proofsOf,
+  // `OrgInfo` needs its answers; one network may ask 120 times a minute.
+  [ORG_PATHS.tree]: () => [],
+  [ORG_PATHS.info]: async ({ get }) => {
+    const trees = ORG_TYPES.map(async (type) => {
+      const [first] = (await get<OrgNode[]>(ORG_PATHS.tree, { type })) ?? []
+      return first === undefined ? [] : [{ type, id: first.id }]
+    })
+    return (await Promise.all(trees)).flat()
+  },
+  [PRICE_CHART]: async (reader) => {
+    const specs = idsOf(reader, SPEC_LIST).map((spec_id) => ({ spec_id }))
+    const charts = await Promise.all(
+      specs.map(async (spec) => [spec, await reader.get<PriceChartAnswer>(PRICE_CHART, spec)] as const),
+    )
+    return charts.flatMap(([spec, chart]) => [
+      ...(chart?.regions ?? []).map(({ id }) => ({ ...spec, region_id: id })),
+      { ...spec, from: secondsNow() - 90 * DAY, to: secondsNow() },
+    ])
+  },
+  [RECEIPT_CHECK]: codesOf,
+  [ROLE_PATHS.permission]: (reader) => [{}, ...byId(idsOf(reader, 'seller/role/rolemanage'))],
+  [SEARCH_PATH]: ({ rows }) => [
+    {},
+    ...['铜', 'demo', '1', '%'].map((q) => ({ q })),
+    ...[...rows.values()].flatMap(([first]) => {
+      const text = Object.values(first ?? {}).find((value) => typeof value === 'string' && value.length > 3)
+      return typeof text === 'string' ? [{ q: text.slice(0, 4) }] : []
+    }),
+  ],
+  [TASK_PATHS.info]: () => [{ id: 1 }],
+  [ZONE_MAP]: (reader) => byId(idsOf(reader, 'seller_p/warehouse/WarehouseList')),
+}
+
+/** Asks it what stands above, or what its description makes. Returns whether either is known. */
+export async function readHandWritten(reader: Reader, call: string): Promise<boolean> {
+  const queries = (await QUERIES[call]?.(reader)) ?? describedQueries(reader, call)
+  await inParallel(queries ?? [], (query) => reader.get(call, query))
+  return queries !== undefined
+}
+
+const LISTS = /(?:List|Manage|manage)$/
+
+/** The list whose records a call is about, by its name: `LoanLife` of `LoanList`. */
+function listOf({ rows }: Reader, call: string): string | undefined {
+  const stems = [...rows.keys()].map((list) => ({ list, stem: list.replace(LISTS, '') }))
+  const fitting = stems.filter(({ stem }) => call.startsWith(stem))
+  return fitting.toSorted((a, b) => b.stem.length - a.stem.length)[0]?.list
+}
+
+/** Each choice of each parameter, for each record where it asks for one. */
+function describedQueries(reader: Reader, call: string): Query[] | undefined {
+  const parameters = (reader.calls.get(call)?.parameters ?? []).filter(({ name }) => name !== 'lang')
+  const list = listOf(reader, call)
+  const hasId = parameters.some(({ name }) => name === 'id') && list !== undefined
+  const required = parameters.filter((each) => each.required && !(hasId && each.name === 'id'))
+  if (required.some(({ schema }) => schema.enum === undefined)) return undefined
+  const records: Query[] = hasId ? byId(idsOf(reader, list)) : [{}]
+  const base = Object.fromEntries(required.map(({ name, schema }) => [name, String(schema.enum?.[0])]))
+  const choices = parameters.flatMap(({ name, schema }) =>
+    (schema.enum ?? [])
+      .filter((value) => value !== schema.default)
+      .map((value) => ({ [name]: String(value) })),
+  )
+  return records.flatMap((record, place) =>
+    [{}, ...(place === 0 ? choices : [])].map((choice) => ({ ...record, ...base, ...choice })),
+  )
+}
+
+/** PDFs are made in a process of their own. */
+const PAPERS = 2
+
+/** Asks the calls with a body that read. Their descriptions do not tell them from those that write: they are named here. */
+export async function readByPost(reader: Reader, described: ReadonlySet<string>): Promise<void> {
+  const post = async (call: string, bodies: readonly object[]) => {
+    if (described.has(call)) await inParallel(bodies, (body) => reader.post(call, body))
+  }
+  const span = { from: dayBefore(800), to: dayBefore(0) }
+  await post(LOAN_STATEMENT, [
+    ...idsOf(reader, LOAN_LIST).map((id) => ({ id, ...span, format: 'xlsx' })),
+    ...idsOf(reader, LOAN_LIST, PAPERS).map((id) => ({ id, ...span, format: 'pdf' })),
+  ])
+  await post(RECEIPT_PDF, byId(idsOf(reader, RECEIPT_LIST, PAPERS)))
+  const terms = { amount: 0, tenor_days: 90 }
+  await post(
+    FINANCING_QUOTE,
+    idsOf(reader, RECEIPT_LIST).flatMap((receipt_id) =>
+      idsOf(reader, BANK_LIST, PAPERS).map((bank_id) => ({ ...terms, bank_id, lines: [{ receipt_id }] })),
+    ),
+  )
+  await post(
+    BOOKS.export,
+    ['xlsx', 'csv'].map((format) => ({ day: dayBefore(0), format })),
+  )
+}

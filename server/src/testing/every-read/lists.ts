@@ -1,0 +1,117 @@
+// All that is read of a list and its records: pages, counts, filters, orders, choices, files, and of each record its page and its history.
+import {
+  type CountAnswer,
+  EXPORT_SCOPES,
+  MARKS,
+  type OptionsAnswer,
+  type Remote,
+  type Row,
+  SINGLE_ID,
+  siblingPath,
+  type TableMeta,
+  type WireValue,
+} from '@cangdan/protocol'
+import type { Query } from '#testing/callers.ts'
+import { someFilters } from '#testing/oracle.ts'
+import { inParallel, type Reader } from './reader.ts'
+
+/** Ways in which each filter is asked. */
+const FILTERS = 2
+
+const isList = (reader: Reader, call: string): boolean =>
+  reader.calls.get(call)?.parameters.some(({ name }) => name === MARKS.matching) ?? false
+
+/** Whether a call is that of a list, or of a record that there is one of. */
+export const isTable = (reader: Reader, call: string): boolean =>
+  isList(reader, call) || (reader.calls.has(`${call}Info`) && !isAsked(reader, call))
+
+const isAsked = ({ calls }: Reader, call: string) =>
+  calls.get(call)?.parameters.some(({ required }) => required)
+
+/** Reads it. Returns the calls that belong to it. */
+export async function readList(reader: Reader, path: string): Promise<string[]> {
+  const meta = await reader.get<TableMeta>(path)
+  if (meta === undefined) return []
+  const rows = isList(reader, path) ? await readRows(reader, path, meta) : [{ id: SINGLE_ID }]
+  reader.rows.set(path, rows)
+  const options = siblingPath(path, 'Options')
+  await readOptions(reader, options, meta, rows)
+  const { info, history = '' } = meta.calls
+  const records = [info, history].filter((call) => reader.calls.has(call))
+  if (records.length > 0) reader.opened.add(path)
+  await inParallel(rows, async ({ id }) => {
+    for (const call of records) await reader.get(call, { id: Number(id) })
+  })
+  return [path, options, ...records]
+}
+
+/** Returns the rows of the first page, of the last, and of one between. */
+async function readRows(reader: Reader, path: string, meta: TableMeta): Promise<readonly Row[]> {
+  const counted = await reader.get<CountAnswer>(path, { [MARKS.countSum]: true })
+  const last = Math.max(1, Math.ceil((counted?.count ?? 0) / reader.limit))
+  const between = 1 + Math.floor(reader.random() * last)
+  const rows = new Map<WireValue | undefined, Row>()
+  for (const page of new Set([1, between, last]))
+    for (const row of (await reader.get<Row[]>(path, { page, limit: reader.limit })) ?? [])
+      rows.set(row[meta.pk], row)
+  const shown = [...rows.values()]
+  await inParallel(queriesOf(reader, path, meta, shown), (query) => reader.get(path, query))
+  return shown
+}
+
+function queriesOf(reader: Reader, path: string, meta: TableMeta, rows: readonly Row[]): Query[] {
+  const names = new Set(reader.calls.get(path)?.parameters.map(({ name }) => name))
+  const sorted = Object.values(meta.rows).filter(({ sort }) => sort)
+  const csv = { [MARKS.exportType]: 'csv', page: 1, limit: reader.limit }
+  return [
+    { [MARKS.count]: true },
+    { [MARKS.matching]: true },
+    ...(names.has(MARKS.all) ? [{ [MARKS.all]: 1 }] : []),
+    ...sorted.flatMap(({ name }) => [true, false].map((order) => ({ page: 1, sort: name, order }))),
+    ...meta.top_search.flatMap((filter) =>
+      rows.some((row) => (row[filter.name] ?? null) !== null)
+        ? someFilters(rows, filter)
+            .slice(0, FILTERS)
+            .map((asked) => ({ page: 1, ...asked }))
+        : [],
+    ),
+    ...(names.has(MARKS.export)
+      ? [
+          { [MARKS.export]: EXPORT_SCOPES.page, ...csv },
+          { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: 'csv' },
+        ]
+      : []),
+  ]
+}
+
+/** Each field without a word, with one, by a number, and for the first row with what it depends on. */
+async function readOptions(
+  reader: Reader,
+  call: string,
+  meta: TableMeta,
+  rows: readonly Row[],
+): Promise<void> {
+  const fields = reader.calls.get(call)?.parameters.find(({ name }) => name === 'field')?.schema.enum ?? []
+  const depends = dependsIn(meta)
+  await inParallel(fields, async (name) => {
+    const field = String(name)
+    const given = (depends.get(field) ?? []).map((own) => [own, rows[0]?.[own]] as const)
+    if (given.length > 0 && given.every(([, value]) => typeof value === 'number'))
+      await reader.get(call, { field, ...Object.fromEntries(given) })
+    const [first] = (await reader.get<OptionsAnswer>(call, { field }))?.options ?? []
+    if (first === undefined) return
+    await reader.get(call, { field, keyword: first.label.slice(0, 2) })
+    await reader.get(call, { field, id: first.value })
+  })
+}
+
+/** What each field depends on, wherever the description has it: in the form, in a dialog, among the filters. */
+function dependsIn(meta: TableMeta): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>()
+  JSON.parse(JSON.stringify(meta), (key, value: unknown) => {
+    const { field, depends_on = [] } = (key === 'remote' ? value : {}) as Partial<Remote>
+    if (field !== undefined && depends_on.length > 0) found.set(field, depends_on)
+    return value
+  })
+  return found
+}

@@ -1,0 +1,129 @@
+// Somebody who reads all that they may, and what they were refused on the way.
+import type { Answer, Language, Row } from '@cangdan/protocol'
+import type { Caller, Came, Query } from '#testing/callers.ts'
+import { judge, type Method, type OpenApi, type Operation } from '#testing/open-api.ts'
+
+/** A call that was refused, with what it was asked. */
+export interface Refused {
+  readonly account: string
+  readonly call: string
+  readonly query: Query | object
+  /** That of the refusal; the HTTP status of what is no answer; what differs from the description of the call. */
+  readonly code: string
+}
+
+export interface Reader {
+  /** By path from `seller/…` on. */
+  readonly calls: ReadonlyMap<string, Operation>
+  readonly random: () => number
+  /** Rows of a page that it reads. The records of three pages are opened. */
+  readonly limit: number
+  /** The rows that each list has shown, by its path. */
+  readonly rows: Map<string, readonly Row[]>
+  /** The lists whose records it may open. */
+  readonly opened: Set<string>
+  /** Addresses of files in what was read, some of each call. */
+  readonly files: Map<string, ReadonlySet<string>>
+  /** Returns the data of an answer; undefined for a file and for a refusal. */
+  readonly get: <T>(call: string, query?: Query) => Promise<T | undefined>
+  readonly post: (call: string, body: object) => Promise<void>
+  /** Opens a file by its address. */
+  readonly open: (address: string) => Promise<void>
+  /** How many calls it has made. */
+  readonly asked: () => number
+}
+
+const PREFIX = '/api/v1/'
+/** Files that are opened of the answers of one call. */
+const MAX_FILES = 4
+/** Differences from its description that are stated of one answer. */
+const MAX_FAULTS = 5
+const FILE_ADDRESS = /"\/api\/v1\/(seller\/file\/File\?[^"]+)"/g
+
+/** A signature that is good once is asked for by what changes something. */
+const isRead = ({ security }: Operation) =>
+  security.length === 0 || security.some((needed) => !('nonce' in needed))
+
+/** The calls of a method, by their paths from `seller/…` on. */
+const callsBy = ({ paths }: OpenApi, method: Method): Map<string, Operation> =>
+  new Map(
+    Object.entries(paths).flatMap(([path, { [method]: call }]) =>
+      call === undefined ? [] : [[path.replace(PREFIX, ''), call] as const],
+    ),
+  )
+
+const readingCalls = (document: OpenApi) =>
+  new Map([...callsBy(document, 'get')].filter(([, call]) => isRead(call)))
+
+/** GET calls that change something. */
+export const changingCalls = (document: OpenApi): string[] =>
+  [...callsBy(document, 'get')].flatMap(([path, call]) => (isRead(call) ? [] : [path]))
+
+export const postCalls = (document: OpenApi): ReadonlySet<string> => new Set(callsBy(document, 'post').keys())
+
+export interface Reading {
+  readonly document: OpenApi
+  readonly random: () => number
+  readonly limit: number
+  readonly language: Language
+  /** Answers are compared with their descriptions too. */
+  readonly isJudged: boolean
+}
+
+/** Begins to read. What is refused is added to the given list. */
+export function readerOf(
+  account: string,
+  caller: Caller,
+  { document, random, limit, language, isJudged }: Reading,
+  refused: Refused[],
+): Reader {
+  const calls = readingCalls(document)
+  const files = new Map<string, Set<string>>()
+  const judged = isJudged ? judge(document) : undefined
+  let asked = 0
+  const noteFiles = (call: string, text: string) => {
+    const noted = files.get(call) ?? new Set()
+    for (const [, address = ''] of text.matchAll(FILE_ADDRESS)) if (noted.size < MAX_FILES) noted.add(address)
+    if (noted.size > 0) files.set(call, noted)
+  }
+  const read = (call: string, query: Query | object, { status, headers, text }: Came): unknown => {
+    asked += 1
+    const isJson = String(headers['content-type']).startsWith('application/json')
+    const answer = isJson ? (JSON.parse(text) as Answer<unknown>) : undefined
+    const refuse = (code: string) => refused.push({ account, call, query, code })
+    if (answer?.status === false) refuse(answer.code)
+    else if (status !== 200) refuse(String(status))
+    if (answer?.status !== true) return undefined
+    const faults = calls.has(call) ? (judged?.answer('get', call, answer) ?? []) : []
+    if (faults.length > 0) refuse(faults.slice(0, MAX_FAULTS).join('; '))
+    noteFiles(call, text)
+    return answer.data
+  }
+  return {
+    calls,
+    random,
+    limit,
+    rows: new Map(),
+    opened: new Set(),
+    files,
+    get: async <T>(call: string, query: Query = {}) =>
+      read(call, query, await caller.raw(call, query, language)) as T | undefined,
+    post: async (call, body) => void read(call, body, await caller.rawPost(call, {}, body)),
+    open: async (address) => {
+      const [call = '', query = ''] = address.split('?')
+      read(call, { query }, await caller.raw(call, query))
+    },
+    asked: () => asked,
+  }
+}
+
+/** Does the work for each item, several at a time. */
+export async function inParallel<T>(items: Iterable<T>, work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items].values()
+  const worker = async () => {
+    for (const item of left) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+const AT_ONCE = 4
