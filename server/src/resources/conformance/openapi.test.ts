@@ -39,8 +39,9 @@ overCover(
           for (const mark of [MARKS.countSum, MARKS.count])
             expect(judged.dataOf(path, 2, await read(path, { [mark]: 'true' }))).toEqual([])
           expect(judged.dataOf(path, 3, await read(path, { [MARKS.matching]: 'true' }))).toEqual([])
-          if (resource.named !== undefined)
-            expect(judged.dataOf(path, 4, await read(path, { [MARKS.all]: '1' }))).toEqual([])
+          const ofNamed =
+            resource.named === undefined ? [] : judged.dataOf(path, 4, await read(path, { [MARKS.all]: '1' }))
+          expect(ofNamed).toEqual([])
           expect(judged.dataOf(path, 1, [{ id: 1, unheard_of: 1 }])).not.toEqual([])
         })
       })
