@@ -1,4 +1,4 @@
-// The database behind the server: its schema brought forward by the role that owns it, its rows used by one that does not.
+// Opens the database: one role upgrades the schema, which it owns; the server works as another, which owns nothing.
 import type { FastifyBaseLogger } from 'fastify'
 import { resourcesOf } from '#engine/declare/module.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
@@ -39,9 +39,9 @@ export async function openPrepared(
   if (databaseUrl === undefined) {
     const cluster = await startCluster({ folder: `${settings.dataFolder}/postgres`, onLost })
     opened.add(() => cluster.stop())
-    await asOwner(cluster.connection, async (owner) => {
+    await withConnection(cluster.connection, async (owner) => {
       await createServerRole(owner)
-      await bringForward(owner, SERVER_ROLE, settings)
+      await upgradeSchema(owner, SERVER_ROLE, settings)
     })
     return open({ ...cluster.connection, user: SERVER_ROLE })
   }
@@ -57,25 +57,29 @@ export async function openPrepared(
 async function prepareSchema(db: Db, databaseUrl: string, settings: Settings): Promise<void> {
   const { directDatabaseUrl, ownerDatabaseUrl } = settings
   const role = ownerDatabaseUrl === undefined ? undefined : await currentRole(db)
-  await asOwner({ connectionString: ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl }, (owner) =>
-    bringForward(owner, role, settings),
+  await withConnection({ connectionString: ownerDatabaseUrl ?? directDatabaseUrl ?? databaseUrl }, (owner) =>
+    upgradeSchema(owner, role, settings),
   )
   if (directDatabaseUrl === undefined) return
-  await asOwner({ connectionString: directDatabaseUrl }, giveTimeoutsToRole)
+  await withConnection({ connectionString: directDatabaseUrl }, giveTimeoutsToRole)
   await assertPooledTimeouts(db)
 }
 
-async function asOwner(address: DatabaseAddress, work: (owner: Db) => Promise<void>): Promise<void> {
-  const owner = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
+async function withConnection(address: DatabaseAddress, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase(address, { onFault: () => undefined, maxConnections: 2 })
   try {
-    await work(owner)
+    await work(db)
   } finally {
-    await owner.destroy()
+    await db.destroy()
   }
 }
 
 /** Applies the migrations that are missing, and grants `role`, if any, what the server needs. */
-export const bringForward = (owner: Db, role: string | undefined, { withDemo }: Pick<Settings, 'withDemo'>) =>
+export const upgradeSchema = (
+  owner: Db,
+  role: string | undefined,
+  { withDemo }: Pick<Settings, 'withDemo'>,
+) =>
   migrate(owner, {
     afterwards: async () => {
       await beginStreams(owner, modules.flatMap(resourcesOf))

@@ -23,7 +23,7 @@ import { repaymentDesk } from '#testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatformOn } from '#testing/test-platform.ts'
 import { findingsIn } from '#testing/verified.ts'
 import { verifyLedger } from '#workflows/ledger/verify-ledger.ts'
-import { bringForward } from './prepared-database.ts'
+import { upgradeSchema } from './prepared-database.ts'
 
 /** What no upgrade changes, each by a plain statement. */
 const SUMS: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   rowCounts = Object.fromEntries(await Promise.all(counts))
   before = await takeSnapshot(db)
   sumsBefore = await readSums()
-  ;[upgrade] = await Promise.allSettled([bringForward(db, SERVER_ROLE, { withDemo: false })])
+  ;[upgrade] = await Promise.allSettled([upgradeSchema(db, SERVER_ROLE, { withDemo: false })])
 })
 afterAll(async () => {
   await db.destroy()

@@ -1,11 +1,11 @@
-// Whose job comes next: each account has a share of a queue, however much another one has put into it.
+// Chooses the next background job so that each account has a share of the worker, however many jobs another one has queued.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-interface FairQueue {
+interface JobTable {
   /** Has `account_id`, `due_time`, `finish_time`, and `status` 1 of a job that runs. */
   readonly table: string
-  /** Which of its rows are to be done. */
+  /** Selects the rows that are ready to run. */
   readonly open: RawBuilder<SqlBool>
   /** Jobs of one account that run at a time. */
   readonly each: number
@@ -13,10 +13,10 @@ interface FairQueue {
 
 /**
  * Locks the next job until the transaction ends. An account that runs none comes before one that does, and then the account whose last
- * job ended longest ago. The lock is none of the row, which its worker and its owner change meanwhile; a worker that dies
- * gives it up with its connection. Returns `undefined` where other workers hold all of them.
+ * job ended longest ago. The row itself stays unlocked, so that its worker and its
+ * owner can change it; the lock of a worker that dies ends with its connection. Returns `undefined` where other workers hold all of them.
  */
-export async function takeFairTurn(lock: Db, { table, open, each }: FairQueue): Promise<number | undefined> {
+export async function takeFairTurn(lock: Db, { table, open, each }: JobTable): Promise<number | undefined> {
   // Rows come one by one, so that no more than the one returned is locked.
   const { rows } = await sql<{ id: number }>`
     with waiting as materialized (
