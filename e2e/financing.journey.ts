@@ -1,6 +1,6 @@
 // A loan from the goods that come in to the goods that are free again, each step by who makes it; money is to the fen what another calculation says.
 import { expect, it } from 'vitest'
-import { simulateLoan } from '../server/src/testing/financing/reference-loan.ts'
+import { simulateLoan } from '../server/src/modules/lending/testing/reference/reference-loan.ts'
 import { schemeFaultsIfFullTier } from './kit/accessibility.ts'
 import { addPaper, answer, onDesk } from './kit/desk.ts'
 import { as, choose, dayFrom, fillDay, type Numbered, numbered, receiptOf, save } from './kit/goods-in.ts'

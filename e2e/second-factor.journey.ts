@@ -3,7 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { oneTimeCode } from '../server/src/testing/plain-client.mjs'
+import { oneTimeCode } from '../server/src/testing/client/plain-client.mjs'
 import { openPage } from './kit/browser.ts'
 import { accountField, enter, journey, main, passwordField, signOut, STILL } from './kit/journey.ts'
 

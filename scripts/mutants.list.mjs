@@ -35,31 +35,31 @@ const PROTOCOL = [
 const DOMAIN = [
   {
     id: 'allocation-order',
-    file: 'server/src/domain/financing/waterfall.ts',
+    file: 'server/src/modules/lending/domain/loan/waterfall.ts',
     from: 'for (const name of order)',
     to: 'for (const name of COMPONENTS)',
-    tests: ['server/src/domain/financing/shares.test.ts'],
+    tests: ['server/src/modules/lending/domain/loan/shares.test.ts'],
   },
   {
     id: 'band-at-its-line',
-    file: 'server/src/domain/financing/limits.ts',
+    file: 'server/src/modules/lending/domain/cover/limits.ts',
     from: 'isAtLeast(net.value, multiply(ofPpm(policy[line]), value))',
     to: '!isAtMost(net.value, multiply(ofPpm(policy[line]), value))',
-    tests: ['server/src/domain/financing/limits.test.ts'],
+    tests: ['server/src/modules/lending/domain/cover/limits.test.ts'],
   },
   {
     id: 'day-31-of-30e360',
-    file: 'server/src/domain/financing/day-count.ts',
+    file: 'server/src/modules/lending/domain/loan/day-count.ts',
     from: 'Math.min(date, 30)',
     to: 'Math.min(date, 31)',
-    tests: ['server/src/domain/financing/day-count.test.ts'],
+    tests: ['server/src/modules/lending/domain/loan/day-count.test.ts'],
   },
   {
     id: 'canonical-member-order',
-    file: 'server/src/domain/ledger/canonical-json.ts',
+    file: 'server/src/platform/ledger/format/canonical-json.ts',
     from: '(a < b ? -1 : 1)',
     to: 'a.localeCompare(b)',
-    tests: ['server/src/domain/ledger/canonical-json.test.ts'],
+    tests: ['server/src/platform/ledger/format/canonical-json.test.ts'],
   },
 ]
 
@@ -86,7 +86,7 @@ const PLATFORM = [
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId, expires])`,
     to: `function textOf({ place: { list, column, row, id }, sessionId }: SignedPlace): string {
   return JSON.stringify(['cangdan file v1', list, column, row, id, sessionId])`,
-    tests: ['server/src/features/files/addresses.test.ts'],
+    tests: ['server/src/modules/system/routes/files/addresses.test.ts'],
   },
   {
     id: 'chain-names-any-hash',
@@ -139,7 +139,7 @@ const ENGINE = [
     file: 'server/src/engine/declare/view.ts',
     from: 'recordColumns: shown(resource.recordColumns)',
     to: 'recordColumns: resource.recordColumns',
-    tests: ['server/src/resources/users/users.test.ts'],
+    tests: ['server/src/modules/accounts/user/users.test.ts'],
   },
   {
     id: 'change-out-of-sight',
@@ -154,38 +154,38 @@ const ENGINE = [
 const RESOURCES = [
   {
     id: 'suspension-rolled-back',
-    file: 'server/src/resources/pledge/release.suspend.ts',
+    file: 'server/src/modules/lending/release/release.suspend.ts',
     from: "return { refused: { code: 'release_suspended', values: { no: plainText(order.values['release_no']) } } }",
     to: "throw new Failure('release_suspended', { values: { no: plainText(order.values['release_no']) } })",
-    tests: ['server/src/resources/pledge/releases-suspended.test.ts'],
+    tests: ['server/src/modules/lending/release/releases-suspended.test.ts'],
   },
   {
     id: 'reversal-keeps-line',
-    file: 'server/src/resources/pledge/repayment/repayment.actions.ts',
+    file: 'server/src/modules/lending/repayment/repayment.actions.ts',
     from: '      await openLine(context.unit, document.id)\n',
     to: '',
-    tests: ['server/src/resources/pledge/repayment/booked-again.test.ts'],
+    tests: ['server/src/modules/lending/repayment/booked-again.test.ts'],
   },
   {
     id: 'draw-outlasts-cover',
-    file: 'server/src/resources/pledge/loan.draw.ts',
+    file: 'server/src/modules/lending/loan/loan.draw.ts',
     from: 'await assertLasts(',
     to: 'void assertLasts(',
-    tests: ['server/src/resources/pledge/loan-guards.test.ts'],
+    tests: ['server/src/modules/lending/loan/loan-guards.test.ts'],
   },
   {
     id: 'split-loses-insurance',
-    file: 'server/src/resources/pledge/operation/operation.parts.ts',
+    file: 'server/src/modules/receipts/operation/operation.parts.ts',
     from: 'return [...parts, parts.reduce((rest, part) => rest - part, sum)]',
     to: 'return [...parts, Number((BigInt(sum) * BigInt(weights.at(-1) ?? 0)) / whole)]',
-    tests: ['server/src/resources/pledge/operations.test.ts'],
+    tests: ['server/src/modules/receipts/operation/operations.test.ts'],
   },
   {
     id: 'cover-ignores-grade',
-    file: 'server/src/resources/pledge/loan.cover.ts',
+    file: 'server/src/modules/lending/cover/loan.cover.ts',
     from: 'grade: ppmOf(fact.grade_factor)',
     to: 'grade: ppmOf(100_00)',
-    tests: ['server/src/resources/goods/grade/grade.test.ts'],
+    tests: ['server/src/modules/goods/grade/grade.test.ts'],
   },
 ]
 
@@ -193,24 +193,24 @@ const RESOURCES = [
 const FEATURES = [
   {
     id: 'statement-order',
-    file: 'server/src/features/loan-statement/statement.ts',
+    file: 'server/src/modules/lending/routes/loan-statement/statement.ts',
     from: '? entries : entries.toReversed()',
     to: '? entries.toReversed() : entries',
-    tests: ['server/src/features/loan-statement/loan-statement.test.ts'],
+    tests: ['server/src/modules/lending/routes/loan-statement/loan-statement.test.ts'],
   },
   {
     id: 'receipt-hash-of-first',
-    file: 'server/src/features/receipt-page/document.queries.ts',
+    file: 'server/src/modules/receipts/routes/receipt-page/document.queries.ts',
     from: 'order by entry.seq desc limit 1',
     to: 'order by entry.seq limit 1',
-    tests: ['server/src/features/receipt-page/receipt-page.test.ts'],
+    tests: ['server/src/modules/receipts/routes/receipt-page/receipt-page.test.ts'],
   },
   {
     id: 'lock-one-guess-late',
-    file: 'server/src/features/login-guard/failures.ts',
+    file: 'server/src/modules/accounts/routes/login-guard/failures.ts',
     from: '${failures} >= ${lockAt(rules)}',
     to: '${failures} > ${lockAt(rules)}',
-    tests: ['server/src/features/login-guard/login-guard.test.ts'],
+    tests: ['server/src/modules/accounts/routes/login-guard/login-guard.test.ts'],
   },
 ]
 

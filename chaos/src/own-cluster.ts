@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { bundleServer } from '../../scripts/build.mjs'
 import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import { startFromBundle } from '../../server/src/platform/programs.ts'
-import { testOnCluster } from '../../server/src/testing/database.ts'
+import { testOnCluster } from '../../server/src/testing/database/database.ts'
 import { BUNDLES, makeTemplate, TEMPLATE } from '../../server/src/testing/global-setup.ts'
 
 /** Starts a cluster for the databases of this work, and starts processes from a bundle, as tests do. */

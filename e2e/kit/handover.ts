@@ -1,5 +1,5 @@
 // A link that opens a session of another browser, as a program that works beside the product asks for it (docs/wire.md §3).
-import { askOver, signInOver } from '../../server/src/testing/plain-client.mjs'
+import { askOver, signInOver } from '../../server/src/testing/client/plain-client.mjs'
 import type { Product } from './running.ts'
 
 /** The code for the link, good for a minute; and how the session that it comes from ends. */

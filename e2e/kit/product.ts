@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { freshDatabase, urlOf } from '../../server/src/testing/database.ts'
+import { freshDatabase, urlOf } from '../../server/src/testing/database/database.ts'
 import { type Product, runProduct } from './running.ts'
 
 /** One that can be stopped for a while. */

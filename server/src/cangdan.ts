@@ -1,7 +1,7 @@
 // The command line beside the server: `npx cangdan …`.
-import { ledgerCommand } from '#workflows/ledger/ledger-command.ts'
+import { ledgerCommand } from '#modules/system/ledger/ledger-command.ts'
 import { WITNESS_USAGE, witnessCommand } from '#platform/witness/command.ts'
-import { verifyCommand } from '#workflows/ledger/verify-command.ts'
+import { verifyCommand } from '#modules/system/ledger/verify-command.ts'
 
 const USAGE = `Usage:
   npx cangdan verify                       checks the ledger of the database against itself and against the business tables

@@ -10,8 +10,8 @@ import type { Opened } from '#platform/opened.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
-import { modules } from '#resources/index.ts'
-import { beginStreams } from '#workflows/ledger/begin-streams.ts'
+import { modules } from '#modules/index.ts'
+import { beginStreams } from '#modules/system/ledger/begin-streams.ts'
 
 interface Prepared {
   readonly address: DatabaseAddress

@@ -6,7 +6,7 @@ import { createContext, Script } from 'node:vm'
 import { parseAst } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_FOLDER } from '#platform/places.ts'
-import { growthOf } from '#testing/growth.ts'
+import { growthOf } from '#testing/oracle/growth.ts'
 
 interface Expression {
   readonly source: string

@@ -8,9 +8,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DATABASE_USER } from '#platform/postgres/data-folder.ts'
 import { type PostgresCluster, startCluster } from '#platform/postgres/cluster.ts'
-import { urlOf } from '#testing/database.ts'
-import { openAnswer, type Session, signedHeaders, signInOver } from '#testing/plain-client.mjs'
-import { type ServerProcess, startProcess } from '#testing/server-process.ts'
+import { urlOf } from '#testing/database/database.ts'
+import { openAnswer, type Session, signedHeaders, signInOver } from '#testing/client/plain-client.mjs'
+import { type ServerProcess, startProcess } from '#testing/process/server-process.ts'
 
 const PASSWORD = 'long enough for a replay'
 

@@ -10,8 +10,8 @@ import { isFullTier } from '../../scripts/tier.mjs'
 import { openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
 import { readSettings } from '#platform/settings.ts'
-import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
-import { askOver, oneTimeCode, type Session, signInOver } from '#testing/plain-client.mjs'
+import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database/database.ts'
+import { askOver, oneTimeCode, type Session, signInOver } from '#testing/client/plain-client.mjs'
 import { type RunningServer, serve } from './serve.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 // From settings to a listening server, and back: what is opened last is closed first.
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { type FirstAccount, prepareFirstRun } from '#features/first-run/first-run.ts'
-import { operationLog } from '#features/operation-log/queue.ts'
+import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
+import { operationLog } from '#modules/system/routes/operation-log/queue.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { type CaptchaAnswer, GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiUrl, type Sent } from '#testing/callers.ts'
-import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database.ts'
+import { apiUrl, type Sent } from '#testing/client/callers.ts'
+import { type FreshDatabase, freshDatabase, urlOf } from '#testing/database/database.ts'
 import {
   askOver,
   newDevice,
@@ -14,9 +14,9 @@ import {
   refreshHeaders,
   type Session,
   signInOver,
-} from '#testing/plain-client.mjs'
-import { JSON_TYPE, parsed, sendOver, signed } from '#testing/requests.ts'
-import { type ServerProcess, startProcess } from '#testing/server-process.ts'
+} from '#testing/client/plain-client.mjs'
+import { JSON_TYPE, parsed, sendOver, signed } from '#testing/client/requests.ts'
+import { type ServerProcess, startProcess } from '#testing/process/server-process.ts'
 
 let folder: string
 let database: FreshDatabase

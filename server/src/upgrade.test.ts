@@ -7,22 +7,28 @@ import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { SERVER_ROLE } from '#platform/database/server-role.ts'
-import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST, RELEASE_LIST } from '#resources/financing.paths.ts'
-import { resources } from '#resources/index.ts'
-import { LOT_LIST, RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { loanToday } from '#resources/pledge/loan.books.ts'
-import { registryOf } from '#resources/registry.ts'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import {
+  APPLICATION_LIST,
+  LOAN_LIST,
+  PLEDGE_LIST,
+  RELEASE_LIST,
+  LOT_LIST,
+  RECEIPT_LIST,
+} from '#modules/paths.ts'
+import { resources } from '#modules/index.ts'
+import { loanToday } from '#modules/lending/loan/loan.books.ts'
+import { registryOf } from '#modules/registry.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { MEANT, REQUIRED } from '#testing/installation/expected.ts'
 import { joinLoan, joinOrganisation } from '#testing/installation/old-people.ts'
 import { restoreInstallation } from '#testing/installation/restore.ts'
 import { readSchema } from '#testing/installation/schema.ts'
 import { compareSnapshots, type Snapshot, takeSnapshot } from '#testing/installation/snapshot.ts'
-import { asked, step } from '#testing/receipt-desk.ts'
-import { repaymentDesk } from '#testing/repayment-desk.ts'
+import { asked, step } from '#modules/receipts/testing/receipt-desk.ts'
+import { repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatformOn } from '#testing/test-platform.ts'
-import { findingsIn } from '#testing/verified.ts'
-import { verifyLedger } from '#workflows/ledger/verify-ledger.ts'
+import { findingsIn } from '#modules/system/testing/verified.ts'
+import { verifyLedger } from '#modules/system/ledger/verify-ledger.ts'
 import { upgradeSchema } from './prepared-database.ts'
 
 /** What no upgrade changes, each by a plain statement. */

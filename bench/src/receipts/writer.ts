@@ -1,11 +1,11 @@
 // A process that writes receipts as the product does, so many a round; what asks for a round is answered how many a second there were.
 import { Pool, types } from 'pg'
 import { runAction } from '../../../server/src/engine/write/run-action.ts'
-import { writerOf } from '../../../server/src/features/first-run/demo/writers.ts'
+import { writerOf } from '../../../server/src/demo/writers.ts'
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
 import type { PostgresCluster } from '../../../server/src/platform/postgres/cluster.ts'
-import { operation } from '../../../server/src/resources/pledge/operation/operation.ts'
-import { receipt } from '../../../server/src/resources/pledge/receipt/receipt.ts'
+import { operation } from '../../../server/src/modules/receipts/operation/operation.ts'
+import { receipt } from '../../../server/src/modules/receipts/receipt/receipt.ts'
 import { addDrafts, addOperations, addReceipts } from './ground.ts'
 import type { Asked } from './processes.ts'
 

@@ -6,7 +6,7 @@ import {
   type Session,
   signedHeaders,
   signInOver,
-} from '../../../server/src/testing/plain-client.mjs'
+} from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'

@@ -1,7 +1,7 @@
 // What makes lists slow elsewhere: counting and summing all that matches, and pages far down. One reader, one after the other,
 // against the same SQL over the bare driver.
 import { Client } from 'pg'
-import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, ROWS, type Stage } from '../stage.ts'

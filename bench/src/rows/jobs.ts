@@ -1,7 +1,7 @@
 // A hundred exports that wait for a worker, from the moment they wait until the last is done, against the same files as downloads, one
 // after another: what is left over is what a job costs besides its work.
 import { Client } from 'pg'
-import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'

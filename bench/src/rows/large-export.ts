@@ -2,7 +2,7 @@
 // that does not grow with it. The table has the indexes that both sides read alone; what others cost is measured elsewhere.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, openStage } from '../stage.ts'

@@ -5,7 +5,7 @@ import {
   type Session,
   signedHeaders,
   signInOver,
-} from '../../../server/src/testing/plain-client.mjs'
+} from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import { throughput } from '../throughput.ts'
 import type { Row } from '../report.ts'

@@ -1,7 +1,7 @@
 // Records by name among a million, as the palette asks for them: over all lists at once, signed, against the bare statement on the one table
 // that has a million. What is typed is rare, shared by every record, or found in none.
 import { Client } from 'pg'
-import { askOver, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { askOver, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'

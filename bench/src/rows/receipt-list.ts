@@ -1,6 +1,6 @@
 // The receipts of a bank as its list opens, where the platform has ten million of them against ten thousand: what was written in all the years before
 // takes no time of those who look at a page.
-import { askOver, signedHeaders, signInOver } from '../../../server/src/testing/plain-client.mjs'
+import { askOver, signedHeaders, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import { BENCH_PASSWORD } from '../receipts/ground.ts'
 import { type Filled, LIST, openFilled, READER } from '../receipts/filled.ts'

@@ -9,7 +9,7 @@ import {
   signedHeaders,
   signInOver,
   uploadBody,
-} from '../../../server/src/testing/plain-client.mjs'
+} from '../../../server/src/testing/client/plain-client.mjs'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 import { ADMIN_PASSWORD, type Stage } from '../stage.ts'

@@ -9,7 +9,7 @@ import { transact } from '../../../server/src/engine/write/unit-of-work.ts'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
 import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import { startCluster } from '../../../server/src/platform/postgres/cluster.ts'
-import { registryOf } from '../../../server/src/resources/registry.ts'
+import { registryOf } from '../../../server/src/modules/registry.ts'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
 

@@ -1,9 +1,9 @@
 // Runs the whole product under many writers and kills its processes.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askOver, type Session, signInOver } from '../../../server/src/testing/plain-client.mjs'
-import { type ServerProcess, startProcess } from '../../../server/src/testing/server-process.ts'
+import { askOver, type Session, signInOver } from '../../../server/src/testing/client/plain-client.mjs'
+import { type ServerProcess, startProcess } from '../../../server/src/testing/process/server-process.ts'
 import { Journal } from './journal.ts'
-import { createRandom } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/oracle/random.ts'
 import { findFaults } from './verdict.ts'
 import { killOne, type Victim } from './victims.ts'
 import { writeTogether } from './writers.ts'

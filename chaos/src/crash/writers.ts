@@ -5,9 +5,9 @@ import {
   type Session,
   signedHeaders,
   uploadBody,
-} from '../../../server/src/testing/plain-client.mjs'
+} from '../../../server/src/testing/client/plain-client.mjs'
 import type { Journal, State } from './journal.ts'
-import { createRandom } from '../../../server/src/testing/random.ts'
+import { createRandom } from '../../../server/src/testing/oracle/random.ts'
 
 export const PEOPLE = 8
 /** Number of those who import sheets. */

@@ -1,13 +1,13 @@
 // Callers who write and export concurrently and close their connections at any moment.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRandom } from '../../../server/src/testing/random.ts'
-import { picture } from '../../../server/src/testing/pictures.ts'
+import { createRandom } from '../../../server/src/testing/oracle/random.ts'
+import { picture } from '../../../server/src/testing/files/pictures.ts'
 import {
   downloadUrl,
   type Session,
   signedHeaders,
   uploadBody,
-} from '../../../server/src/testing/plain-client.mjs'
+} from '../../../server/src/testing/client/plain-client.mjs'
 import { type End, pipeline, send, type RequestInput } from './connections.ts'
 import type { Entry, Received, Journal, Kind } from './journal.ts'
 

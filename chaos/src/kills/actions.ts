@@ -1,7 +1,7 @@
 // Actions of the people of a scenario: each sends requests to one of the servers and records acknowledged writes as claims.
 import type { Pool } from 'pg'
-import { paper } from '../../../server/src/testing/pictures.ts'
-import type { Answer, Session } from '../../../server/src/testing/plain-client.mjs'
+import { paper } from '../../../server/src/testing/files/pictures.ts'
+import type { Answer, Session } from '../../../server/src/testing/client/plain-client.mjs'
 import type { Claims, Claim } from './claims.ts'
 import type { Servers } from './servers.ts'
 

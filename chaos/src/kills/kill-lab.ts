@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { type ClientBase, Pool } from 'pg'
-import { createRandom } from '../../../server/src/testing/random.ts'
-import type { Session } from '../../../server/src/testing/plain-client.mjs'
+import { createRandom } from '../../../server/src/testing/oracle/random.ts'
+import type { Session } from '../../../server/src/testing/client/plain-client.mjs'
 import {
   ok,
   PASSWORD,
@@ -15,7 +15,7 @@ import {
   type TestPlatform,
   testPlatform,
 } from '../../../server/src/testing/test-platform.ts'
-import { findingsIn } from '../../../server/src/testing/verified.ts'
+import { findingsIn } from '../../../server/src/modules/system/testing/verified.ts'
 import { Claims } from './claims.ts'
 import type { ScenarioContext, Action } from './actions.ts'
 import { Servers } from './servers.ts'

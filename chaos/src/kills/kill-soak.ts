@@ -91,7 +91,7 @@ const RECEIPT_TEXTS: ReportTexts = {
   text: `A clerk, a manager, two owners and two risk officers bring goods in, write, issue, endorse, split, merge, freeze, unfreeze, deliver, replace, cancel and renew receipts on the lots
 of one storage firm, count them, put books right, seal a zone and open it, and hand goods over to trucks that were announced or were not, over two server processes on one database. One of the processes is killed
 (SIGKILL) 0.5 to 2.5 s later and started again. Then, and once more after it is back, the database is asked whether I1, I2, I3, I4, I5 and I9 hold, whether every chain of the ledger is whole, and whether each carried-out operation has its entry, by statements
-that share nothing with the product (\`server/src/testing/invariants/receipt-invariants.ts\`).`,
+that share nothing with the product (\`server/src/modules/receipts/testing/invariants/receipt-invariants.ts\`).`,
   kinds: new Map([
     ...NAMES.map((name, place): [number, string] => [place + 1, name]),
     [EXTRA_KINDS.admitted, 'admissions of who was not announced'],
@@ -112,7 +112,7 @@ what is lost, call defaulted, sell the goods of, write off and close, over two s
 scenario reads it by itself; the others are any with any record. One of the processes is killed (SIGKILL) 0.5 to 2.5 s later and started again. Meanwhile nights pass, or the clock is set back by two
 days: the job that accrues interest runs twice at once, in processes of its own of which one is killed on the way. Then, and once more after the server is back, the database is asked
 whether I1 to I4, I6 to I9, I16 and I17 hold, limits and concentrations are what runs, lines of statements are booked once, no day of interest was taken twice or left out, each loan is to the fen
-what an independent calculation makes of its documents (\`server/src/testing/financing/reference-loan.ts\`), and every chain of the ledger is whole, by statements that share nothing with the product
+what an independent calculation makes of its documents (\`server/src/modules/lending/testing/reference/reference-loan.ts\`), and every chain of the ledger is whole, by statements that share nothing with the product
 (\`chaos/src/loan-kills/loan-invariants.ts\`).`,
   kinds: LOAN_KINDS,
   needed: [...LOAN_KINDS.keys()],

@@ -7,8 +7,8 @@ import {
   sheetOver,
   signInOver,
   uploadOver,
-} from '../../../server/src/testing/plain-client.mjs'
-import { type ServerProcess, startProcess } from '../../../server/src/testing/server-process.ts'
+} from '../../../server/src/testing/client/plain-client.mjs'
+import { type ServerProcess, startProcess } from '../../../server/src/testing/process/server-process.ts'
 
 const COUNT = 2
 

@@ -1,6 +1,6 @@
 // Runs the nightly job once in a separate process, which may be killed at any moment.
 import { openDatabase } from '../../../server/src/platform/database/database.ts'
-import { accrueLoans } from '../../../server/src/workflows/loans.ts'
+import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}') as never, { onFault: () => undefined })
 process.send?.('begun')

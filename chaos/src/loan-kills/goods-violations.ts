@@ -1,5 +1,5 @@
 // Statements that violate each invariant of limits, statements and pledged goods, run without constraints.
-import type { Violations } from '../../../server/src/testing/invariants/unconstrained-database.ts'
+import type { Violations } from '../../../server/src/modules/receipts/testing/invariants/unconstrained-database.ts'
 
 const RUNNING = 'loan_state = 7'
 const OF_RUNNING = `financing_id in (select id from financing where ${RUNNING})`

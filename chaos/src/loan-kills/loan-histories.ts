@@ -2,15 +2,19 @@
 import { dayText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { STATEMENT_LIST } from '../../../server/src/resources/financing.paths.ts'
-import { accrueLoans } from '../../../server/src/workflows/loans.ts'
-import { financingDesk, today } from '../../../server/src/testing/financing-desk.ts'
-import { type LossDesk, lossDesk } from '../../../server/src/testing/loss-desk.ts'
-import { orderDesk } from '../../../server/src/testing/order-desk.ts'
-import { walletFor } from '../../../server/src/testing/owner-wallet.ts'
-import { dayOf, type RepaymentDesk, repaymentDesk } from '../../../server/src/testing/repayment-desk.ts'
+import { STATEMENT_LIST } from '../../../server/src/modules/paths.ts'
+import { accrueLoans } from '../../../server/src/modules/lending/jobs/loans.ts'
+import { financingDesk, today } from '../../../server/src/modules/lending/testing/financing-desk.ts'
+import { type LossDesk, lossDesk } from '../../../server/src/modules/lending/testing/loss-desk.ts'
+import { orderDesk } from '../../../server/src/modules/orders/testing/order-desk.ts'
+import { walletFor } from '../../../server/src/modules/money/testing/owner-wallet.ts'
+import {
+  dayOf,
+  type RepaymentDesk,
+  repaymentDesk,
+} from '../../../server/src/modules/lending/testing/repayment-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
-import { writeOff } from '../../../server/src/testing/written-off-loan.ts'
+import { writeOff } from '../../../server/src/modules/lending/testing/written-off-loan.ts'
 
 const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
 const INTO_WALLET = 1

@@ -5,7 +5,7 @@ import {
   listCases,
   findAfterStatement,
   connectUnconstrained,
-} from '../../../server/src/testing/invariants/unconstrained-database.ts'
+} from '../../../server/src/modules/receipts/testing/invariants/unconstrained-database.ts'
 import { type TestPlatform, testPlatform } from '../../../server/src/testing/test-platform.ts'
 import { CALCULATION_VIOLATIONS, MONEY_VIOLATIONS } from './money-violations.ts'
 import { GOODS_VIOLATIONS, LIMIT_VIOLATIONS } from './goods-violations.ts'

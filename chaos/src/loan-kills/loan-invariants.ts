@@ -1,6 +1,9 @@
 // Invariants of loans, pledges, repayments and releases, checked with queries that share nothing with the product.
 import type { ClientBase } from 'pg'
-import { findViolations, withSnapshot } from '../../../server/src/testing/invariants/receipt-invariants.ts'
+import {
+  findViolations,
+  withSnapshot,
+} from '../../../server/src/modules/receipts/testing/invariants/receipt-invariants.ts'
 import { GOODS_INVARIANTS } from './goods-invariants.ts'
 import { LIMIT_INVARIANTS } from './limit-invariants.ts'
 import { findMiscalculatedLoans } from './reference-check.ts'

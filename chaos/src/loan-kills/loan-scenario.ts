@@ -1,13 +1,17 @@
 // Loans of one bank on the goods of two owners in one warehouse, from inbound goods to a closed or written-off loan, while nights pass.
 import { sql } from 'kysely'
-import { application } from '../../../server/src/resources/pledge/application/application.ts'
-import { pledgeOfReceipt } from '../../../server/src/resources/pledge/pledge/pledge.ts'
-import { receipt } from '../../../server/src/resources/pledge/receipt/receipt.ts'
-import { release } from '../../../server/src/resources/pledge/release/release.ts'
-import { repayment } from '../../../server/src/resources/pledge/repayment/repayment.ts'
-import { type FinancingDesk, financingDesk, today } from '../../../server/src/testing/financing-desk.ts'
-import { walletFor } from '../../../server/src/testing/owner-wallet.ts'
-import { grantsOf } from '../../../server/src/testing/receipt-desk.ts'
+import { application } from '../../../server/src/modules/lending/application/application.ts'
+import { pledgeOfReceipt } from '../../../server/src/modules/lending/pledge/pledge.ts'
+import { receipt } from '../../../server/src/modules/receipts/receipt/receipt.ts'
+import { release } from '../../../server/src/modules/lending/release/release.ts'
+import { repayment } from '../../../server/src/modules/lending/repayment/repayment.ts'
+import {
+  type FinancingDesk,
+  financingDesk,
+  today,
+} from '../../../server/src/modules/lending/testing/financing-desk.ts'
+import { walletFor } from '../../../server/src/modules/money/testing/owner-wallet.ts'
+import { grantsOf } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
 import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
 import { createDefaults } from '../receipt-kills/receipt-scenario.ts'
 import type { TestPlatform } from '../../../server/src/testing/test-platform.ts'

@@ -1,5 +1,5 @@
 // Statements that violate each invariant of loans and their money, run without constraints.
-import type { Violations } from '../../../server/src/testing/invariants/unconstrained-database.ts'
+import type { Violations } from '../../../server/src/modules/receipts/testing/invariants/unconstrained-database.ts'
 
 const PERSONS = {
   financing: [

@@ -1,13 +1,13 @@
-// Recalculates each loan from its contract and documents alone (`server/src/testing/financing/reference-loan.ts`) and compares balances, accruals and allocations.
+// Recalculates each loan from its contract and documents alone (`server/src/modules/lending/testing/reference/reference-loan.ts`) and compares balances, accruals and allocations.
 import type { ClientBase } from 'pg'
-import type { DayCount } from '../../../server/src/testing/financing/days.ts'
+import type { DayCount } from '../../../server/src/modules/lending/testing/reference/days.ts'
 import {
   type Allocation,
   type Component,
   type Components,
   type ReferenceLoan,
   simulateLoan,
-} from '../../../server/src/testing/financing/reference-loan.ts'
+} from '../../../server/src/modules/lending/testing/reference/reference-loan.ts'
 
 /** A loan as stored; amounts are fen as text. */
 interface Stored {

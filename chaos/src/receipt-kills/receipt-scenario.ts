@@ -1,8 +1,8 @@
 // Goods and receipts of one storage firm, written by six people.
 import { startOfDay } from '@cangdan/protocol'
-import { type ReceiptDesk, receiptDesk } from '../../../server/src/testing/receipt-desk.ts'
+import { type ReceiptDesk, receiptDesk } from '../../../server/src/modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
-import { findReceiptViolationsAmongCounts } from '../../../server/src/testing/invariants/receipt-invariants.ts'
+import { findReceiptViolationsAmongCounts } from '../../../server/src/modules/receipts/testing/invariants/receipt-invariants.ts'
 import { createScenarioContext, type Scenario } from '../kills/kill-lab.ts'
 import { ACTIONS, type ReceiptContext } from './people.ts'
 

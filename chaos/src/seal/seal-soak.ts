@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../../server/src/platform/database/database.ts'
-import { createRandom } from '../../../server/src/testing/random.ts'
-import { freshDatabase } from '../../../server/src/testing/database.ts'
-import { beginPublishing, sealAll } from '../../../server/src/workflows/ledger/keep-ledger.ts'
+import { createRandom } from '../../../server/src/testing/oracle/random.ts'
+import { freshDatabase } from '../../../server/src/testing/database/database.ts'
+import { beginPublishing, sealAll } from '../../../server/src/modules/system/ledger/keep-ledger.ts'
 import { withOwnCluster } from '../own-cluster.ts'
 import {
   keepSealingInProcess,
   sealInProcess,
   SEAL_POINTS,
-} from '../../../server/src/testing/ledger/seal-process.ts'
-import { keepWriting } from '../../../server/src/testing/ledger/streams.ts'
-import { verdictOn } from '../../../server/src/testing/ledger/verdict.ts'
-import { type WitnessedLedger, witnessedLedger } from '../../../server/src/testing/ledger/witnessed-ledger.ts'
+} from '../../../server/src/modules/system/testing/ledger/seal-process.ts'
+import { keepWriting } from '../../../server/src/modules/system/testing/ledger/streams.ts'
+import { verdictOn } from '../../../server/src/modules/system/testing/ledger/verdict.ts'
+import {
+  type WitnessedLedger,
+  witnessedLedger,
+} from '../../../server/src/modules/system/testing/ledger/witnessed-ledger.ts'
 
 const WRITERS = 16
 /** Kills between two checks of the whole tree. */
@@ -103,7 +106,7 @@ const formatReport = (
 ): string => `# The seal under sixteen writers and kills
 
 Sixteen writers add entries to twelve streams, some hold their transaction open, some give it up. Two processes seal and sign, and have a witness confirm; one is killed (SIGKILL) before or after a step of \`ledger.md\` §4 that
-the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`server/src/testing/ledger/verdict.ts\`): leaves without a
+the seed chooses. After each few kills the tree is worked out anew from its rows by the definitions of RFC 6962, by code that shares nothing with the seal (\`server/src/modules/system/testing/ledger/verdict.ts\`): leaves without a
 gap, streams in order, every head the root of its leaves, every tile theirs, nothing lost, all of it witnessed, and no rollback found. Made by \`npm run chaos -- seal ${rounds.at(-1)?.kills ?? 0} ${seed}\`.
 
 | kills so far | committed for certain | leaves | heads | result |

@@ -2,7 +2,7 @@
 
 export const STATEMENT_SUGGEST = 'seller_p/contract/StatementSuggest'
 
-/** What speaks for a proposal: domain/financing/statement-match.ts says how much each counts. */
+/** What speaks for a proposal: modules/lending/domain/loan/statement-match.ts says how much each counts. */
 export type StatementReason =
   | 'serial'
   | 'number'

@@ -1,7 +1,7 @@
 // What a query names, it names in one way: ids are plain decimal integers, and a file's columns are listed once each (L8, T4, E3).
 import { MARKS, type Row, type TableMeta } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCsv } from '#testing/oracle.ts'
+import { readCsv } from '#testing/oracle/oracle.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const BANKS = 'seller_p/bank/BankList'

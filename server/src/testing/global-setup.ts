@@ -12,8 +12,8 @@ import { createServerRole, grantToServer, SERVER_ROLE } from '../platform/databa
 import { type PostgresCluster, startCluster } from '../platform/postgres/cluster.ts'
 import { SERVER_FOLDER } from '../platform/places.ts'
 import { systemCode } from '../platform/start-error.ts'
-import { type Pooler, startPooler } from './pooler.ts'
-import { quickFolder } from './quick-folder.ts'
+import { type Pooler, startPooler } from './database/pooler.ts'
+import { quickFolder } from './database/quick-folder.ts'
 
 export const TEMPLATE = 'cangdan_template'
 /** Folders of a run bear the number of its process, so that the next run finds and removes what an interrupted one left. */

@@ -3,11 +3,13 @@
 import { fileURLToPath } from 'node:url'
 import type { MenuNode } from '@cangdan/protocol'
 import { pinyin } from 'pinyin-pro'
-import { describeMenu } from '#features/menu/menu.ts'
+import { describeMenu } from '#modules/console/routes/menu/menu.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { modules } from '#resources/index.ts'
+import { modules } from '#modules/index.ts'
 
-export const PINYIN_FILE = fileURLToPath(new URL('../features/menu/pinyin.generated.ts', import.meta.url))
+export const PINYIN_FILE = fileURLToPath(
+  new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url),
+)
 
 /** The syllables without their tones, `v` for `ü`; a character of several readings has the one that its word gives it. */
 export const pinyinOf = (title: string): string =>

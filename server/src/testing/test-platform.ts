@@ -20,8 +20,8 @@ import { secondFactors } from '#platform/identity/second-factor.ts'
 import { sessions } from '#platform/identity/sessions.ts'
 import { accessTokens } from '#platform/identity/tokens.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { type Caller, type SignedIn, signIn, stranger } from './callers.ts'
-import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database.ts'
+import { type Caller, type SignedIn, signIn, stranger } from './client/callers.ts'
+import { type FreshDatabase, freshDatabase, type Prepared, preparedTemplate } from './database/database.ts'
 
 export type { Caller, SignedIn }
 

@@ -1,7 +1,7 @@
 // A mobile run of every screen of the menu, and of every form and record behind them, as Lighthouse makes one: each loaded from an empty cache on a slow phone with a slow line, and
 // given points by the curves and weights of Lighthouse. Its speed index is made of pictures and is left out; the others weigh as much more.
 import type { MenuNode } from '@cangdan/protocol'
-import { askOver, signInOver } from '../../../../server/src/testing/plain-client.mjs'
+import { askOver, signInOver } from '../../../../server/src/testing/client/plain-client.mjs'
 import type { BrowserStage } from '../../browser-stage.ts'
 import type { Row } from '../../report.ts'
 import { slowDown, vitalsOf } from './phone.ts'

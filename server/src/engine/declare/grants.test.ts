@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { modules } from '#resources/index.ts'
+import { modules } from '#modules/index.ts'
 import { type Grants, grantsAfter, holdsAll, readGrantList, unionOf, writeGrantList } from './grants.ts'
 import { rightsOf } from './rights-registry.ts'
 

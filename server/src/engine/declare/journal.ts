@@ -1,6 +1,6 @@
 // What is said of money that a change moves.
-import type { MoneyEventName } from '#domain/money/events.ts'
-import type { Move } from '#domain/money/moves.ts'
+import type { MoneyEventName } from '../money/events.ts'
+import type { Move } from '../money/moves.ts'
 
 /** A journal that is to be posted. */
 export interface JournalDraft {

@@ -1,5 +1,5 @@
 // Lines that must rise, as rules of a record.
-import { brokenRungs, type Rung } from '#domain/risk-lines.ts'
+import { brokenRungs, type Rung } from './risk-lines.ts'
 import type { RecordRules } from './resource.ts'
 
 /** Says at each line that does not rise which other it must pass. */

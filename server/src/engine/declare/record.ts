@@ -1,7 +1,7 @@
 // A record that is being changed, and what a change leaves behind.
 import type { ErrorCode, Row, WireValue } from '@cangdan/protocol'
 import type { RawBuilder } from 'kysely'
-import type { Facts } from '#domain/ledger/entry.ts'
+import type { Facts } from '#platform/ledger/format/entry.ts'
 import type { Changes } from './changes.ts'
 
 /** A record, locked while something is done to it. */

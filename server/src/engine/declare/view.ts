@@ -2,7 +2,7 @@
 // column is neither listed nor filtered, summed, sorted, exported, asked for nor mentioned; and with the middle hidden of those that are masked.
 import { plainText, type WireValue } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { maskNumber } from '#domain/masks.ts'
+import { maskNumber } from './masks.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { type Column, isSecret } from './column.ts'
 import type { Resource } from './resource.ts'

@@ -12,7 +12,7 @@ export interface ConstraintFault {
   readonly code: ErrorCode
 }
 
-/** What one resource may know of all of them (`resources/registry.ts`). */
+/** What one resource may know of all of them (`modules/registry.ts`). */
 export interface Registry {
   /** What the rows of each table are called. */
   readonly tables: ReadonlyMap<string, Title>

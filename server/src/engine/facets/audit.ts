@@ -2,7 +2,7 @@
 // auditor looks too. What counts are persons, not accounts (architecture §4, §9.12).
 import { plainText, siblingPath, title, type Title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import { lookUp } from '#domain/look-up.ts'
+import { lookUp } from '../declare/look-up.ts'
 import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'

@@ -3,8 +3,8 @@ import { type CountAnswer, MARKS, MAX_COUNTED, type RecordAnswer } from '@cangda
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readPublished } from '#platform/topics/read-touched.ts'
-import { bank } from '#resources/banks/bank/bank.ts'
-import { type Query, signedIn } from '#testing/callers.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { type Query, signedIn } from '#testing/client/callers.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const LIMIT = 500_000_00

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { good } from '#resources/goods/good/good.ts'
-import { price } from '#resources/goods/price/price.ts'
+import { good } from '#modules/goods/good/good.ts'
+import { price } from '#modules/goods/price/price.ts'
 import { importedFields } from './headings.ts'
 import { sampleMark, sampleOf } from './sample-row.ts'
 

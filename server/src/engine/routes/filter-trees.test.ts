@@ -3,7 +3,7 @@ import { type CountAnswer, FILTER_MARK, MARKS, type Row } from '@cangdan/protoco
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basket, FRUIT } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { readCsv } from '#testing/oracle.ts'
+import { readCsv } from '#testing/oracle/oracle.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

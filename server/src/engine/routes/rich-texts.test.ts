@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { basket, FRUIT, fruit } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { send } from '#testing/callers.ts'
-import { paper, picture } from '#testing/pictures.ts'
+import { send } from '#testing/client/callers.ts'
+import { paper, picture } from '#testing/files/pictures.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

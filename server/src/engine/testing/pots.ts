@@ -1,11 +1,11 @@
 // Ten accounts of money for each test of journals, and what must hold of all accounts and journals there are.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { AccountName } from '#domain/money/moves.ts'
+import type { AccountName } from '../money/moves.ts'
 import type { JournalDraft } from '#engine/declare/journal.ts'
 import { platformWriter, type Writer } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
-import { registryOf } from '#resources/registry.ts'
+import { registryOf } from '#modules/registry.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 export const RESTRICTED = '23001'

@@ -6,9 +6,9 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { platformWriter } from '#engine/declare/writer.ts'
 import { DEPOT, packParcels, parcels } from '#engine/testing/parcel.ts'
 import { Failure } from '#platform/failure.ts'
-import { registryOf } from '#resources/registry.ts'
+import { registryOf } from '#modules/registry.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { blocking, waitingFor } from '#testing/waiting.ts'
+import { blocking, waitingFor } from '#testing/database/waiting.ts'
 import { eachDue } from './each-due.ts'
 
 let platform: TestPlatform

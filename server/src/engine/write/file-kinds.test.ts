@@ -3,7 +3,7 @@ import { DOCX_TYPE, MEGABYTE, siblingPath, type TableMeta } from '@cangdan/proto
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { basket, FRUIT } from '#engine/testing/basket.ts'
 import { weaveBasket } from '#engine/testing/weave-basket.ts'
-import { film, paper, picture, wordFile } from '#testing/pictures.ts'
+import { film, paper, picture, wordFile } from '#testing/files/pictures.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Move } from '#domain/money/moves.ts'
+import type { Move } from '../money/moves.ts'
 import type { JournalDraft } from '#engine/declare/journal.ts'
 import { draft, pot, POTS, potsOfTests, SPRING } from '#engine/testing/pots.ts'
 import { transact } from './unit-of-work.ts'

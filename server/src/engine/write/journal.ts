@@ -2,8 +2,8 @@
 // promised here by itself (0412_journals_are_whole.sql), and says what an account lacks or a key was of (0600_keys_of_journals.sql).
 import { CompiledQuery } from 'kysely'
 import { DatabaseError } from 'pg'
-import { type Line, linesOf } from '#domain/money/moves.ts'
-import { MONEY_EVENTS } from '#domain/money/events.ts'
+import { type Line, linesOf } from '../money/moves.ts'
+import { MONEY_EVENTS } from '../money/events.ts'
 import type { Db } from '#platform/database/database.ts'
 import { WITH_NEXT } from '#platform/database/pipelining-client.ts'
 import type { Failure } from '#platform/failure.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
-import { entriesOf } from '#testing/ledger-streams.ts'
+import { entriesOf } from '#modules/system/testing/ledger-streams.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const APIS = [

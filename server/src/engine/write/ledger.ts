@@ -1,7 +1,7 @@
 // Entries of the ledger, each in the transaction of the change that it tells of (architecture §10.3, `ledger.md` §4 "Append").
 import { type ColumnType, plainText, type WireValue } from '@cangdan/protocol'
-import type { Canonical } from '#domain/ledger/canonical-json.ts'
-import type { Facts } from '#domain/ledger/entry.ts'
+import type { Canonical } from '#platform/ledger/format/canonical-json.ts'
+import type { Facts } from '#platform/ledger/format/entry.ts'
 import type { Db } from '#platform/database/database.ts'
 import { NOBODY, type Principal } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'

@@ -7,7 +7,7 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { checkParents } from '#engine/read/check.ts'
 import { packParcels, PARCEL, depot, parcel, parcels } from '#engine/testing/parcel.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { blocking, waitingFor } from '#testing/waiting.ts'
+import { blocking, waitingFor } from '#testing/database/waiting.ts'
 
 let platform: TestPlatform
 let admin: SignedIn

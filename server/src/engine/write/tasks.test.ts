@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
-import { registryOf } from '#resources/registry.ts'
+import { registryOf } from '#modules/registry.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { doTaskSlice, type TaskDeps } from './tasks.ts'
 

@@ -9,7 +9,7 @@ import { segregated } from '#engine/facets/segregation.ts'
 import { packParcels, PARCEL, parcel, parcels } from '#engine/testing/parcel.ts'
 import { checkResource } from '#engine/read/check.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { registryOf } from '#resources/registry.ts'
+import { registryOf } from '#modules/registry.ts'
 import { transact } from './unit-of-work.ts'
 
 let platform: TestPlatform

@@ -1,6 +1,6 @@
 // What is written of columns that its writer reads masked.
 import { plainText, type WireValue } from '@cangdan/protocol'
-import { maskNumber } from '#domain/masks.ts'
+import { maskNumber } from '../declare/masks.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { Resource } from '#engine/declare/resource.ts'

@@ -1,14 +1,14 @@
 import { isFullTier } from '../../../../scripts/tier.mjs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { fileOf, onDisk, readAll } from '#testing/spreadsheets.ts'
+import { fileOf, onDisk, readAll } from '#testing/files/spreadsheets.ts'
 import { readSheetInChild } from '../spreadsheet/in-child.ts'
 import type { Child } from './child.ts'
 import { KeptChildren } from './kept-children.ts'
 import type { ChildOptions } from './options.ts'
 import { runInChild } from './run-in-child.ts'
 
-const entry = fileURLToPath(new URL('../../testing/misbehaving-tasks.ts', import.meta.url))
+const entry = fileURLToPath(new URL('../../testing/process/misbehaving-tasks.ts', import.meta.url))
 const MEGABYTE = 1024 * 1024
 
 function run<T>(task: string, input: unknown = {}, options: Partial<ChildOptions> = {}): AsyncGenerator<T> {

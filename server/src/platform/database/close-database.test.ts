@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { readPublished } from '../topics/read-touched.ts'
 import { touchedIn } from '../topics/touched.ts'
 import { closeDatabase } from './close-database.ts'

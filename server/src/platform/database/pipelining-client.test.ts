@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Connection } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { PLANNED_ONCE, WITH_NEXT } from './pipelining-client.ts'
 

@@ -1,7 +1,7 @@
 // Behind a pooler that lends connections by the transaction, such as PgBouncer: no session is ours from its start to its end.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { assertPooledTimeouts, giveTimeoutsToRole } from './pooled.ts'
 

@@ -1,7 +1,7 @@
 // What the server's own role can do past the product: nothing that hides a change.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from './database.ts'
 import { grantToServer, SERVER_ROLE } from './server-role.ts'
 

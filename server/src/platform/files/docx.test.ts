@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordFile } from '#testing/pictures.ts'
+import { wordFile } from '#testing/files/pictures.ts'
 import { isDocx } from './docx.ts'
 
 let folder: string

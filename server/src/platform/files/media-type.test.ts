@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { claiming } from '#testing/pictures.ts'
+import { claiming } from '#testing/files/pictures.ts'
 import { kindOf } from './media-type.ts'
 
 let folder: string

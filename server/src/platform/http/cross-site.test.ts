@@ -1,10 +1,10 @@
 // Another site's page has no business here (security §3.2, rows 44, 60).
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
-import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
-import { ask, JSON_TYPE, signed } from '#testing/requests.ts'
-import { routesOf } from '#testing/routes.ts'
+import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
+import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
+import { ask, JSON_TYPE, signed } from '#testing/client/requests.ts'
+import { routesOf } from '#testing/client/routes.ts'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -2,8 +2,8 @@
 import { MARKS, ROLE_PATHS, SESSION_PATHS } from '@cangdan/protocol'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
-import { openAnswer, signedHeaders } from '#testing/plain-client.mjs'
+import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
+import { openAnswer, signedHeaders } from '#testing/client/plain-client.mjs'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const BANKS = 'seller_p/bank/BankList'

@@ -2,8 +2,8 @@
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Came, send, type SignedIn } from '#testing/callers.ts'
-import { downloadUrl } from '#testing/plain-client.mjs'
+import { apiUrl, type Came, send, type SignedIn } from '#testing/client/callers.ts'
+import { downloadUrl } from '#testing/client/plain-client.mjs'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -1,8 +1,14 @@
 // Answers that only the session's own browser reads (T3; security §3.2, row 58).
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Came, refresh, send, type Sent, type SignedIn } from '#testing/callers.ts'
-import { downloadUrl, newNonce, openAnswer, type Session, signedHeaders } from '#testing/plain-client.mjs'
+import { apiUrl, type Came, refresh, send, type Sent, type SignedIn } from '#testing/client/callers.ts'
+import {
+  downloadUrl,
+  newNonce,
+  openAnswer,
+  type Session,
+  signedHeaders,
+} from '#testing/client/plain-client.mjs'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

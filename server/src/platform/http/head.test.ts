@@ -1,9 +1,9 @@
 // HEAD asks for headers: it changes nothing and makes no file.
 import { MARKS, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bank } from '#resources/banks/bank/bank.ts'
-import { apiUrl, type SignedIn } from '#testing/callers.ts'
-import { signedHeaders } from '#testing/plain-client.mjs'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { apiUrl, type SignedIn } from '#testing/client/callers.ts'
+import { signedHeaders } from '#testing/client/plain-client.mjs'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

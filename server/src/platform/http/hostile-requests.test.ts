@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { apiUrl, send } from '#testing/callers.ts'
-import { newDevice, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
-import { sendOver } from '#testing/requests.ts'
+import { apiUrl, send } from '#testing/client/callers.ts'
+import { newDevice, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
+import { sendOver } from '#testing/client/requests.ts'
 import { type Caller, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -2,11 +2,11 @@
 import { EVENTS_PATH, SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareOf } from '#testing/share.ts'
-import type { SignedIn } from '#testing/callers.ts'
-import { newDevice, publicHeaders, signedHeaders } from '#testing/plain-client.mjs'
-import { JSON_TYPE, sendOver } from '#testing/requests.ts'
+import type { SignedIn } from '#testing/client/callers.ts'
+import { newDevice, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
+import { JSON_TYPE, sendOver } from '#testing/client/requests.ts'
 import { isOfServer } from '#platform/http/web.ts'
-import { type Route, routesOf } from '#testing/routes.ts'
+import { type Route, routesOf } from '#testing/client/routes.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -1,9 +1,9 @@
 // Calls of people who are not signed in carry a sum of their content: it finds accidents, and binds a sign-in to its key.
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Sent, type SignedIn } from '#testing/callers.ts'
-import { newDevice, newNonce, publicHeaders, refreshHeaders } from '#testing/plain-client.mjs'
-import { ask as askOf, JSON_TYPE, now, without } from '#testing/requests.ts'
+import { apiUrl, type Sent, type SignedIn } from '#testing/client/callers.ts'
+import { newDevice, newNonce, publicHeaders, refreshHeaders } from '#testing/client/plain-client.mjs'
+import { ask as askOf, JSON_TYPE, now, without } from '#testing/client/requests.ts'
 import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -2,10 +2,10 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
 import { listEntry } from '#engine/declare/rights.ts'
-import { bank } from '#resources/banks/bank/bank.ts'
-import { apiUrl, send, type SignedIn } from '#testing/callers.ts'
-import { signedHeaders } from '#testing/plain-client.mjs'
-import { kept, ROLES, roleKeeping } from '#testing/role-keeping.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
+import { signedHeaders } from '#testing/client/plain-client.mjs'
+import { kept, ROLES, roleKeeping } from '#modules/accounts/testing/role-keeping.ts'
 
 const here = kept({ apis: ROLES })
 const { add, edit } = roleKeeping(here)

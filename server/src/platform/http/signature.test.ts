@@ -2,9 +2,9 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiUrl, type Sent, type SignedIn } from '#testing/callers.ts'
-import { type Call, newDevice, newNonce, type Session } from '#testing/plain-client.mjs'
-import { ask as askOf, now, signed as signedBy, without } from '#testing/requests.ts'
+import { apiUrl, type Sent, type SignedIn } from '#testing/client/callers.ts'
+import { type Call, newDevice, newNonce, type Session } from '#testing/client/plain-client.mjs'
+import { ask as askOf, now, signed as signedBy, without } from '#testing/client/requests.ts'
 import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -8,11 +8,11 @@ import {
   storable,
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '#resources/index.ts'
-import { apiUrl, send } from '#testing/callers.ts'
-import { newDevice, publicHeaders } from '#testing/plain-client.mjs'
-import { JSON_TYPE, signed } from '#testing/requests.ts'
-import { type Route, routesOf } from '#testing/routes.ts'
+import { resources } from '#modules/index.ts'
+import { apiUrl, send } from '#testing/client/callers.ts'
+import { newDevice, publicHeaders } from '#testing/client/plain-client.mjs'
+import { JSON_TYPE, signed } from '#testing/client/requests.ts'
+import { type Route, routesOf } from '#testing/client/routes.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#testing/database.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { type Db, openDatabase } from '../database/database.ts'
 import { nonces } from './nonces.ts'
 

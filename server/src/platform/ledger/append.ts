@@ -1,7 +1,7 @@
 // Adds entries to streams (`ledger.md` §4 "Append"): each names the hash of the one before it.
 import { randomBytes } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import { type EntryParts, entryText, type Facts } from '#domain/ledger/entry.ts'
+import { type EntryParts, entryText, type Facts } from './format/entry.ts'
 import type { Db } from '../database/database.ts'
 import { WITH_NEXT } from '../database/pipelining-client.ts'
 import { type SealedValue, sealValue } from './personal.ts'

@@ -1,9 +1,9 @@
 // The log that goes on, and what is stored of its tree.
 import { type Bytes, type TreeHead, verifierKeyText, type VerifierKey } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import type { Facts } from '#domain/ledger/entry.ts'
-import { hashesAt, TILE_WIDTH } from '#domain/ledger/tiles.ts'
-import type { StoredTile } from '#domain/ledger/tree.ts'
+import type { Facts } from './format/entry.ts'
+import { hashesAt, TILE_WIDTH } from './format/tiles.ts'
+import type { StoredTile } from './format/tree.ts'
 import type { Db } from '../database/database.ts'
 import { appendToStream } from './append.ts'
 

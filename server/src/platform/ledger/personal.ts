@@ -1,6 +1,6 @@
 // Personal data that entries commit to: each value is encrypted with a key of its own. Without the key it says nothing, in old backups neither.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { commitmentOf, SALT_BYTES } from '#domain/ledger/commitment.ts'
+import { commitmentOf, SALT_BYTES } from './format/commitment.ts'
 import { sha256 } from './primitives.ts'
 
 const ALGORITHM = 'aes-256-gcm'

@@ -1,7 +1,7 @@
 // Gives entries their place in the log (`ledger.md` §4): gapless, no matter which writer commits late, by any number of processes of which one does it at a time.
 import { type Bytes, hexOf, isSameBytes, leafHash } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import { TreeEdge } from '#domain/ledger/tree.ts'
+import { TreeEdge } from './format/tree.ts'
 import type { Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { LedgerFault, isHalted, writeFault } from './fault.ts'

@@ -9,7 +9,7 @@ import {
   subtreesOf,
   TileNodes,
   type TileSlice,
-} from '#domain/ledger/tree.ts'
+} from './format/tree.ts'
 import { Cache } from '../cache/cache.ts'
 import type { Db } from '../database/database.ts'
 import { storedTiles } from './log.ts'

@@ -2,7 +2,12 @@
 import { parseCheckpoint, parseNote } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import {
+  type LogDesk,
+  logDesk,
+  type WitnessDesk,
+  witnessDesk,
+} from '#modules/system/testing/ledger/witness-desk.ts'
 import { witnessCommand } from '../witness/command.ts'
 import { archiveOf } from './archive/write-archive.ts'
 import { headCache, proveStream } from './prove.ts'

@@ -1,8 +1,8 @@
 import { GUARD_PATHS, type VerifyAnswer } from '@cangdan/protocol'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { stranger } from '#testing/callers.ts'
-import { letPass, proof, smsProof } from '#testing/guarded.ts'
-import { seenFrom } from '#testing/seen-from.ts'
+import { stranger } from '#testing/client/callers.ts'
+import { letPass, proof, smsProof } from '#modules/accounts/testing/guarded.ts'
+import { seenFrom } from '#testing/client/seen-from.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { redeemVerifyCode } from './verify-codes.ts'
 

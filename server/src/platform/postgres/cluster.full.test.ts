@@ -14,7 +14,7 @@ type Connection = PostgresCluster['connection']
 
 const IS_ROOT = process.getuid?.() === 0
 const NOBODY = { uid: 65534, gid: 65534 }
-const CHILD = fileURLToPath(new URL('../../testing/run-cluster.ts', import.meta.url))
+const CHILD = fileURLToPath(new URL('../../testing/database/run-cluster.ts', import.meta.url))
 
 /** A killed process loses nothing that the system already has; only a power cut would. */
 const QUICK = { shared_buffers: '16MB', fsync: 'off' }

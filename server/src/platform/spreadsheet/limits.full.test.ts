@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { IMPORT_BYTES } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { onDisk, workbookOf } from '#testing/spreadsheets.ts'
+import { onDisk, workbookOf } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import { readSheetInChild } from './in-child.ts'
 

@@ -1,7 +1,7 @@
 // Small files that ask for much work are refused by what their readers count (L9), never by a clock.
 import * as SheetJs from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
-import { onDisk, readAll, readBytes, workbookOf } from '#testing/spreadsheets.ts'
+import { onDisk, readAll, readBytes, workbookOf } from '#testing/files/spreadsheets.ts'
 import { READ_LIMITS } from './cells.ts'
 import type { SpreadsheetFault } from './failure.ts'
 import { readSheetInChild } from './in-child.ts'

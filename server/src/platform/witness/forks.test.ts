@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { bytesOfBase64, parseCheckpoint, parseNote, verifyConsistency } from '@cangdan/protocol/ledger'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#platform/ledger/primitives.ts'
-import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
-import type { LogDesk } from '#testing/ledger/witness-desk.ts'
+import { asks, callOf, openers, post } from '#modules/system/testing/ledger/witness-calls.ts'
+import type { LogDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 const { log, desk, served, end } = openers(closing)

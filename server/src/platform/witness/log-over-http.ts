@@ -1,7 +1,7 @@
 // A log as its address shows it to anyone (C2SP tlog-tiles). Nothing it says is believed before it is checked.
 import { hexOf, HASH_BYTES, type TreeHead, verifyConsistency, type Bytes } from '@cangdan/protocol/ledger'
-import { tileIn, tilePath } from '#domain/ledger/tiles.ts'
-import { TileNodes } from '#domain/ledger/tree.ts'
+import { tileIn, tilePath } from '../ledger/format/tiles.ts'
+import { TileNodes } from '../ledger/format/tree.ts'
 import { sha256 } from '../ledger/primitives.ts'
 import { type TilePlace, treeOver, type TreeReader } from '../ledger/tile-reader.ts'
 import { messageOf } from '../start-error.ts'

@@ -15,7 +15,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { compareWithWitnesses } from '#platform/ledger/publish.ts'
 import { treeReader } from '#platform/ledger/tile-reader.ts'
-import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import {
+  type LogDesk,
+  logDesk,
+  type WitnessDesk,
+  witnessDesk,
+} from '#modules/system/testing/ledger/witness-desk.ts'
 import { witnessCommand } from './command.ts'
 import { witnessServer } from './serve.ts'
 import { StateFiles } from './state.ts'

@@ -5,8 +5,8 @@ import { type WitnessCall, witnessCallText } from '@cangdan/protocol/ledger'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signEd25519 } from '#platform/ledger/primitives.ts'
 import type { SignedHead } from '#platform/ledger/witnesses.ts'
-import { asks, openers, post, proofs } from '#testing/ledger/witness-calls.ts'
-import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
+import { asks, openers, post, proofs } from '#modules/system/testing/ledger/witness-calls.ts'
+import type { LogDesk, WitnessDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const { log, desk, served, end } = openers([])
 let ours: LogDesk

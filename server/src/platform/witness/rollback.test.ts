@@ -13,8 +13,8 @@ import {
   type Publishing,
 } from '#platform/ledger/publish.ts'
 import type { SignedHead } from '#platform/ledger/witnesses.ts'
-import { openers } from '#testing/ledger/witness-calls.ts'
-import type { LogDesk } from '#testing/ledger/witness-desk.ts'
+import { openers } from '#modules/system/testing/ledger/witness-calls.ts'
+import type { LogDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 const { log, desk, served, end } = openers(closing)

@@ -15,8 +15,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { primitives, sha256 } from '#platform/ledger/primitives.ts'
 import { askWitnesses, lookAtWitnesses } from '#platform/ledger/publish.ts'
-import { asks, callOf, openers, post } from '#testing/ledger/witness-calls.ts'
-import type { LogDesk, WitnessDesk } from '#testing/ledger/witness-desk.ts'
+import { asks, callOf, openers, post } from '#modules/system/testing/ledger/witness-calls.ts'
+import type { LogDesk, WitnessDesk } from '#modules/system/testing/ledger/witness-desk.ts'
 import { witnessServer } from './serve.ts'
 import { originHash, StateFiles } from './state.ts'
 
@@ -92,7 +92,9 @@ describe('what a witness has signed', () => {
   it('is on disk before the signature leaves: killed in between, it goes on from there', async () => {
     const ours = await log()
     const witness = await desk(ours, await ours.grow(3))
-    const script = fileURLToPath(new URL('../../testing/ledger/serve-witness.ts', import.meta.url))
+    const script = fileURLToPath(
+      new URL('../../modules/system/testing/ledger/serve-witness.ts', import.meta.url),
+    )
     const child = fork(script, [witness.folder], { execArgv: [] })
     const [url] = (await once(child, 'message')) as [string]
     const next = await ours.grow(20)

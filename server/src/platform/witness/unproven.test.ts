@@ -5,7 +5,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LogDesk, logDesk, type WitnessDesk, witnessDesk } from '#testing/ledger/witness-desk.ts'
+import {
+  type LogDesk,
+  logDesk,
+  type WitnessDesk,
+  witnessDesk,
+} from '#modules/system/testing/ledger/witness-desk.ts'
 import { witnessCommand } from './command.ts'
 
 let ours: LogDesk

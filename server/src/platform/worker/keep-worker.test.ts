@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ledgerIn } from '#testing/ledger/settings.ts'
-import { waitUntilStable } from '#testing/waiting.ts'
+import { ledgerIn } from '#modules/system/testing/ledger/settings.ts'
+import { waitUntilStable } from '#testing/database/waiting.ts'
 import { keepWorker } from './keep-worker.ts'
 
 let folder: string

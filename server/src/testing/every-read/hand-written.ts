@@ -34,11 +34,8 @@ import {
   type TrialBalance,
   ZONE_MAP,
 } from '@cangdan/protocol'
-import type { Query } from '#testing/callers.ts'
-import { BANK_LIST, LOAN_LIST } from '#resources/financing.paths.ts'
-import { SPEC_LIST } from '#resources/goods/price.paths.ts'
-import { RECEIPT_LIST } from '#resources/lots.paths.ts'
-import { FLOW_LIST } from '#resources/money.paths.ts'
+import type { Query } from '../client/callers.ts'
+import { BANK_LIST, LOAN_LIST, SPEC_LIST, RECEIPT_LIST, FLOW_LIST } from '#modules/paths.ts'
 import { inParallel, type Reader } from './reader.ts'
 
 /** Calls that are not asked, and why. */

@@ -11,8 +11,8 @@ import {
   type TableMeta,
   type WireValue,
 } from '@cangdan/protocol'
-import type { Query } from '#testing/callers.ts'
-import { someFilters } from '#testing/oracle.ts'
+import type { Query } from '../client/callers.ts'
+import { someFilters } from '../oracle/oracle.ts'
 import { inParallel, type Reader } from './reader.ts'
 
 /** Ways in which each filter is asked. */

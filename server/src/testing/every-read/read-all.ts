@@ -1,8 +1,8 @@
 // One account reads all that it may.
 import type { Language } from '@cangdan/protocol'
-import type { SignedIn } from '#testing/callers.ts'
-import { openApiOf } from '#testing/open-api.ts'
-import { createRandom } from '#testing/random.ts'
+import type { SignedIn } from '../client/callers.ts'
+import { openApiOf } from '../client/open-api.ts'
+import { createRandom } from '../oracle/random.ts'
 import { NOT_ASKED, readByPost, readHandWritten } from './hand-written.ts'
 import { isTable, readList } from './lists.ts'
 import { changingCalls, inParallel, postCalls, type Refused, readerOf } from './reader.ts'

@@ -1,7 +1,7 @@
 // Somebody who reads all that they may, and what they were refused on the way.
 import type { Answer, Language, Row } from '@cangdan/protocol'
-import type { Caller, Came, Query } from '#testing/callers.ts'
-import { judge, type Method, type OpenApi, type Operation } from '#testing/open-api.ts'
+import type { Caller, Came, Query } from '../client/callers.ts'
+import { judge, type Method, type OpenApi, type Operation } from '../client/open-api.ts'
 
 /** A call that was refused, with what it was asked. */
 export interface Refused {

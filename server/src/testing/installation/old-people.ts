@@ -1,14 +1,14 @@
 // New people of organisations that were there before: nobody knows a password of the installation's accounts.
 import { sql } from 'kysely'
-import { repayment } from '#resources/pledge/repayment/repayment.ts'
-import { application } from '#resources/pledge/application/application.ts'
-import { loan } from '#resources/pledge/loan/loan.ts'
-import { operation } from '#resources/pledge/operation/operation.ts'
-import { pledgeOfReceipt } from '#resources/pledge/pledge/pledge.ts'
-import { receipt } from '#resources/pledge/receipt/receipt.ts'
-import { release } from '#resources/pledge/release/release.ts'
-import { paper } from '../pictures.ts'
-import { grantsOf } from '../receipt-desk.ts'
+import { repayment } from '#modules/lending/repayment/repayment.ts'
+import { application } from '#modules/lending/application/application.ts'
+import { loan } from '#modules/lending/loan/loan.ts'
+import { operation } from '#modules/receipts/operation/operation.ts'
+import { pledgeOfReceipt } from '#modules/lending/pledge/pledge.ts'
+import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { release } from '#modules/lending/release/release.ts'
+import { paper } from '../files/pictures.ts'
+import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type SignedIn, type TestPlatform } from '../test-platform.ts'
 
 const [MANAGER, APPROVER, ACCOUNTANT] = [1, 3, 4]

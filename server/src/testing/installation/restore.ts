@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { Client } from 'pg'
-import { type FreshDatabase, freshDatabase } from '../database.ts'
+import { type FreshDatabase, freshDatabase } from '../database/database.ts'
 
 export const INSTALLATION_FILE = fileURLToPath(new URL('installation.sql.br', import.meta.url))
 

@@ -1,7 +1,7 @@
 // The calls of OpenAPI documents and the shapes that they name, as lines of text.
 import { FILTER_MARK, MARKS, POSITION_MARKS } from '@cangdan/protocol'
 import type { FastifyContextConfig } from 'fastify'
-import type { OpenApi, Operation } from '#testing/open-api.ts'
+import type { OpenApi, Operation } from '../client/open-api.ts'
 import { type Schema, schemaLines, typeText } from './schema-text.ts'
 import type { Section } from './sections.ts'
 

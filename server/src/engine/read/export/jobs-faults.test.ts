@@ -2,7 +2,7 @@
 import { EXPORT_PATHS, EXPORT_STATUS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { exportDesk } from '#testing/export-desk.ts'
+import { exportDesk } from '#modules/system/testing/export-desk.ts'
 import { ok } from '#testing/test-platform.ts'
 
 const desk = exportDesk()

@@ -13,11 +13,11 @@ import ExcelJs from 'exceljs'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { TREE } from '#engine/testing/orchard.ts'
-import { ASKED, EXPORT, exportDesk } from '#testing/export-desk.ts'
-import { readCsv } from '#testing/oracle.ts'
+import { ASKED, EXPORT, exportDesk } from '#modules/system/testing/export-desk.ts'
+import { readCsv } from '#testing/oracle/oracle.ts'
 import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
-import { createGate } from '#testing/waiting.ts'
-import { EXPORTS_AT_ONCE, sweepExports } from '#workflows/exports.ts'
+import { createGate } from '#testing/database/waiting.ts'
+import { EXPORTS_AT_ONCE, sweepExports } from '#modules/system/jobs/exports.ts'
 
 const desk = exportDesk()
 const { begin, own, only, ticket, open, onDisk, reader } = desk

@@ -1,7 +1,7 @@
 // A row that breaks several constraints of its table is said to break each of them, at once (L9, T4).
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { bank } from '#resources/banks/bank/bank.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 const TITLES = '银行名称,联行号,机构类型,联系人,联系电话'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { futures } from '#resources/goods/price-qh/price-qh.ts'
+import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { halveTwoSided } from './halve.ts'
 
 const day = (year: number) => Date.UTC(year, 9, 8) / 1000

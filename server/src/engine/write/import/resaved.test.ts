@@ -1,7 +1,7 @@
 // A file of ours that somebody has opened and saved elsewhere is imported again as it was (T4, L15). LibreOffice is no package: how it does
 // is written down in docs/reports/spreadsheets.md.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { broughtBack, EXPORTED, LIBRARIES } from '#testing/resaved.ts'
+import { broughtBack, EXPORTED, LIBRARIES } from '#testing/files/resaved.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform

@@ -11,7 +11,7 @@ import {
   type Policy,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
-import { entriesIn } from '#domain/ledger/bundle.ts'
+import { entriesIn } from '../format/bundle.ts'
 import {
   bundlePath,
   hashesAt,
@@ -20,8 +20,8 @@ import {
   type Tile,
   tileIn,
   tilePath,
-} from '#domain/ledger/tiles.ts'
-import type { StoredTile } from '#domain/ledger/tree.ts'
+} from '../format/tiles.ts'
+import type { StoredTile } from '../format/tree.ts'
 import { sha256 } from '../primitives.ts'
 import type { LogSource } from '../verify/verify-log.ts'
 import { type SourceHead, withHeads } from '../verify/verify-heads.ts'

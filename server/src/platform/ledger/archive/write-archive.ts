@@ -1,8 +1,8 @@
 // The ledger of some days as an auditor takes it along: entries, tiles and signed heads in the paths of C2SP tlog-tiles, so that it is checked without us.
 import { parsePolicy, type Policy } from '@cangdan/protocol/ledger'
 import { sql } from 'kysely'
-import { bundleOf } from '#domain/ledger/bundle.ts'
-import { bundlePath, hashesAt, TILE_WIDTH, type Tile, tileIn, tilePath } from '#domain/ledger/tiles.ts'
+import { bundleOf } from '../format/bundle.ts'
+import { bundlePath, hashesAt, TILE_WIDTH, type Tile, tileIn, tilePath } from '../format/tiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { keysOfLog, type Log, storedTiles } from '../log.ts'
 import { sha256 } from '../primitives.ts'

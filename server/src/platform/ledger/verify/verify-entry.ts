@@ -1,7 +1,7 @@
 // Checks one entry: its text, the columns beside it, and the entry that it follows.
 import { type Bytes, hexOf, isSameBytes, textOfUtf8 } from '@cangdan/protocol/ledger'
-import { membersOf } from '#domain/ledger/canonical-form.ts'
-import { readCanonical } from '#domain/ledger/canonical-json.ts'
+import { membersOf } from '../format/canonical-form.ts'
+import { readCanonical } from '../format/canonical-json.ts'
 
 export interface SourceEntry {
   readonly leaf: number

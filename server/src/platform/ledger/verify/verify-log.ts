@@ -1,8 +1,8 @@
 // Checks a whole log, or the part of it that there is: texts → hashes → chains → leaf numbers → tiles → heads → signatures (`ledger.md` §4 "verify").
 // Streams: what it keeps in memory does not grow with the log.
 import { type Bytes, isSameBytes, leafHash, MalformedError } from '@cangdan/protocol/ledger'
-import { TILE_WIDTH } from '#domain/ledger/tiles.ts'
-import { type StoredTile, TreeEdge } from '#domain/ledger/tree.ts'
+import { TILE_WIDTH } from '../format/tiles.ts'
+import { type StoredTile, TreeEdge } from '../format/tree.ts'
 import { sha256 } from '../primitives.ts'
 import type { Chains } from './chains.ts'
 import { type Finding, Findings, type Report } from './findings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, readBytes } from '#testing/spreadsheets.ts'
+import { fileOf, readBytes } from '#testing/files/spreadsheets.ts'
 import { asItWas, neutralised } from './neutralise.ts'
 
 const textsOf = async (bytes: Uint8Array) => (await readBytes(bytes)).map(({ cells }) => cells)

@@ -1,6 +1,6 @@
 // A web page that calls itself a workbook: its largest table is read, and a page without one is none.
 import { describe, expect, it } from 'vitest'
-import { readBytes } from '#testing/spreadsheets.ts'
+import { readBytes } from '#testing/files/spreadsheets.ts'
 
 const read = (page: string | Uint8Array, limits = {}) =>
   readBytes(typeof page === 'string' ? Buffer.from(page) : page, limits)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBytes, workbookOf } from '#testing/spreadsheets.ts'
+import { readBytes, workbookOf } from '#testing/files/spreadsheets.ts'
 
 const cellsOf = async (file: Promise<Buffer>) => readBytes(await file)
 const number = (text: string) => ({ kind: 'number', text })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { onDisk, zipOf } from '#testing/spreadsheets.ts'
+import { onDisk, zipOf } from '#testing/files/spreadsheets.ts'
 import { open } from 'node:fs/promises'
 import { READ_LIMITS } from '../cells.ts'
 import { ZipReader } from './read-zip.ts'

@@ -2,8 +2,8 @@
 import { IMPORT_STATUS } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { bank } from '#resources/banks/bank/bank.ts'
-import { bankLines, bankSheet, importDesk } from '#testing/import-desk.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { bankLines, bankSheet, importDesk } from '#modules/system/testing/import-desk.ts'
 import { refusal } from '#testing/test-platform.ts'
 
 const desk = importDesk()

@@ -12,10 +12,10 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFailed } from 'vitest'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
-import { bank } from '#resources/banks/bank/bank.ts'
-import { bankLines, bankSheet, importDesk } from '#testing/import-desk.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { bankLines, bankSheet, importDesk } from '#modules/system/testing/import-desk.ts'
 import { ok, refusal } from '#testing/test-platform.ts'
-import { gate, waitingFor } from '#testing/waiting.ts'
+import { gate, waitingFor } from '#testing/database/waiting.ts'
 import { queueImport } from './queue-import.ts'
 
 const desk = importDesk()

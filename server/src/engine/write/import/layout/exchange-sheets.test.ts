@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { READ_LIMITS } from '#platform/spreadsheet/cells.ts'
 import { readBook } from '#platform/spreadsheet/spreadsheet.ts'
 import { type Given, readFutures as read, xls } from '#engine/testing/futures-sheets.ts'
-import { futures } from '#resources/goods/price-qh/price-qh.ts'
-import { onDisk } from '#testing/spreadsheets.ts'
+import { futures } from '#modules/goods/price-qh/price-qh.ts'
+import { onDisk } from '#testing/files/spreadsheets.ts'
 import { lookAtTable } from './look-at-table.ts'
 
 const NONE = { strange: [], twice: [], missing: [] }

@@ -1,0 +1,36 @@
+// The clock under which the demo's past is made.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { grantToServer, SERVER_ROLE } from '#platform/database/server-role.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { clockOf } from './demo-clock.ts'
+
+let fresh: FreshDatabase
+let owner: Db
+let server: Db
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  owner = openDatabase(fresh.connection, { onFault: () => undefined })
+  server = openDatabase({ ...fresh.connection, user: SERVER_ROLE }, { onFault: () => undefined })
+})
+afterAll(async () => {
+  await owner.destroy()
+  await server.destroy()
+  await fresh.drop()
+})
+
+const PAST = 1_600_000_000
+const dateRow = (tx: Db) => sql<{ at: number }>`select extract(epoch from moment())::int as at`.execute(tx)
+
+it('dates rows where the server has the demo, and fails where it was started without', async () => {
+  await grantToServer(owner, SERVER_ROLE, { withDemo: true })
+  const dated = await inTransaction(server, async (tx) => {
+    await clockOf(tx).pass(PAST)
+    return dateRow(tx)
+  })
+  expect(dated.rows).toEqual([{ at: PAST }])
+  await grantToServer(owner, SERVER_ROLE, { withDemo: false })
+  await expect(inTransaction(server, (tx) => clockOf(tx).pass(PAST))).rejects.toThrow(/--no-demo/)
+})

@@ -1,0 +1,48 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testPlatform, type TestPlatform } from '#testing/test-platform.ts'
+import { createGate } from '#testing/database/waiting.ts'
+import { keepSeeding } from './keep-seeding.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const work = () =>
+  platform.db
+    .selectFrom('work')
+    .select(['done', 'failures'])
+    .where('name', '=', 'stubborn')
+    .executeTakeFirstOrThrow()
+
+it('a step that fails is counted and tried again, and what it did is undone; one that succeeds forgets it', async () => {
+  await platform.db.insertInto('work').values({ name: 'stubborn', total: 2 }).execute()
+  const tried: number[] = []
+  const again = createGate()
+  const stop = keepSeeding(platform.db, pino({ level: 'silent' }), [
+    {
+      name: 'stubborn',
+      step: async (tx, done) => {
+        tried.push(done)
+        await tx
+          .insertInto('work')
+          .values({ name: `left by ${done}`, total: 1 })
+          .execute()
+        if (done === 1 && tried.length === 2) throw new Error('not yet')
+        // Until the failure was looked at.
+        if (done === 1) await again.opened
+      },
+    },
+  ])
+  try {
+    await expect.poll(work).toEqual({ done: 1, failures: 1 })
+    again.open()
+    await expect.poll(work).toEqual({ done: 2, failures: 0 })
+  } finally {
+    again.open()
+    await stop()
+  }
+  expect(tried).toEqual([0, 1, 1])
+})

@@ -1,0 +1,88 @@
+// Postings add up to nothing, whatever is moved (domain §2.16).
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { withdrawalOf } from '#modules/money/domain/fees.ts'
+import { type Line, linesOf, MAX_FEN, type Move, movesOf, nameOf } from './moves.ts'
+
+const account = fc.record({ kind: fc.constantFrom('a', 'b'), of: fc.integer({ min: 0, max: 3 }) })
+const move = fc
+  .record({ from: account, to: account, amount: fc.bigInt({ min: 1n, max: MAX_FEN }) })
+  .filter(({ from, to }) => nameOf(from) !== nameOf(to))
+
+/** Written apart: what each account has at the end of a list of moves. */
+function replay(moves: readonly Move[]): Map<string, bigint> {
+  const purse = new Map<string, bigint>()
+  for (const { from, to, amount } of moves) {
+    purse.set(`${from.kind}:${from.of}`, (purse.get(`${from.kind}:${from.of}`) ?? 0n) - amount)
+    purse.set(`${to.kind}:${to.of}`, (purse.get(`${to.kind}:${to.of}`) ?? 0n) + amount)
+  }
+  return new Map([...purse].filter(([, amount]) => amount !== 0n))
+}
+
+const byAccount = (lines: readonly Line[]) =>
+  new Map(lines.map(({ account: { kind, of }, amount }) => [`${kind}:${of}`, amount]))
+
+describe('the postings of moves', () => {
+  it('add up to nothing, one for each account that gains or loses, of what it gains or loses', () => {
+    const some = fc.array(move, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
+    fc.assert(
+      fc.property(some, (moves) => {
+        const expected = replay(moves)
+        const lines = linesOf(moves)
+        expect(lines.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
+        expect(byAccount(lines)).toEqual(expected)
+        expect(lines).toHaveLength(expected.size)
+      }),
+    )
+  })
+
+  it('are those again that moves were made of, and of lines that leave something there are none', () => {
+    const small = move.map((each) => ({ ...each, amount: (each.amount % 1_000_000n) + 1n }))
+    const some = fc.array(small, { minLength: 1, maxLength: 12 }).filter((moves) => replay(moves).size > 0)
+    fc.assert(
+      fc.property(some, (moves) => {
+        const lines = linesOf(moves)
+        expect(byAccount(linesOf(movesOf(lines)))).toEqual(byAccount(lines))
+        const [first = { account: { kind: 'a', of: 1 }, amount: 0n }, ...others] = lines
+        expect(() => movesOf([{ ...first, amount: first.amount + 1n }, ...others])).toThrow(RangeError)
+      }),
+    )
+  })
+
+  it('are none of an amount that is none, of an account itself, or of what changes nothing', () => {
+    const [one, other] = [
+      { kind: 'a', of: 1 },
+      { kind: 'a', of: 2 },
+    ]
+    for (const amount of [0n, -1n, MAX_FEN + 1n])
+      expect(() => linesOf([{ from: one, to: other, amount }])).toThrow(RangeError)
+    expect(() => linesOf([{ from: one, to: one, amount: 1n }])).toThrow('itself')
+    const back = { from: other, to: one, amount: 5n }
+    expect(() => linesOf([{ from: one, to: other, amount: 5n }, back])).toThrow('two accounts')
+    expect(() => linesOf([])).toThrow('two accounts')
+  })
+})
+
+describe('what a withdrawal costs (D7)', () => {
+  it.each([
+    [100_00, 60, 60, 99_40],
+    [1_00, 60, 1, 99],
+    [83, 60, 0, 83],
+    [84, 60, 1, 83],
+    [9_007_199_254_740_991, 10_000, 9_007_199_254_740_991, 0],
+    [500_00, 0, 0, 500_00],
+  ])('is of %i fen at %i hundredths of a percent %i fen, and %i arrive', (amount, rate, fee, transfer) => {
+    expect(withdrawalOf(amount, rate)).toEqual({ fee, transfer })
+  })
+
+  it('and what arrives are the amount, to the fen', () => {
+    const amounts = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        const { fee, transfer } = withdrawalOf(amount, rate)
+        expect(BigInt(fee) + BigInt(transfer)).toBe(BigInt(amount))
+        expect(Math.min(fee, transfer)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+// The product's own manual: whole in four languages, with its pictures, for those who read each (R11).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type HelpArticle,
+  type HelpIndex,
+  HELP_PATHS,
+  LANGUAGES,
+  type Language,
+  SESSION_PATHS,
+  type Title,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kindOf } from '#platform/files/media-type.ts'
+import { GUIDES_FOLDER } from '#platform/places.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { writerOf } from '#demo/writers.ts'
+import { ALL_GUIDES, GUIDES, pictureName } from './guides/guides.ts'
+import { seedGuides } from './seed-guides.ts'
+
+let platform: TestPlatform
+let reader: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const { username } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
+  await seedGuides(platform.db, platform.files.store, await writerOf(platform.db, username))
+  reader = await platform.someone(await platform.organisation('owner', 'Reader'), {})
+})
+afterAll(() => platform.close())
+
+const indexIn = (language: Language) => ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))
+
+describe('the manual', () => {
+  it.each(LANGUAGES)('is found in %s by who reads that, and in no other language', async (language) => {
+    const { articles, classes } = await indexIn(language)
+    expect(articles.map(({ title }) => title)).toEqual(GUIDES.map(({ title }) => title[language]))
+    expect(classes).toHaveLength(1)
+  })
+
+  it('has five subjects, each with its steps and a picture that its readers may open', async () => {
+    expect(GUIDES.map(({ key }) => key)).toEqual(['sign-in', 'lists', 'import', 'audits', 'receipts'])
+    const { articles } = await indexIn('es')
+    for (const [place, { id }] of articles.entries()) {
+      const { content, files } = await ok(reader.get<HelpArticle>(HELP_PATHS.info, { id: String(id) }))
+      for (const step of GUIDES[place]?.steps ?? []) expect(content).toContain(step.es)
+      expect(files).toHaveLength(1)
+      const { statusCode, headers } = await platform.app.inject({ url: files[0]?.url ?? '' })
+      expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+    }
+  })
+
+  it.each(ALL_GUIDES.map(({ guide, language }) => pictureName(guide.key, language)))(
+    'has the picture %s, which is one and no mere point',
+    async (name) => {
+      const path = join(GUIDES_FOLDER, name)
+      expect(await kindOf(path)).toMatchObject({ mediaType: 'image/webp' })
+      expect((await readFile(path)).length).toBeGreaterThan(10_000)
+    },
+  )
+
+  it('says the same in each language in words of its own', () => {
+    const texts = GUIDES.flatMap(({ title, synopsis, steps }): Title[] => [title, synopsis, ...steps])
+    for (const text of texts)
+      expect(new Set(LANGUAGES.map((language) => text[language])).size, text.en).toBe(4)
+  })
+})

@@ -1,0 +1,25 @@
+// An address that wrong passwords have locked, of IPv6 the /64. Deleting one releases it.
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { networkOf } from '../access/network.columns.ts'
+import { lockColumns } from '../access/lock.columns.ts'
+import { accessIpTitles } from './accessip.titles.ts'
+
+export const accessIp = defineResource({
+  path: 'seller/safe/AccessIpManage',
+  screen: '/sys/safemanage/accessip/manage',
+  table: 'access_ip',
+  fullScan: 'locks that run or have just ended: few, and gone by themselves',
+  verbs: ['del'],
+  deletesHarmlessly: true,
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    ip: { type: 'text', filter: true, sort: true, width: 160 },
+    ip_address: networkOf('access_ip.ip'),
+    request_count: { type: 'number', filter: true, sort: true, width: 104 },
+    last_path: { type: 'text', filter: true, shown: false },
+    ...lockColumns('access_ip'),
+  },
+  form: {},
+  titles: accessIpTitles,
+})

@@ -1,0 +1,27 @@
+// Who of a bank may take which step: by the position of the account, and up to what it may approve.
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { POSITIONS } from '../account/account.titles.ts'
+
+/** `account.position`. */
+export const POSITION = { manager: 1, risk: 2, approver: 3, accountant: 4 } as const
+type Position = (typeof POSITION)[keyof typeof POSITION]
+
+/**
+ * What the account may approve: fen, 0 where nobody has said. It stays so until the transaction ends.
+ * @throws Failure `position_needed`, naming the first of them, for an account of another position
+ */
+export async function assertPosition(
+  tx: Db,
+  { accountId }: Principal,
+  ...positions: readonly [Position, ...Position[]]
+): Promise<number> {
+  const { rows } = await sql<{ position: number | null; approval_limit: number | null }>`
+    select position, approval_limit from account where id = ${accountId} for share`.execute(tx)
+  const [{ position, approval_limit: limit } = { position: null, approval_limit: null }] = rows
+  if (!positions.some((each) => each === position))
+    throw new Failure('position_needed', { values: { position: POSITIONS[positions[0]] } })
+  return limit ?? 0
+}

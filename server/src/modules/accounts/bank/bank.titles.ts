@@ -1,0 +1,52 @@
+// The words of the bank.
+import { title } from '@cangdan/protocol'
+import {
+  CREATED_TITLE,
+  DISABLED_TITLES,
+  ID_TITLE,
+  REMARK_TITLE,
+  SORT_TITLE,
+} from '#engine/declare/common-columns.ts'
+import { REGION_TITLE } from '#engine/declare/region.ts'
+import { LTV_HINT } from './ltv.titles.ts'
+
+export const bankTitles = {
+  $: title('银行管理', 'Banks', 'Bancos', '銀行管理'),
+  $one: title('银行', 'bank', 'banco', '銀行'),
+  ...ID_TITLE,
+  logo: title('标志', 'Logo', 'Logotipo', 'ロゴ'),
+  bank_name: title('银行名称', 'Bank', 'Banco', '銀行名'),
+  short_name: title('简称', 'Short name', 'Nombre corto', '略称'),
+  bank_code: title('联行号', 'Bank code', 'Código bancario', '銀行コード'),
+  bank_type: title('机构类型', 'Type', 'Tipo', '種別'),
+  'bank_type.1': title('国有银行', 'State bank', 'Banco estatal', '国有銀行'),
+  'bank_type.2': title('股份制银行', 'Joint-stock', 'Banco por acciones', '株式制銀行'),
+  'bank_type.3': title('城商行', 'City bank', 'Banco municipal', '都市商業銀行'),
+  'bank_type.4': title('农商行', 'Rural bank', 'Banco rural', '農村商業銀行'),
+  'bank_type.5': title('其他金融机构', 'Other', 'Otra entidad', 'その他'),
+  ...REGION_TITLE,
+  address: title('地址', 'Address', 'Dirección', '住所'),
+  contact_name: title('联系人', 'Contact', 'Contacto', '担当者'),
+  contact_phone: title('联系电话', 'Phone', 'Teléfono', '電話番号'),
+  credit_limit: title('授信总额度', 'Credit limit', 'Límite de crédito', '与信枠'),
+  max_single_loan: title('单笔上限', 'Largest loan', 'Préstamo máximo', '1件上限'),
+  used_limit: title('已用额度', 'Used limit', 'Límite utilizado', '使用済み枠'),
+  pledge_rate: title('最高质押率', 'Max pledge rate', 'Anticipo máximo', '最高掛目'),
+  interest_rate: title('年利率', 'Annual rate', 'Tasa anual', '年利率'),
+  loan_days: title('最长期限(天)', 'Max days', 'Plazo máx. (días)', '最長期間(日)'),
+  warn_line: title('预警线', 'Warning line', 'Nivel de aviso', '警戒ライン'),
+  'warn_line.hint': LTV_HINT,
+  close_line: title('平仓线', 'Close-out line', 'Nivel de cierre', '清算ライン'),
+  'close_line.hint': LTV_HINT,
+  account_name: title('收款户名', 'Account name', 'Titular de la cuenta', '口座名義'),
+  bank_account: title('收款账号', 'Account no.', 'N.º de cuenta', '口座番号'),
+  operator_count: title('操作员数', 'Operators', 'Operadores', 'オペレーター数'),
+  ...DISABLED_TITLES,
+  ...SORT_TITLE,
+  ...REMARK_TITLE,
+  ...CREATED_TITLE,
+  'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
+  'form.credit': title('授信条件', 'Credit terms', 'Condiciones de crédito', '与信条件'),
+  'form.account': title('收款账户', 'Receiving account', 'Cuenta de cobro', '入金口座'),
+  'form.more': title('其他', 'Other', 'Otros', 'その他'),
+} as const

@@ -1,0 +1,59 @@
+// A role: what those who hold it may see and do. Made of rights that its maker holds themselves (decision 16).
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { ORGANISATION, ownOrganisation } from '../organisation/organisation.scope.ts'
+import { roleHooks } from './role.hooks.ts'
+import { operatorCount } from './role.queries.ts'
+import { roleRules } from './role.rules.ts'
+import { tellApis, tellPaths } from './role.tell.ts'
+import { roleTitles } from './role.titles.ts'
+
+const MAX_DESCRIPTION_LENGTH = 200
+
+export const role = defineResource({
+  path: 'seller/role/rolemanage',
+  calls: {
+    info: 'seller/role/roleinfo',
+    history: 'seller/role/rolehistory',
+    add: 'seller/role/roleadd',
+    edit: 'seller/role/roleedit',
+    del: 'seller/role/roledel',
+    delMethod: 'GET',
+  },
+  screen: '/sys/permission/management/role',
+  screens: '/sys/permission/management/role',
+  editor: 'role',
+  table: 'role',
+  fullScan: 'roles are counted in dozens',
+  verbs: ['add', 'edit', 'del', 'export'],
+  stepUp: true,
+  scope: ownOrganisation,
+  named: 'name',
+  editsUnseen: true,
+  search: ['name'],
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 200 },
+    description: {
+      type: 'text',
+      filter: true,
+      control: 'textarea',
+      maxLength: MAX_DESCRIPTION_LENGTH,
+      width: 280,
+    },
+    path_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellPaths },
+    api_arr: { type: 'hide', json: true, list: false, initial: '[]', tell: tellApis },
+    organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false },
+    operator_count: { type: 'number', sql: operatorCount, sum: true, width: 96 },
+    is_system: { type: 'select', options: [0, 1], shownAs: 'plain', filter: true, width: 96 },
+    is_fixed: { type: 'hide' },
+    update_time: { type: 'datetime', sort: true },
+    create_time: { type: 'datetime', filter: true, sort: true, shown: false },
+  },
+  form: { basic: ['name', 'description'], rights: ['path_arr', 'api_arr'] },
+  rules: roleRules,
+  hooks: roleHooks,
+  when: { edit: { is_fixed: [0] }, del: { is_system: [0] } },
+  refusal: 'built_in',
+  titles: roleTitles,
+  sample: { name: '样例角色', description: '', path_arr: '[]', api_arr: '[]' },
+})

@@ -1,0 +1,119 @@
+// Nobody learns from us who has an account (security §3.2, row 29): not from the words, not from the work.
+import { GUARD_PATHS } from '@cangdan/protocol'
+import { verify } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '#platform/identity/passwords.ts'
+import { SAFETY_TABLE } from '#platform/safety/safety.ts'
+import { stranger } from '#testing/client/callers.ts'
+import { attempt, letPass, proof, proving, smsProof } from '#modules/accounts/testing/guarded.ts'
+import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
+
+let platform: TestPlatform
+const NAME = 'user1'
+const NOBODY = 'nobody of that name'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const password_hash = await hashPassword('setup', PASSWORD)
+  await platform.db.updateTable('account').set({ password_hash }).where('username', '=', NAME).execute()
+})
+beforeEach(() => platform.db.deleteFrom('access_lock').execute())
+afterAll(() => platform.close())
+
+/** The table that a selection begins with. */
+function tableOf(node: RootOperationNode): string {
+  if (!SelectQueryNode.is(node)) return ''
+  const [first] = node.from?.froms ?? []
+  return first !== undefined && TableNode.is(first) ? first.table.identifier.name : ''
+}
+
+/** Every statement that passes it, without its values; but for the settings, which are read anew each second. */
+function statements(): KyselyPlugin & { take(): string[] } {
+  let seen: string[] = []
+  return {
+    transformQuery({ node }) {
+      const table = tableOf(node)
+      const statement = node.kind === 'RawNode' ? node.sqlFragments.join('?') : `${node.kind} ${table}`
+      if (table !== SAFETY_TABLE) seen.push(statement)
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+    take() {
+      const taken = seen
+      seen = []
+      return taken
+    },
+  }
+}
+
+describe('who has an account stays unknown (row 29)', () => {
+  let server: FastifyInstance
+  const watch = statements()
+
+  beforeAll(async () => {
+    server = await platform.another({ db: platform.db.withPlugin(watch) })
+  })
+
+  /** What one attempt costs: the hashes it is compared with, by their cost, and the statements. */
+  async function workOf(attempted: Promise<unknown>): Promise<{ hashes: string[]; statements: string[] }> {
+    vi.mocked(verify).mockClear()
+    watch.take()
+    await attempted
+    const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'))
+    return { hashes, statements: watch.take() }
+  }
+
+  it('by the same work for a name that exists and one that does not, at every step to the lock', async () => {
+    // The hash for nobody is made once, for the first attempt of a process.
+    await attempt(server, NOBODY, 'wrong')
+    await platform.db.deleteFrom('access_lock').execute()
+    for (let guess = 1; guess <= 7; guess += 1) {
+      const seen = [await proof(server, NAME), await proof(server, NOBODY)]
+      const known = await workOf(attempt(server, NAME, 'wrong', seen[0]))
+      const unknown = await workOf(attempt(server, NOBODY, 'wrong', seen[1]))
+      expect(unknown, `attempt ${guess}`).toEqual(known)
+      expect(known.hashes, `attempt ${guess}`).toEqual(guess > 5 ? [] : ['$argon2id$v=19$m=19456,t=2,p=1'])
+      expect(known.statements.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('by the same work and the same bytes for a phone with an account and one without', async () => {
+    const ask = async (phone: string) => {
+      const body = { phone, scene: 'login', ...(await smsProof(server, phone)) }
+      let answer = ''
+      const work = await workOf(
+        stranger(server)
+          .post(GUARD_PATHS.verifySend, body)
+          .then((came) => (answer = JSON.stringify(came))),
+      )
+      return { work, answer }
+    }
+    const known = await ask('13800000000')
+    expect(await ask('13800000001')).toEqual(known)
+    expect(known.work.statements.length).toBeGreaterThan(5)
+    expect(await ask('13800000001')).toEqual(await ask('13800000000'))
+    await letPass(platform.db, 24 * 3600)
+  })
+
+  it('by the same bytes for a name that exists and one that does not, all the way to the lock', async () => {
+    const story = async (username: string) => {
+      await platform.db.deleteFrom('access_lock').execute()
+      const answers: string[] = []
+      for (const more of [
+        {},
+        {},
+        {},
+        await proof(platform.app, username),
+        await proof(platform.app, username),
+      ])
+        answers.push(JSON.stringify(await attempt(platform.app, username, 'wrong', more)))
+      answers.push(JSON.stringify(await proving(platform.app, username, 'wrong')))
+      return answers
+    }
+    expect(await story(NAME)).toEqual(await story(NOBODY))
+  })
+})

@@ -1,0 +1,81 @@
+// Handing in one's own papers: by the forms, the rules and the review of the lists that the platform keeps of them (decision 261).
+import type { PaperKind } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { type FormPost, readValues } from '#engine/write/form-values.ts'
+import type { IdempotencyKey } from '#engine/write/idempotency.ts'
+import type { Writing } from '#engine/write/record.ts'
+import { addWithin, editWithin, write } from '#engine/write/save.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { company } from '#modules/accounts/company/company.ts'
+import { userAuth } from '#modules/accounts/user-auth/user-auth.ts'
+import { USER_LIST } from '#modules/paths.ts'
+import { lastOf } from '#modules/accounts/user/verification.queries.ts'
+
+/** Whose it is nobody is asked who hands in their own. */
+const WHOSE = 'uid'
+
+function askedOfMember(whole: Resource): Resource {
+  const fields = new Map([...whole.fields].filter(([name]) => name !== WHOSE))
+  const form = whole.form.map((group) => ({
+    ...group,
+    fields: group.fields.filter(({ name }) => fields.has(name)),
+  }))
+  return { ...whole, fields, form }
+}
+
+export interface OwnPaper {
+  readonly kind: PaperKind
+  readonly table: 'user_auth' | 'company'
+  /** With the fields that a member fills in. */
+  readonly resource: Resource
+}
+
+export const OWN_PAPERS: Readonly<Record<PaperKind, OwnPaper>> = {
+  person: { kind: 'person', table: 'user_auth', resource: askedOfMember(userAuth) },
+  company: { kind: 'company', table: 'company', resource: askedOfMember(company) },
+}
+
+/**
+ * Stores what a member hands in: a change of what waits or was returned, where the post names it, else another submission. Answers its number.
+ * @throws Failure `papers_wait` for another beside one that may still be changed; `not_found` for another's; whatever a save refuses
+ */
+export function handIn(
+  db: Db,
+  { paper, writer }: { readonly paper: OwnPaper; readonly writer: Writing['writer'] },
+  post: FormPost,
+  key: IdempotencyKey | undefined,
+): Promise<number> {
+  const { table, resource } = paper
+  const uid = writer.principal.accountId
+  return write(db, { resource, writer }, { key }, async ({ beyondScope: unit }) => {
+    // Of two that come at once the second finds what the first has handed in.
+    await unit.lock(USER_LIST, uid)
+    if (post.id === undefined) return another(unit, { paper, writer }, post)
+    await assertOwn(unit.tx, table, post.id, uid)
+    if (post.version === undefined) throw new Failure('bad_request')
+    await editWithin(unit, { resource, writer }, { ...post, id: post.id })
+    return post.id
+  })
+}
+
+async function another(
+  unit: UnitOfWork,
+  { paper: { table, resource }, writer }: Parameters<typeof handIn>[1],
+  post: FormPost,
+): Promise<number> {
+  const uid = writer.principal.accountId
+  const last = await lastOf(unit.tx, table, uid)
+  if (last?.is_open) throw new Failure('papers_wait')
+  const values = readValues(resource, post, undefined, writer.language)
+  // Pictures of the one before may stand in this one, also where the platform has brought them.
+  const copied = last === undefined ? undefined : (await unit.lock(resource.path, last.id)).values
+  return addWithin(unit, { resource, writer }, { ...values, [WHOSE]: uid }, { isImported: false, copied })
+}
+
+async function assertOwn(tx: Db, table: OwnPaper['table'], id: number, uid: number): Promise<void> {
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} and uid = ${uid}`.execute(tx)
+  if (rows.length === 0) throw new Failure('not_found')
+}

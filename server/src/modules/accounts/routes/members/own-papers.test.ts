@@ -1,0 +1,288 @@
+// What members hand in of themselves (R5, T7, V7): theirs alone, one that waits at a time, by the rules and the review of the lists of the platform.
+import {
+  creditCodeCheck,
+  type FileRef,
+  filesOf,
+  INBOX_PATHS,
+  type InboxAnswer,
+  type InboxText,
+  OWN_TOPICS,
+  type OwnPapers,
+  PAPER_PATHS,
+  type PaperForm,
+  type PaperKind,
+  type RecordAnswer,
+  type Row,
+  SESSION_PATHS,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { company } from '#modules/accounts/company/company.ts'
+import { userAuth } from '#modules/accounts/user-auth/user-auth.ts'
+import { picture } from '#testing/files/pictures.ts'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let auditor: SignedIn
+let made = 0
+
+const LISTS = { person: userAuth, company } as const
+const AUDITS = {
+  person: 'seller_p/userauth/UserAuthAudit',
+  company: 'seller_p/company/CompanyAudit',
+} as const
+const NUMBER = '11010519491231002X'
+const MASKED = '1101**********002X'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  await sql`update safe_setting set pwd_first_change = 0`.execute(platform.db)
+  const lists = Object.values(LISTS)
+  auditor = await platform.someone(platform.platformId, {
+    apis: [...lists.flatMap(({ path, calls }) => [path, calls.info]), ...Object.values(AUDITS)],
+  })
+})
+afterAll(() => platform.close())
+
+async function member(): Promise<SignedIn> {
+  made += 1
+  const phone = `1380003${String(made).padStart(4, '0')}`
+  const who = { phone, nick_name: `Member ${made}`, password: PASSWORD, user_type: 2, identity_type: 1 }
+  await ok(platform.admin.post('seller/user/reg', who))
+  return platform.signIn(phone, PASSWORD)
+}
+
+/** A credit code stands once: each has one of their own. */
+function creditCode(): string {
+  const body = `91330203MA2H${String(made).padStart(5, '0')}`
+  return body + creditCodeCheck(body)
+}
+
+const photo = async (by: SignedIn) => [{ id: (await ok(by.upload('card.png', picture(made)))).id }]
+
+async function filledIn(by: SignedIn, kind: PaperKind): Promise<Row> {
+  const files = (await photo(by)) as FileRef[]
+  return kind === 'person'
+    ? { ...userAuth.sample, card_front: files, card_back: files }
+    : { ...company.sample, license_img: files, legal_card_front: files, legal_card_back: files }
+}
+const post = (by: SignedIn, kind: PaperKind, body: object) => by.post<{ id: number }>(PAPER_PATHS[kind], body)
+const handIn = async (by: SignedIn, kind: PaperKind, more: object = {}) =>
+  (await ok(post(by, kind, { ...(await filledIn(by, kind)), ...more }))).id
+const own = async (by: SignedIn, kind: PaperKind): Promise<OwnPapers> => {
+  const all = await ok(by.get<OwnPapers[]>(PAPER_PATHS.list))
+  const found = all.find((each) => each.kind === kind)
+  if (found === undefined) throw new Error(`no ${kind}`)
+  return found
+}
+const form = (by: SignedIn, kind: PaperKind) => ok(by.get<PaperForm>(PAPER_PATHS.form, { kind }))
+async function decide(kind: PaperKind, id: number, audit_status: number, audit_remark = '') {
+  const { version } = await ok(auditor.get<RecordAnswer>(LISTS[kind].calls.info, { id }))
+  return auditor.post(AUDITS[kind], { id, version, audit_status, audit_remark })
+}
+const uidOf = async (by: SignedIn) => (await ok(by.get<UserInfo>(SESSION_PATHS.info))).uid
+/** A form as the browser sends it again. */
+const again = ({ id, version, values }: PaperForm, more: object = {}) => ({
+  ...values,
+  ...(id === null ? {} : { id, version }),
+  ...more,
+})
+
+describe.each(['person', 'company'] as const)('papers of a %s that a member hands in (R5)', (kind) => {
+  const [title, renamed] =
+    kind === 'person' ? ['王敏', { real_name: '王敏敏' }] : ['样例贸易', { company_name: '样例贸易（新）' }]
+  const unique = () => (kind === 'person' ? {} : { credit_code: creditCode() })
+
+  it('begin with nothing but a form that asks nobody whose they are', async () => {
+    const someone = await member()
+    expect(await own(someone, kind)).toEqual({ kind, standing: null, latest: null })
+    const { groups, ...rest } = await form(someone, kind)
+    expect(rest).toEqual({ id: null, version: null, values: null })
+    const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name))
+    expect(names).toContain(kind === 'person' ? 'card_no' : 'credit_code')
+    expect(names).not.toContain('uid')
+    expect(await refusal(post(someone, kind, { uid: 1 }))).toBe('unknown_name')
+  })
+
+  it('wait in the list of the platform as the member’s', async () => {
+    const someone = await member()
+    const id = await handIn(someone, kind, unique())
+    expect((await own(someone, kind)).latest).toMatchObject({ id, name: title, audit_status: 0 })
+    const [row] = await ok(auditor.get<Row[]>(LISTS[kind].path, { page: 1, id }))
+    expect(row).toMatchObject({ uid: await uidOf(someone), audit_status: 0 })
+  })
+
+  it('are changed while they wait, under the version that was read, and another waits beside them never', async () => {
+    const someone = await member()
+    const id = await handIn(someone, kind, unique())
+    const begun = await form(someone, kind)
+    expect(begun).toMatchObject({ id, version: 1 })
+    await ok(post(someone, kind, again(begun, renamed)))
+    expect((await own(someone, kind)).latest).toMatchObject({ id, name: Object.values(renamed)[0] })
+    expect(await refusal(post(someone, kind, again(begun, renamed)))).toBe('conflict')
+    expect(await refusal(post(someone, kind, { ...again(begun), version: undefined }))).toBe('bad_request')
+    expect(await refusal(post(someone, kind, await filledIn(someone, kind)))).toBe('papers_wait')
+  })
+
+  it('of two that are handed in at once wait once, and one that is sent twice is done once', async () => {
+    const someone = await member()
+    const bodies = await Promise.all(
+      [0, 1, 2].map(async () => ({ ...(await filledIn(someone, kind)), ...unique() })),
+    )
+    const answers = await Promise.all(bodies.map((body) => post(someone, kind, body)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    const other = await member()
+    const body = { ...(await filledIn(other, kind)), ...unique(), idempotency_key: `papers-${kind}-${made}` }
+    const [first, second] = await Promise.all([ok(post(other, kind, body)), ok(post(other, kind, body))])
+    expect(second.id).toBe(first.id)
+  })
+
+  it('say why they were refused, and are handed in again as a copy with its pictures', async () => {
+    const someone = await member()
+    const id = await handIn(someone, kind, unique())
+    await ok(decide(kind, id, 2, '照片看不清'))
+    expect((await own(someone, kind)).latest).toMatchObject({
+      id,
+      audit_status: 2,
+      audit_remark: '照片看不清',
+    })
+    const begun = await form(someone, kind)
+    expect(begun).toMatchObject({ id: null, version: null })
+    // Their own number is theirs to read.
+    expect(begun.values?.[kind === 'person' ? 'card_no' : 'legal_card_no']).toBe(NUMBER)
+    expect(await refusal(post(someone, kind, { ...again(begun), id, version: 2 }))).toBe('not_now')
+    const next = (await ok(post(someone, kind, again(begun, renamed)))).id
+    expect(next).not.toBe(id)
+    expect((await own(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
+    await ok(decide(kind, next, 3, '请补充背面'))
+    await ok(post(someone, kind, again(await form(someone, kind))))
+    expect((await own(someone, kind)).latest).toMatchObject({ id: next, audit_status: 0 })
+  })
+
+  it('stand once approved, and go on standing while a new version waits', async () => {
+    const someone = await member()
+    const id = await handIn(someone, kind, unique())
+    await ok(decide(kind, id, 1))
+    expect(await own(someone, kind)).toMatchObject({ standing: { id, audit_status: 1 }, latest: null })
+    const next = (await ok(post(someone, kind, again(await form(someone, kind), renamed)))).id
+    expect(await own(someone, kind)).toMatchObject({
+      standing: { id },
+      latest: { id: next, audit_status: 0 },
+    })
+    await ok(decide(kind, next, 1))
+    expect(await own(someone, kind)).toMatchObject({ standing: { id: next }, latest: null })
+  })
+
+  it('bring a message with the reason and the way to them when they are decided', async () => {
+    const someone = await member()
+    await ok(decide(kind, await handIn(someone, kind, unique()), 2, '照片看不清'))
+    const { items } = await ok(someone.get<InboxAnswer>(INBOX_PATHS.list, { page: 1 }))
+    expect(items).toHaveLength(1)
+    const text = await ok(someone.get<InboxText>(INBOX_PATHS.info, { kind: 'msg', id: items[0]?.id ?? 0 }))
+    expect(text.content).toContain('照片看不清')
+    expect(text.jump_path).toBe('/profile/papers')
+  })
+
+  it('are asked for anew by their open page whatever the platform does to them', async () => {
+    const someone = await member()
+    const uid = await uidOf(someone)
+    const { calls } = LISTS[kind]
+    const notified = async () => {
+      const { rows } = await sql<{ id: number }>`
+        select topic_event.id from topic_event, jsonb_array_elements(changes) as change
+         where change->>'list' = ${OWN_TOPICS.papers} and change->'ids' @> to_jsonb(${uid}::bigint)`.execute(
+        platform.db,
+      )
+      return rows.length
+    }
+    let seen = 0
+    const follows = async (change: () => Promise<unknown>) => {
+      await change()
+      await expect.poll(notified).toBeGreaterThan(seen)
+      seen = await notified()
+    }
+    const filled = { ...(await filledIn(platform.admin, kind)), ...unique(), uid }
+    const added = await ok(platform.admin.post<{ id: number }>(calls.add, filled))
+    const { id } = added
+    await follows(() => Promise.resolve(added))
+    const { version, values } = await ok(platform.admin.get<RecordAnswer>(calls.info, { id }))
+    await follows(() => ok(platform.admin.post(calls.edit, { ...values, ...renamed, id, version })))
+    await follows(() => ok(decide(kind, id, 2, '照片看不清')))
+    const second = await ok(platform.admin.post<{ id: number }>(calls.add, { ...filled, ...unique() }))
+    await follows(() => ok(platform.admin.post(calls.del, { id: second.id })))
+  })
+
+  it('are nobody else’s: neither read nor changed, nor are their pictures opened or taken', async () => {
+    const [one, other] = [await member(), await member()]
+    const id = await handIn(one, kind, unique())
+    const begun = await form(one, kind)
+    const field = kind === 'person' ? 'card_front' : 'license_img'
+    const [file] = filesOf(begun.values?.[field])
+    const opened = () => platform.app.inject({ url: file?.url ?? '' })
+    expect((await opened()).statusCode).toBe(200)
+    // The address is good for their session; whose the papers are is asked anew.
+    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await uidOf(other)} where id = ${id}`.execute(
+      platform.db,
+    )
+    expect((await opened()).json()).toMatchObject({ code: 'file_gone' })
+    await sql`update ${sql.table(LISTS[kind].table)} set uid = ${await uidOf(one)} where id = ${id}`.execute(
+      platform.db,
+    )
+    const uploads = { ...(await filledIn(other, kind)), ...unique() }
+    expect(await refusal(post(other, kind, { ...uploads, id, version: 1 }))).toBe('not_found')
+    expect(await post(other, kind, { ...uploads, [field]: [{ id: file?.id }] })).toMatchObject({
+      fields: { [field]: expect.any(String) },
+    })
+    expect(await own(other, kind)).toMatchObject({ standing: null, latest: null })
+  })
+
+  it('are of members: people of the platform, of banks and of owners have none', async () => {
+    const bank = await platform.someone(await platform.organisation('bank', `Bank ${kind}`), {})
+    for (const someone of [platform.admin, bank]) {
+      expect(await refusal(someone.get(PAPER_PATHS.list))).toBe('forbidden')
+      expect(await refusal(someone.get(PAPER_PATHS.form, { kind }))).toBe('forbidden')
+      expect(await refusal(post(someone, kind, {}))).toBe('forbidden')
+      expect(await ok(someone.get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 0 })
+    }
+    expect(await ok((await member()).get<UserInfo>(SESSION_PATHS.info))).toMatchObject({ is_member: 1 })
+    expect(await refusal(platform.nobody.get(PAPER_PATHS.list))).toBe('login_required')
+    expect(await refusal(platform.nobody.post(PAPER_PATHS[kind], {}))).toBe('login_required')
+  })
+})
+
+describe('what is wrong with papers (R5)', () => {
+  it.each([
+    ['person', { card_no: '110105194912310021' }, 'card_no'],
+    ['person', { card_type: 2, card_no: NUMBER }, 'card_no'],
+    ['person', { card_front: [] }, 'card_front'],
+    ['company', { credit_code: '91350100M000100Y44' }, 'credit_code'],
+    ['company', { legal_card_no: '110105194912310021' }, 'legal_card_no'],
+  ] as const)('is said at the field of a %s: %j', async (kind, more, field) => {
+    const someone = await member()
+    const body = { ...(await filledIn(someone, kind)), ...more }
+    expect(await post(someone, kind, body)).toMatchObject({ fields: { [field]: expect.any(String) } })
+    expect(await own(someone, kind)).toMatchObject({ latest: null })
+  })
+
+  it('keeps the number of a person masked outside of their own form', async () => {
+    const someone = await member()
+    await handIn(someone, 'person')
+    expect((await own(someone, 'person')).latest?.number).toBe(MASKED)
+  })
+
+  it('is that a company stands for another member already', async () => {
+    const [one, other] = [await member(), await member()]
+    const code = { credit_code: creditCode() }
+    await ok(decide('company', await handIn(one, 'company', code), 1))
+    const second = await handIn(other, 'company', code)
+    expect(await refusal(decide('company', second, 1))).toBe('credit_code_taken')
+  })
+})

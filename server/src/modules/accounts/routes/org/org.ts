@@ -1,0 +1,122 @@
+// Places for anyone, and organisations for those who are signed in, as far as they may see them (specification §7.3, decision 142).
+import {
+  type Cascade,
+  type Language,
+  ORG_PATHS,
+  ORG_TYPES,
+  type OrgInfo,
+  type OrgNode,
+} from '@cangdan/protocol'
+import { orgInfoAnswer, orgTreeAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { regionTree } from '#engine/declare/region.ts'
+import { listEntry } from '#engine/declare/rights.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { networkOf } from '#platform/http/client-address.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumberOrZero } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { requestLimit } from '#platform/safety/request-limit.ts'
+import { organisation } from '#modules/accounts/organisation/organisation.ts'
+import { ORG_TITLES } from './org.titles.ts'
+
+/** Calls of one network in a minute: a whole office fills in forms, and nobody reads the tree more often. */
+const MAX_PER_MINUTE = 120
+/** Organisations of one answer. */
+const MAX_LISTED = 1_000
+
+/** Registers OrgTreeList and OrgInfo. */
+export function orgRoutes(db: Db): ZodRoutes {
+  const limit = requestLimit()
+  const assertSeldom = (request: FastifyRequest) => {
+    const wait = limit.count(networkOf(request.clientAddress), MAX_PER_MINUTE)
+    if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+  }
+  return async (app) => {
+    app.get(`/${ORG_PATHS.tree}`, calls.tree, async (request) => {
+      assertSeldom(request)
+      return succeed<OrgNode[]>(await treeOf(db, request, request.query))
+    })
+    app.get(`/${ORG_PATHS.info}`, calls.info, async (request) => {
+      assertSeldom(request)
+      return succeed<OrgInfo>(await infoOf(db, request, request.query))
+    })
+  }
+}
+
+const typeQuery = z.object({ type: z.enum(ORG_TYPES).default('region') })
+const treeQuery = typeQuery.extend({ pid: plainNumberOrZero.default(0) })
+const infoQuery = typeQuery.extend({ id: plainNumberOrZero.default(0) })
+
+const calls = {
+  tree: defineCall(ORG_TITLES.tree, { access: 'known' }, { query: treeQuery, answer: orgTreeAnswer }),
+  info: defineCall(ORG_TITLES.info, { access: 'known' }, { query: infoQuery, answer: orgInfoAnswer }),
+} as const
+
+async function treeOf(
+  db: Db,
+  request: FastifyRequest,
+  { type, pid }: z.output<typeof treeQuery>,
+): Promise<OrgNode[]> {
+  if (type === 'org') return pid === 0 ? organisations(db, principalOf(request)) : []
+  const places = (await regionTree(db, languageOf(request))).map(provinceNode)
+  return pid === 0 ? places : (places.find(({ id }) => id === pid)?.children ?? [])
+}
+
+const provinceNode = ({ value, label, children = [] }: Cascade): OrgNode => ({
+  id: value,
+  pid: 0,
+  label,
+  type: 'province',
+  children: children.map((city) => ({
+    id: city.value,
+    pid: value,
+    label: city.label,
+    type: 'city',
+    children: [],
+  })),
+})
+
+/** All of them, for people of the platform whose roles list them; else one's own. */
+async function organisations(db: Db, principal: Principal, id?: number): Promise<OrgNode[]> {
+  const isAll = principal.organisationKind === 'platform' && holdsApi(principal, listEntry(organisation))
+  const { rows } = await sql<Omit<OrgNode, 'children' | 'pid'>>`
+    select id, name as label, kind as type from organisation
+     where disabled = 0 and (${isAll} or id = ${principal.organisationId}) and (${id ?? null}::bigint is null or id = ${id ?? null})
+     order by kind, name, id limit ${MAX_LISTED}`.execute(db)
+  return rows.map((row) => ({ ...row, pid: 0, children: [] }))
+}
+
+/** @throws Failure `not_found`, also for an organisation that is not to be seen */
+async function infoOf(
+  db: Db,
+  request: FastifyRequest,
+  { type: asked, id }: z.output<typeof infoQuery>,
+): Promise<OrgInfo> {
+  if (asked === 'org') {
+    const [found] = await organisations(db, principalOf(request), id)
+    if (found === undefined) throw new Failure('not_found')
+    const { children: _none, ...own } = found
+    return { ...own, full_name: own.label }
+  }
+  const language = languageOf(request)
+  const provinces = (await regionTree(db, language)).map(provinceNode)
+  const province = provinces.find((each) => each.id === id || each.children.some((city) => city.id === id))
+  const place = province?.id === id ? province : province?.children.find((city) => city.id === id)
+  if (province === undefined || place === undefined) throw new Failure('not_found')
+  const { label, pid, type } = place
+  return { id, pid, label, type, full_name: fullName(language, province, place) }
+}
+
+/** From the larger to the smaller in characters, from the smaller to the larger in letters. */
+function fullName(language: Language, province: OrgNode, place: OrgNode): string {
+  if (province === place) return place.label
+  const isSpelled = language === 'en' || language === 'es'
+  return isSpelled ? `${place.label}, ${province.label}` : `${province.label}${place.label}`
+}

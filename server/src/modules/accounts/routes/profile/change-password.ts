@@ -1,0 +1,68 @@
+// A new password of one's own, by the old one.
+import type { PasswordEditRequest } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import type { Writer } from '#engine/declare/writer.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import { write } from '#engine/write/save.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import { passwordFault } from '#platform/identity/password-policy.ts'
+import { hashPassword, passwordMatches } from '#platform/identity/passwords.ts'
+import { endSessions } from '#modules/accounts/account/account.queries.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+
+interface PasswordDeps {
+  readonly db: Db
+  readonly guard: LoginGuard
+}
+
+interface Asked extends PasswordEditRequest {
+  readonly address: string
+  readonly device: string | undefined
+}
+
+/**
+ * The old password proves who asks, and is counted like a sign-in. All other sessions of the account end.
+ * @throws Failure `invalid_input` at the field, `bad_credentials` for a wrong old password, `locked` and those of captchas
+ */
+export async function changePassword(
+  { db, guard }: PasswordDeps,
+  writer: Writer,
+  asked: Asked,
+): Promise<void> {
+  const { accountId, sessionId } = writer.principal
+  const { password_hash: old, ...account } = await db
+    .selectFrom('account')
+    .select([
+      'username',
+      'nick_name as nickName',
+      'phone',
+      'password_hash',
+      'organisation_id as organisationId',
+    ])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const { password } = asked
+  if (password !== asked.password_confirm)
+    throw faulty(writer, 'password_confirm', { code: 'password_differs' })
+  const fault = await passwordFault(db, { ...account, password })
+  if (fault !== undefined) throw faulty(writer, 'password', fault)
+  await guard.attempt({ ...asked, username: account.username, purpose: 'password' }, async () =>
+    (await passwordMatches(accountId, old ?? undefined, asked.old_password)) ? accountId : undefined,
+  )
+  // Only who has proved to be its owner learns which passwords it had.
+  const used = await passwordFault(db, { ...account, password, accountId })
+  if (used !== undefined) throw faulty(writer, 'password', used)
+  const hash = await hashPassword(accountId, password)
+  await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
+    const record = await unit.lock(operator.path, accountId)
+    const set = { password_hash: sql`${hash}::text`, password_is_initial: sql`0` }
+    await unit.change(record, { verb: 'edit', set, after: () => endSessions(unit.tx, accountId, sessionId) })
+    return null
+  })
+}
+
+const faulty = ({ language }: Writer, field: string, fault: FieldFault): Failure =>
+  invalidInput(operator.columns, new Map([[field, fault]]), language)

@@ -1,0 +1,125 @@
+// What people change of themselves, and that it is theirs alone (T7).
+import { PROFILE_PATHS, SESSION_PATHS, type SessionInfo, type UserInfo } from '@cangdan/protocol'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { picture } from '#testing/files/pictures.ts'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let someone: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeEach(async () => {
+  await platform.db.deleteFrom('access_lock').execute()
+  someone = await platform.someone(platform.platformId, {})
+})
+afterAll(() => platform.close())
+
+const infoOf = (caller: SignedIn) => ok(caller.get<UserInfo>(SESSION_PATHS.info))
+const edit = (body: object, caller = someone) => caller.post(PROFILE_PATHS.edit, body)
+const NEW = 'a better password'
+const change = (body: object = {}, caller = someone) =>
+  caller.post(PROFILE_PATHS.password, {
+    old_password: PASSWORD,
+    password: NEW,
+    password_confirm: NEW,
+    ...body,
+  })
+const login = (username: string, password: string) => platform.signIn(username, password)
+
+describe('userEdit (T7)', () => {
+  it('changes name, mail address and picture of the one who asks, whatever their roles allow', async () => {
+    const { id } = await ok(someone.upload('face.png', picture(1)))
+    await ok(edit({ nick_name: '林小', email: 'lin@example.com', logo: [{ id }] }))
+    const info = await infoOf(someone)
+    expect(info).toMatchObject({ nick_name: '林小', email: 'lin@example.com' })
+    expect(info.logo).not.toBe('')
+    await ok(edit({ logo: [] }))
+    expect(await infoOf(someone)).toMatchObject({ nick_name: '林小', logo: '' })
+  })
+
+  it('is in the history of the account, under their name', async () => {
+    await ok(edit({ email: 'new@example.com' }))
+    const { uid } = await infoOf(someone)
+    const [line] = await platform.db
+      .selectFrom('record_history')
+      .select(['account_id', 'record_id', 'verb'])
+      .where('record_id', '=', uid)
+      .where('account_id', '=', uid)
+      .execute()
+    expect(line?.verb).toBe('edit')
+  })
+
+  it.each([
+    [{ nick_name: '' }, 'nick_name'],
+    [{ nick_name: 'x'.repeat(31) }, 'nick_name'],
+    [{ email: 'no address' }, 'email'],
+    [{ logo: [{ id: 999_999_999 }] }, 'logo'],
+  ])('refuses %j at the field', async (body, field) => {
+    const answer = await edit(body)
+    expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: expect.any(String) } })
+  })
+
+  it('refuses what is not theirs to change, and a picture that another has uploaded', async () => {
+    for (const body of [
+      { phone: '13700000001' },
+      { username: 'other' },
+      { role_ids: [1] },
+      { id: 1, nick_name: 'x' },
+    ])
+      expect((await edit(body)).status).toBe(false)
+    const { id } = await ok(platform.admin.upload('face.png', picture(2)))
+    expect(await edit({ logo: [{ id }] })).toMatchObject({ fields: { logo: expect.any(String) } })
+    expect(await refusal(edit({}))).toBe('bad_request')
+  })
+})
+
+describe('PasswordEdit (T7)', () => {
+  it('takes the old password and the new one twice, and ends every other session of the account', async () => {
+    const { username } = await infoOf(someone)
+    const other = await login(username, PASSWORD)
+    await ok(change())
+    expect((await infoOf(someone)).username).toBe(username)
+    expect(await refusal(other.get(SESSION_PATHS.info))).toBe('login_required')
+    await expect(login(username, PASSWORD)).rejects.toThrow(/./)
+    await platform.db.deleteFrom('access_lock').execute()
+    await ok((await login(username, NEW)).get(SESSION_PATHS.info))
+  })
+
+  it.each([
+    [{ password: 'short', password_confirm: 'short' }, 'password'],
+    [{ password_confirm: 'another password' }, 'password_confirm'],
+  ])('refuses %j at the field', async (body, field) => {
+    expect(await change(body)).toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  it('counts wrong old passwords like those of a sign-in, and says no more than that', async () => {
+    expect(await refusal(change({ old_password: 'wrong' }))).toBe('bad_credentials')
+    await change({ old_password: 'wrong' })
+    await change({ old_password: 'wrong' })
+    expect(await refusal(change())).toBe('captcha_required')
+  })
+})
+
+describe('what stands beside it', () => {
+  it('is the list of one’s sessions, which says from what each was opened', async () => {
+    const sessions = await ok(someone.get<SessionInfo[]>(SESSION_PATHS.sessions))
+    expect(sessions).toEqual([expect.objectContaining({ agent: expect.any(String), current: true })])
+  })
+
+  it.each([PROFILE_PATHS.bindWx, PROFILE_PATHS.unbindWx])(
+    'is %s, which says what is missing while the plugin is not set up',
+    async (path) => expect(await refusal(someone.post(path, {}))).toBe('wx_not_ready'),
+  )
+})

@@ -1,0 +1,83 @@
+// What people change of themselves: name, mail address and picture, and their password. WeChat waits for its plugin.
+import { PROFILE_PATHS, type Row, SESSION_TOPIC, topicOf, type UserEditRequest } from '@cangdan/protocol'
+import { passwordEditRequest, userEditRequest } from '@cangdan/protocol/schemas'
+import type { Registry, Writer } from '#engine/declare/writer.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { assertFiles } from '#engine/write/file-use.ts'
+import { readGiven } from '#engine/write/form-values.ts'
+import { write } from '#engine/write/save.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { deviceOf } from '#platform/identity/session-keys.ts'
+import type { LoginGuard } from '#platform/identity/login-guard.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { changePassword } from './change-password.ts'
+import { PROFILE_TITLES } from './profile.titles.ts'
+
+export interface ProfileDeps extends Registry {
+  readonly db: Db
+  readonly guard: LoginGuard
+}
+
+/** Columns of an account that its own person may write. */
+const OWN = ['nick_name', 'email', 'logo'] as const
+
+export function profileRoutes(app: ZodApp, deps: ProfileDeps): void {
+  const access = 'signed-in'
+  const edit = defineCall(PROFILE_TITLES.edit, { access }, { body: userEditRequest })
+  app.post(`/${PROFILE_PATHS.edit}`, edit, async (request) => {
+    const writer = writerOf(request, deps)
+    await editOwn(deps, writer, request.body)
+    return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer)])
+  })
+
+  const password = defineCall(
+    PROFILE_TITLES.password,
+    { access, whenDue: true },
+    { body: passwordEditRequest },
+  )
+  app.post(`/${PROFILE_PATHS.password}`, password, async (request) => {
+    const body = request.body
+    const writer = writerOf(request, deps)
+    await changePassword(deps, writer, {
+      ...body,
+      address: request.clientAddress,
+      device: deviceOf(request.headers),
+    })
+    return succeed(null, MESSAGES.saved[writer.language], [ownTopic(writer), SESSION_TOPIC])
+  })
+
+  for (const name of ['bindWx', 'unbindWx'] as const) {
+    const call = defineCall(PROFILE_TITLES[name], { access })
+    app.post(`/${PROFILE_PATHS[name]}`, call, async () => {
+      throw new Failure('wx_not_ready')
+    })
+  }
+}
+
+/** They learn of their own account, whatever their roles show them. */
+const ownTopic = ({ principal }: Writer) => topicOf(operator.table, principal.accountId)
+
+/** Writes what was given of their own columns, by the rules of the account's form, and its history. */
+async function editOwn({ db }: ProfileDeps, writer: Writer, asked: UserEditRequest): Promise<void> {
+  const given = new Map(Object.entries(asked))
+  const names = OWN.filter((name) => given.has(name))
+  if (names.length === 0) throw new Failure('bad_request')
+  const fields = new Map(
+    names.flatMap((name) => {
+      const column = operator.columns.get(name)
+      return column === undefined ? [] : [[name, column] as const]
+    }),
+  )
+  const values: Row = readGiven(fields, given, writer.language)
+  await write(db, { resource: operator, writer }, undefined, async ({ beyondScope: unit }) => {
+    const record = await unit.lock(operator.path, writer.principal.accountId)
+    await assertFiles(unit.tx, operator, { values, previous: record.values }, writer)
+    await unit.change(record, { verb: 'edit', set: values })
+    return null
+  })
+}

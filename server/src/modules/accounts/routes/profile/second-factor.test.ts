@@ -1,0 +1,279 @@
+// The second factor: set up, asked for at each sign-in, used once, ended by its owner or reset by an administrator.
+import {
+  FACTOR_PATHS,
+  type RecoveryCodes,
+  type FactorInfo,
+  type FactorStarted,
+  type Row,
+  SESSION_PATHS,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, stranger } from '#testing/client/callers.ts'
+import { attempt, letPass, proof, smsProof } from '#modules/accounts/testing/guarded.ts'
+import { oneTimeCode } from '#testing/client/plain-client.mjs'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let owner: SignedIn
+let name: string
+let id: number
+let secret: string
+
+const now = () => Math.floor(Date.now() / 1000)
+/** The code of the present period, or of one so many periods later. */
+const code = (later = 0) => oneTimeCode(secret, now() + later * 30)
+const wrong = () => {
+  const right = new Set([-2, -1, 0, 1, 2].map(code))
+  return ['000000', '000001', '000002', '000003', '000004', '000005'].find((each) => !right.has(each)) ?? ''
+}
+const signIn = (more: object = {}) => attempt(platform.app, name, PASSWORD, more)
+const withCode = (factor_code: string) => refusal(signIn({ factor_code }))
+
+const start = () => ok(owner.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
+async function setUp(): Promise<string[]> {
+  secret = (await start()).secret
+  const { recovery_codes } = await ok(
+    owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
+  )
+  return recovery_codes
+}
+/** Forgets which codes were used: no test waits half a minute for the next one. */
+async function forgetUses(): Promise<void> {
+  await platform.db.transaction().execute(async (tx) => {
+    await sql`alter table second_factor disable trigger second_factor_is_protected`.execute(tx)
+    await sql`update second_factor set last_step = 0`.execute(tx)
+    await sql`alter table second_factor enable trigger second_factor_is_protected`.execute(tx)
+  })
+}
+const lastMessage = async () =>
+  (
+    await platform.db
+      .selectFrom('msg')
+      .innerJoin('msg_recipient', 'msg_recipient.msg_id', 'msg.id')
+      .select('title')
+      .where('msg_recipient.account_id', '=', id)
+      .orderBy('msg.id', 'desc')
+      .executeTakeFirst()
+  )?.title
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeEach(async () => {
+  for (const table of ['access_lock', 'captcha', 'known_place', 'verify_code', 'sms_outbox'] as const)
+    await platform.db.deleteFrom(table).execute()
+  owner = await platform.someone(platform.platformId, {})
+  const info = await ok(owner.get<UserInfo>(SESSION_PATHS.info))
+  name = info.username
+  id = info.uid
+})
+afterAll(() => platform.close())
+
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('the code at %i is that of RFC 6238', (seconds, digits) => {
+  expect(oneTimeCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', seconds)).toBe(digits)
+})
+
+describe('setting a factor up', () => {
+  it('takes the password, then a code of the secret, and ends all other sessions', async () => {
+    expect(await refusal(owner.post(FACTOR_PATHS.start, { password: 'wrong' }))).toBe('bad_credentials')
+    const other = await platform.signIn(name, PASSWORD)
+    const started = await start()
+    secret = started.secret
+    expect(started.secret).toMatch(/^[A-Z2-7]{32}$/)
+    const uri = new URL(started.uri)
+    expect(uri.searchParams.get('secret')).toBe(secret)
+    expect(decodeURIComponent(uri.pathname)).toContain(name)
+    expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toEqual({
+      is_on: 0,
+      since: null,
+      codes_left: 0,
+    })
+    // Nothing asks for it before it is confirmed.
+    expect((await signIn()).status).toBe(true)
+    expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: wrong() }))).toBe('bad_factor_code')
+    const { recovery_codes } = await ok(
+      owner.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: code() }),
+    )
+    expect(new Set(recovery_codes).size).toBe(10)
+    for (const each of recovery_codes)
+      expect(each).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ is_on: 1, codes_left: 10 })
+    expect(await refusal(other.get(SESSION_PATHS.info))).toBe('login_required')
+    expect(await lastMessage()).toBe('两步验证已开启')
+  })
+
+  it('is refused where one is on, and of a secret that waited for ten minutes', async () => {
+    secret = (await start()).secret
+    await sql`update second_factor set create_time = now() - interval '11 minutes' where account_id = ${id}`.execute(
+      platform.db,
+    )
+    expect(await refusal(owner.post(FACTOR_PATHS.confirm, { factor_code: code() }))).toBe('bad_factor_code')
+    await setUp()
+    expect(await refusal(owner.post(FACTOR_PATHS.start, { password: PASSWORD }))).toBe('factor_is_on')
+  })
+
+  it('stores neither secret nor recovery codes in clear', async () => {
+    const codes = await setUp()
+    const stored = await sql<{ all: string }>`
+      select (select string_agg(encode(secret, 'escape') || encode(secret, 'hex'), '') from second_factor) ||
+             (select string_agg(encode(code_hash, 'escape') || encode(code_hash, 'hex'), '') from recovery_code) as all`.execute(
+      platform.db,
+    )
+    const text = stored.rows[0]?.all ?? ''
+    for (const clear of [secret, ...codes, ...codes.map((each) => each.replaceAll('-', ''))])
+      expect(text).not.toContain(clear)
+  })
+})
+
+describe('a sign-in', () => {
+  it('opens no session without the code, and none with the code alone', async () => {
+    await setUp()
+    expect(await refusal(signIn())).toBe('factor_required')
+    expect(await refusal(attempt(platform.app, name, 'wrong', { factor_code: code(1) }))).toBe(
+      'bad_factor_code',
+    )
+    expect((await signIn({ factor_code: code(1) })).status).toBe(true)
+  })
+
+  it('takes a code once, and none of an earlier period after it', async () => {
+    await setUp()
+    // That of the set-up is used.
+    expect(await withCode(code())).toBe('bad_factor_code')
+    expect((await signIn({ factor_code: ` ${code(1).slice(0, 3)} ${code(1).slice(3)}` })).status).toBe(true)
+    expect(await withCode(code(1))).toBe('bad_factor_code')
+    expect(await withCode(code())).toBe('bad_factor_code')
+  })
+
+  it('takes one of ten that send the same code at once', async () => {
+    await setUp()
+    await platform.db.updateTable('safe_setting').set({ captcha_open: 0, login_fail_count: 0 }).execute()
+    await forgetUses()
+    const same = code(1)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => withCode(same)))
+    expect(codes.filter((each) => each === 'bad_factor_code')).toHaveLength(9)
+    await platform.db.updateTable('safe_setting').set({ captcha_open: 2, login_fail_count: 5 }).execute()
+  })
+
+  it('takes codes of the period before and after, and of no other', async () => {
+    await setUp()
+    for (const later of [-3, 3]) expect(await withCode(code(later))).toBe('bad_factor_code')
+    await platform.db.deleteFrom('access_lock').execute()
+    await forgetUses()
+    expect((await signIn({ factor_code: code() })).status).toBe(true)
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const [first = '', second = ''] = await setUp()
+    expect((await signIn({ factor_code: first.toLowerCase().replaceAll('-', ' ') })).status).toBe(true)
+    expect(await withCode(first)).toBe('bad_factor_code')
+    const codes = await Promise.all(Array.from({ length: 3 }, () => withCode(second)))
+    expect(codes.filter((each) => each.startsWith('succeeded')).length).toBeLessThan(2)
+    expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ codes_left: 8 })
+  })
+
+  it('locks after five wrong codes, and a right password between them forgives none', async () => {
+    await setUp()
+    const seen: string[] = []
+    for (let guess = 0; guess < 5; guess += 1) {
+      seen.push(await refusal(signIn({ factor_code: wrong(), ...(await proof(platform.app, name)) })))
+      await signIn(await proof(platform.app, name))
+    }
+    expect(seen).toEqual([
+      'bad_factor_code',
+      'bad_factor_code',
+      'bad_factor_code',
+      'bad_factor_code',
+      'locked',
+    ])
+    expect(await refusal(signIn({ factor_code: code(1), ...(await proof(platform.app, name)) }))).toBe(
+      'locked',
+    )
+    await letPass(platform.db, 61)
+    expect((await signIn({ factor_code: code(1), ...(await proof(platform.app, name)) })).status).toBe(true)
+  })
+
+  it('by a code of the phone asks for it too, and the phone’s code stays good meanwhile', async () => {
+    const phone = '13700000355'
+    await platform.db.updateTable('account').set({ phone }).where('id', '=', id).execute()
+    await setUp()
+    const asked = { phone, scene: 'login', ...(await smsProof(platform.app, phone)) }
+    await ok(stranger(platform.app).post('public/verify/verifysend', asked))
+    const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+    const sent = { username: phone, password: /\d{6}/.exec(content)?.[0] ?? '', type: 2 }
+    const byCode = (more: object = {}) =>
+      stranger(platform.app).post(SESSION_PATHS.login, { ...sent, ...more })
+    expect(await refusal(byCode())).toBe('factor_required')
+    expect((await byCode({ factor_code: code(1) })).status).toBe(true)
+  })
+})
+
+describe('turning a factor off', () => {
+  it('takes a code of it, and no password does', async () => {
+    const [recovery = ''] = await setUp()
+    const end = (factor_code: string) => owner.post(FACTOR_PATHS.end, { factor_code })
+    expect(await refusal(end(wrong()))).toBe('bad_factor_code')
+    expect(await refusal(end(PASSWORD))).toBe('bad_factor_code')
+    const solved = await proof(platform.app, name, { purpose: 'factor' })
+    await ok(owner.post(FACTOR_PATHS.end, { factor_code: recovery, ...solved }))
+    expect((await signIn()).status).toBe(true)
+    expect(await refusal(end(recovery))).toBe('factor_is_off')
+    expect(await lastMessage()).toBe('两步验证已关闭')
+  })
+})
+
+describe('an administrator', () => {
+  const reset = (by: SignedIn, of = id) => by.post('seller/operator/OperatorResetFactor', { id: of })
+
+  it('resets the factor of another: sessions end, the owner is notified, the history has it', async () => {
+    await setUp()
+    const shown = async () =>
+      (await ok(platform.admin.get<Row[]>('seller/operator/OperatorManage', { page: 1, has_factor: 1 }))).map(
+        (row) => row['username'],
+      )
+    expect(await shown()).toContain(name)
+    await ok(reset(platform.admin))
+    expect(await refusal(owner.get(SESSION_PATHS.info))).toBe('login_required')
+    expect((await signIn()).status).toBe(true)
+    expect(await lastMessage()).toBe('管理员已重置您的两步验证')
+    expect(await shown()).not.toContain(name)
+    const history = await platform.db
+      .selectFrom('record_history')
+      .select('verb')
+      .where('table_name', '=', 'account')
+      .where('record_id', '=', id)
+      .execute()
+    expect(history.map(({ verb }) => verb)).toContain('resetFactor')
+    expect(await refusal(reset(platform.admin))).toBe('not_now')
+  })
+
+  it('does not reset their own, nor somebody without the right anybody’s', async () => {
+    await setUp()
+    expect(await refusal(reset(owner))).toBe('forbidden')
+    const { uid: adminId } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
+    expect(await refusal(reset(platform.admin, adminId))).toMatch(/^(own_account|not_now)$/)
+  })
+})
+
+describe('the database', () => {
+  it.each([
+    [
+      'another secret',
+      sql`update second_factor set secret = account_id::text::bytea, last_step = last_step + 1`,
+    ],
+    ['a code that was used', sql`update second_factor set last_step = last_step`],
+    ['no confirmation', sql`update second_factor set confirmed_at = null, last_step = last_step + 1`],
+    ['a recovery code that is unused again', sql`update recovery_code set used_at = null`],
+  ])('refuses %s', async (_name, statement) => {
+    await setUp()
+    await expect(statement.execute(platform.db)).rejects.toMatchObject({ code: '23514' })
+  })
+})

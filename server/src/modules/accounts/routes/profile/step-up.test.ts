@@ -1,0 +1,298 @@
+// Step-up authentication before calls that move money, goods or rights, and second factors that the platform requires.
+import {
+  FACTOR_PATHS,
+  IMPORT_PATHS,
+  type FactorInfo,
+  type RecoveryCodes,
+  type Row,
+  SESSION_PATHS,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { verbEntry } from '#engine/declare/rights.ts'
+import { resources } from '#modules/index.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { safeSet } from '#modules/system/safeset/safeset.ts'
+import type { SignedIn } from '#testing/client/callers.ts'
+import { codeOf, setUpFactor, type TestFactor } from '#modules/accounts/testing/factor.ts'
+import { attempt, proof } from '#modules/accounts/testing/guarded.ts'
+import { settingsOf } from '#modules/system/testing/settings.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let owner: SignedIn
+let me: UserInfo
+
+const { put } = settingsOf(() => platform, safeSet)
+const ENABLE = operator.actions.get('enable')?.call ?? ''
+let names = 0
+const makeRole = (who: SignedIn, more: object = {}) => {
+  names += 1
+  return who.post<{ id: number }>(role.calls.add, {
+    name: `step ${names}`,
+    api_arr: '[]',
+    path_arr: '[]',
+    ...more,
+  })
+}
+const infoOf = (who: SignedIn) => ok(who.get<UserInfo>(SESSION_PATHS.info))
+const prove = (who: SignedIn, factor_code: string, more: object = {}) =>
+  who.post(FACTOR_PATHS.prove, { factor_code, ...more })
+/** Lets so many seconds pass since any session showed a code. */
+const letPass = (seconds: number) =>
+  sql`update session set factor_at = factor_at - make_interval(secs => ${seconds})`.execute(platform.db)
+const rolesCalled = async (name: string) =>
+  (
+    await platform.db
+      .selectFrom('role')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).n
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeEach(async () => {
+  for (const table of ['access_lock', 'captcha', 'known_place'] as const)
+    await platform.db.deleteFrom(table).execute()
+  owner = await platform.someone(platform.platformId, {
+    apis: [
+      ...(['add', 'edit', 'del'] as const).map((verb) => verbEntry(role, verb)),
+      verbEntry(operator, 'import'),
+      ENABLE,
+    ],
+  })
+  me = await infoOf(owner)
+})
+afterAll(() => platform.close())
+
+describe('a call that asks for a fresh code', () => {
+  it('needs no code from an account without a factor', async () => {
+    expect((await makeRole(owner)).status).toBe(true)
+  })
+
+  it('is done within five minutes of a code, then refused until the next code', async () => {
+    const { secret } = await setUpFactor(owner)
+    await ok(makeRole(owner))
+    await letPass(299)
+    await ok(makeRole(owner))
+    await letPass(2)
+    expect(await refusal(makeRole(owner, { name: 'too late' }))).toBe('factor_required')
+    expect(await rolesCalled('too late')).toBe(0)
+    await ok(prove(owner, codeOf(secret, 1)))
+    await ok(makeRole(owner))
+    // Calls that read need no code.
+    await letPass(301)
+    await infoOf(owner)
+  })
+
+  it('is done by the same request, with its idempotency key, once the code is shown', async () => {
+    const { secret } = await setUpFactor(owner)
+    await letPass(301)
+    const body = { name: 'once', idempotency_key: 'a5b7c2f0-0000-4000-8000-000000000360' }
+    expect(await refusal(makeRole(owner, body))).toBe('factor_required')
+    await ok(prove(owner, codeOf(secret, 1)))
+    await ok(makeRole(owner, body))
+    await ok(makeRole(owner, body))
+    expect(await rolesCalled('once')).toBe(1)
+  })
+
+  it('counts the codes of its own session alone, also that of the sign-in', async () => {
+    const { secret } = await setUpFactor(owner)
+    const other = await platform.signIn(me.username, PASSWORD, codeOf(secret, 1))
+    await ok(makeRole(other))
+    await sql`
+      update session set factor_at = null
+       where id = (select id from session where account_id = ${me.uid} order by create_time desc limit 1)`.execute(
+      platform.db,
+    )
+    await ok(makeRole(owner))
+    expect(await refusal(makeRole(other))).toBe('factor_required')
+  })
+
+  it.each([
+    ['an action', () => owner.post(ENABLE, { id: me.uid })],
+    ['an edit', () => owner.post(role.calls.edit, { id: 1, version: 1, name: 'x' })],
+    ['a deletion', () => owner.get(role.calls.del, { id: 1 })],
+    ['an import', () => owner.importSheet(operator.path, 'a.csv', Buffer.from('账号\nnobody'))],
+    ['an undo of an import of their own', () => owner.post(IMPORT_PATHS.undoOwn, { id: 1 })],
+  ] as const)('%s is refused before it reads what it is asked', async (_what, call) => {
+    await setUpFactor(owner)
+    await letPass(301)
+    expect(await refusal(call())).toBe('factor_required')
+  })
+
+  it('is forbidden to callers without the right, whether they show a code or not', async () => {
+    await setUpFactor(owner)
+    await letPass(301)
+    expect(await refusal(owner.post(operator.calls.del, { id: 1 }))).toBe('forbidden')
+  })
+
+  it('takes no wrong code, none twice and none of an account without a factor; five wrong ones lock', async () => {
+    expect(await refusal(prove(owner, '000000'))).toBe('factor_is_off')
+    const { secret } = await setUpFactor(owner)
+    await letPass(301)
+    const solved = () => proof(platform.app, me.username, { purpose: 'factor' })
+    expect(await refusal(prove(owner, codeOf(secret)))).toBe('bad_factor_code')
+    expect(await refusal(makeRole(owner))).toBe('factor_required')
+    for (let tries = 1; tries < 4; tries += 1)
+      expect(await refusal(prove(owner, codeOf(secret, 9), await solved()))).toBe('bad_factor_code')
+    expect(await refusal(prove(owner, codeOf(secret, 9), await solved()))).toBe('locked')
+    expect(await refusal(prove(owner, codeOf(secret, 1), await solved()))).toBe('locked')
+  })
+})
+
+it('exactly these calls ask for a fresh code', () => {
+  const asking = resources.flatMap(({ path, calls, verbs, stepUp, actions }) => [
+    ...(stepUp ? (['add', 'edit', 'del'] as const).filter((verb) => verbs.has(verb)) : []).map(
+      (verb) => calls[verb],
+    ),
+    ...(stepUp && verbs.has('import') ? [`${path} (import)`] : []),
+    ...[...actions.values()].filter((action) => action.stepUp).map(({ call }) => call),
+  ])
+  const short = new Set(asking.map((call) => call.replace(/^seller(?:_p)?\//, '')))
+  expect([...short].toSorted()).toEqual([
+    'bankoperator/BankOperatorDel',
+    'bankoperator/BankOperatorEnable',
+    'bankoperator/BankOperatorList (import)',
+    'bankoperator/BankOperatorResetFactor',
+    'bankoperator/BankOperatorSave',
+    'contract/RepaymentReverse',
+    'finance/WithdrawAudit',
+    'finance/WithdrawTransfer',
+    'import/ImportUndo',
+    'operator/DisabledEnable',
+    'operator/OperatorAdd',
+    'operator/OperatorDel',
+    'operator/OperatorEdit',
+    'operator/OperatorEnable',
+    'operator/OperatorManage (import)',
+    'operator/OperatorResetFactor',
+    'pledge/ApplicationApprove',
+    'pledge/ApplicationDraw',
+    'pledge/ApplicationLevy',
+    'pledge/ApplicationPayBack',
+    'pledge/ApplicationWaive',
+    'pledge/ApplicationWriteoff',
+    'pledge/OperationConsent',
+    'pledge/OperationDecide',
+    'pledge/PolicyAudit',
+    'pledge/ReceiptAudit',
+    'pledge/ReleaseApprove',
+    'refund/RefundAudit',
+    'role/roleadd',
+    'role/roledel',
+    'role/roleedit',
+    'safe/SafeSetConfirmUnsigned',
+    'safe/SafeSetSave',
+    'store/StoreDel',
+    'store/StoreList (import)',
+    'store/StoreSave',
+    'wallet/RechargeAudit',
+    'wallet/WalletAdjust',
+  ])
+})
+
+describe('a factor that the platform requires', () => {
+  const PLATFORM = 1
+  const require = async (kinds: readonly number[]) => {
+    // Past the requirement, which acts on the administrator of the tests too.
+    const set = (to: readonly number[]) =>
+      sql`update safe_setting set factor_required = ${sql.val(to)}::bigint[], version = version + 1`.execute(
+        platform.db,
+      )
+    await set(kinds)
+    onTestFinished(async () => void (await set([])))
+  }
+
+  it('is set up before anything else, and lets everything be done from then on', async () => {
+    await require([PLATFORM])
+    expect(await infoOf(owner)).toMatchObject({ factor_due: 1, pwd_due: 0 })
+    expect(await refusal(owner.get(SESSION_PATHS.sessions))).toBe('factor_due')
+    expect(await refusal(makeRole(owner))).toBe('factor_due')
+    await setUpFactor(owner)
+    expect(await infoOf(owner)).toMatchObject({ factor_due: 0 })
+    await ok(makeRole(owner))
+  })
+
+  it('is not turned off by its owner; one that an administrator resets is due again', async () => {
+    const { recoveryCodes } = await setUpFactor(owner)
+    await setUpFactor(platform.admin)
+    await require([PLATFORM])
+    const end = () => owner.post(FACTOR_PATHS.end, { factor_code: recoveryCodes[0] ?? '' })
+    expect(await refusal(end())).toBe('factor_is_required')
+    await ok(platform.admin.post('seller/operator/OperatorResetFactor', { id: me.uid }))
+    const again = await platform.signIn(me.username, PASSWORD)
+    expect(await infoOf(again)).toMatchObject({ factor_due: 1 })
+    await require([])
+    await sql`delete from second_factor`.execute(platform.db)
+  })
+
+  it('is none of other kinds of organisations', async () => {
+    await require([2, 3, 4, 5, 6])
+    expect(await infoOf(owner)).toMatchObject({ factor_due: 0 })
+    const bank = await platform.someone(await platform.organisation('bank', 'A bank'), {})
+    expect(await infoOf(bank)).toMatchObject({ factor_due: 1 })
+  })
+
+  it('comes after a password that is due', async () => {
+    await require([PLATFORM])
+    const firstChange = (pwd_first_change: number) =>
+      platform.db.updateTable('safe_setting').set({ pwd_first_change }).execute()
+    await firstChange(1)
+    onTestFinished(async () => void (await firstChange(0)))
+    await platform.db
+      .updateTable('account')
+      .set({ password_is_initial: 1 })
+      .where('id', '=', me.uid)
+      .execute()
+    expect(await infoOf(owner)).toMatchObject({ pwd_due: 1, factor_due: 0 })
+  })
+
+  it('is a setting of the safety screen', async () => {
+    await put({ factor_required: [2, 3] })
+    onTestFinished(async () => void (await put({ factor_required: [] })))
+    const { factor_required } = await platform.db
+      .selectFrom('safe_setting')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(factor_required).toEqual([2, 3])
+  })
+})
+
+describe('new recovery codes', () => {
+  it('take a code, and none of the former opens anything', async () => {
+    const { secret, recoveryCodes }: TestFactor = await setUpFactor(owner)
+    const [used = '', old = ''] = recoveryCodes
+    expect(await refusal(owner.post(FACTOR_PATHS.renew, { factor_code: '000000' }))).toBe('bad_factor_code')
+    const { recovery_codes } = await ok(
+      owner.post<RecoveryCodes>(FACTOR_PATHS.renew, {
+        factor_code: used,
+        ...(await proof(platform.app, me.username, { purpose: 'factor' })),
+      }),
+    )
+    expect(new Set([...recovery_codes, ...recoveryCodes]).size).toBe(20)
+    expect(await ok(owner.get<FactorInfo>(FACTOR_PATHS.info))).toMatchObject({ is_on: 1, codes_left: 10 })
+    const signIn = async (factor_code: string) =>
+      refusal(
+        attempt(platform.app, me.username, PASSWORD, {
+          factor_code,
+          ...(await proof(platform.app, me.username)),
+        }),
+      )
+    expect(await signIn(old)).toBe('bad_factor_code')
+    expect(await signIn(recovery_codes[0] ?? '')).toMatch(/^succeeded/)
+    expect(await signIn(codeOf(secret, 1))).toMatch(/^succeeded/)
+    const message = await platform.db
+      .selectFrom('msg')
+      .innerJoin('msg_recipient', 'msg_recipient.msg_id', 'msg.id')
+      .select('title')
+      .where('msg_recipient.account_id', '=', me.uid)
+      .orderBy('msg.id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(message as Row).toEqual({ title: '两步验证的恢复码已更换' })
+  })
+})

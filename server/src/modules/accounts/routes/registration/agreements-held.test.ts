@@ -1,0 +1,54 @@
+// What somebody accepts as they register is the version that holds, also where another is published at that moment (R11, D3).
+import { type RegInfo, REGISTRATION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agreement } from '#modules/content/agreement/agreement.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { blocking, waitingFor } from '#testing/database/waiting.ts'
+import { assertCurrent, keepAcceptance } from './agreements.ts'
+
+let platform: TestPlatform
+let accountId: number
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  for (const agreement_key of ['register', 'privacy']) await publish(agreement_key)
+  const { rows } = await sql<{ id: number }>`select min(id) as id from account`.execute(platform.db)
+  accountId = rows[0]?.id ?? 0
+})
+afterAll(() => platform.close())
+
+async function publish(agreement_key: string): Promise<void> {
+  const body = { ...agreement.sample, agreement_key, variables: [] }
+  const { id } = await ok(platform.admin.post<{ id: number }>(agreement.calls.add, body))
+  await ok(platform.admin.post('seller/content/AgreementPublish', { id }))
+}
+const shown = async () =>
+  (await ok(platform.nobody.get<RegInfo>(REGISTRATION_PATHS.info))).agreements.map(({ id }) => id)
+
+it('a version that is published while somebody accepts the one before waits until they have', async () => {
+  const { db } = platform
+  const accepted = await shown()
+  const accepting = await blocking(db, (tx) => assertCurrent(tx, accepted))
+  const publishing = publish('register')
+  await waitingFor(db, accepting)
+  expect(await shown()).toEqual(accepted)
+  await accepting.finish((tx) => keepAcceptance(tx, { accountId, ip: '', accepted }))
+  await publishing
+  expect(await shown()).not.toEqual(accepted)
+  await expect(assertCurrent(db, accepted)).rejects.toMatchObject({ code: 'agreement_changed' })
+})
+
+it('a version that no longer holds, or does not hold yet, is accepted by nobody, not even by hand', async () => {
+  const { db } = platform
+  await sql`delete from agreement_acceptance`.execute(db)
+  const before = await shown()
+  await publish('privacy')
+  await publish('register')
+  const { id: draft } = await ok(platform.admin.post<{ id: number }>(agreement.calls.add, agreement.sample))
+  for (const id of [...before, draft])
+    await expect(keepAcceptance(db, { accountId, ip: '', accepted: [id] }), `${id}`).rejects.toMatchObject({
+      hint: 'agreement_changed',
+    })
+  await keepAcceptance(db, { accountId, ip: '', accepted: await shown() })
+})

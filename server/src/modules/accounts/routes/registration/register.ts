@@ -1,0 +1,98 @@
+// Registering: a phone that was proved becomes a member, with an organisation that is not admitted yet.
+import { type Language, type RegRequest, RULES } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { platformWriter, type Registry } from '#engine/declare/writer.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import { write } from '#engine/write/save.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/client-address.ts'
+import { passwordFault } from '#platform/identity/password-policy.ts'
+import { hashPassword } from '#platform/identity/passwords.ts'
+import { personOf } from '#platform/identity/people.ts'
+import { redeemVerifyCode } from '#platform/phone/verify-codes.ts'
+import { freeName, memberRole } from '#modules/accounts/user/user.queries.ts'
+import { user } from '#modules/accounts/user/user.ts'
+import { ORGANISATION_LIST, USER_LIST } from '#modules/paths.ts'
+import { assertCurrent, keepAcceptance } from './agreements.ts'
+
+export interface Registering {
+  readonly body: RegRequest
+  readonly language: Language
+  readonly ip: string
+  /** `reg_source` of the account. */
+  readonly source: number
+}
+
+const MAX_LENGTH = { store_name: 60, nick_name: 30 } as const
+
+/** @throws Failure `invalid_input` at the field, before any code is looked at */
+export async function assertFilledIn(
+  db: Db,
+  { phone, password, store_name }: RegRequest,
+  language: Language,
+): Promise<void> {
+  const faults = new Map<string, FieldFault>()
+  if (!RULES.phone.holds(phone)) faults.set('phone', { code: 'bad_phone' })
+  if (store_name === '') faults.set('store_name', { code: 'required' })
+  if (store_name.length > MAX_LENGTH.store_name)
+    faults.set('store_name', { code: 'too_long', values: { max: MAX_LENGTH.store_name } })
+  const fault = await passwordFault(db, { password, username: phone, nickName: store_name, phone })
+  if (fault !== undefined) faults.set('password', fault)
+  if (faults.size > 0) throw invalidInput(new Map(), faults, language)
+}
+
+/**
+ * The account that was made; `undefined` for a code that is wrong, which costs a try. Whatever else is refused leaves the code as it was.
+ * @throws Failure `phone_registered`, which only the holder of the phone learns; `agreement_changed`; `invalid_input`
+ */
+export async function register(db: Db, registry: Registry, asked: Registering): Promise<number | undefined> {
+  const writer = { ...platformWriter(registry), language: asked.language }
+  return write(db, { resource: user, writer }, undefined, async (unit) => {
+    const { phone, verify } = asked.body
+    if (!(await redeemVerifyCode(unit.tx, { phone, scene: 'reg', code: verify }))) return undefined
+    await assertCurrent(unit.tx, asked.body.agreements)
+    await assertNew(unit.tx, phone)
+    return addMember(unit, asked)
+  })
+}
+
+async function assertNew(tx: Db, phone: string): Promise<void> {
+  const { rows } = await sql`
+    select from account
+     where lower(username) = ${phone} or (phone = ${phone} and user_type is not null) limit 1`.execute(tx)
+  if (rows.length > 0) throw new Failure('phone_registered')
+}
+
+async function addMember({ tx, beyondScope: unit }: UnitOfWork, asked: Registering): Promise<number> {
+  const { phone, password, store_name, agreements } = asked.body
+  if ((await freeName(tx, [store_name])) === '')
+    throw invalidInput(new Map(), new Map([['store_name', { code: 'duplicate' }]]), asked.language)
+  const organisation = await unit.add(ORGANISATION_LIST, {
+    set: { kind: 'owner', name: store_name, is_admitted: sql`0`, disabled: 1 },
+  })
+  const nick_name = Array.from(store_name).slice(0, MAX_LENGTH.nick_name).join('')
+  const [personId, hash, roleId] = [
+    await personOf(tx, { name: nick_name, phone }),
+    await hashPassword(networkOf(asked.ip), password),
+    await memberRole(tx),
+  ]
+  const { id } = await unit.add(USER_LIST, {
+    set: {
+      username: phone,
+      nick_name,
+      phone,
+      user_type: 2,
+      identity_type: 1,
+      reg_source: sql`${asked.source}::smallint`,
+      person_id: sql`${personId}::bigint`,
+      organisation_id: organisation.id,
+      password_hash: sql`${hash}::text`,
+    },
+  })
+  await sql`insert into account_role (account_id, role_id) values (${id}, ${roleId})`.execute(tx)
+  await keepAcceptance(tx, { accountId: id, ip: asked.ip, accepted: agreements })
+  return id
+}

@@ -1,0 +1,299 @@
+// Registering and entering a company (R5, R14, D3, T7): what a stranger can do, what each wrong step is answered, and what comes of it.
+import {
+  ENTER_TOKEN,
+  type EnterOpenAnswer,
+  GUARD_PATHS,
+  type RegInfo,
+  REGISTRATION_PATHS,
+  type Row,
+  type UploadedFile,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiUrl, send, stranger } from '#testing/client/callers.ts'
+import { attempt, letPass, proof, smsProof } from '#modules/accounts/testing/guarded.ts'
+import { newDevice, publicHeaders, uploadBody } from '#testing/client/plain-client.mjs'
+import { picture as image } from '#testing/files/pictures.ts'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let agreements: number[]
+let auditor: SignedIn
+let phones = 0
+
+const SUPPLIERS = 'seller/supplier/SupplierManage'
+const AUDIT = 'seller/supplier/SupplierAudit'
+const COMPANIES = 'seller_p/company/CompanyList'
+const CARD = '11010519491231002X'
+const CODE = '91350100M000100Y43'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  for (const agreement_key of ['register', 'privacy']) await publish(agreement_key)
+  agreements = await shown()
+  auditor = await platform.someone(platform.platformId, {
+    apis: [SUPPLIERS, 'seller/supplier/SupplierInfo', AUDIT, COMPANIES, 'seller_p/company/CompanyInfo'],
+  })
+})
+beforeEach(async () => {
+  for (const table of ['verify_code', 'sms_outbox', 'access_lock'] as const)
+    await platform.db.deleteFrom(table).execute()
+})
+afterAll(() => platform.close())
+
+const nobody = () => stranger(platform.app)
+const newPhone = () => `1390001${String((phones += 1)).padStart(4, '0')}`
+const shown = async () =>
+  (await ok(nobody().get<RegInfo>(REGISTRATION_PATHS.info))).agreements.map(({ id }) => id)
+
+async function publish(agreement_key: string): Promise<void> {
+  const content = '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"样例"}]}]}'
+  const body = { agreement_key, title: agreement_key, content, sort: 0 }
+  const { id } = await ok(platform.admin.post<{ id: number }>('seller/content/AgreementSave', body))
+  await ok(platform.admin.post('seller/content/AgreementPublish', { id }))
+}
+
+async function codeFor(phone: string, scene: 'reg' | 'enter' | 'login'): Promise<string> {
+  await ok(nobody().post(GUARD_PATHS.verifySend, { phone, scene, ...(await smsProof(platform.app, phone)) }))
+  await letPass(platform.db, 61)
+  const { content } = await platform.db
+    .selectFrom('sms_outbox')
+    .select('content')
+    .where('phone', '=', phone)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(content)?.[0] ?? ''
+}
+const prove = (phone: string, purpose: 'reg' | 'enter') => proof(platform.app, phone, { purpose })
+const other = (code: string) => (code === '000000' ? '000001' : '000000')
+
+async function reg(phone: string, verify: string, more: object = {}) {
+  const body = { phone, verify, password: PASSWORD, store_name: `Shop ${phone}`, agreements, ...more }
+  return nobody().post<{ id: number }>(REGISTRATION_PATHS.reg, { ...body, ...(await prove(phone, 'reg')) })
+}
+const registered = async (phone = newPhone(), more: object = {}) =>
+  ok(reg(phone, await codeFor(phone, 'reg'), more)).then(() => phone)
+const open = async (phone: string, verify: string, by = prove(phone, 'enter')) =>
+  nobody().post<EnterOpenAnswer>(REGISTRATION_PATHS.open, { phone, verify, ...(await by) })
+const opened = async (phone: string) => ok(open(phone, await codeFor(phone, 'enter')))
+
+async function upload(token: string, bytes: Uint8Array = image(1), name = 'a.png') {
+  const { body, type } = uploadBody(name, bytes)
+  const url = apiUrl(`${REGISTRATION_PATHS.upload}?${ENTER_TOKEN}=${encodeURIComponent(token)}`)
+  const call = { method: 'POST', url, body } as const
+  const headers = { ...publicHeaders(newDevice(), call), 'content-type': type }
+  const { text } = await send(platform.app, { ...call, headers })
+  return JSON.parse(text) as { code?: string; data: UploadedFile }
+}
+async function application(token: string, more: object = {}) {
+  const { data } = await upload(token)
+  const files = [{ id: data.id }]
+  return {
+    token,
+    company_name: '海港贸易有限公司',
+    credit_code: CODE,
+    license_img: files,
+    legal_person: '王敏',
+    legal_card_no: CARD,
+    legal_card_front: files,
+    legal_card_back: files,
+    province: 330000,
+    city: 330200,
+    address: '镇海区港口路 1 号',
+    contact_name: '王敏',
+    store_type: 1,
+    ...more,
+  }
+}
+const enter = (body: object) =>
+  nobody().post<{ id: number; audit_status: number }>(REGISTRATION_PATHS.enter, body)
+async function entered(phone: string, more: object = {}): Promise<number> {
+  const { token } = await opened(phone)
+  return (await ok(enter(await application(token, more)))).id
+}
+const decide = async (id: number, audit_status: number, audit_remark = '') => {
+  const { version } = await ok(auditor.get<{ version: number }>('seller/supplier/SupplierInfo', { id }))
+  return auditor.post(AUDIT, { id, version, audit_status, audit_remark })
+}
+const signingIn = async (phone: string) => refusal(attempt(platform.app, phone, PASSWORD))
+
+describe('registering (R5, D3)', () => {
+  it('makes a member with the versions that were accepted, who does not sign in yet', async () => {
+    const phone = await registered()
+    expect(await signingIn(phone)).toBe('supplier_incomplete')
+    const { rows } = await sql<{ agreement_id: number; user_type: number; reg_source: number }>`
+      select agreement_id, user_type, reg_source from agreement_acceptance
+        join account on account.id = account_id where phone = ${phone} order by agreement_id`.execute(
+      platform.db,
+    )
+    expect(rows.map(({ agreement_id }) => agreement_id)).toEqual(agreements.toSorted((a, b) => a - b))
+    expect(rows[0]).toMatchObject({ user_type: 2, reg_source: 2 })
+  })
+
+  it('row 30: refuses a code of another phone, of another purpose, a used and an expired one alike', async () => {
+    const [phone, theirs] = [newPhone(), newPhone()]
+    const code = await codeFor(theirs, 'reg')
+    expect(await refusal(reg(phone, code))).toBe('bad_verify_code')
+    expect(await refusal(reg(phone, await codeFor(phone, 'login')))).toBe('bad_verify_code')
+    await ok(reg(theirs, code))
+    await platform.db.deleteFrom('access_lock').execute()
+    expect(await refusal(reg(theirs, code))).toBe('bad_verify_code')
+    const late = await codeFor(phone, 'reg')
+    await letPass(platform.db, 301)
+    expect(await refusal(reg(phone, late))).toBe('bad_verify_code')
+  })
+
+  it('row 30: refuses the right code after five wrong ones, and locks', async () => {
+    const phone = newPhone()
+    const code = await codeFor(phone, 'reg')
+    for (let tried = 0; tried < 4; tried += 1)
+      expect(await refusal(reg(phone, other(code)))).toBe('bad_verify_code')
+    expect(await refusal(reg(phone, other(code)))).toBe('locked')
+    expect(await refusal(reg(phone, code))).toBe('locked')
+    await platform.db.deleteFrom('access_lock').execute()
+    expect(await refusal(reg(phone, code))).toBe('bad_verify_code')
+    expect(await platform.db.selectFrom('account').select('id').where('phone', '=', phone).execute()).toEqual(
+      [],
+    )
+  })
+
+  it('row 29: tells of a known phone to who holds it alone', async () => {
+    const known = await registered()
+    const unknown = newPhone()
+    for (const phone of [known, unknown]) {
+      expect(await refusal(reg(phone, '000000'))).toBe('bad_verify_code')
+      expect(await refusal(open(phone, '000000'))).toBe('bad_verify_code')
+    }
+    expect(await refusal(reg(known, await codeFor(known, 'reg'), { store_name: 'Another' }))).toBe(
+      'phone_registered',
+    )
+    expect(await refusal(open(unknown, await codeFor(unknown, 'enter')))).toBe('phone_not_registered')
+  })
+
+  it('refuses what was accepted before another version was published, and keeps the code good', async () => {
+    const phone = newPhone()
+    const code = await codeFor(phone, 'reg')
+    await publish('register')
+    expect(await refusal(reg(phone, code))).toBe('agreement_changed')
+    agreements = await shown()
+    expect(await refusal(reg(phone, code, { agreements: [] }))).toBe('agreement_changed')
+    await ok(reg(phone, code))
+  })
+
+  it.each([
+    [{ store_name: '' }, 'store_name'],
+    [{ store_name: 'x'.repeat(61) }, 'store_name'],
+    [{ password: 'short' }, 'password'],
+    [{ phone: '23900010001' }, 'phone'],
+  ])('says at the field what is wrong with %j, before it looks at the code (V2)', async (more, field) => {
+    expect(await reg(newPhone(), '000000', more)).toMatchObject({
+      code: 'invalid_input',
+      fields: { [field]: expect.any(String) },
+    })
+  })
+
+  it('gives a name of a store once, also to two at once', async () => {
+    const [one, two] = [newPhone(), newPhone()]
+    const codes = [await codeFor(one, 'reg'), await codeFor(two, 'reg')]
+    const answers = await Promise.all(
+      [one, two].map((phone, place) => reg(phone, codes[place] ?? '', { store_name: 'The Same' })),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({
+      fields: { store_name: expect.any(String) },
+    })
+  })
+})
+
+describe('entering a company (R14, T7)', () => {
+  it('makes a supplier and a company that wait; once approved, their people sign in and see only their own', async () => {
+    const phone = await registered()
+    const id = await entered(phone)
+    expect(await signingIn(phone)).toBe('supplier_pending')
+    expect(await ok(auditor.get<Row[]>(COMPANIES, { page: 1 }))).toMatchObject([
+      { company_name: '海港贸易有限公司', audit_status: 0 },
+    ])
+    await ok(decide(id, 1))
+    await registered()
+    const caller = await platform.signIn(phone, PASSWORD)
+    expect(await ok(caller.get<Row[]>(SUPPLIERS, { page: 1 }))).toMatchObject([{ id }])
+    expect(await ok(caller.get<UserInfo>('seller/supplier/Info'))).toMatchObject({ username: phone })
+    expect(await refusal(caller.get(COMPANIES, { page: 1 }))).toBe('forbidden')
+    expect(await refusal(caller.post(AUDIT, { id, version: 1, audit_status: 1 }))).toBe('forbidden')
+    expect(await refusal(decide(id, 1))).toBe('audited')
+  })
+
+  it('is sent again, corrected, where it was returned; what was rejected is final (V7)', async () => {
+    const phone = await registered()
+    const id = await entered(phone, { credit_code: '91330106673959654P' })
+    await ok(decide(id, 3, '执照看不清'))
+    const answer = await attempt(platform.app, phone, PASSWORD)
+    expect(answer).toMatchObject({
+      code: 'supplier_returned',
+      message: expect.stringContaining('执照看不清'),
+    })
+    const { before, token } = await opened(phone)
+    expect(before).toMatchObject({
+      credit_code: '91330106673959654P',
+      remark: '执照看不清',
+      province: 330000,
+    })
+    expect((await ok(enter(await application(token, { credit_code: '91330106673959654P' })))).id).toBe(id)
+    expect(await signingIn(phone)).toBe('supplier_pending')
+    await ok(decide(id, 2, '不符合条件'))
+    expect(await signingIn(phone)).toBe('supplier_rejected')
+    expect(await refusal(open(phone, await codeFor(phone, 'enter')))).toBe('supplier_rejected')
+  })
+
+  it('is sent once, by one of two at once, and not with a ticket that has run out', async () => {
+    const phone = await registered()
+    const { token } = await opened(phone)
+    const body = await application(token, { credit_code: '91110000802100433B' })
+    const answers = await Promise.all([enter(body), enter(body)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await refusal(enter(body))).toBe('enter_expired')
+    const late = await opened(await registered())
+    await sql`update enter_ticket set expires_at = now()`.execute(platform.db)
+    expect((await upload(late.token)).code).toBe('enter_expired')
+  })
+
+  it('a wrong form leaves the ticket as it was, and says at each field what is wrong', async () => {
+    const { token } = await opened(await registered())
+    const body = await application(token, {
+      credit_code: '91350100M000100Y44',
+      legal_card_no: '110105194912310021',
+    })
+    expect(await enter(body)).toMatchObject({
+      code: 'invalid_input',
+      fields: { credit_code: expect.any(String), legal_card_no: expect.any(String) },
+    })
+    await ok(enter({ ...body, credit_code: '91440300708461136T', legal_card_no: CARD }))
+  })
+
+  it('takes pictures alone, of whom the ticket is, and names no file of another', async () => {
+    const [one, two] = [await opened(await registered()), await opened(await registered())]
+    expect((await upload(one.token, Buffer.from('<html></html>'), 'a.png')).code).toBe('unsupported_file')
+    expect((await upload('x')).code).toBe('enter_expired')
+    const { data } = await upload(one.token)
+    const body = await application(two.token, { license_img: [{ id: data.id }] })
+    expect(await enter(body)).toMatchObject({
+      code: 'invalid_input',
+      fields: { license_img: expect.any(String) },
+    })
+    const more = await Promise.all(Array.from({ length: 12 }, () => upload(two.token)))
+    expect(more.filter(({ code }) => code === 'too_many')).toHaveLength(1)
+  })
+
+  it('admits one supplier of a credit code', async () => {
+    const id = await entered(await registered(), { credit_code: CODE })
+    expect(await refusal(decide(id, 1))).toBe('credit_code_taken')
+  })
+})

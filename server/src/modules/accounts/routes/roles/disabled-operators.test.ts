@@ -1,0 +1,91 @@
+// R12, R15: the list of operators that are kept out says who did that, when and why, and lets them in again.
+import { plainText, type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+const LIST = disabledOperator.path
+const ENABLE = disabledOperator.actions.get('enable')?.call ?? ''
+const DISABLE = operator.actions.get('disabled')?.call ?? ''
+
+let platform: TestPlatform
+let bank: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  bank = await platform.organisation('bank', 'North')
+})
+afterAll(() => platform.close())
+
+const idOf = async (who: SignedIn) => (await ok(who.get<{ uid: number }>(SESSION_PATHS.info))).uid
+const listed = (who: SignedIn = platform.admin) => ok(who.get<Row[]>(LIST, { page: 1, limit: 50 }))
+const disable = async (id: number, given: Row) => {
+  const { version } = await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))
+  await ok(platform.admin.post(DISABLE, { id, version, ...given }))
+}
+const versionOf = async (id: number) =>
+  (await sql<{ version: number }>`select version from account where id = ${id}`.execute(platform.db)).rows[0]
+    ?.version ?? 0
+
+it('names who disabled whom, why and until when, and no one who may sign in', async () => {
+  const [gone, locked, over] = [
+    await platform.someone(bank, {}),
+    await platform.someone(bank, {}),
+    await platform.someone(bank, {}),
+  ]
+  const [goneId, lockedId, overId] = [await idOf(gone), await idOf(locked), await idOf(over)]
+  const until = Math.floor(Date.now() / 1000) + 3600
+  await disable(goneId, { disabled: 1, remark: '离职' })
+  await disable(lockedId, { disabled: 2, lock_end_time: until, remark: '休假' })
+  await disable(overId, { disabled: 2, lock_end_time: until })
+  await sql`update account set lock_end_time = now() - interval '1 minute' where id = ${overId}`.execute(
+    platform.db,
+  )
+  const rows = await listed()
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([goneId, lockedId]))
+  expect(rows.find(({ id }) => id === goneId)).toMatchObject({
+    disabled: 1,
+    disabled_by: 'Person 1',
+    disabled_remark: '离职',
+    disabled_time: expect.any(Number),
+    organisation_name: 'North',
+  })
+  expect(rows.find(({ id }) => id === lockedId)).toMatchObject({ disabled: 2, lock_end_time: until })
+})
+
+it('lets one in again, of whom it says no more; of two at once one does', async () => {
+  const someone = await platform.someone(bank, {})
+  const id = await idOf(someone)
+  const name = (await ok(platform.admin.get<RecordAnswer>(operator.calls.info, { id }))).values['username']
+  await disable(id, { disabled: 1, remark: '误操作' })
+  await expect(platform.signIn(plainText(name), PASSWORD)).rejects.toThrow('账号')
+  const version = await versionOf(id)
+  const answers = await Promise.all([1, 2].map(() => refusal(platform.admin.post(ENABLE, { id, version }))))
+  expect(answers.filter((answer) => answer.startsWith('succeeded'))).toHaveLength(1)
+  expect((await listed()).map((row) => row['id'])).not.toContain(id)
+  await platform.signIn(plainText(name), PASSWORD)
+})
+
+it('is of one’s own organisation, and enabling is a right of its own', async () => {
+  const other = await platform.organisation('bank', 'South')
+  const id = await idOf(await platform.someone(bank, {}))
+  await disable(id, { disabled: 1 })
+  const own = await platform.someone(bank, { apis: [LIST] })
+  const stranger = await platform.someone(other, { apis: [LIST, ENABLE] })
+  expect((await listed(own)).map((row) => row['id'])).toContain(id)
+  expect(await listed(stranger)).toEqual([])
+  const version = await versionOf(id)
+  expect(await refusal(own.post(ENABLE, { id, version }))).toBe('forbidden')
+  expect(await refusal(stranger.post(ENABLE, { id, version }))).toBe('not_found')
+  // Somebody who may enable, but holds less than the one that is kept out.
+  const admin = await idOf(await platform.signIn('user1', PASSWORD))
+  expect(await refusal(stranger.post(ENABLE, { id: admin, version: 1 }))).toBe('not_found')
+})

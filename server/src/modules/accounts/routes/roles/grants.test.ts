@@ -1,0 +1,179 @@
+import { type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { modules } from '#modules/index.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import type { Caller } from '#testing/client/callers.ts'
+import { kept, ROLES, roleKeeping } from '#modules/accounts/testing/role-keeping.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+
+const { calls, path } = role
+const BANK_LIST = listEntry(bank)
+const BANK_ADD = verbEntry(bank, 'add')
+const BANK_EDIT = verbEntry(bank, 'edit')
+const BANK_DEL = verbEntry(bank, 'del')
+const GRANTED = [...ROLES, BANK_LIST, bank.calls.info, BANK_EDIT]
+
+/** May do anything with roles, and reads banks. */
+const here = kept({ apis: GRANTED, paths: [bank.screen, '/banks/bank/edit/:id'] })
+const { add, apisOf, edit, fields, pathsOf } = roleKeeping(here)
+
+describe('nobody grants what they do not hold (P1, row 35)', () => {
+  it('not in a new role, nor in one that is there', async () => {
+    const refused = await here.manager.post(calls.add, fields([BANK_DEL]))
+    expect(refused).toMatchObject({ code: 'beyond_own' })
+    expect(refused.message).toContain('银行管理：删除')
+    expect(await refusal(here.manager.post(calls.add, fields([], ['/banks/bank/add'])))).toBe('beyond_own')
+    const id = await add(here.manager, [BANK_LIST])
+    expect(await refusal(edit(here.manager, id, [BANK_LIST, BANK_ADD]))).toBe('beyond_own')
+    expect(await apisOf(id)).toEqual([BANK_LIST])
+  })
+
+  it('and changes or deletes no role that allows more than they hold, not even its name', async () => {
+    const id = await add(here.admin, [BANK_LIST, BANK_DEL], ['/banks/bank/del/:id', bank.screen])
+    const allowed = await apisOf(id)
+    for (const apis of [[], allowed]) expect(await refusal(edit(here.manager, id, apis))).toBe('beyond_role')
+    const byScreen = await add(here.admin, [BANK_LIST], ['/banks/bank/del/:id'])
+    expect(await refusal(edit(here.manager, byScreen, [BANK_LIST]))).toBe('beyond_role')
+    expect(await refusal(here.manager.get(calls.del, { id }))).toBe('beyond_role')
+    expect(await apisOf(id)).toEqual(allowed)
+    expect(await pathsOf(id)).toEqual(['/banks/bank/del/:id', bank.screen])
+    await ok(edit(here.admin, id, []))
+    await ok(edit(here.manager, id, [BANK_LIST], [bank.screen]))
+    await ok(here.manager.get(calls.del, { id }))
+  })
+
+  it('nor what exists nowhere, the super administrator neither', async () => {
+    const refused = await here.admin.post(calls.add, fields(['seller_p/bank/BankSave#fly']))
+    expect(refused).toMatchObject({ code: 'unknown_grant' })
+    expect(refused.message).toContain('seller_p/bank/BankSave#fly')
+    expect(await refusal(here.admin.post(calls.add, fields([], ['/nowhere'])))).toBe('unknown_grant')
+  })
+
+  it('nor adds to a role that they hold themselves', async () => {
+    const holder = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_LIST] })
+    const [own] = await ok(here.admin.get<Row[]>(path, { page: 1, limit: 1 }))
+    const other = await add(here.admin, [BANK_DEL])
+    const me = await here.platform.db
+      .selectFrom('account')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await here.platform.db.insertInto('account_role').values({ account_id: me.id, role_id: other }).execute()
+    const id = Number(own?.['id'])
+    expect(await refusal(edit(holder, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
+    // A second account is no second person.
+    const twin = await here.platform.someone(here.platform.platformId, {
+      apis: [...ROLES, BANK_LIST, BANK_DEL],
+    })
+    const [{ person_id }, other_person] = [await personOf(me.id), await personOf(me.id + 1)]
+    await here.platform.db
+      .updateTable('person')
+      .set({ same_as: person_id })
+      .where('id', '=', other_person.person_id)
+      .execute()
+    expect(await refusal(edit(twin, id, [...ROLES, BANK_LIST, BANK_DEL]))).toBe('own_role')
+    // Giving up is allowed.
+    await ok(edit(holder, id, ROLES))
+    expect(await apisOf(id)).toEqual(ROLES.toSorted())
+  })
+
+  const personOf = (account: number) =>
+    here.platform.db
+      .selectFrom('account')
+      .select('person_id')
+      .where('id', '=', account)
+      .executeTakeFirstOrThrow()
+
+  it('and what is granted brings along what it cannot do without', async () => {
+    const id = await add(here.admin, [BANK_EDIT], ['/banks', '/banks/bank/edit/:id'])
+    expect(await apisOf(id)).toEqual([bank.calls.info, BANK_LIST, BANK_EDIT].toSorted())
+    // The module opens with any of its screens.
+    expect(await pathsOf(id)).toEqual(['/banks/bank/edit/:id', bank.screen])
+    const bare = await here.platform.someone(here.platform.platformId, { apis: [...ROLES, BANK_EDIT] })
+    expect(await refusal(bare.post(calls.add, fields([BANK_EDIT])))).toBe('beyond_own')
+  })
+})
+
+describe('an organisation', () => {
+  it('makes roles of its own, which others do not see', async () => {
+    const [one, two] = [
+      await here.platform.organisation('bank', 'One'),
+      await here.platform.organisation('bank', 'Two'),
+    ]
+    const grants = { apis: [...ROLES, BANK_LIST], paths: [role.screen] }
+    const [first, second] = [
+      await here.platform.someone(one, grants),
+      await here.platform.someone(two, grants),
+    ]
+    const named = fields([BANK_LIST])
+    const { id } = await ok(first.post<{ id: number }>(calls.add, named))
+    expect(await ok(first.get<Row[]>(path, { page: 1 }))).toMatchObject([{ id }])
+    expect(await ok(second.get<Row[]>(path, { page: 1 }))).toEqual([])
+    expect(await ok(second.get<Row[]>(path, { _all: 1 }))).toEqual([])
+    for (const call of [
+      second.get(calls.info, { id }),
+      second.get(calls.del, { id }),
+      second.get(calls.history, { id }),
+    ])
+      expect(await refusal(call)).toBe('not_found')
+    expect(await refusal(second.post(calls.edit, { id, version: 1, ...named }))).toBe('not_found')
+    expect(await refusal(second.get(ROLE_PATHS.permission, { id }))).toBe('not_found')
+    // Names are an organisation's own too, but one name is nobody's.
+    await ok(second.post(calls.add, named))
+    expect(await refusal(second.post(calls.add, { ...named, name: 'admin' }))).toBe('invalid_input')
+    const [seen] = await ok(here.admin.get<Row[]>(path, { page: 1, organisation_id: one }))
+    expect(seen).toMatchObject({ id, organisation_name: 'One' })
+  })
+})
+
+describe('what may be granted (OperatorPermission)', () => {
+  const permission = (caller: Caller, query = {}, language = 'en') =>
+    ok(caller.get<OperatorPermission>(ROLE_PATHS.permission, query, language))
+
+  it('is everything for the super administrator, in their language', async () => {
+    const { paths, apis } = await permission(here.admin)
+    const { all } = rightsOf(modules)
+    expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
+    expect(apis).toContainEqual({
+      path: BANK_EDIT,
+      title: 'Edit',
+      group: 'Banks',
+      list: bank.screen,
+      module: '/banks',
+      module_title: 'Banking',
+      screen: '/banks/bank/edit/:id',
+      needs: [BANK_LIST, bank.calls.info],
+    })
+    expect(paths[0]).toMatchObject({
+      path: '/banks',
+      title: 'Banking',
+      children: [
+        { path: bank.screen, title: 'Banks', children: expect.any(Array) },
+        { path: bankOperator.screen, title: 'Bank operators', children: expect.any(Array) },
+      ],
+    })
+    const chinese = await permission(here.admin, {}, 'zh')
+    expect(chinese.paths[0]?.title).toBe('银行')
+    expect(new Set(apis.map((api) => api.path)).size).toBe(apis.length)
+  })
+
+  it('is for anybody else what they hold, and nothing for who keeps no roles', async () => {
+    const { paths, apis } = await permission(here.manager)
+    expect(apis.map((api) => api.path).toSorted()).toEqual(GRANTED.toSorted())
+    expect(paths.map((each) => each.path)).toEqual(['/banks'])
+    const reader = await here.platform.someone(here.platform.platformId, { apis: [listEntry(role)] })
+    expect(await refusal(reader.get(ROLE_PATHS.permission))).toBe('forbidden')
+  })
+
+  it('says of a role what stays as it is, and who is signed in with it', async () => {
+    const id = await add(here.admin, [BANK_LIST, BANK_DEL])
+    expect((await permission(here.manager, { id })).role).toMatchObject({
+      kept: [{ path: BANK_DEL, title: 'Delete', group: 'Banks' }],
+      signed_in: 0,
+    })
+  })
+})

@@ -1,0 +1,126 @@
+// Whose an operator is: the platform chooses among all organisations, however many there are, and everybody else has their own.
+import { type OptionsAnswer, plainText, siblingPath, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verbEntry } from '#engine/declare/rights.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { role as roles } from '#modules/accounts/role/role.ts'
+import { operatorKeeping, OPERATORS } from '#modules/accounts/testing/role-keeping.ts'
+import { ok, PASSWORD, type SignedIn } from '#testing/test-platform.ts'
+
+const { calls, path } = operator
+const { here, fields, read } = operatorKeeping()
+
+const FIRMS = 400
+let own: number
+let other: number
+let closed: number
+let nothing: number
+let banker: SignedIn
+
+beforeAll(async () => {
+  const { platform } = here
+  own = await platform.organisation('bank', 'Bank of its own')
+  other = await platform.organisation('store', 'Harbour store')
+  closed = await platform.organisation('owner', 'Closed works')
+  await sql`update organisation set disabled = 1 where id = ${closed}`.execute(platform.db)
+  await sql`
+    insert into organisation (kind, name) select 'owner', 'Firm number ' || n from generate_series(1, ${FIRMS}) n`.execute(
+    platform.db,
+  )
+  const role = { name: 'nothing', api_arr: '[]', path_arr: '[]' }
+  nothing = (await ok(here.admin.post<{ id: number }>(roles.calls.add, role))).id
+  banker = await platform.someone(own, { apis: [...OPERATORS, verbEntry(operator, 'import')] })
+})
+
+const offered = (by: SignedIn, query: Record<string, string | number> = {}) =>
+  ok(by.get<OptionsAnswer>(siblingPath(path, 'Options'), { field: 'organisation_id', ...query }))
+const bring = (lines: readonly string[], by: SignedIn) =>
+  ok(by.importSheet(path, 'a.csv', Buffer.from(['登录账号,姓名,手机号,所属机构,角色', ...lines].join('\n'))))
+
+describe("the organisations that an operator's form offers", () => {
+  it('are no part of what describes it, and are searched', async () => {
+    const description = await here.admin.raw(path, {})
+    expect(description.text).not.toContain('Firm number')
+    expect(await offered(here.admin)).toMatchObject({ more: true })
+    const { options } = await offered(here.admin, { keyword: 'number 123' })
+    expect(options.map(({ label }) => label)).toEqual(['Firm number 123'])
+  })
+
+  it('are all of them to the platform, those that are disabled too', async () => {
+    for (const [keyword, id] of [
+      ['Closed works', closed],
+      ['Bank of its own', own],
+      ['Platform', here.platform.platformId],
+    ] as const)
+      expect((await offered(here.admin, { keyword })).options).toEqual([{ value: id, label: keyword }])
+  })
+
+  it('are their own alone to anybody else, asked by name or by number', async () => {
+    const mine = [{ value: own, label: 'Bank of its own' }]
+    expect((await offered(banker)).options).toEqual(mine)
+    expect((await offered(banker, { keyword: 'Harbour' })).options).toEqual([])
+    const ids = [own, other, closed, here.platform.platformId].join()
+    expect((await offered(banker, { id: ids })).options).toEqual(mine)
+  })
+})
+
+describe('an operator', () => {
+  it('is made by a bank for itself, and for nobody else', async () => {
+    const { id } = await ok(
+      banker.post<{ id: number }>(calls.add, fields({ organisation_id: own, role_ids: [nothing] })),
+    )
+    const unsaid = await ok(banker.post<{ id: number }>(calls.add, fields({ role_ids: [nothing] })))
+    for (const each of [id, unsaid.id]) expect((await read(each, banker)).values['organisation_id']).toBe(own)
+    for (const organisation_id of [other, closed, here.platform.platformId, 999_999])
+      expect(await banker.post(calls.add, fields({ organisation_id, role_ids: [nothing] }))).toMatchObject({
+        code: 'invalid_input',
+        fields: { organisation_id: expect.any(String) },
+      })
+  })
+
+  it('is made by the platform of one that new business may not use any more: its people finish what has begun', async () => {
+    const given = fields({ organisation_id: closed })
+    const { id } = await ok(here.admin.post<{ id: number }>(calls.add, given))
+    expect((await read(id)).values['organisation_id']).toBe(closed)
+    await here.platform.signIn(plainText(given['username']), PASSWORD)
+  })
+
+  it('shows in the list whose they are, to those who see no list of organisations too', async () => {
+    for (const by of [here.admin, banker]) {
+      const rows = await ok(by.get<Row[]>(path, { page: 1, organisation_id: own }))
+      expect(new Set(rows.map(({ organisation_name }) => organisation_name))).toEqual(
+        new Set(['Bank of its own']),
+      )
+    }
+    const [row] = await ok(banker.get<Row[]>(path, { page: 1 }))
+    const record = await ok(banker.get<RecordAnswer>(calls.info, { id: Number(row?.['id']) }))
+    expect(record.row['organisation_name']).toBe('Bank of its own')
+  })
+
+  it('comes in a sheet by the name of the organisation, of which there is one (T4)', async () => {
+    await here.platform.organisation('bank', 'Twin')
+    await here.platform.organisation('store', 'Twin')
+    const good = ['sheet1,甲,13400000001,Harbour store,nothing', 'sheet2,乙,13400000002,Closed works,nothing']
+    const bad = ['sheet3,丙,13400000003,No such firm,nothing', 'sheet4,丁,13400000004,Twin,nothing']
+    const refused = await bring([...good, ...bad], here.admin)
+    expect(refused).toMatchObject({ kept: false, fail: 2 })
+    expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
+      [4, 4],
+      [5, 4],
+    ])
+    expect(await bring(good, here.admin)).toMatchObject({ success: 2, kept: true })
+    const [row] = await ok(here.admin.get<Row[]>(path, { page: 1, username: 'sheet1' }))
+    expect(row).toMatchObject({ organisation_id: other, organisation_name: 'Harbour store' })
+  })
+
+  it('comes in a sheet of a bank to that bank alone', async () => {
+    const line = (n: number, name: string) => `mine${n},甲,1350000000${n},${name},nothing`
+    const refused = await bring([line(1, 'Harbour store'), line(2, 'Platform'), line(3, '')], banker)
+    expect(refused.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, 4],
+      [3, 4],
+    ])
+    expect(await bring([line(4, 'Bank of its own'), line(5, '')], banker)).toMatchObject({ success: 2 })
+  })
+})

@@ -1,0 +1,105 @@
+// What the asking operator may grant: the registry, as far as they hold it themselves.
+import {
+  type GrantableApi,
+  type GrantablePath,
+  type Language,
+  type OperatorPermission,
+  ROLE_PATHS,
+  title,
+} from '@cangdan/protocol'
+import { permissionAnswer } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { readGrantList } from '#engine/declare/grants.ts'
+import { screenOf, verbTitle } from '#engine/declare/module.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { verbEntry } from '#engine/declare/rights.ts'
+import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { answerDescription } from '#platform/http/descriptions.ts'
+import { plainNumber } from '#platform/http/query.ts'
+import { languageOf } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { holdsApi, holdsPath, type Principal } from '#platform/identity/principal.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import { readRecord } from '#engine/read/record.ts'
+import type { Right, Rights } from '#engine/declare/right.ts'
+
+export interface OperatorPermissionDeps {
+  readonly db: Db
+  readonly rights: Rights
+}
+
+const TITLE = title('可授予的权限', 'What one may grant', 'Lo que se puede conceder', '付与できる権限')
+const query = z.object({ id: plainNumber.optional() })
+
+/** Registers it, for anyone who may add or edit roles. `?id=` names a role to be edited. */
+export function operatorPermissionRoutes(app: ZodApp, { db, rights }: OperatorPermissionDeps): void {
+  const access = { api: [verbEntry(role, 'add'), verbEntry(role, 'edit')] }
+  const call = defineCall(TITLE, { access }, { query, answer: permissionAnswer })
+  app.get(`/${ROLE_PATHS.permission}`, call, async (request, reply) => {
+    const [principal, language] = [principalOf(request), languageOf(request)]
+    const { id } = request.query
+    const answer: OperatorPermission = {
+      paths: pathsFor(principal, rights, language),
+      apis: rights.all
+        .filter(({ entry }) => holdsApi(principal, entry))
+        .map((right) => described(right, language)),
+    }
+    if (id === undefined) return answerDescription(request, reply, answer)
+    const { values } = await readRecord(db, role, id, { principal })
+    const granted = readGrantList(values['api_arr']) ?? new Set()
+    const kept = rights.all.filter(({ entry }) => granted.has(entry) && !holdsApi(principal, entry))
+    const signed_in = await signedInHolders(db, id)
+    const asked = { kept: kept.map((right) => described(right, language)), signed_in }
+    return answerDescription(request, reply, { ...answer, role: asked })
+  })
+}
+
+function described(
+  { entry, title: named, resource, module, screen, needs }: Right,
+  language: Language,
+): GrantableApi {
+  return {
+    path: entry,
+    title: named[language],
+    group: resource.title[language],
+    list: resource.screen,
+    module: module.path,
+    module_title: module.title[language],
+    ...(screen === undefined ? {} : { screen }),
+    needs: [...needs],
+  }
+}
+
+function pathsFor(principal: Principal, { modules }: Rights, language: Language): GrantablePath[] {
+  return modules.flatMap(({ path, title: named, resources }) => {
+    const children = resources
+      .filter(({ screen }) => holdsPath(principal, screen))
+      .map(({ screen, title: words, path: at, view }) => ({
+        path: screen,
+        title: words[language],
+        children: view === undefined ? verbPaths(principal, resourceAt(at), language) : [],
+      }))
+    return children.length === 0 ? [] : [{ path, title: named[language], children }]
+  })
+}
+
+const verbPaths = (principal: Principal, resource: Resource, language: Language): GrantablePath[] =>
+  [...resource.verbs].flatMap((verb): GrantablePath[] => {
+    const screen = screenOf(resource, verb)
+    if (screen === undefined || !holdsPath(principal, screen)) return []
+    return [{ path: screen, title: verbTitle(resource, verb, language), children: [] }]
+  })
+
+async function signedInHolders(db: Db, roleId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct account_role.account_id) as n
+      from account_role join session on session.account_id = account_role.account_id
+     where account_role.role_id = ${roleId} and session.revoked_at is null and session.expires_at > now()`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}

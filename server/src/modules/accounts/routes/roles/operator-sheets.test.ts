@@ -1,0 +1,207 @@
+// Operators that are brought by a sheet: each as by its form, but for a password, which no sheet holds (decision 46).
+import { IMPORT_MODES, MARKS, plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import { attempt } from '#modules/accounts/testing/guarded.ts'
+import {
+  ok,
+  PASSWORD,
+  refusal,
+  type SignedIn,
+  type TestPlatform,
+  testPlatform,
+} from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let admin: SignedIn
+const banks: number[] = []
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  admin = platform.admin
+  for (const bank_name of ['Yangtze Bank', 'Pearl Bank'])
+    banks.push((await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name }))).id)
+  for (const [name, apis] of [
+    ['readers', [listEntry(bank)]],
+    ['deleters', [listEntry(bank), verbEntry(bank, 'del')]],
+    ['twins', []],
+  ] as const)
+    await ok(admin.post(role.calls.add, { name, api_arr: JSON.stringify(apis), path_arr: '[]' }))
+})
+afterAll(() => platform.close())
+
+type Cells = readonly (string | number)[]
+const HEADINGS = ['Account', 'Name', 'Phone', 'Bank', 'Position', 'Approval limit', 'Roles']
+let made = 0
+/** A row of the sheet. */
+const someone = (more: Record<number, string> = {}): string[] => {
+  made += 1
+  const cells = [
+    `staff${made}`,
+    `Staff ${made}`,
+    `137${String(made).padStart(8, '0')}`,
+    'Yangtze Bank',
+    '风控',
+    '5000',
+    'readers',
+  ]
+  return cells.map((cell, index) => more[index] ?? cell)
+}
+const csv = (rows: readonly Cells[], headings: Cells = HEADINGS) =>
+  Buffer.from([headings, ...rows].map((cells) => cells.join(',')).join('\r\n'))
+const bring = (rows: readonly Cells[], by: SignedIn = admin, mode: number = IMPORT_MODES.take) =>
+  by.importSheet(bankOperator.path, 'staff.csv', csv(rows), mode)
+const accounts = async () =>
+  (await sql<{ n: number }>`select count(*) as n from account`.execute(platform.db)).rows[0]?.n
+const shown = async (username: string | undefined) =>
+  (await ok(admin.get<Row[]>(bankOperator.path, { page: 1, username: username ?? '' })))[0]
+
+describe("a sheet of a bank's operators (T4)", () => {
+  it('makes their accounts with persons, roles and history', async () => {
+    const rows = [someone(), someone({ 3: 'Pearl Bank', 6: 'deleters;readers' })]
+    expect(await ok(bring(rows))).toMatchObject({ success: 2, kept: true })
+    expect(await shown(rows[0]?.[0])).toMatchObject({
+      position: 2,
+      approval_limit: 5000_00,
+      role_names: 'readers',
+    })
+    const second = await shown(rows[1]?.[0])
+    expect(second).toMatchObject({ bank_id: banks[1], role_names: 'readers, deleters', disabled: 0 })
+    const { rows: history } = await sql<Row>`
+      select verb, changes -> 'role_names' as roles from record_history where table_name = 'account' and record_id = ${second?.['id']}`.execute(
+      platform.db,
+    )
+    expect(history).toEqual([{ verb: 'add', roles: ['', 'readers, deleters'] }])
+  })
+
+  it('holds no password: who comes by it signs in once somebody has set one', async () => {
+    const file = await admin.raw(bankOperator.path, { [MARKS.importTemplate]: 1 }, 'en')
+    expect(file.text).not.toMatch(/password/i)
+    const row = someone()
+    const withPassword = csv([[...row, PASSWORD]], [...HEADINGS, 'Password'])
+    expect(await refusal(admin.importSheet(bankOperator.path, 'a.csv', withPassword))).toBe('sheet_headings')
+    expect(await ok(bring([row]))).toMatchObject({ kept: true })
+    const username = row[0] ?? ''
+    expect(await refusal(attempt(platform.app, username, PASSWORD))).toBe('bad_credentials')
+    const waiting = await ok(admin.get<Row[]>(bankOperator.path, { page: 1, has_password: 0 }))
+    const found = waiting.find((each) => each['username'] === username)
+    const id = Number(found?.['id'])
+    const { version, values } = await ok(
+      admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }),
+    )
+    const secret = { password: PASSWORD, password_confirm: PASSWORD }
+    await ok(admin.post(bankOperator.calls.edit, { id, version, ...values, ...secret }))
+    await platform.signIn(username, PASSWORD)
+    expect(await shown(username)).toMatchObject({ has_password: 1 })
+  })
+
+  it('says of each row what its form would, at its column, and takes nothing', async () => {
+    const taken = someone()
+    await ok(bring([taken]))
+    const before = await accounts()
+    const twice = someone()
+    const rows = [
+      someone(),
+      someone({ 0: String(taken[0]).toUpperCase() }),
+      someone({ 3: 'No Bank' }),
+      someone({ 6: 'readers;nobody' }),
+      someone({ 2: '1' }),
+      someone({ 2: String(taken[2]), 3: 'Pearl Bank' }),
+      twice,
+      someone({ 2: String(twice[2]) }),
+    ]
+    for (const mode of [IMPORT_MODES.try, IMPORT_MODES.take]) {
+      const answer = await ok(bring(rows, admin, mode))
+      expect(answer.errors.map(({ row, column }) => [row, column])).toEqual([
+        [3, 1],
+        [4, 4],
+        [5, 7],
+        [6, 3],
+        [7, 3],
+        [9, 3],
+      ])
+      expect(answer).toMatchObject({ kept: false, success: 0, total: 8 })
+    }
+    expect(await accounts()).toBe(before)
+  })
+
+  it('gives nothing that its sender does not hold, and nobody to another bank', async () => {
+    const apis = [bankOperator.path, verbEntry(bankOperator, 'import'), listEntry(bank)]
+    const officer = await platform.someone(banks[0] ?? 0, { apis })
+    expect(await ok(bring([someone()], officer))).toMatchObject({ success: 1, kept: true })
+    const beyond = await ok(bring([someone({ 6: 'deleters' }), someone({ 3: 'Pearl Bank' })], officer))
+    expect(beyond.errors).toMatchObject([
+      { row: 2, column: 7 },
+      { row: 3, column: 4 },
+    ])
+    const reader = await platform.someone(banks[0] ?? 0, { apis: [bankOperator.path] })
+    expect(await refusal(bring([someone()], reader))).toBe('forbidden')
+  })
+
+  it('names the organisation of its own role, and an export can be imported again', async () => {
+    const maker = await platform.someone(banks[0] ?? 0, { apis: [role.path, verbEntry(role, 'add')] })
+    const twin = await ok(
+      maker.post<{ id: number }>(role.calls.add, { name: 'twins', api_arr: '[]', path_arr: '[]' }),
+    )
+    const row = someone({ 6: 'twins' })
+    await ok(bring([row]))
+    const found = await shown(row[0])
+    expect(found).toMatchObject({ role_names: 'twins' })
+    const id = Number(found?.['id'])
+    const { version, values } = await ok(
+      admin.get<{ version: number; values: Row }>(bankOperator.calls.info, { id }),
+    )
+    await ok(admin.post(bankOperator.calls.edit, { id, version, ...values, role_ids: [twin.id] }))
+    const names = plainText((await shown(row[0]))?.['role_names'])
+    expect(names).toBe('twins (Yangtze Bank)')
+    expect(await ok(bring([someone({ 6: names })]))).toMatchObject({ success: 1, kept: true })
+    expect(await shown(`staff${made}`)).toMatchObject({ role_names: names })
+  })
+
+  it('makes nobody the administrator who is left: an account without a password signs in to nothing', async () => {
+    const headings = ['Account', 'Name', 'Phone', 'Roles']
+    const { sheet, username } = {
+      sheet: csv([['second', 'Second', '13611110000', 'admin']], headings),
+      username: 'user1',
+    }
+    expect(await ok(admin.importSheet(operator.path, 'a.csv', sheet))).toMatchObject({
+      success: 1,
+      kept: true,
+    })
+    const [own] = await ok(admin.get<Row[]>(operator.path, { page: 1, username }))
+    const { version, values } = await ok(
+      admin.get<{ version: number; values: Row }>(operator.calls.info, { id: Number(own?.['id']) }),
+    )
+    const readers = { role_ids: [2], phone: '13611119999' }
+    const change = { id: Number(own?.['id']), version, ...values, ...readers }
+    expect(await refusal(admin.post(operator.calls.edit, change))).toBe('last_admin')
+  })
+
+  it('is one of many rows while forms are saved, and fills no lock table however many there are', async () => {
+    const sent = bring(Array.from({ length: 400 }, () => someone()))
+    const locks = async () =>
+      (
+        await sql`
+          select from pg_locks join pg_database on pg_database.oid = database
+           where locktype = 'advisory' and datname = current_database()`.execute(platform.db)
+      ).rows.length
+    // The sheet's turn, and nothing for each of its rows.
+    await expect.poll(locks).toBe(1)
+    const colleague = {
+      username: 'meanwhile',
+      nick_name: 'Meanwhile',
+      phone: '13511110000',
+      role_ids: [2],
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+    }
+    await ok(admin.post(operator.calls.add, colleague))
+    expect(await locks()).toBeLessThanOrEqual(1)
+    expect(await ok(sent)).toMatchObject({ success: 400, kept: true })
+  })
+})

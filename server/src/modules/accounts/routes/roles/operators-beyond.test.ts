@@ -1,0 +1,147 @@
+import type { TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { listEntry } from '#engine/declare/rights.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import type { Caller } from '#testing/client/callers.ts'
+import { DISABLED, ENABLE, OPERATORS, operatorKeeping } from '#modules/accounts/testing/role-keeping.ts'
+import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
+
+const { calls, path } = operator
+const { here, at, newRole, fields, read, add, change, idOf } = operatorKeeping()
+
+describe('nobody keeps operators beyond themselves (row 35)', () => {
+  it('gives only roles that allow no more than they hold, and is offered no others', async () => {
+    const answer = await here.manager.post(calls.add, fields({ role_ids: [at.reader, at.deleter] }))
+    expect(answer).toMatchObject({
+      code: 'invalid_input',
+      fields: { role_ids: expect.stringContaining('role of operators') },
+    })
+    expect(await here.manager.post(calls.add, fields({ role_ids: [at.admin] }))).toMatchObject({
+      code: 'invalid_input',
+    })
+    const { id } = await add({}, here.manager)
+    expect(await change(here.manager, id, { role_ids: [at.reader, at.admin] })).toMatchObject({
+      code: 'invalid_input',
+    })
+    const offered = async (caller: Caller) =>
+      (await ok(caller.get<TableMeta>(path))).form.groups
+        .flatMap((group) => group.fields)
+        .find(({ name }) => name === 'role_ids')
+        ?.options?.map(({ value }) => value) ?? []
+    expect(await offered(here.manager)).toContain(at.reader)
+    for (const beyond of [at.deleter, at.admin]) expect(await offered(here.manager)).not.toContain(beyond)
+    expect(await offered(here.admin)).toEqual(expect.arrayContaining([at.reader, at.deleter, at.admin]))
+  })
+
+  it('changes, disables, enables and deletes nobody who holds more', async () => {
+    const { id } = await add({ role_ids: [at.deleter] })
+    expect(await refusal(change(here.manager, id, { nick_name: 'Taken over' }))).toBe('beyond_operator')
+    expect(
+      await refusal(change(here.manager, id, { password: 'taken over!', password_confirm: 'taken over!' })),
+    ).toBe('beyond_operator')
+    expect(await refusal(here.manager.post(DISABLED, { id, disabled: 1 }))).toBe('beyond_operator')
+    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('not_now')
+    expect(await refusal(here.manager.post(calls.del, { id }))).toBe('beyond_operator')
+    await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
+    expect(await refusal(here.manager.post(ENABLE, { id }))).toBe('beyond_operator')
+  })
+
+  it('disables or deletes themselves', async () => {
+    const own = await idOf('user1')
+    expect(await refusal(here.admin.post(DISABLED, { id: own, disabled: 1 }))).toBe('own_account')
+    expect(await refusal(here.admin.post(calls.del, { id: own }))).toBe('own_account')
+  })
+})
+
+describe('the last super administrator', () => {
+  it('stays one, and in use', async () => {
+    const own = await idOf('user1')
+    await ok(change(here.admin, own, { phone: '13800000001' }))
+    expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
+    const { id, username } = await add({ role_ids: [at.admin] })
+    const second = await here.platform.signIn(username, PASSWORD)
+    await ok(second.post(DISABLED, { id: own, disabled: 1 }))
+    await ok(second.post(ENABLE, { id: own }))
+    here.platform.admin = await here.platform.signIn('user1', PASSWORD)
+    await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
+    expect(await refusal(change(here.admin, own, { role_ids: [at.reader] }))).toBe('last_admin')
+  })
+
+  it('is left over when two disable each other at once', async () => {
+    const own = await idOf('user1')
+    for (let round = 0; round < 5; round += 1) {
+      const { id, username } = await add({ role_ids: [at.admin] })
+      const second = await here.platform.signIn(username, PASSWORD)
+      const answers = await Promise.all([
+        here.admin.post(DISABLED, { id, disabled: 1 }),
+        second.post(DISABLED, { id: own, disabled: 1 }),
+      ])
+      // Who lost was refused, or was signed out before the call was handled.
+      const refused = answers.filter((answer) => !answer.status)
+      expect(refused.map((answer) => ('code' in answer ? answer.code : ''))).toEqual([
+        expect.stringMatching(/^(last_admin|login_required)$/),
+      ])
+      const { rows } = await sql<{ username: string }>`
+        select username from account join account_role on account_id = account.id
+         where role_id = 1 and disabled = 0`.execute(here.platform.db)
+      expect(rows).toHaveLength(1)
+      const [left] = rows
+      here.platform.admin = await here.platform.signIn(left?.username ?? '', PASSWORD)
+      if (left?.username !== 'user1') {
+        await ok(here.admin.post(ENABLE, { id: own }))
+        here.platform.admin = await here.platform.signIn('user1', PASSWORD)
+        await ok(here.admin.post(DISABLED, { id, disabled: 1 }))
+      }
+    }
+  })
+})
+
+describe('an organisation', () => {
+  it('keeps its own operators with roles of its own, and sees no others', async () => {
+    const [one, two] = [
+      await here.platform.organisation('bank', 'First'),
+      await here.platform.organisation('bank', 'Second'),
+    ]
+    const grants = { apis: [...OPERATORS, role.calls.add, listEntry(bank)] }
+    const [first, second] = [
+      await here.platform.someone(one, grants),
+      await here.platform.someone(two, grants),
+    ]
+    const own = await newRole([listEntry(bank)], first)
+    const { id, username } = await add({ role_ids: [own] }, first)
+    expect((await read(id, first)).values['organisation_id']).toBe(one)
+    await here.platform.signIn(username, PASSWORD)
+    for (const call of [
+      second.get(calls.info, { id }),
+      second.post(DISABLED, { id, disabled: 1 }),
+      second.post(calls.del, { id }),
+      second.post(calls.edit, { id, version: 1, ...fields() }),
+    ])
+      expect(await refusal(call)).toBe('not_found')
+    // Neither another's role nor another's organisation; the platform's roles where they allow no more.
+    expect(await second.post(calls.add, fields({ role_ids: [own] }))).toMatchObject({
+      fields: { role_ids: expect.any(String) },
+    })
+    expect(await first.post(calls.add, fields({ role_ids: [own], organisation_id: two }))).toMatchObject({
+      fields: { organisation_id: expect.any(String) },
+    })
+    await add({ role_ids: [at.reader] }, first)
+    expect(await first.post(calls.add, fields({ role_ids: [at.deleter] }))).toMatchObject({
+      fields: { role_ids: expect.any(String) },
+    })
+    // The platform makes operators for others, but no super administrators.
+    const { id: theirs } = await add({ organisation_id: two })
+    expect((await read(theirs, second)).values['organisation_id']).toBe(two)
+    expect(
+      await here.admin.post(calls.add, fields({ organisation_id: two, role_ids: [at.admin] })),
+    ).toMatchObject({
+      fields: { role_ids: expect.any(String) },
+    })
+    expect(await change(here.admin, theirs, { organisation_id: one })).toMatchObject({
+      fields: { organisation_id: expect.any(String) },
+    })
+  })
+})

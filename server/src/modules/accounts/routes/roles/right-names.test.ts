@@ -1,0 +1,45 @@
+// What rights are called, in the role editor and on buttons.
+import { LANGUAGES } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { verbTitle } from '#engine/declare/module.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import { seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import { modules } from '#modules/index.ts'
+import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
+import { accessIp } from '#modules/accounts/accessip/accessip.ts'
+import { importBatch } from '#modules/system/import/import.ts'
+import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
+
+const { all, byEntry } = rightsOf(modules)
+
+describe('the rights that a role may hold', () => {
+  it.each(LANGUAGES)('are each there once, under a name that no other of its list has, in %s', (language) => {
+    const names = all.map(({ inFull }) => inFull[language])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+  })
+
+  it('know a thing by one right, whichever of its columns shows it', () => {
+    const entry = seeEntry(warehouse, 'agency_id')
+    expect(seeEntry(warehouse, 'agency_name')).toBe(entry)
+    expect(byEntry.has(entry)).toBe(true)
+  })
+
+  it('to undo what others have imported says that it deletes', () => {
+    const call = importBatch.actions.get('undo')?.call ?? ''
+    expect(byEntry.get(call)?.title).toMatchObject({
+      zh: expect.stringContaining('删除'),
+      en: expect.stringContaining('deletes'),
+    })
+    expect(importBatch.actions.get('undo')?.title.en).toBe('Undo')
+  })
+
+  it.each([accessUser, accessIp])('to end a lock is called to unlock', (list) => {
+    expect(byEntry.get(verbEntry(list, 'del'))?.title).toEqual({
+      zh: '解锁',
+      en: 'Unlock',
+      es: 'Desbloquear',
+      ja: 'ロック解除',
+    })
+    expect(verbTitle(list, 'del', 'zh')).toMatch(/^解锁/)
+  })
+})

@@ -1,0 +1,131 @@
+// Every attempt to sign in is logged (ASVS 16.3.1), and how long its session ran.
+import { type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listEntry } from '#engine/declare/rights.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
+import { attempt, proof, proving } from '#modules/accounts/testing/guarded.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+// What one test got wrong locks nobody out of the next.
+beforeEach(() => platform.db.deleteFrom('access_lock').execute())
+afterAll(() => platform.close())
+
+const { path } = memberLogin
+const newest = async (query = {}): Promise<Row> =>
+  (await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 1, ...query })))[0] ?? {}
+
+describe('the login log', () => {
+  it('tells who came in, how, and when they left', async () => {
+    const bank = await platform.organisation('bank', 'Bank')
+    const caller = await platform.someone(bank, {})
+    expect(await newest()).toMatchObject({
+      username: 'user2',
+      nick_name: 'Person 2',
+      organisation_name: 'Bank',
+      user_kind: 3,
+      login_type: 1,
+      device: 1,
+      ip: '127.0.0.1',
+      status: 1,
+      message: 0,
+      logout_time: null,
+      online_time: null,
+    })
+    await ok(caller.get(SESSION_PATHS.logout))
+    const left = await newest()
+    expect(Number(left['logout_time'])).toBeGreaterThanOrEqual(Number(left['login_time']))
+    expect(left['online_time']).toBe(Number(left['logout_time']) - Number(left['login_time']))
+  })
+
+  it('tells of those who did not, of unknown names too, and never which part was wrong', async () => {
+    await attempt(platform.app, 'user1', 'not the password')
+    const known = await newest()
+    await attempt(platform.app, `nobody ${'x'.repeat(100)}`, 'not the password')
+    const unknown = await newest()
+    for (const row of [known, unknown]) expect(row).toMatchObject({ status: 0, message: 1 })
+    expect(known['uid']).toBe(1)
+    expect(unknown).toMatchObject({ uid: null, user_kind: null, username: `nobody ${'x'.repeat(57)}` })
+  })
+
+  it('tells what a captcha, a lock and a disabled account refused', async () => {
+    const { length } = await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100 }))
+    await attempt(platform.app, 'ann', 'wrong once')
+    await attempt(platform.app, 'ann', 'wrong twice')
+    await attempt(platform.app, 'ann', 'no proof')
+    await attempt(platform.app, 'ann', 'wrong', {
+      ...(await proof(platform.app, 'somebody else')),
+      captcha_id: 'none',
+    })
+    for (let round = 0; round < 4; round += 1) await proving(platform.app, 'ann', 'wrong again')
+    await platform.someone(platform.platformId, {})
+    await platform.db.updateTable('account').set({ disabled: 1 }).where('username', '=', 'user3').execute()
+    await attempt(platform.app, 'user3', PASSWORD)
+    const rows = await ok(platform.admin.get<Row[]>(path, { page: 1, limit: 100 }))
+    const messages = rows.slice(0, rows.length - length).map(({ message }) => message)
+    expect(messages.toReversed()).toEqual([1, 1, 2, 3, 1, 1, 4, 4, 0, 5])
+  })
+
+  it('keeps no password, wherever one was typed but for the name', async () => {
+    await attempt(platform.app, 'somebody', 'a canary of a password')
+    const { rows } = await sql<{
+      all: string
+    }>`select string_agg(log_login::text, '') as all from log_login`.execute(platform.db)
+    expect(rows[0]?.all).not.toContain('canary')
+  })
+
+  it('does not make failures wait for each other, nor for a row that somebody holds', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from log_login`.execute(platform.db)
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`select from log_login for update`.execute(tx)
+      await Promise.all(['a1', 'a2', 'a3', 'a1'].map((name) => attempt(platform.app, name, 'wrong')))
+    })
+    const after = await sql<{ n: number }>`select count(*) as n from log_login`.execute(platform.db)
+    expect(after.rows[0]?.n).toBe(Number(rows[0]?.n) + 4)
+  })
+
+  it('knows the end of a session that was ended by another hand, or ran out', async () => {
+    await platform.someone(platform.platformId, {})
+    const id = Number((await newest())['uid'])
+    await ok(platform.admin.post('seller/operator/OperatorDisabled', { id, disabled: 1 }))
+    expect((await newest())['online_time']).not.toBeNull()
+    await platform.someone(platform.platformId, {})
+    expect((await newest())['online_time']).toBeNull()
+    await sql`update session set expires_at = now() where account_id = (select max(id) from account)`.execute(
+      platform.db,
+    )
+    const ended = await newest()
+    expect(ended['online_time']).toBe(Number(ended['logout_time']) - Number(ended['login_time']))
+  })
+
+  it('is shown to each organisation for its own people, and only with the grant', async () => {
+    const [one, two] = [
+      await platform.organisation('store', 'One'),
+      await platform.organisation('store', 'Two'),
+    ]
+    const reader = await platform.someone(one, { apis: [path] })
+    await platform.someone(two, {})
+    const rows = await ok(reader.get<Row[]>(path, { page: 1 }))
+    expect(rows.map(({ organisation_name }) => organisation_name)).toEqual(['One'])
+    const other = await platform.someone(one, { apis: [listEntry(operator)] })
+    expect(await refusal(other.get(path, { page: 1 }))).toBe('forbidden')
+  })
+
+  it('is only added to, and let go after 400 days', async () => {
+    const change = (statement: ReturnType<typeof sql>) => statement.execute(platform.db)
+    await expect(change(sql`update log_login set ip = ''`)).rejects.toThrow('only added to')
+    await expect(change(sql`delete from log_login`)).rejects.toThrow('only added to')
+    await expect(change(sql`truncate log_login`)).rejects.toThrow('only added to')
+    await change(sql`
+      insert into log_login (username, login_type, device, status, message, login_time)
+      select 'old', 1, 1, 0, 1, now() - make_interval(days => days) from unnest(array[399, 401]) as days`)
+    await attempt(platform.app, 'user1', 'wrong')
+    const { rows } = await sql`select from log_login where username = 'old'`.execute(platform.db)
+    expect(rows).toHaveLength(1)
+  })
+})

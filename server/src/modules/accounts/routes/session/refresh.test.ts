@@ -1,0 +1,174 @@
+// Refresh tokens: each is good once, and one that comes back is a thief's (security §3.2, row 24).
+import { SESSION_PATHS } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { sessions } from '#platform/identity/sessions.ts'
+import { refresh, type SignedIn, signedIn } from '#testing/client/callers.ts'
+import { newDevice } from '#testing/client/plain-client.mjs'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let other: FastifyInstance
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  other = await platform.another()
+})
+afterAll(() => platform.close())
+
+const someone = () => platform.signIn('user1', PASSWORD)
+const isAlive = async (caller: SignedIn) => (await caller.get(SESSION_PATHS.info)).status
+const eventsOf = async ({ session }: SignedIn) =>
+  (
+    await platform.db
+      .selectFrom('security_event')
+      .select('kind')
+      .where('session_id', '=', session.sid)
+      .execute()
+  ).map(({ kind }) => kind)
+/** Lets time pass for the session, by the clock that counts. */
+const pass = ({ session }: SignedIn, hours: number) =>
+  sql`
+    update session set refreshed_at = refreshed_at - make_interval(secs => ${hours * 3600}),
+                       expires_at = expires_at - make_interval(secs => ${hours * 3600}),
+                       ends_at = ends_at - make_interval(secs => ${hours * 3600})
+     where id = ${session.sid}`.execute(platform.db)
+const SECOND = 1 / 3600
+
+/** Whether somebody waits for a lock of this database. */
+async function isSomebodyWaiting(): Promise<boolean | undefined> {
+  const waiting = sql<{ is: boolean }>`
+    select exists (select from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock') as is`
+  return (await waiting.execute(platform.db)).rows[0]?.is
+}
+
+describe('a refresh token (row 24)', () => {
+  it('brings an access token and its successor, and the session goes on', async () => {
+    const caller = await someone()
+    const next = await ok(refresh(platform.app, caller.session))
+    expect(next.refresh_token).not.toBe(caller.session.tokens.refresh_token)
+    const renewed = signedIn(platform.app, { ...caller.session, tokens: next })
+    expect(await isAlive(renewed)).toBe(true)
+    expect((await refresh(other, renewed.session)).status).toBe(true)
+  })
+
+  it('brings the same successor to anyone who lost the answer, within ten seconds', async () => {
+    const caller = await someone()
+    const first = await ok(refresh(platform.app, caller.session))
+    await pass(caller, 8 * SECOND)
+    const again = await ok(refresh(other, caller.session))
+    expect(again.refresh_token).toBe(first.refresh_token)
+    expect(await isAlive(caller)).toBe(true)
+  })
+
+  it('ends the session when it comes back later, and that is written down', async () => {
+    const caller = await someone()
+    const next = await ok(refresh(platform.app, caller.session))
+    await pass(caller, 11 * SECOND)
+    expect(await refusal(refresh(other, caller.session))).toBe('login_required')
+    expect(await isAlive(caller)).toBe(false)
+    expect(await refusal(refresh(platform.app, { ...caller.session, tokens: next }))).toBe('login_required')
+    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+  })
+
+  it('ends the session when it is older than the last but one, within the ten seconds too', async () => {
+    const caller = await someone()
+    const second = await ok(refresh(platform.app, caller.session))
+    await ok(refresh(platform.app, { ...caller.session, tokens: second }))
+    expect(await refusal(refresh(platform.app, caller.session))).toBe('login_required')
+    expect(await isAlive(caller)).toBe(false)
+    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+  })
+
+  it('has one successor, however many ask for it at once on two servers', async () => {
+    const caller = await someone()
+    const asked = Array.from({ length: 16 }, (_, index) =>
+      ok(refresh(index % 2 === 0 ? platform.app : other, caller.session)),
+    )
+    const successors = (await Promise.all(asked)).map(({ refresh_token }) => refresh_token)
+    expect(successors).toHaveLength(16)
+    expect(new Set(successors).size).toBe(1)
+    expect(await isAlive(caller)).toBe(true)
+  })
+
+  it('waits for a swap that is under way, and is judged by what that leaves', async () => {
+    const caller = await someone()
+    const { sid } = caller.session
+    let asked: ReturnType<typeof refresh> | undefined
+    await inTransaction(platform.db, async (tx) => {
+      await tx.updateTable('session').set({ generation: 2 }).where('id', '=', sid).execute()
+      asked = refresh(other, caller.session)
+      await expect.poll(isSomebodyWaiting).toBe(true)
+    })
+    expect((await asked)?.status).toBe(false)
+    expect(await eventsOf(caller)).toEqual(['refresh_reused'])
+  })
+
+  it('is not burnt by a swap that was rolled back', async () => {
+    const { session } = await someone()
+    const secrets = { pepper: Buffer.alloc(32, 1), keyEncryptionKey: Buffer.alloc(32, 2) }
+    const rolledBack = inTransaction(platform.db, async (tx) => {
+      await sessions(tx, secrets).renew(session.sid, session.tokens.refresh_token, '')
+      throw new Error('the answer is never sent')
+    })
+    await expect(rolledBack).rejects.toThrow('never sent')
+    await pass({ session } as SignedIn, 11 * SECOND)
+    expect((await refresh(platform.app, session)).status).toBe(true)
+  })
+
+  it('is no use without the key of its session', async () => {
+    const caller = await someone()
+    const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
+    expect(await refusal(refresh(platform.app, thief))).toBe('bad_signature')
+    expect(await refusal(refresh(platform.app, { ...thief, device: caller.session.device }))).toBe(
+      'bad_signature',
+    )
+    expect((await refresh(platform.app, caller.session)).status).toBe(true)
+  })
+
+  it('of another session, or made up, opens nothing and ends nothing', async () => {
+    const [one, two] = [await someone(), await someone()]
+    const { refresh_token } = two.session.tokens
+    const [sid, generation, mac = ''] = one.session.tokens.refresh_token.split('.')
+    const forged = [
+      refresh_token,
+      `${sid}.1.${mac}`,
+      `${sid}.${generation}.${mac.slice(1)}A`,
+      `${one.session.sid}.0.${refresh_token.split('.')[2]}`,
+      'x',
+    ]
+    for (const token of forged)
+      expect(await refusal(refresh(platform.app, one.session, token))).toBe('login_required')
+    expect(await isAlive(one)).toBe(true)
+    expect(await isAlive(two)).toBe(true)
+  })
+})
+
+describe('a session', () => {
+  it('ends a day after it was last refreshed', async () => {
+    const caller = await someone()
+    await pass(caller, 23)
+    const tokens = await ok(refresh(platform.app, caller.session))
+    await pass(caller, 23)
+    const renewed = signedIn(platform.app, { ...caller.session, tokens })
+    expect(await isAlive(renewed)).toBe(true)
+    await pass(caller, 2)
+    expect(await isAlive(renewed)).toBe(false)
+    expect(await refusal(refresh(platform.app, renewed.session))).toBe('login_required')
+  })
+
+  it('ends after seven days, however often it is refreshed', async () => {
+    const caller = await someone()
+    let { session } = caller
+    for (let day = 0; day < 8; day += 1) {
+      await pass(caller, 20)
+      session = { ...session, tokens: await ok(refresh(platform.app, session)) }
+    }
+    await pass(caller, 9)
+    expect(await refusal(refresh(platform.app, session))).toBe('login_required')
+    expect(await eventsOf(caller)).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+// Who may read the log may not sign in with what they read (security §3.2, rows 45, 54).
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import {
+  FILE_PATHS,
+  GUARD_PATHS,
+  type HandoverCode,
+  MARKS,
+  type OpenedTokens,
+  SESSION_PATHS,
+} from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { apiUrl, refresh, send, signIn, stranger } from '#testing/client/callers.ts'
+import { smsProof } from '#modules/accounts/testing/guarded.ts'
+import { picture as drawing } from '#testing/files/pictures.ts'
+import { downloadUrl, newDevice, openSession, signedHeaders } from '#testing/client/plain-client.mjs'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+it('row 54: the log of a whole day at work holds no password, token, key, signature, code or query', async () => {
+  let text = ''
+  const lines = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString()
+      done()
+    },
+  })
+  const app = await platform.another({ log: openLog('trace', lines) })
+  const caller = await signIn(app, 'user1', PASSWORD)
+  const { session } = caller
+  const canary = `canary${randomBytes(8).toString('hex')}`
+
+  await ok(caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary }))
+  await caller.get('seller_p/bank/BankList', { page: 1, [canary]: 'x' })
+  await caller.post('seller_p/bank/BankSave', { bank_name: canary })
+  await caller.post(SESSION_PATHS.endSession, `{"${canary}"`)
+  await stranger(app).post(SESSION_PATHS.login, { username: canary, password: `${canary} ${PASSWORD}` })
+  const file = downloadUrl(session, `${apiUrl('seller_p/bank/BankList')}?${MARKS.export}=3`)
+  await send(app, { method: 'GET', url: file })
+  await caller.upload(`${canary}.png`, drawing(1))
+  await caller.upload(`${canary}.png`, Buffer.from(canary))
+  const place = { list: 'seller_p/bank/BankList', column: 'logo', row: 1, id: 1 }
+  const picked = platform.files.urls.sign(place, session.sid, platform.clock.now()).url
+  await send(app, { method: 'GET', url: picked })
+  await caller.get(FILE_PATHS.renew, { url: picked })
+  const call = { method: 'GET', url: `${apiUrl(SESSION_PATHS.info)}?access_token=${canary}` } as const
+  const headers = signedHeaders(session, call)
+  await send(app, { ...call, headers })
+  await send(app, { ...call, headers: { ...headers, sign: canary, 'user-agent': `a"}\r{"level":"fatal` } })
+  await platform.db.schema.alterTable('bank').renameTo('bank_away').execute()
+  await caller.get('seller_p/bank/BankList', { page: 1, bank_name: canary })
+  await platform.db.schema.alterTable('bank_away').renameTo('bank').execute()
+  const verifying = { phone: '13912345678', scene: 'login', ...(await smsProof(app, '13912345678')) }
+  await ok(stranger(app).post(GUARD_PATHS.verifySend, verifying))
+  const { content } = await platform.db.selectFrom('sms_outbox').select('content').executeTakeFirstOrThrow()
+  const code = /\d{6}/.exec(content)?.[0] ?? ''
+  expect(code).toHaveLength(6)
+  await stranger(app).post(GUARD_PATHS.verifySend, { ...verifying, captcha: canary })
+
+  // Handed over as a browser does: in the address of a page first, then in a body.
+  const { code: handed } = await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))
+  for (const path of ['/', '/login', '/banks/bank/list', '/api/v1/nothing', '/assets/x.js'])
+    await send(app, {
+      method: 'GET',
+      url: `${path}?access_token=${handed}`,
+      headers: { referer: `/?${canary}` },
+    })
+  const device = newDevice()
+  const taken = { access_token: handed, public_key: device.publicKey }
+  const opened = await ok(stranger(app, device).post<OpenedTokens>(SESSION_PATHS.swap, taken))
+  const swapped = openSession(device, opened)
+  await stranger(app, device).post(SESSION_PATHS.swap, taken)
+  const encrypted = await platform.another({ log: openLog('trace', lines) })
+  await platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
+  await ok(caller.at(encrypted).get(SESSION_PATHS.info))
+  await platform.db.updateTable('safe_setting').set({ encrypt_open: 0 }).execute()
+
+  const next = await ok(refresh(app, session))
+  await refresh(app, session, `${session.sid}.7.${'A'.repeat(43)}`)
+  await ok(caller.get(SESSION_PATHS.logout))
+
+  expect(text.split('\n').length).toBeGreaterThan(20)
+  const secrets = [
+    canary,
+    PASSWORD,
+    session.tokens.access_token,
+    session.tokens.refresh_token,
+    next.access_token,
+    next.refresh_token,
+    handed,
+    opened.access_token,
+    opened.refresh_token,
+    code,
+    verifying.captcha_id,
+    ...[session, swapped].flatMap(({ signKey, answerKey }) =>
+      [signKey, answerKey].flatMap((key) => [
+        key.toString('hex'),
+        key.toString('base64'),
+        key.toString('base64url'),
+      ]),
+    ),
+    '$argon2id$',
+    headers['sign'] ?? '',
+    new URLSearchParams(file.split('?')[1]).get('sign') ?? '',
+    new URLSearchParams(picked.split('?')[1]).get('sign') ?? '',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  for (const line of text.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level')
+})

@@ -1,0 +1,300 @@
+import {
+  type HandoverCode,
+  type OpenedTokens,
+  type ServerConfig,
+  SESSION_PATHS,
+  type SessionInfo,
+  type UserInfo,
+} from '@cangdan/protocol'
+import { decodeJwt, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { apiUrl, refresh, send, type SignedIn, signedIn as withSession } from '#testing/client/callers.ts'
+import { newDevice, openSession, publicHeaders, signedHeaders } from '#testing/client/plain-client.mjs'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+// Wrong passwords of one test shall not ask the next one for a captcha.
+beforeEach(() => platform.db.deleteFrom('access_lock').execute())
+afterAll(() => platform.close())
+
+/** Seconds that a slow machine may need for a call: the clock goes on meanwhile. */
+const SLACK = 30
+
+const login = (body: object) => platform.nobody.post<OpenedTokens>(SESSION_PATHS.login, body)
+/** Signed as the person would, with another access token. */
+const withToken = async ({ session }: SignedIn, token: string) => {
+  const call = { method: 'GET', url: apiUrl(SESSION_PATHS.info) } as const
+  const headers = { ...signedHeaders(session, call), accesstoken: token }
+  const { text } = await send(platform.app, { ...call, headers })
+  return JSON.parse(text) as { status: boolean; code?: string; data: unknown }
+}
+const someone = () => platform.signIn('user1', PASSWORD)
+const infoOf = (caller: SignedIn) => caller.get<UserInfo>(SESSION_PATHS.info)
+
+describe('signing in (D3, T7)', () => {
+  it('gives an access token that carries its end, and a refresh token', async () => {
+    const from = platform.clock.now()
+    const tokens = await ok(login({ username: 'user1', password: PASSWORD }))
+    const begun = (decodeJwt(tokens.access_token).exp ?? 0) - tokens.expires_in
+    expect(begun >= from && begun <= platform.clock.now()).toBe(true)
+    expect(tokens.refresh_token.startsWith(`${tokens.session_id}.0.`)).toBe(true)
+  })
+
+  it('trims the user name and knows it in any case, but takes the password as it is (V1)', async () => {
+    expect((await login({ username: '  USER1 ', password: PASSWORD })).status).toBe(true)
+    expect(await refusal(login({ username: 'user1', password: ` ${PASSWORD}` }))).toBe('bad_credentials')
+    expect(await refusal(login({ username: 'user1', password: PASSWORD.toUpperCase() }))).toBe(
+      'bad_credentials',
+    )
+  })
+
+  it('row 29: answers a wrong name and a wrong password with the same bytes', async () => {
+    const wrongName = await login({ username: 'nobody at all', password: PASSWORD })
+    await platform.db.deleteFrom('access_lock').execute()
+    const wrongPassword = await login({ username: 'user1', password: 'wrong' })
+    expect(JSON.stringify(wrongName)).toBe(JSON.stringify(wrongPassword))
+  })
+
+  it.each([
+    [{}, 'invalid_input'],
+    [{ username: 'user1' }, 'invalid_input'],
+    [{ username: 'user1', password: PASSWORD, admin: true }, 'unknown_name'],
+    [{ username: ['user1'], password: PASSWORD }, 'invalid_input'],
+    [{ username: 'user1', password: 'x'.repeat(300) }, 'invalid_input'],
+  ])('refuses a body of another shape: %j', async (body, code) => {
+    expect(await refusal(login(body))).toBe(code)
+  })
+})
+
+describe('what anybody may ask before signing in', () => {
+  it('is the clock, whether a code by phone signs in, and the add-ons there are (D4, T6)', async () => {
+    const config = await ok(platform.nobody.get<ServerConfig>(SESSION_PATHS.serverConfig))
+    expect(config).toMatchObject({ server_time: expect.any(Number), sms_login_open: 1 })
+    expect(config).toMatchObject({ addons: [], api_hosts: [], pwd_rule: { min_len: 8, max_len: 256 } })
+    const { rows } = await sql<{ now: number }>`select extract(epoch from now())::bigint as now`.execute(
+      platform.db,
+    )
+    expect(Math.abs(config.server_time - (rows[0]?.now ?? 0))).toBeLessThan(60)
+  })
+})
+
+describe('the signed-in user (D2)', () => {
+  it('has every field of the specification, and at least one role (S7)', async () => {
+    const info = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info, {}, 'en'))
+    for (const field of [
+      'uid',
+      'logo',
+      'nick_name',
+      'username',
+      'phone',
+      'last_login_time',
+      'is_bind_wx',
+      'bind_wx_time',
+    ]) {
+      expect(info).toHaveProperty(field)
+    }
+    expect(info.roles).toEqual(['admin'])
+    expect(info.role_names).toEqual(['super administrator'])
+  })
+})
+
+describe('a session (row 23)', () => {
+  it('ends at once when its user signs out, on every server (S5)', async () => {
+    const caller = await someone()
+    const other = await platform.another()
+    await ok(infoOf(caller.at(other)))
+    await ok(caller.get(SESSION_PATHS.logout))
+    expect(await refusal(infoOf(caller))).toBe('login_required')
+    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect(await refresh(other, caller.session)).toMatchObject({ code: 'login_required', data: 'login' })
+  })
+
+  it('row 61: is forgotten by the browser too, but for its key and the chosen language', async () => {
+    const caller = await someone()
+    const { headers } = await caller.raw(SESSION_PATHS.logout)
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
+  it('ends at once when its account is disabled, on every server, and stays closed to a new sign-in', async () => {
+    const caller = await platform.someone(platform.platformId, {})
+    const other = await platform.another()
+    const { uid, username } = await ok(infoOf(caller.at(other)))
+    await platform.db.updateTable('account').set({ disabled: 1 }).where('id', '=', uid).execute()
+    expect(await infoOf(caller)).toMatchObject({ code: 'login_required', data: 'login' })
+    expect(await refusal(infoOf(caller.at(other)))).toBe('login_required')
+    expect((await refresh(other, caller.session)).status).toBe(false)
+    expect(await refusal(login({ username, password: PASSWORD }))).toBe('account_disabled')
+  })
+
+  it('gains and loses rights at once, on every server', async () => {
+    const path = 'seller_p/bank/BankList'
+    const caller = await platform.someone(platform.platformId, {})
+    const other = await platform.another()
+    const { roles } = await ok(infoOf(caller))
+    const grant = (apis: string[]) =>
+      platform.db
+        .updateTable('role')
+        .set({ api_arr: JSON.stringify(apis) })
+        .where('name', '=', roles[0] ?? '')
+        .execute()
+    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
+    await grant([path])
+    await ok(caller.at(other).get(path))
+    await ok(caller.get(path))
+    await grant([])
+    expect(await refusal(caller.at(other).get(path))).toBe('forbidden')
+    expect(await refusal(caller.get(path))).toBe('forbidden')
+  })
+
+  it('is not opened by an access token that has ended (S4)', async () => {
+    const caller = await someone()
+    const { access_token, expires_in } = caller.session.tokens
+    platform.clock.pass(expires_in - SLACK)
+    expect((await withToken(caller, access_token)).status).toBe(true)
+    platform.clock.pass(SLACK)
+    expect((await withToken(caller, access_token)).code).toBe('login_required')
+  })
+
+  it('is not opened by a token that we did not sign', async () => {
+    const caller = await someone()
+    const { access_token } = caller.session.tokens
+    const claims = decodeJwt(access_token)
+    const [, body = '', signature = ''] = access_token.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')
+    const forged = [
+      `${none}.${body}.`,
+      `${none}.${body}.${signature}`,
+      access_token.slice(0, -4),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(Buffer.alloc(32, 1)),
+      '',
+      'x',
+    ]
+    for (const token of forged) expect((await withToken(caller, token)).code).toBe('login_required')
+  })
+
+  it('keeps nothing in the database that opens it', async () => {
+    const { session } = await someone()
+    const kept = JSON.stringify([
+      await platform.db.selectFrom('session').selectAll().execute(),
+      await platform.db.selectFrom('account').selectAll().execute(),
+    ])
+    const inHex = Buffer.from(kept).toString('hex')
+    const asBytes = (key: Buffer) => JSON.stringify([...key]).slice(1, -1)
+    for (const key of [session.signKey, session.answerKey]) {
+      expect(kept).not.toContain(asBytes(key))
+      expect(inHex).not.toContain(key.toString('hex'))
+    }
+    expect(kept).not.toContain(session.tokens.refresh_token)
+    expect(kept).not.toContain(PASSWORD)
+    expect(kept).toContain('$argon2id$')
+  })
+})
+
+describe('the sessions of a user', () => {
+  it('are listed for them alone, and each ended by them alone', async () => {
+    const one = await platform.someone(platform.platformId, {})
+    const { username } = await ok(infoOf(one))
+    const two = await platform.signIn(username, PASSWORD)
+    const listed = await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))
+    expect(listed.map(({ id, device, current }) => ({ id, device, current }))).toEqual([
+      { id: two.session.sid, device: two.session.device.device, current: true },
+      { id: one.session.sid, device: one.session.device.device, current: false },
+    ])
+    const stranger = await someone()
+    expect(await refusal(stranger.post(SESSION_PATHS.endSession, { id: one.session.sid }))).toBe('not_found')
+    await ok(infoOf(one))
+    await ok(two.post(SESSION_PATHS.endSession, { id: one.session.sid }))
+    expect(await refusal(infoOf(one))).toBe('login_required')
+    expect(await ok(two.get<SessionInfo[]>(SESSION_PATHS.sessions))).toHaveLength(1)
+  })
+})
+
+describe('handing over (S2, row 45)', () => {
+  const swap = async (token: string, device = newDevice(), key = device.publicKey) => {
+    const body = JSON.stringify({ access_token: token, public_key: key })
+    const call = { method: 'POST', url: apiUrl(SESSION_PATHS.swap), body } as const
+    const headers = { ...publicHeaders(device, call), 'content-type': 'application/json' }
+    const { text } = await send(platform.app, { ...call, headers })
+    const answer = JSON.parse(text) as { status: boolean; code?: string; data: OpenedTokens }
+    return { answer, session: answer.status ? openSession(device, answer.data) : undefined }
+  }
+
+  const codeOf = async (caller: SignedIn) =>
+    (await ok(caller.post<HandoverCode>(SESSION_PATHS.handover, {}))).code
+
+  const eventsOf = async ({ session: { sid } }: SignedIn) => {
+    const query = platform.db.selectFrom('security_event').select('kind').where('session_id', '=', sid)
+    return (await query.execute()).map(({ kind }) => kind)
+  }
+
+  it('opens a session of its own for the account, once for a code', async () => {
+    const caller = await someone()
+    const code = await codeOf(caller)
+    const { answer, session } = await swap(code)
+    expect(answer.status).toBe(true)
+    expect(session?.sid).not.toBe(caller.session.sid)
+    const { uid } = await ok(infoOf(withSession(platform.app, session!)))
+    expect(uid).toBe((await ok(infoOf(caller))).uid)
+    const again = await swap(code)
+    expect(again.answer).toMatchObject({ code: 'login_required', data: 'login' })
+    expect((await eventsOf(caller)).filter((kind) => kind === 'swapped')).toHaveLength(1)
+  })
+
+  it('of one code in parallel opens one session', async () => {
+    const code = await codeOf(await someone())
+    const all = await Promise.all(Array.from({ length: 8 }, () => swap(code)))
+    expect(all.filter(({ answer }) => answer.status)).toHaveLength(1)
+  })
+
+  it('does not outlive the session that it comes from, nor follow one that has ended', async () => {
+    const caller = await someone()
+    const { session } = await swap(await codeOf(caller))
+    const ends = await platform.db
+      .selectFrom('session')
+      .select('ends_at')
+      .where('id', 'in', [caller.session.sid, session?.sid ?? ''])
+      .execute()
+    expect(ends[0]?.ends_at).toBe(ends[1]?.ends_at)
+    const gone = await someone()
+    const code = await codeOf(gone)
+    await ok(gone.get(SESSION_PATHS.logout))
+    expect((await swap(code)).answer.code).toBe('login_required')
+  })
+
+  it('takes no code that is older than a minute, no refresh token and no access token, which is recorded', async () => {
+    const caller = await someone()
+    const { tokens } = caller.session
+    for (const token of [tokens.refresh_token, tokens.access_token])
+      expect((await swap(token)).answer.code).toBe('login_required')
+    expect(await eventsOf(caller)).toEqual(['access_token_handed'])
+    const code = await codeOf(caller)
+    platform.clock.pass(60)
+    expect((await swap(code)).answer).toMatchObject({
+      code: 'login_required',
+      data: 'login',
+    })
+  })
+
+  it('is no access token, and is given to nobody without the key of the session', async () => {
+    const caller = await someone()
+    const code = await codeOf(caller)
+    const thief = { ...caller.session, device: newDevice(), signKey: Buffer.alloc(32, 3) }
+    const stolen = withSession(platform.app, thief)
+    expect(await refusal(stolen.post(SESSION_PATHS.handover, {}))).toBe('bad_signature')
+    const bearing = { ...caller.session, tokens: { ...caller.session.tokens, access_token: code } }
+    expect(await refusal(infoOf(withSession(platform.app, bearing)))).toBe('login_required')
+  })
+
+  it('needs the key that the caller names, and a point of the curve', async () => {
+    const token = await codeOf(await someone())
+    expect((await swap(token, newDevice(), newDevice().publicKey)).answer.code).toBe('bad_signature')
+    const off = Buffer.alloc(65, 4)
+    const device = { ...newDevice(), publicKey: off.toString('base64url') }
+    expect((await swap(token, device)).answer.code).toBe('bad_signature')
+  })
+})

@@ -1,0 +1,96 @@
+// The signed-in user as the browser shows them (specification §3).
+import { type Language, title, type UserInfo } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { avatarPlace } from '#engine/read/files/avatar.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import type { LiveSession } from '#platform/identity/principal-reader.ts'
+import { recentSafety, type Safety } from '#platform/safety/safety.ts'
+import { recentSite } from '#platform/site/site.ts'
+import { isMember } from '#modules/accounts/user/user.queries.ts'
+
+/** The platform before anybody has given it a name. */
+const PLATFORM = title(
+  '仓单平台',
+  'Warehouse receipt platform',
+  'Plataforma de resguardos de depósito',
+  '倉荷証券プラットフォーム',
+)
+const SUPER_ADMINISTRATOR = title('超级管理员', 'super administrator', 'superadministrador', 'スーパー管理者')
+
+export interface UserInfoDeps {
+  readonly db: Db
+  readonly urls: FileUrls
+}
+
+export async function readUserInfo(
+  { db, urls }: UserInfoDeps,
+  { principal, now, due }: LiveSession,
+  language: Language,
+): Promise<UserInfo> {
+  const safety = await recentSafety(db)
+  const { logo, pwd_time, ...account } = await db
+    .selectFrom('account')
+    .innerJoin('organisation', 'organisation.id', 'account.organisation_id')
+    .select([
+      'account.nick_name',
+      'account.username',
+      'account.phone',
+      'account.email',
+      'account.last_login_time',
+    ])
+    .select('organisation.name as organisation')
+    .select(sql<0 | 1>`${isMember}::int`.as('is_member'))
+    .select(sql<number | null>`account.logo[1]`.as('logo'))
+    .select(
+      sql<number | null>`case when account.password_hash is null then null else account.password_time end`.as(
+        'pwd_time',
+      ),
+    )
+    .where('account.id', '=', principal.accountId)
+    .executeTakeFirstOrThrow()
+  const roles = await db
+    .selectFrom('role')
+    .innerJoin('account_role', 'account_role.role_id', 'role.id')
+    .select('role.name')
+    .where('account_role.account_id', '=', principal.accountId)
+    .orderBy('role.id')
+    .execute()
+  return {
+    uid: principal.accountId,
+    ...account,
+    logo:
+      logo === null ? '' : urls.sign(avatarPlace(principal.accountId, logo), principal.sessionId, now).url,
+    organisation: nameOfPlatform(account.organisation, language),
+    // The built-in user is shown in the reader's language until somebody gives them a name (A2).
+    nick_name:
+      account.nick_name === SUPER_ADMINISTRATOR.zh ? SUPER_ADMINISTRATOR[language] : account.nick_name,
+    roles: roles.map(({ name }) => name),
+    role_names: roles.map(({ name }) => (name === 'admin' ? SUPER_ADMINISTRATOR[language] : name)),
+    // WeChat is bound by a plugin that is not installed.
+    is_bind_wx: 0,
+    bind_wx_time: null,
+    pwd_due: due === 'password' ? 1 : 0,
+    factor_due: due === 'factor' ? 1 : 0,
+    pwd_days_left: daysLeft(safety, pwd_time, now),
+    idle_minute: safety.idle_minute,
+    watermark: (await recentSite(db)).watermark_open === 0 ? 0 : 1,
+  }
+}
+
+const DAY = 86_400
+
+/** Days until the password expires, within those in which the settings have its owner reminded. */
+function daysLeft(
+  { pwd_expire_days: life, pwd_remind_days: remind }: Safety,
+  since: number | null,
+  now: number,
+): number | null {
+  if (life === 0 || since === null) return null
+  const days = Math.max(0, Math.ceil((since + life * DAY - now) / DAY))
+  return days <= remind ? days : null
+}
+
+/** The platform is called in the reader's language until somebody gives it a name (A2); any other organisation is as it is called. */
+export const nameOfPlatform = (organisation: string, language: Language): string =>
+  organisation === PLATFORM.zh ? PLATFORM[language] : organisation

@@ -1,0 +1,58 @@
+// A supplier as a shop, and what becomes of its business while it is disabled (R14, D4, V11).
+import type { RecordAnswer, Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supplier } from './supplier.ts'
+import { type OrderDesk, orderDesk } from '#modules/orders/testing/order-desk.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: OrderDesk
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await orderDesk(platform)
+})
+afterAll(() => platform.close())
+
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>(supplier.calls.info, { id }))
+const save = async (id: number, more: Row) => {
+  const { version, values } = await read(id)
+  return platform.admin.post(supplier.calls.edit, { ...values, id, version, ...more })
+}
+
+describe('a shop', () => {
+  it('has a logo, and a domain that no other shop has, however it is written', async () => {
+    const [mine, theirs] = [await desk.shop(), await desk.shop()]
+    const { id: file } = await ok(platform.admin.upload('logo.png', picture(91)))
+    await ok(save(mine.id, { store_domain: 'shop.example.cn', logo: [{ id: file }] }))
+    expect((await read(mine.id)).row).toMatchObject({
+      store_domain: 'shop.example.cn',
+      logo: [{ id: file, name: 'logo.png' }],
+    })
+    expect(await save(theirs.id, { store_domain: 'SHOP.example.cn' })).toMatchObject({
+      fields: { store_domain: expect.any(String) },
+    })
+    for (const store_domain of ['https://shop.example.cn', 'shop.example.cn/a', 'javascript:alert(1)'])
+      expect(await save(theirs.id, { store_domain }), store_domain).toMatchObject({
+        fields: { store_domain: expect.any(String) },
+      })
+  })
+
+  it('that is disabled begins no new business, ends what it has, and is enabled by hand alone (V11)', async () => {
+    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
+    await desk.topUp(buyer.wallet, 300_00)
+    const begun = await desk.place(buyer, shop, 100_00)
+    const disabling = { id: shop.id, remark: '核查' }
+    const disable = (who = platform.admin) => who.post('seller/supplier/SupplierDisable', disabling)
+    expect(await refusal(disable(shop.caller))).toBe('forbidden')
+    await ok(disable())
+    await expect(desk.place(buyer, shop, 100_00)).rejects.toThrow('store_id')
+    expect((await read(shop.id)).row).toMatchObject({ disabled: 1 })
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', begun))
+    await ok(desk.act(shop.caller, 'seller/order/OrderSend', begun, { remark: '' }))
+    expect(await refusal(disable())).toBe('not_now')
+    await ok(platform.admin.post('seller/supplier/SupplierEnable', { id: shop.id }))
+    expect(await desk.place(buyer, shop, 100_00)).toBeGreaterThan(begun)
+  })
+})

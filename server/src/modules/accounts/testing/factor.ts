@@ -1,0 +1,26 @@
+// A second factor as an authenticator app holds it.
+import { FACTOR_PATHS, type FactorStarted, type RecoveryCodes } from '@cangdan/protocol'
+import type { SignedIn } from '#testing/client/callers.ts'
+import { oneTimeCode } from '#testing/client/plain-client.mjs'
+import { ok, PASSWORD } from '#testing/test-platform.ts'
+
+const PERIOD = 30
+
+/** The code of the present period, or of one so many periods later. */
+export const codeOf = (secret: string, later = 0): string =>
+  oneTimeCode(secret, Math.floor(Date.now() / 1000) + later * PERIOD)
+
+export interface TestFactor {
+  /** Base32. */
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Sets up a second factor. The code of the current period is used up by it. */
+export async function setUpFactor(who: SignedIn): Promise<TestFactor> {
+  const { secret } = await ok(who.post<FactorStarted>(FACTOR_PATHS.start, { password: PASSWORD }))
+  const { recovery_codes } = await ok(
+    who.post<RecoveryCodes>(FACTOR_PATHS.confirm, { factor_code: codeOf(secret) }),
+  )
+  return { secret, recoveryCodes: recovery_codes }
+}

@@ -1,0 +1,57 @@
+// Signing in as strangers try it: from many places, with proofs of work, while time passes in the database.
+import { type CaptchaAnswer, type CaptchaPurpose, GUARD_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { stranger } from '#testing/client/callers.ts'
+import { solveCaptcha } from '#testing/client/plain-client.mjs'
+import { ok } from '#testing/test-platform.ts'
+
+export interface Proof {
+  readonly captcha_id: string
+  readonly captcha: string
+}
+
+interface ProofOptions {
+  readonly purpose?: CaptchaPurpose
+  readonly level?: number
+}
+
+/** Requests a challenge. Of the highest level unless another is given: its solution passes wherever one is asked for. */
+export const challenge = (app: FastifyInstance, { purpose = 'login', level = 3 }: ProofOptions = {}) =>
+  ok(stranger(app).get<CaptchaAnswer>(GUARD_PATHS.captcha, { purpose, level }))
+
+/** Solves a new challenge for a user name or a phone. */
+export async function proof(app: FastifyInstance, name: string, options: ProofOptions = {}): Promise<Proof> {
+  const asked = await challenge(app, options)
+  return { captcha_id: asked.captcha_id, captcha: solveCaptcha(asked, name) }
+}
+
+/** Solves a new challenge before a code is sent to the phone. */
+export const smsProof = (app: FastifyInstance, phone: string) => proof(app, phone, { purpose: 'verify' })
+
+/** One attempt, with whatever else the body shall hold. */
+export const attempt = (app: FastifyInstance, username: string, password: string, more: object = {}) =>
+  stranger(app).post<{ access_token: string }>(SESSION_PATHS.login, { username, password, ...more })
+
+/** One attempt with proof of work, which is used where it is asked for. */
+export async function proving(app: FastifyInstance, username: string, password: string) {
+  return attempt(app, username, password, await proof(app, username))
+}
+
+const INSTANTS: Readonly<Record<string, readonly string[]>> = {
+  access_lock: ['first_fail_at', 'last_fail_at', 'locked_from', 'locked_until'],
+  captcha: ['create_time', 'expires_at'],
+  known_place: ['seen_at'],
+  verify_code: ['create_time', 'expires_at'],
+}
+
+/** Moves everything that the guard remembers into the past: the database's clock has no other hands. */
+export async function letPass(db: Db, seconds: number): Promise<void> {
+  for (const [table, columns] of Object.entries(INSTANTS)) {
+    const moves = columns.map(
+      (name) => sql`${sql.id(name)} = ${sql.id(name)} - make_interval(secs => ${seconds})`,
+    )
+    await sql`update ${sql.table(table)} set ${sql.join(moves)}`.execute(db)
+  }
+}

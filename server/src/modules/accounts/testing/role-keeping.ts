@@ -1,0 +1,124 @@
+// Roles and operators as those who keep them make, read and change them.
+import { plainText, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll } from 'vitest'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { bank } from '../bank/bank.ts'
+import { operator } from '../operator/operator.ts'
+import { role } from '../role/role.ts'
+import type { Caller, SignedIn } from '#testing/client/callers.ts'
+import { type Grants, ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+export const DISABLED = 'seller/operator/OperatorDisabled'
+export const ENABLE = 'seller/operator/OperatorEnable'
+
+/** What keeping roles takes. */
+export const ROLES = [listEntry(role), role.calls.info, role.calls.add, role.calls.edit, role.calls.del]
+/** What keeping operators takes. */
+export const OPERATORS = [
+  listEntry(operator),
+  operator.calls.info,
+  operator.calls.add,
+  operator.calls.edit,
+  operator.calls.del,
+  DISABLED,
+  ENABLE,
+]
+
+/** A platform for the file's tests, with somebody beside the administrator who is granted just this. */
+export function kept(grants: Grants, prepare: () => Promise<void> = async () => {}) {
+  let platform: TestPlatform
+  let manager: SignedIn
+  beforeAll(async () => {
+    platform = await testPlatform()
+    manager = await platform.someone(platform.platformId, grants)
+    await prepare()
+  })
+  afterAll(() => platform.close())
+  return {
+    get platform() {
+      return platform
+    },
+    get manager() {
+      return manager
+    },
+    get admin() {
+      return platform.admin
+    },
+  }
+}
+
+type Kept = ReturnType<typeof kept>
+
+/** Roles by their calls; the administrator's doing where nobody else is named. */
+export function roleKeeping(here: Kept, name = 'made') {
+  const { calls } = role
+  let made = 0
+  const fields = (apis: readonly string[], paths: readonly string[] = []) => ({
+    name: `${name} ${(made += 1)}`,
+    description: '',
+    path_arr: JSON.stringify(paths),
+    api_arr: JSON.stringify(apis),
+  })
+  const read = (id: number, caller: Caller = here.admin) => ok(caller.get<RecordAnswer>(calls.info, { id }))
+  const listOf = async (id: number, list: string) =>
+    JSON.parse(plainText((await read(id)).values[list])) as string[]
+  return {
+    fields,
+    read,
+    add: async (caller: Caller, apis: readonly string[], paths: readonly string[] = []) =>
+      (await ok(caller.post<{ id: number }>(calls.add, fields(apis, paths)))).id,
+    apisOf: (id: number) => listOf(id, 'api_arr'),
+    pathsOf: (id: number) => listOf(id, 'path_arr'),
+    edit: async (caller: Caller, id: number, apis: readonly string[], paths: readonly string[] = []) => {
+      const { version, values } = await read(id)
+      const lists = { api_arr: JSON.stringify(apis), path_arr: JSON.stringify(paths) }
+      return caller.post(calls.edit, { id, version, name: values['name'], description: '', ...lists })
+    },
+  }
+}
+
+/** Operators by their calls, and a few roles to give them. */
+export function operatorKeeping() {
+  const here = kept({ apis: [...OPERATORS, listEntry(bank)] }, async () => {
+    at.reader = await newRole([listEntry(bank)])
+    at.deleter = await newRole([listEntry(bank), verbEntry(bank, 'del')])
+  })
+  const { calls } = operator
+  const at = { reader: 0, deleter: 0, admin: 1 }
+  const roles = roleKeeping(here, 'role of operators')
+  const newRole = (apis: readonly string[], caller: Caller = here.admin) => roles.add(caller, apis)
+  let made = 0
+  const fields = (more: Row = {}): Row => {
+    made += 1
+    return {
+      username: `operator${made}`,
+      nick_name: `Operator ${made}`,
+      phone: `139${String(made).padStart(8, '0')}`,
+      role_ids: [at.reader],
+      password: PASSWORD,
+      password_confirm: PASSWORD,
+      ...more,
+    }
+  }
+  const read = (id: number, caller: Caller = here.admin) => ok(caller.get<RecordAnswer>(calls.info, { id }))
+  return {
+    here,
+    at,
+    newRole,
+    fields,
+    read,
+    add: async (more: Row = {}, caller: Caller = here.admin) => {
+      const values = fields(more)
+      const { id } = await ok(caller.post<{ id: number }>(calls.add, values))
+      return { id, username: plainText(values['username']) }
+    },
+    change: async (caller: Caller, id: number, more: Row) => {
+      const { version, values } = await read(id)
+      return caller.post(calls.edit, { id, version, ...values, ...more })
+    },
+    idOf: async (username: string): Promise<number> => {
+      const account = here.platform.db.selectFrom('account').select('id').where('username', '=', username)
+      return (await account.executeTakeFirstOrThrow()).id
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// What was verified of a member as a person: one submission, decided by another. Another version is another submission.
+import { OWN_TOPICS } from '@cangdan/protocol'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { copies } from '#engine/facets/copies.ts'
+import { USER_AUTH_LIST, USER_LIST } from '#modules/paths.ts'
+import { inForce, nickName, phone } from '../user/verification.queries.ts'
+import { userAuthAudit } from './user-auth.audit.ts'
+import { userAuthRules } from './user-auth.rules.ts'
+import { userAuthTitles } from './user-auth.titles.ts'
+
+const MEMBERS = 'members are counted in thousands'
+/** Who may not know the number sees no picture of it. */
+const PICTURE = { type: 'image', masked: 'card_no' } as const
+
+export const userAuth = defineResource({
+  path: USER_AUTH_LIST,
+  screen: '/users/user/auth/list',
+  table: 'user_auth',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {},
+  concerns: { column: 'uid', topic: OWN_TOPICS.papers },
+  search: ['real_name'],
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    nick_name: { type: 'text', sql: nickName, filter: true, fullScan: MEMBERS, width: 104 },
+    phone: { type: 'text', sql: phone, filter: true, fullScan: MEMBERS, width: 128 },
+    real_name: { type: 'text', filter: true, sort: true, required: true, maxLength: 30, width: 104 },
+    card_type: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3],
+      required: true,
+      initial: 1,
+      shownAs: 'plain',
+      width: 112,
+    },
+    card_no: {
+      type: 'text',
+      filter: true,
+      required: true,
+      rule: 'paper_no',
+      maxLength: 20,
+      masked: true,
+      width: 176,
+    },
+    card_front: { ...PICTURE, required: true, shown: false, width: 88 },
+    card_back: { ...PICTURE, required: true, shown: false, width: 88 },
+    card_hold: { ...PICTURE, list: false },
+    valid_begin: { type: 'date', list: false },
+    valid_end: { type: 'date', filter: true, sort: true, shown: false },
+    uid: {
+      type: 'select',
+      ref: { to: USER_LIST, label: 'username', as: 'username' },
+      filter: true,
+      required: true,
+      shown: false,
+    },
+    in_force: {
+      type: 'select',
+      options: [0, 1],
+      sql: inForce('user_auth'),
+      filter: true,
+      fullScan: FEW_VALUES,
+      shown: false,
+      width: 80,
+    },
+    ...AUDIT_COLUMNS,
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['uid', 'real_name', 'card_type', 'card_no', 'valid_begin', 'valid_end'],
+    pictures: ['card_front', 'card_back', 'card_hold'],
+  },
+  rules: userAuthRules,
+  // What was approved or rejected stays; another version begins as a copy of it.
+  facets: [audited(userAuthAudit), copies],
+  titles: userAuthTitles,
+  sample: {
+    real_name: '王敏',
+    card_type: 1,
+    card_no: '11010519491231002X',
+    card_front: [{ id: 1 }],
+    card_back: [{ id: 1 }],
+  },
+})

@@ -1,0 +1,58 @@
+// What is kept of a member beside the form: the account's own hooks, once it is known where the member belongs (decision 101).
+import { plainText } from '@cangdan/protocol'
+import { randomInt } from 'node:crypto'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import { accountHooks } from '../account/account.hooks.ts'
+import { ORGANISATION_LIST } from '#modules/paths.ts'
+import { freeName, KIND_OF_IDENTITY, isVerified, memberRole, rolesOf } from './user.queries.ts'
+
+const ofAccount = accountHooks({ organisation: 'organisation_id' })
+
+export const userHooks: Hooks = { ...ofAccount, save: saveUser }
+
+async function saveUser(tx: Db, saving: Saving): Promise<Outcome> {
+  const { before, values } = saving
+  if (before !== undefined) await assertKept(tx, saving, before)
+  const organisation_id =
+    before === undefined
+      ? await organisationFor(tx, saving)
+      : (values['organisation_id'] ?? before.values['organisation_id'] ?? null)
+  const role_ids = before === undefined ? [await memberRole(tx)] : await rolesOf(tx, before.id)
+  const username = plainText(values['username']) || plainText(values['phone'])
+  const account: Saving = { ...saving, values: { ...values, username, organisation_id, role_ids } }
+  return ofAccount.save?.(tx, account) ?? { set: values }
+}
+
+/** What a member is in the business is where they belong, for good; what was verified of them stays as it was verified. */
+async function assertKept(tx: Db, saving: Saving, before: LockedRecord): Promise<void> {
+  const { values } = saving
+  const isMoved = values['identity_type'] !== before.values['identity_type']
+  if (isMoved) throw refused(saving, { identity_type: { code: 'not_editable' } })
+  const isRenamed = values['real_name'] !== before.values['real_name']
+  if (isRenamed && (await isVerified(tx, before.id)))
+    throw refused(saving, { real_name: { code: 'not_editable' } })
+}
+
+/** The organisation that was chosen, of the kind that the member is of; a depositor without one gets one of their own. */
+async function organisationFor(tx: Db, saving: Saving): Promise<number> {
+  const { values, unit } = saving
+  const kind = KIND_OF_IDENTITY[Number(values['identity_type'])]
+  const chosen = values['organisation_id'] ?? null
+  // One of another kind is no option (`dependsOn`).
+  if (chosen !== null) return Number(chosen)
+  if (kind !== 'owner') throw refused(saving, { organisation_id: { code: 'required' } })
+  const [nick, phone] = [plainText(values['nick_name']), plainText(values['phone'])]
+  const numbered = `${nick} ${phone.slice(-4)}`
+  const name = await freeName(tx, [nick, numbered, `${numbered}-${randomInt(10_000, 100_000)}`])
+  const added = await unit.beyondScope.add(ORGANISATION_LIST, { set: { kind, name } })
+  return added.id
+}
+
+function refused({ writer }: Saving, faults: Record<string, FieldFault>): Failure {
+  return invalidInput(new Map(), new Map(Object.entries(faults)), writer.language)
+}

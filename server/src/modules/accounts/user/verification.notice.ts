@@ -1,0 +1,85 @@
+// Who handed in papers learns what was decided, in words and with the way to them.
+import { type PaperKind, plainText, title, type Title } from '@cangdan/protocol'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import { writeTo } from '#modules/content/msg/msg.send.ts'
+
+/** The page on which members hand in their papers. */
+const PAGE = '/profile/papers'
+
+const HEADED: Readonly<Record<PaperKind, Readonly<Record<number, Title>>>> = {
+  person: {
+    [AUDIT.approved]: title(
+      '个人认证已通过',
+      'Your personal authentication was approved',
+      'Su verificación de identidad fue aprobada',
+      '本人確認が承認されました',
+    ),
+    [AUDIT.rejected]: title(
+      '个人认证未通过',
+      'Your personal authentication was rejected',
+      'Su verificación de identidad fue rechazada',
+      '本人確認が却下されました',
+    ),
+    [AUDIT.returned]: title(
+      '个人认证已退回',
+      'Your personal authentication was returned',
+      'Su verificación de identidad fue devuelta',
+      '本人確認が差し戻されました',
+    ),
+  },
+  company: {
+    [AUDIT.approved]: title(
+      '企业认证已通过',
+      'Your company authentication was approved',
+      'La verificación de su empresa fue aprobada',
+      '企業認証が承認されました',
+    ),
+    [AUDIT.rejected]: title(
+      '企业认证未通过',
+      'Your company authentication was rejected',
+      'La verificación de su empresa fue rechazada',
+      '企業認証が却下されました',
+    ),
+    [AUDIT.returned]: title(
+      '企业认证已退回',
+      'Your company authentication was returned',
+      'La verificación de su empresa fue devuelta',
+      '企業認証が差し戻されました',
+    ),
+  },
+}
+
+const STANDS = title(
+  '资料现已生效。',
+  'What you handed in stands from now on.',
+  'Lo presentado está vigente desde ahora.',
+  '提出した内容が有効になりました。',
+)
+
+const refused = (reason: string) =>
+  title(
+    `审核意见：${reason}。请修改后重新提交。`,
+    `The reviewer’s remark: ${reason}. Correct it and hand it in again.`,
+    `Observación del revisor: ${reason}. Corríjalo y preséntelo de nuevo.`,
+    `審査意見：${reason}。修正して再提出してください。`,
+  )
+
+/** Says to the member what was decided on their papers. */
+export const noticeOf =
+  (kind: PaperKind) =>
+  async (unit: UnitOfWork, { values }: LockedRecord): Promise<void> => {
+    const uid = Number(values['uid'])
+    const status = Number(values['audit_status'])
+    const headed = HEADED[kind][status]
+    if (headed === undefined) return
+    const isRefused = status !== AUDIT.approved
+    await writeTo(unit, {
+      accounts: [uid],
+      title: headed,
+      content: isRefused ? refused(plainText(values['audit_remark'])) : STANDS,
+      path: PAGE,
+      ...(isRefused ? { isAlert: true } : {}),
+    })
+  }

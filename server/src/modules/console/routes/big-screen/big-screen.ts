@@ -1,0 +1,114 @@
+// The wall display (R15): the whole platform at a glance, for the platform's own people whose roles grant it.
+import { BIG_SCREEN_PATH, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
+import { screenInfoAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyInstance } from 'fastify'
+import { type Module, resourcesOf } from '#engine/declare/module.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { camera } from '#modules/storage/camera/camera.ts'
+import { history } from '#modules/goods/price-history/price-history.ts'
+import { task } from '#modules/system/task/task.ts'
+import { goodShares, latestReceipts, stockTotals } from './stock.queries.ts'
+import {
+  bankShares,
+  faults,
+  largestStores,
+  latestPricesApproved,
+  priceTrends,
+  totals,
+  waitingAnywhere,
+  warehousesOnMap,
+} from './big-screen.queries.ts'
+
+const CALL = defineCall(
+  title('数字大屏', 'The big screen', 'La gran pantalla', '大画面'),
+  { access: { api: [BIG_SCREEN_PATH] } },
+  {
+    answer: screenInfoAnswer,
+  },
+)
+const FAULT = title('故障', 'Fault', 'Fallo', '異常')
+/** Tables that its parts read beside those of what waits. */
+const TABLES = [
+  'store',
+  'warehouse',
+  'bank',
+  'good',
+  'lot',
+  'receipt',
+  'camera',
+  'good_price_history',
+  'scheduled_task',
+]
+
+const MAX_LATEST = 12
+
+const newest = (lines: ScreenInfo['latest']): ScreenInfo['latest'] =>
+  lines.toSorted((a, b) => b.time - a.time).slice(0, MAX_LATEST)
+
+interface BigScreenDeps {
+  readonly db: Db
+  readonly modules: readonly Module[]
+}
+
+/** Registers ScreenInfo. */
+export function bigScreenRoute(app: FastifyInstance, { db, modules }: BigScreenDeps): void {
+  const resources = modules.flatMap(resourcesOf)
+  const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
+  const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]
+  app.get(`/${BIG_SCREEN_PATH}`, CALL, async (request) => {
+    // It counts over all organisations, which nobody else sees.
+    if (principalOf(request).organisationKind !== 'platform') throw new Failure('forbidden')
+    const language = languageOf(request)
+    const [
+      total,
+      stock,
+      map,
+      store_top,
+      bank_share,
+      good_share,
+      price_trend,
+      waits,
+      broken,
+      prices,
+      receipts,
+    ] = await Promise.all([
+      totals(db),
+      stockTotals(db),
+      warehousesOnMap(db),
+      largestStores(db),
+      bankShares(db),
+      goodShares(db),
+      priceTrends(db, language),
+      waitingAnywhere(db, waiting, language),
+      faults(db),
+      latestPricesApproved(db),
+      latestReceipts(db, language),
+    ])
+    const failed = [
+      { title: camera.title[language], label: FAULT[language], count: broken.cameras, level: 2 as const },
+      { title: task.title[language], label: FAULT[language], count: broken.tasks, level: 2 as const },
+    ].filter(({ count }) => count > 0)
+    return succeed<ScreenInfo>({
+      total: { ...total, ...stock },
+      map,
+      store_top,
+      bank_share,
+      good_share,
+      price_trend,
+      alerts: [...failed, ...waits],
+      latest: newest([
+        ...prices.map(({ good_name, spec_name, price, time }) => ({
+          title: history.title[language],
+          text: `${good_name} ${spec_name} ${toDecimalText(price, 2)}`,
+          time,
+        })),
+        ...receipts,
+      ]),
+      topics,
+    })
+  })
+}

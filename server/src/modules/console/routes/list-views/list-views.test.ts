@@ -1,0 +1,228 @@
+// Saved views of lists: for whom they are, who changes them, and with which a list opens.
+import {
+  LIST_VIEW_PATHS,
+  type ListViewSave,
+  MAX_VIEW_LENGTH,
+  MAX_VIEWS,
+  type SavedViews,
+  type TableMeta,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { good } from '#modules/goods/good/good.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIST = bank.path
+const SHARE = 'seller/role/roleedit'
+let platform: TestPlatform
+let boss: SignedIn
+let clerk: SignedIn
+let other: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const someone = (apis: readonly string[]) => platform.someone(platform.platformId, { apis })
+  ;[boss, clerk, other] = [await someone([LIST, SHARE]), await someone([LIST]), await someone([LIST])]
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  await sql`truncate list_view`.execute(platform.db)
+})
+
+const views = async (who: SignedIn): Promise<SavedViews> =>
+  (await ok(who.get<TableMeta>(LIST))).saved ?? { views: [] }
+const names = async (who: SignedIn) => (await views(who)).views.map(({ name }) => name)
+const opens = async (who: SignedIn) => {
+  const { views: all, opens: id } = await views(who)
+  return all.find((view) => view.id === id)?.name
+}
+const save = (who: SignedIn, view: Partial<ListViewSave>) =>
+  who.post<{ id: number }>(LIST_VIEW_PATHS.save, {
+    list: LIST,
+    name: 'mine',
+    audience: 'own',
+    texts: {},
+    ...view,
+  })
+const view = async (who: SignedIn, name: string) => {
+  const found = (await views(who)).views.find((each) => each.name === name)
+  if (found === undefined) throw new Error(`no view ${name}`)
+  return found
+}
+/** The role that somebody holds. */
+const roleOf = async (username: string) => {
+  const { rows } = await sql<{ role_id: number }>`
+    select role_id from account_role join account on account.id = account_id where username = ${username}`.execute(
+    platform.db,
+  )
+  return rows[0]!.role_id
+}
+const usernameOf = async (who: SignedIn) =>
+  (await ok(who.get<{ username: string }>('seller/supplier/Info'))).username
+
+describe('a view that is saved', () => {
+  it('is read with the list, as it was written, by its owner alone', async () => {
+    const texts = { bank_name: '中国', sort: 'id', order: 'true', _columns: 'id,bank_name' }
+    const { id } = await ok(save(clerk, { name: '  My banks ', texts }))
+    expect((await views(clerk)).views).toEqual([
+      {
+        id,
+        name: 'My banks',
+        audience: 'own',
+        is_default: false,
+        is_locked: false,
+        may_edit: true,
+        version: 1,
+        texts,
+      },
+    ])
+    expect(await names(boss)).toEqual([])
+    expect(await names(other)).toEqual([])
+    expect((await views(clerk)).roles).toBeUndefined()
+    expect((await views(boss)).roles?.length).toBeGreaterThan(2)
+  })
+
+  it('for a role is seen by those who hold it, for all by the organisation, and by no other', async () => {
+    const role_id = await roleOf(await usernameOf(clerk))
+    await ok(save(boss, { name: 'of a role', audience: 'role', role_id }))
+    await ok(save(boss, { name: 'of all', audience: 'all' }))
+    expect(await names(clerk)).toEqual(['of all', 'of a role'].toSorted())
+    expect(await names(other)).toEqual(['of all'])
+    expect((await names(boss)).length).toBe(2)
+    const elsewhere = await platform.someone(await platform.organisation('bank', 'Elsewhere'), {
+      apis: [LIST, SHARE],
+    })
+    expect(await names(elsewhere)).toEqual([])
+    expect(await refusal(save(elsewhere, { audience: 'role', role_id }))).toBe('not_found')
+  })
+
+  it('is shared only by those who may change roles', async () => {
+    const role_id = await roleOf(await usernameOf(clerk))
+    expect(await refusal(save(clerk, { audience: 'all' }))).toBe('forbidden')
+    expect(await refusal(save(clerk, { audience: 'role', role_id }))).toBe('forbidden')
+    const { id } = await ok(save(clerk, {}))
+    expect(await refusal(save(clerk, { id, version: 1, audience: 'all' }))).toBe('forbidden')
+    await ok(save(boss, { name: 'of all', audience: 'all' }))
+    const shared = await view(clerk, 'of all')
+    const taken = { id: shared.id, version: 1, name: 'of all' }
+    expect(await refusal(save(clerk, { ...taken, audience: 'own' }))).toBe('forbidden')
+    expect(await refusal(save(clerk, { ...taken, audience: 'all', is_default: true }))).toBe('forbidden')
+    await ok(save(clerk, { ...taken, audience: 'all', texts: { bank_name: 'x' } }))
+    expect((await view(boss, 'of all')).texts).toEqual({ bank_name: 'x' })
+  })
+
+  it('that is locked is changed and deleted only by those who may share', async () => {
+    await ok(save(boss, { name: 'fixed', audience: 'all', is_locked: true }))
+    const fixed = await view(clerk, 'fixed')
+    expect(fixed.may_edit).toBe(false)
+    const body = { id: fixed.id, version: 1 }
+    const same = { ...body, name: 'fixed', audience: 'all', is_locked: true } as const
+    expect(await refusal(save(clerk, same))).toBe('forbidden')
+    expect(await refusal(clerk.post(LIST_VIEW_PATHS.remove, body))).toBe('forbidden')
+    await ok(save(boss, { ...same, texts: { bank_name: 'y' } }))
+    await ok(boss.post(LIST_VIEW_PATHS.remove, { id: fixed.id, version: 2 }))
+    expect(await names(clerk)).toEqual([])
+  })
+
+  it('of somebody else is neither changed nor deleted', async () => {
+    const { id } = await ok(save(clerk, {}))
+    for (const who of [other, boss]) {
+      expect(await refusal(save(who, { id, version: 1 }))).toBe('list_view_changed')
+      expect(await refusal(who.post(LIST_VIEW_PATHS.remove, { id, version: 1 }))).toBe('list_view_changed')
+    }
+    expect(await names(clerk)).toEqual(['mine'])
+  })
+
+  it('by two at once is saved by one, and the other reads that it was changed', async () => {
+    const { id } = await ok(save(boss, { name: 'ours', audience: 'all' }))
+    const answers = await Promise.all(
+      [clerk, other, boss].map((who, n) =>
+        refusal(save(who, { id, version: 1, name: 'ours', audience: 'all', texts: { bank_name: `${n}` } })),
+      ),
+    )
+    expect(answers.filter((answer) => answer === 'list_view_changed')).toHaveLength(2)
+    expect((await view(boss, 'ours')).version).toBe(2)
+  })
+})
+
+describe('a list opens', () => {
+  it('with one’s own default before that of a role, and with that before everybody’s', async () => {
+    expect(await opens(clerk)).toBeUndefined()
+    await ok(save(boss, { name: 'all', audience: 'all', is_default: true }))
+    expect(await opens(clerk)).toBe('all')
+    const role_id = await roleOf(await usernameOf(clerk))
+    await ok(save(boss, { name: 'role', audience: 'role', role_id, is_default: true }))
+    expect([await opens(clerk), await opens(other), await opens(boss)]).toEqual(['role', 'all', 'all'])
+    await ok(save(clerk, { name: 'own', is_default: true }))
+    expect([await opens(clerk), await opens(other)]).toEqual(['own', 'all'])
+  })
+
+  it('with one of several that are made the default at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => ok(save(clerk, { name: `view ${n}`, is_default: true }))),
+    )
+    const { views: all } = await views(clerk)
+    expect(all.filter(({ is_default }) => is_default)).toHaveLength(1)
+    expect(all).toHaveLength(8)
+  })
+})
+
+describe('views', () => {
+  it('have one name each, of one place', async () => {
+    await ok(save(clerk, {}))
+    expect(await refusal(save(clerk, {}))).toBe('list_view_repeated')
+    await ok(save(other, {}))
+    await ok(save(boss, { audience: 'all' }))
+    const twice = await Promise.all([0, 1, 2].map(() => refusal(save(clerk, { name: 'again' }))))
+    expect(twice.filter((answer) => answer === 'list_view_repeated')).toHaveLength(2)
+  })
+
+  it('are so many at most', async () => {
+    for (let n = 0; n < MAX_VIEWS; n += 1) await ok(save(clerk, { name: `view ${n}` }))
+    expect(await refusal(save(clerk, { name: 'one more' }))).toBe('list_views_full')
+    const { id } = await view(clerk, 'view 3')
+    await ok(save(clerk, { id, version: 1, name: 'renamed' }))
+  })
+
+  it('are of lists that their owner may read', async () => {
+    for (const list of [good.path, 'seller/role/nowhere', '', 'seller_p/bank/BankSave'])
+      expect(await refusal(save(clerk, { list })), list).toBe('not_found')
+    const { id } = await ok(save(boss, {}))
+    const reader = await platform.someone(platform.platformId, { apis: [good.path] })
+    expect(await refusal(reader.get(LIST))).toBe('forbidden')
+    expect(await refusal(save(reader, { id, version: 1, list: LIST }))).toBe('not_found')
+  })
+
+  it('are no place for rubbish', async () => {
+    const REFUSED = ['bad_request', 'invalid_input', 'unknown_name']
+    for (const bad of [
+      { name: '' },
+      { name: ' '.repeat(5) },
+      { name: 'x'.repeat(41) },
+      { audience: 'everybody' },
+      { audience: 'role' },
+      { role_id: 1 },
+      { is_locked: true },
+      { texts: { 'bank name': 'x' } },
+      { texts: { bank_name: 1 } },
+      { texts: [] },
+      { texts: { bank_name: 'x'.repeat(MAX_VIEW_LENGTH) } },
+      { texts: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`column_${n}`, ''])) },
+      { stranger: true },
+      { id: 0 },
+    ])
+      expect(REFUSED, JSON.stringify(bad).slice(0, 60)).toContain(await refusal(save(clerk, bad as never)))
+    expect(await names(clerk)).toEqual([])
+    expect(await refusal(save(clerk, { id: 999, version: 1 }))).toBe('list_view_changed')
+  })
+
+  it('go with their role and with their account', async () => {
+    const temporary = await platform.someone(platform.platformId, { apis: [LIST] })
+    const role_id = await roleOf(await usernameOf(temporary))
+    await ok(save(boss, { audience: 'role', role_id }))
+    await sql`delete from account_role where role_id = ${role_id}`.execute(platform.db)
+    await sql`delete from role where id = ${role_id}`.execute(platform.db)
+    expect(await names(boss)).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+// Saving views of lists: one's own, or for those who hold a role, or for everybody of the organisation (decision 84).
+import { LIST_VIEW_PATHS, type ListViewSave, MAX_VIEWS } from '@cangdan/protocol'
+import { listViewDelRequest, listViewSaveRequest } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import { listEntry } from '#engine/declare/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { isRoleOf, sharesViews } from '#engine/read/list-views.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { noteWritten } from '#platform/http/written.ts'
+import type { ZodRoutes } from '#platform/http/zod-routes.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { LIST_VIEW_TITLES } from './list-views.titles.ts'
+
+export interface ListViewDeps {
+  readonly db: Db
+  readonly resources: readonly Resource[]
+}
+
+/** Registers ListViewSave and ListViewDel. */
+export function listViewRoutes({ db, resources }: ListViewDeps): ZodRoutes {
+  const access = 'signed-in'
+  const { save, remove } = LIST_VIEW_TITLES
+  const lists = new Map(resources.filter(({ isSingle }) => !isSingle).map((each) => [each.path, each]))
+
+  return async (app) => {
+    app.post(
+      `/${LIST_VIEW_PATHS.save}`,
+      defineCall(save, { access }, { body: listViewSaveRequest }),
+      async (request) => {
+        const principal = principalOf(request)
+        const list = lists.get(request.body.list)
+        if (list === undefined || !holdsApi(principal, listEntry(list))) throw new Failure('not_found')
+        const id = await saveView(db, request.body, principal)
+        noteWritten(request, { id, name: request.body.name })
+        return succeed({ id }, MESSAGES.saved[languageOf(request)])
+      },
+    )
+
+    app.post(
+      `/${LIST_VIEW_PATHS.remove}`,
+      defineCall(remove, { access }, { body: listViewDelRequest }),
+      async (request) => {
+        await inTransaction(db, async (tx) => {
+          const { id, name } = await lockedView(tx, request.body, principalOf(request))
+          await sql`delete from list_view where id = ${id}`.execute(tx)
+          noteWritten(request, { id, name })
+        })
+        return succeed(null, MESSAGES.deleted[languageOf(request)])
+      },
+    )
+  }
+}
+
+interface Locked {
+  readonly id: number
+  readonly name: string
+  readonly list: string
+}
+
+/**
+ * A view that this person may change, which nobody else changes until the transaction ends.
+ * @throws Failure `list_view_changed` where it is gone or another by now, `forbidden` where it is locked
+ */
+async function lockedView(
+  tx: Db,
+  { id, version }: { readonly id: number; readonly version: number | undefined },
+  principal: Principal,
+): Promise<Locked> {
+  const { accountId, organisationId } = principal
+  const { rows } = await sql<Locked & { version: number; is_locked: boolean }>`
+    select id, name, list, version, is_locked from list_view
+     where id = ${id} and organisation_id = ${organisationId}
+       and (account_id = ${accountId}
+            or (account_id is null and (role_id is null or ${sharesViews(principal)}
+                or role_id in (select role_id from account_role where account_id = ${accountId}))))
+       for update`.execute(tx)
+  const [view] = rows
+  if (view === undefined || view.version !== version) throw new Failure('list_view_changed')
+  if (view.is_locked && !sharesViews(principal)) throw new Failure('forbidden')
+  return view
+}
+
+/** For whom a view is. */
+interface Place {
+  readonly list: string
+  readonly organisation: number
+  readonly account: number | null
+  readonly role: number | null
+}
+
+async function saveView(db: Db, given: ListViewSave, principal: Principal): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const place = await placeOf(tx, given, principal)
+    // Of one place views are saved one after another, so that there are so many at most, and one default.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(place)}, 0))`.execute(tx)
+    if (given.id === undefined) return added(tx, given, place, principal)
+    const view = await lockedView(tx, { id: given.id, version: given.version }, principal)
+    if (view.list !== given.list) throw new Failure('not_found')
+    return changed(tx, { ...given, id: view.id }, place, principal)
+  })
+}
+
+/** @throws Failure `forbidden` for one who may not share views, `not_found` for a role of another organisation */
+async function placeOf(tx: Db, given: ListViewSave, principal: Principal): Promise<Place> {
+  const { list, audience, is_locked: isLocked = false } = given
+  const role = given.role_id ?? null
+  const { accountId, organisationId: organisation } = principal
+  if ((role !== null) !== (audience === 'role')) throw new Failure('bad_request')
+  if (audience === 'own') {
+    if (isLocked) throw new Failure('bad_request')
+    return { list, organisation, account: accountId, role: null }
+  }
+  if (role === null) return { list, organisation, account: null, role: null }
+  const { rows } = await sql`
+    select from role where id = ${role} and ${isRoleOf(organisation)} for key share`.execute(tx)
+  if (rows.length === 0) throw new Failure('not_found')
+  return { list, organisation, account: null, role }
+}
+
+const isAt = ({ list, organisation, account, role }: Place) => sql`
+  list = ${list} and organisation_id = ${organisation} and account_id is not distinct from ${account}::bigint
+  and role_id is not distinct from ${role}::bigint`
+
+/** What there is beside the one that is saved. @throws Failure `list_view_repeated`, `list_views_full` */
+async function makeRoom(
+  tx: Db,
+  { id = 0, name, is_default: isDefault = false }: ListViewSave,
+  place: Place,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string; is_default: boolean }>`
+    select id, name, is_default from list_view where ${isAt(place)} and id <> ${id} for update`.execute(tx)
+  if (rows.some((other) => other.name === name)) throw new Failure('list_view_repeated')
+  if (rows.length >= MAX_VIEWS) throw new Failure('list_views_full', { values: { max: MAX_VIEWS } })
+  if (isDefault && rows.some((other) => other.is_default))
+    await sql`
+      update list_view set is_default = false, version = version + 1
+       where ${isAt(place)} and id <> ${id} and is_default`.execute(tx)
+}
+
+async function added(tx: Db, given: ListViewSave, place: Place, principal: Principal): Promise<number> {
+  if (place.account === null && !sharesViews(principal)) throw new Failure('forbidden')
+  await makeRoom(tx, given, place)
+  const { rows } = await sql<{ id: number }>`
+    insert into list_view (list, organisation_id, account_id, role_id, name, texts, is_default, is_locked, saved_by)
+    values (${place.list}, ${place.organisation}, ${place.account}, ${place.role}, ${given.name},
+            ${JSON.stringify(given.texts)}::jsonb, ${given.is_default ?? false}, ${given.is_locked ?? false}, ${principal.accountId})
+    returning id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** Anyone whom it is for changes what it shows; for whom it is, whether it opens and is locked, those who may share. */
+async function changed(
+  tx: Db,
+  given: ListViewSave & { readonly id: number },
+  place: Place,
+  principal: Principal,
+): Promise<number> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    select ${isAt(place)} and (account_id is not null or (is_default = ${given.is_default ?? false} and is_locked = ${given.is_locked ?? false}))
+           as is_same from list_view where id = ${given.id}`.execute(tx)
+  if (rows[0]?.is_same !== true && !sharesViews(principal)) throw new Failure('forbidden')
+  await makeRoom(tx, given, place)
+  await sql`
+    update list_view
+       set account_id = ${place.account}, role_id = ${place.role}, name = ${given.name},
+           texts = ${JSON.stringify(given.texts)}::jsonb, is_default = ${given.is_default ?? false},
+           is_locked = ${given.is_locked ?? false}, saved_by = ${principal.accountId}, version = version + 1, update_time = now()
+     where id = ${given.id}`.execute(tx)
+  return given.id
+}

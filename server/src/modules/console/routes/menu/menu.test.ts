@@ -1,0 +1,156 @@
+import { type MenuNode, SESSION_PATHS, type Verb, title } from '@cangdan/protocol'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Principal } from '#platform/identity/principal.ts'
+import { type Group, isGroup } from '#engine/declare/module.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { cate } from '#modules/goods/cate/cate.ts'
+import { zone } from '#modules/storage/zone/zone.ts'
+import { modules, resources } from '#modules/index.ts'
+import { PINYIN_FILE, pinyinOf, pinyinTable } from '#testing/menu-pinyin.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { describeMenu, pathsOf } from './menu.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const flat = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)])
+
+describe('the menu (D6, R4)', () => {
+  it('holds every screen of every resource for the role admin', async () => {
+    const paths = await ok(platform.admin.get<string[]>(SESSION_PATHS.permission))
+    const pathsIn = ({ path, entries }: Group): string[] => [
+      path,
+      ...entries.flatMap((entry) => (isGroup(entry) ? pathsIn(entry) : pathsOf(entry))),
+    ]
+    expect(paths).toEqual(modules.flatMap(pathsIn))
+    const menu = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
+    for (const { path, screen, isSingle } of resources) {
+      const meta = { screen: isSingle ? 'single' : 'list', list: path }
+      expect(menu.find((node) => node.path === screen)?.meta).toMatchObject(meta)
+    }
+  })
+
+  it('holds for anybody else only what their roles list, and no empty module', async () => {
+    const [first] = resources
+    const one = await platform.someone(platform.platformId, { paths: [first?.screen ?? ''] })
+    expect(flat(await ok(one.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ path }) => path)).toContain(
+      first?.screen,
+    )
+    const none = await platform.someone(platform.platformId, { paths: ['/nowhere', '/banks'] })
+    expect(await ok(none.get(SESSION_PATHS.menu))).toEqual([])
+    expect(await ok(none.get(SESSION_PATHS.permission))).toEqual([])
+  })
+
+  it('has the screens of one record beside its list, for anyone who is granted them', () => {
+    const [first] = resources
+    const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
+    const screens = (paths: string[]) => {
+      const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
+      const menu = flat(describeMenu([{ ...modules[0]!, entries: [looked] }], principal, 'en'))
+      return menu.filter(({ hidden }) => hidden).map(({ path, meta }) => [path, meta.screen, meta.title])
+    }
+    const list = looked.screen
+    const look = list.replace('list', 'look/:id')
+    expect(screens([list, look])).toEqual([[look, 'look', 'View bank']])
+    expect(screens([list])).toEqual([])
+  })
+
+  it('shows no entry of a list that opens from elsewhere, which is reached all the same (R7)', () => {
+    const [first] = resources
+    const hidden = { ...first!, hidden: true }
+    const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
+    const entriesOf = (its: (typeof resources)[number][]) =>
+      flat(describeMenu([{ ...modules[0]!, entries: its }], principal, 'en'))
+        .filter(({ meta }) => meta.screen === undefined || meta.screen === 'list')
+        .map((node) => [node.path, node.hidden])
+    const other = { ...first!, screen: '/banks/other/list' }
+    expect(entriesOf([other, hidden])).toEqual([
+      ['/banks', false],
+      ['/banks/other/list', false],
+      [hidden.screen, true],
+    ])
+    expect(entriesOf([hidden])).toEqual([
+      ['/banks', true],
+      [hidden.screen, true],
+    ])
+  })
+
+  describe('in groups', () => {
+    const words = (text: string) => title(text, text, text, text)
+    const inner: Group = { path: '/deep/a/b', title: words('B'), entries: [bank, cate] }
+    const outer: Group = {
+      path: '/deep/a',
+      title: words('A'),
+      title2: words('All of A'),
+      icon: 'bank',
+      alwaysShow: true,
+      entries: [inner, zone],
+    }
+    const deep = { path: '/deep', title: words('Deep'), icon: 'gold', entries: [outer] }
+    const seenBy = (paths: string[]) => {
+      const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
+      return describeMenu([deep], principal, 'en')
+    }
+
+    it('goes down to any depth, with icons, longer titles, and what is shown however little it holds', () => {
+      const all = flat(seenBy([bank.screen, cate.screen, zone.screen])).filter(({ hidden }) => !hidden)
+      expect(all.map(({ path, alwaysShow }) => [path, alwaysShow])).toEqual([
+        ['/deep', true],
+        ['/deep/a', true],
+        ['/deep/a/b', false],
+        [bank.screen, false],
+        [cate.screen, false],
+        [zone.screen, false],
+      ])
+      expect(all[1]?.meta).toEqual({ title: 'A', title2: 'All of A', icon: 'bank' })
+      expect(all[2]?.meta).toEqual({ title: 'B' })
+    })
+
+    it('leaves out a group that holds nothing for its reader, at any depth', () => {
+      const paths = (granted: string[]) => flat(seenBy(granted)).map(({ path }) => path)
+      expect(paths([zone.screen])).toEqual(['/deep', '/deep/a', zone.screen])
+      expect(paths(['/deep/a/b'])).toEqual([])
+    })
+  })
+
+  it('gives every screen a name of its own', async () => {
+    const names = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu))).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+describe('how the menu is read (A5)', () => {
+  it('gives a character that has several readings the one of its word', () => {
+    const read = ['银行', '重量', '行情', '仓单', '重新', '长度', '角色', '银行行情'].map(pinyinOf)
+    expect(read).toEqual([
+      'yin hang',
+      'zhong liang',
+      'hang qing',
+      'cang dan',
+      'chong xin',
+      'chang du',
+      'jue se',
+      'yin hang hang qing',
+    ])
+  })
+
+  it('is written down for every title of the menu there is now', async () => {
+    expect(await readFile(PINYIN_FILE, 'utf8')).toBe(pinyinTable())
+  })
+
+  it('travels with a Chinese menu alone', async () => {
+    const find = async (language: string) =>
+      flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu, {}, language))).find(
+        ({ path }) => path === bank.screen,
+      )?.meta.pinyin
+    expect(await find('zh')).toBe('yin hang guan li')
+    expect(await find('en')).toBeUndefined()
+    expect(await find('ja')).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import { WORK_PATH, type WorkInfo } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { DEMO_PRICES } from './work.titles.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const running = () => ok(platform.admin.get<WorkInfo[]>(WORK_PATH))
+const put = (name: string, done: number) =>
+  platform.db
+    .insertInto('work')
+    .values({ name, done, total: 10 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ done }))
+    .execute()
+
+it('that goes on is reported with its words, until it is done', async () => {
+  expect(await running()).toEqual([])
+  await put(DEMO_PRICES, 4)
+  await put('without words', 1)
+  expect(await running()).toEqual([
+    { name: DEMO_PRICES, title: expect.stringContaining('价格'), done: 4, total: 10 },
+  ])
+  await platform.db.updateTable('work').set({ failures: 3 }).where('name', '=', DEMO_PRICES).execute()
+  expect(await running()).toMatchObject([{ name: DEMO_PRICES, failures: 3 }])
+  await put(DEMO_PRICES, 10)
+  expect(await running()).toEqual([])
+})
+
+it('is reported to nobody who is not signed in', async () => {
+  expect(await platform.nobody.get(WORK_PATH)).toMatchObject({ status: false })
+})

@@ -1,0 +1,204 @@
+// The workbench shows each person the work that they can do, and nothing of others.
+import { type LatestPrice, startOfDay, type WaitingWork, type WorkbenchAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { price } from '#modules/goods/price/price.ts'
+import { store } from '#modules/storage/store/store.ts'
+import { A_DAY, FIRST_DAY, type PriceDesk, priceDesk } from '#modules/goods/testing/price-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
+
+const INDEX = 'seller/index/Index'
+const indexOf = (who: SignedIn, lang = 'zh-CN') => ok(who.get<WorkbenchAnswer>(INDEX, { lang }))
+
+/** By list and state. */
+const counts = (waiting: readonly WaitingWork[]) =>
+  Object.fromEntries(waiting.map(({ screen, value, count }) => [`${screen} ${value}`, count]))
+
+describe('an empty platform', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('has its first steps as a list, each done once there is a record, and none once all are', async () => {
+    const before = await indexOf(platform.admin)
+    expect(before.waiting).toEqual([])
+    expect(before.prices).toEqual([])
+    expect(before.weeks).toEqual([])
+    expect(before.steps.map(({ title, is_done }) => [title, is_done])).toEqual([
+      ['银行管理', false],
+      ['仓储企业', false],
+      ['库区管理', false],
+      ['仓库管理', false],
+      ['货物品类', false],
+      ['货物管理', false],
+      ['货物规格', false],
+      ['货物价格', false],
+      ['平台域名', false],
+    ])
+    await ok(platform.admin.post('seller_p/good/CateSave', { cate_name: 'Metals' }))
+    const { steps } = await indexOf(platform.admin)
+    expect(steps.filter(({ is_done }) => is_done).map(({ screen }) => screen)).toEqual(['/goods/cate/list'])
+  })
+
+  it('names them only to those who may take them', async () => {
+    const clerk = await platform.someone(platform.platformId, {
+      apis: ['seller_p/good/CateList', 'seller_p/good/CateSave#add'],
+      paths: ['/goods/cate/list'],
+    })
+    const nobody = await platform.someone(platform.platformId, {})
+    expect((await indexOf(nobody)).steps).toEqual([])
+    // Theirs is done.
+    expect((await indexOf(clerk)).steps).toEqual([])
+    expect((await indexOf(clerk)).prices).toBeNull()
+  })
+})
+
+describe('prices', () => {
+  let platform: TestPlatform
+  let desk: PriceDesk
+  let auditor: SignedIn
+  beforeAll(async () => {
+    platform = await testPlatform()
+    desk = await priceDesk(platform)
+    auditor = await platform.someone(platform.platformId, {
+      apis: [price.path, price.calls.info, 'seller_p/good/PriceAudit'],
+      paths: [price.screen],
+    })
+  })
+  afterAll(() => platform.close())
+
+  it('wait for those who may decide on them, in their language, and not for who submitted them', async () => {
+    const id = await desk.submit({ price: 100_00, day: 0 })
+    expect((await indexOf(auditor)).waiting).toEqual([
+      {
+        screen: price.screen,
+        title: '货物价格',
+        column: 'audit_status',
+        value: 0,
+        label: '待审核',
+        tone: 'active',
+        count: 1,
+      },
+    ])
+    expect((await indexOf(auditor, 'en')).waiting[0]?.label).toBe('Pending')
+    const reader = await platform.someone(platform.platformId, {
+      apis: [price.path],
+      paths: [price.screen],
+    })
+    expect((await indexOf(reader)).waiting).toEqual([])
+    // They may decide on prices, but nobody decides on their own.
+    const both = await platform.someone(platform.platformId, {
+      apis: [
+        price.path,
+        price.calls.info,
+        price.calls.add,
+        `${price.calls.add}#add`,
+        'seller_p/good/PriceAudit',
+      ],
+      paths: [price.screen],
+    })
+    await ok(
+      both.post(price.calls.add, {
+        good_id: [desk.goodId, desk.specId],
+        price: 100_00,
+        price_date: FIRST_DAY + A_DAY,
+        source: 3,
+      }),
+    )
+    expect(counts((await indexOf(both)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
+    expect(counts((await indexOf(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 2 })
+    await desk.approve(id)
+    expect(counts((await indexOf(both)).waiting)).toEqual({})
+    expect(counts((await indexOf(auditor)).waiting)).toEqual({ [`${price.screen} 0`]: 1 })
+  })
+
+  it('that moved far wait for a second person, and not for the first one', async () => {
+    const far = await desk.submit({ price: 300_00, day: 2 })
+    await ok(desk.decide(auditor, far, 1))
+    expect(counts((await indexOf(auditor)).waiting)).not.toHaveProperty([`${price.screen} 4`])
+    const second = await platform.someone(platform.platformId, {
+      apis: [price.path, price.calls.info, 'seller_p/good/PriceAudit'],
+      paths: [price.screen],
+    })
+    expect(counts((await indexOf(second)).waiting)).toMatchObject({ [`${price.screen} 4`]: 1 })
+  })
+
+  it('are shown as they are today, with the week before, the one that changed last first', async () => {
+    const other = await priceDesk(platform, 'Zinc')
+    const today = Math.round((startOfDay(Math.floor(Date.now() / 1000)) - FIRST_DAY) / A_DAY)
+    await other.approve(await other.submit({ price: 200_00, day: today - 30 }))
+    await other.approve(await other.submit({ price: 210_00, day: today - 2 }))
+    await other.approve(await other.submit({ price: 205_00, day: today - 1, region: [310_000] }))
+    const { prices } = await indexOf(platform.admin)
+    const zinc = prices?.[0] as LatestPrice
+    expect(zinc).toMatchObject({
+      good_name: 'Zinc',
+      spec_name: 'Zinc A',
+      price: 210_00,
+      unit: '吨',
+      change_rate: 500,
+      price_date: FIRST_DAY + (today - 2) * A_DAY,
+      week: [200_00, 200_00, 200_00, 200_00, 210_00, 210_00, 210_00],
+    })
+    expect(prices?.map(({ good_name }) => good_name)).toEqual(['Zinc', 'Copper'])
+  })
+})
+
+describe('the last seven days', () => {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+
+  it('count what came on each day of Shanghai and in the seven before, for those who may open the list', async () => {
+    const desk = await priceDesk(platform)
+    const ids: number[] = []
+    for (const day of [0, 1, 2, 3, 4]) ids.push(await desk.submit({ price: 100_00, day }))
+    const midnight = startOfDay(Math.floor(Date.now() / 1000))
+    // Just before and after midnight, the first of the seven days and the last of those before, and one that is too old.
+    const came = [
+      midnight - 1,
+      midnight,
+      midnight - 6 * A_DAY,
+      midnight - 6 * A_DAY - 1,
+      midnight - 13 * A_DAY - 1,
+    ]
+    await platform.db.transaction().execute(async (tx) => {
+      // What has come keeps its time.
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const [place, seconds] of came.entries())
+        await sql`update good_price set create_time = to_timestamp(${seconds}) where id = ${ids[place]}`.execute(
+          tx,
+        )
+    })
+    const { weeks, topics } = await indexOf(platform.admin, 'en')
+    expect(weeks).toEqual([
+      { screen: price.screen, title: price.title.en, days: [1, 0, 0, 0, 0, 1, 1], before: 1 },
+    ])
+    expect(topics).toContain('good_price')
+    expect((await indexOf(await platform.someone(platform.platformId, {}))).weeks).toEqual([])
+  })
+})
+
+describe('storage firms', () => {
+  const desk = withStoreDesk()
+
+  it('that were returned wait for those who submitted them alone', async () => {
+    const { id } = await ok(desk.firm())
+    const maker = desk.platform.admin
+    const other = await desk.platform.someone(desk.platform.platformId, {
+      apis: [store.path, store.calls.info, `${store.calls.edit}#edit`],
+      paths: [store.screen],
+    })
+    expect((await indexOf(other)).waiting).toEqual([])
+    await ok(desk.decide(id, 3))
+    expect(counts((await indexOf(maker)).waiting)).toMatchObject({ [`${store.screen} 3`]: 1 })
+    expect((await indexOf(other)).waiting).toEqual([])
+    await ok(desk.change(id, { remark: 'corrected' }))
+    expect(counts((await indexOf(maker)).waiting)).not.toHaveProperty([`${store.screen} 3`])
+  })
+})

@@ -1,0 +1,204 @@
+// What the plain resources of this module promise beyond what every resource does.
+import { MARKS, type RecordAnswer, richText, type Row, siblingPath, type TableMeta } from '@cangdan/protocol'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import { withStoreDesk } from '#modules/storage/testing/store-desk.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { agreement } from './agreement/agreement.ts'
+import { camera } from '#modules/storage/camera/camera.ts'
+import { guarantor } from '#modules/lending/guarantor/guarantor.ts'
+import { helpClass } from './helpclass/helpclass.ts'
+import { msg } from './msg/msg.ts'
+
+const desk = withStoreDesk()
+const add = async (resource: Resource, more: Row = {}) =>
+  (await ok(desk.admin.post<{ id: number }>(resource.calls.add, { ...resource.sample, ...more }))).id
+
+describe('a camera', () => {
+  const STREAM = 'https://stream.example.com/secret.m3u8'
+  const streamed = { protocol: 1, play_url: STREAM, verify_code: 'QWERTY' }
+  const reading = [listEntry(camera), infoEntry(camera), verbEntry(camera, 'export')]
+
+  it('takes no address that a browser would run', async () => {
+    const { id: store } = await ok(desk.firm())
+    const { id: warehouse_id } = await ok(desk.house(store))
+    const sent = { ...camera.sample, protocol: 1, warehouse_id, device_no: 'SCRIPT' }
+    for (const play_url of [
+      'javascript:alert(1)',
+      'JavaScript://x/%0aalert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      '//x.cn/a',
+      'https://x.cn/"><script>',
+    ])
+      expect(await desk.admin.post(camera.calls.add, { ...sent, play_url }), play_url).toMatchObject({
+        code: 'invalid_input',
+        fields: { play_url: expect.any(String) },
+      })
+    await ok(desk.admin.post(camera.calls.add, { ...sent, play_url: 'rtsp://10.0.0.8:554/ch1' }))
+  })
+
+  it('shows the address of its stream to nobody without the right, however they ask', async () => {
+    const { id: store } = await ok(desk.firm())
+    const { id: warehouse_id } = await ok(desk.house(store))
+    const id = await add(camera, { ...streamed, warehouse_id, device_no: 'SECRET' })
+    const edited = { id, version: 1, ...camera.sample, ...streamed, warehouse_id, device_no: 'SECRET' }
+    await ok(desk.admin.post(camera.calls.edit, { ...edited, play_url: `${STREAM}?2` }))
+
+    const reader = await desk.platform.someone(store, { apis: reading })
+    const viewer = await desk.platform.someone(store, { apis: [...reading, seeEntry(camera, 'play_url')] })
+    const record = { id }
+    const asked = async (by: typeof reader) =>
+      Promise.all([
+        by.raw(camera.path),
+        by.raw(camera.path, { page: 1 }),
+        by.raw(camera.calls.info, record),
+        by.raw(siblingPath(camera.path, 'History'), record),
+        by.raw(camera.path, { [MARKS.export]: 3 }),
+      ])
+    for (const { text } of await asked(reader))
+      expect(text).not.toMatch(/secret\.m3u8|QWERTY|play_url|verify_code/)
+    expect((await ok(viewer.get<RecordAnswer>(camera.calls.info, { id }))).values).toMatchObject({
+      play_url: `${STREAM}?2`,
+      verify_code: 'QWERTY',
+    })
+  })
+
+  it('belongs to a warehouse, and is seen by those who see that', async () => {
+    const [mine, theirs] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
+    const { id: warehouse_id } = await ok(desk.house(mine))
+    const id = await add(camera, { warehouse_id, device_no: 'SCOPE' })
+    const seen = async (store: number) => {
+      const reader = await desk.platform.someone(store, { apis: reading })
+      return (await ok(reader.get<Row[]>(camera.path, { page: 1 }))).map((row) => row['id'])
+    }
+    expect([await seen(mine), await seen(theirs)]).toEqual([[id], []])
+  })
+})
+
+describe('an agreement', () => {
+  const text = (words: string) => richText.ofWords(words, {})
+  const publish = (id: number, version = 1) =>
+    desk.admin.post('seller/content/AgreementPublish', { id, version })
+
+  it('comes in versions that are numbered by what is agreed to', async () => {
+    const first = await add(agreement, { agreement_key: 'privacy' })
+    const second = await add(agreement, { agreement_key: 'privacy' })
+    const other = await add(agreement, { agreement_key: 'cancel' })
+    const numberOf = async (id: number) =>
+      (await ok(desk.admin.get<RecordAnswer>(agreement.calls.info, { id }))).row['version_no']
+    expect(await Promise.all([first, second, other].map(numberOf))).toEqual([1, 2, 1])
+    await ok(
+      desk.admin.post(agreement.calls.edit, {
+        id: second,
+        version: 1,
+        ...agreement.sample,
+        agreement_key: 'cancel',
+      }),
+    )
+    expect(await numberOf(second)).toBe(2)
+  })
+
+  it('is changed until it is published, and then by nobody, not even by hand', async () => {
+    const id = await add(agreement, { agreement_key: 'storage' })
+    const edit = (version: number) =>
+      desk.admin.post(agreement.calls.edit, {
+        id,
+        version,
+        ...agreement.sample,
+        content: text(`of ${version}`),
+      })
+    await ok(edit(1))
+    await ok(publish(id, 2))
+    expect(await refusal(edit(3))).toBe('not_now')
+    expect(await refusal(publish(id, 3))).toMatch(/not_now|wrong_state/)
+    expect(await refusal(desk.admin.post(agreement.calls.del, { id }))).toBe('not_now')
+    for (const by of [
+      sql`update agreement set content = ${text('forged')} where id = ${id}`,
+      sql`update agreement set is_show = 0 where id = ${id}`,
+      sql`delete from agreement where id = ${id}`,
+      sql`truncate agreement cascade`,
+    ])
+      await expect(by.execute(desk.platform.db)).rejects.toThrow(/stays as it is|does not go|only added/)
+  })
+
+  it('has variables: those that its text named before they were a list are what the list begins with', async () => {
+    const { db } = desk.platform
+    const named = text('{{出质人}}向{{ bank_name }}借款，{{出质人}}、{{}}和{{2}}除外')
+    const [draft, published] = [await add(agreement), await add(agreement)]
+    await sql`update agreement set content = ${named} where id in (${draft}, ${published})`.execute(db)
+    const plain = await add(agreement)
+    await ok(publish(published))
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0131_agreement_variables.sql'), 'utf8')
+    const before = await db.startTransaction().execute()
+    try {
+      await sql`alter table agreement drop column variables`.execute(before)
+      await sql.raw(migration).execute(before)
+      const { rows } = await sql<{ id: number; variables: string[] }>`
+        select id, variables from agreement where id in (${draft}, ${published}, ${plain}) order by id`.execute(
+        before,
+      )
+      expect(rows.map(({ variables }) => variables)).toEqual([
+        ['出质人', 'bank_name'],
+        ['出质人', 'bank_name'],
+        [],
+      ])
+      const forged = sql`update agreement set title = 'forged' where id = ${published}`.execute(before)
+      await expect(forged).rejects.toThrow('stays as it is')
+    } finally {
+      await before.rollback().execute()
+    }
+  })
+})
+
+it('a guarantor is an organisation, by its name and its state, and sees itself alone', async () => {
+  const id = await add(guarantor, { credit_code: 'G-1' })
+  const organisationOf = async () =>
+    (await sql<Row>`select kind, name, disabled from organisation where id = ${id}`.execute(desk.platform.db))
+      .rows
+  expect(await organisationOf()).toEqual([{ kind: 'guarantor', name: '样例担保', disabled: 0 }])
+  const more = { credit_code: 'G-1', guarantor_name: '更名担保', disabled: 1 }
+  await ok(desk.admin.post(guarantor.calls.edit, { id, version: 1, ...guarantor.sample, ...more }))
+  expect(await organisationOf()).toEqual([{ kind: 'guarantor', name: '更名担保', disabled: 1 }])
+  const taken = { ...guarantor.sample, credit_code: 'G-2', guarantor_name: '更名担保' }
+  expect(await desk.admin.post(guarantor.calls.add, taken)).toMatchObject({
+    fields: { guarantor_name: expect.any(String) },
+  })
+  const other = await add(guarantor, { credit_code: 'G-3', guarantor_name: '另一担保' })
+  const reader = await desk.platform.someone(other, { apis: [listEntry(guarantor)] })
+  expect((await ok(reader.get<Row[]>(guarantor.path, { page: 1 }))).map((row) => row['id'])).toEqual([other])
+})
+
+it('categories of help lie in two levels', async () => {
+  const top = await add(helpClass, { name: 'top' })
+  const below = await add(helpClass, { name: 'below', pid: top })
+  const into = (pid: number) => desk.admin.post(helpClass.calls.add, { name: 'deeper', pid })
+  expect(await into(below)).toMatchObject({ fields: { pid: expect.any(String) } })
+  const edit = { id: top, version: 1, name: 'top', pid: await add(helpClass, { name: 'another' }) }
+  expect(await desk.admin.post(helpClass.calls.edit, edit)).toMatchObject({
+    fields: { pid: expect.any(String) },
+  })
+  expect(await refusal(desk.admin.post(helpClass.calls.del, { id: top }))).toBe('referenced')
+  const { form } = await ok(desk.admin.get<TableMeta>(helpClass.path))
+  const pid = form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'pid')
+  expect(pid?.options?.map(({ label }) => label)).toEqual(['another', 'top'])
+})
+
+it('a message goes to all of a kind, or to people who are named one by one', async () => {
+  const named = { ...msg.sample, receive_type: 9 }
+  expect(await desk.admin.post(msg.calls.add, named)).toMatchObject({ fields: { uids: expect.any(String) } })
+  const { rows } = await sql<{ id: number }>`select id from account order by id limit 1`.execute(
+    desk.platform.db,
+  )
+  const uids = rows.map(({ id }) => id)
+  const id = await add(msg, { receive_type: 9, uids })
+  expect((await ok(desk.admin.get<RecordAnswer>(msg.calls.info, { id }))).row).toMatchObject({
+    uids,
+    status: 0,
+  })
+})

@@ -1,0 +1,84 @@
+// How many accounts a message has reached (R11): what waits counts for nobody, and what two workers had taken counts once.
+import { type RecordAnswer, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import { msg } from '../msg/msg.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sendDueMessages } from './due-messages.ts'
+import { sendDueMails } from '#modules/system/jobs/mails.ts'
+
+const log = pino({ level: 'silent' })
+const WORKS: Mailer = { send: () => Promise.resolve() }
+const IS_DOWN: Mailer = { send: () => Promise.reject(new Error('ECONNREFUSED')) }
+const [IN_APP, MAIL] = [1, 4]
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterEach(() => sql`delete from mail_outbox`.execute(platform.db))
+afterAll(() => platform.close())
+
+async function account(email: string): Promise<number> {
+  const someone = await platform.someone(platform.platformId, {})
+  const { uid } = await ok(someone.get<{ uid: number }>(SESSION_PATHS.info))
+  await sql`update account set email = ${email} where id = ${uid}`.execute(platform.db)
+  return uid
+}
+async function written(uids: readonly number[], send_type: readonly number[], more: object = {}) {
+  const body = { ...msg.sample, send_type, receive_type: 9, uids, ...more }
+  const { id } = await ok(platform.admin.post<{ id: number }>(msg.calls.add, body))
+  await ok(platform.admin.post('seller/content/MsgSend', { id, version: 1 }))
+  return id
+}
+const countOf = async (id: number) =>
+  (await ok(platform.admin.get<RecordAnswer>(msg.calls.info, { id }))).row['send_count']
+const due = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
+
+it('is none while its mails wait, or fail, and each account of an address once the server took the mail', async () => {
+  const id = await written(
+    [await account('a@example.com'), await account('a@example.com'), await account('b@example.com')],
+    [MAIL],
+  )
+  expect(await countOf(id)).toBe(0)
+  await sendDueMails(platform.db, undefined, log)
+  await sendDueMails(platform.db, IS_DOWN, log)
+  expect(await countOf(id)).toBe(0)
+  await due()
+  expect(await sendDueMails(platform.db, WORKS, log)).toBe(2)
+  expect(await countOf(id)).toBe(3)
+})
+
+it('counts an account once that has it in the product and by mail', async () => {
+  const id = await written([await account('c@example.com'), await account('')], [IN_APP, MAIL])
+  expect(await countOf(id)).toBe(2)
+  await sendDueMails(platform.db, WORKS, log)
+  expect(await countOf(id)).toBe(2)
+})
+
+it('counts a mail once that a second worker took while the first was still at it', async () => {
+  const id = await written([await account('d@example.com')], [MAIL])
+  let go = () => undefined as void
+  const isSlow: Mailer = { send: () => new Promise((resolve) => (go = resolve)) }
+  const first = sendDueMails(platform.db, isSlow, log)
+  await expect
+    .poll(async () => (await sql`select from mail_outbox where attempts = 1`.execute(platform.db)).rows)
+    .toHaveLength(1)
+  await due()
+  await sendDueMails(platform.db, WORKS, log)
+  go()
+  await first
+  expect(await countOf(id)).toBe(1)
+})
+
+it('is none of a message whose people may not sign in any more when its time has come', async () => {
+  const uid = await account('e@example.com')
+  const send_time = Math.floor(Date.now() / 1000) + 3600
+  const id = await written([uid], [IN_APP, MAIL], { send_time })
+  await sql`update account set disabled = 1 where id = ${uid}`.execute(platform.db)
+  await sql`update msg set send_time = now() - interval '1 minute' where id = ${id}`.execute(platform.db)
+  expect(await sendDueMessages(platform.db, log)).toBe(1)
+  expect(await countOf(id)).toBe(0)
+})

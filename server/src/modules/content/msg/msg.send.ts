@@ -1,0 +1,178 @@
+// A message on its way: to whom it goes, and how they learn of it.
+import { OWN_TOPICS, plainText, title, type Title } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import type { ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow, readDbClock } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
+import { linkTo } from '#platform/mail/words.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { recentSite } from '#platform/site/site.ts'
+import { touchOwn } from '#platform/topics/touched.ts'
+import { AUDIENCES, TO_ALL } from './audience.ts'
+
+export const MSG_STATUS = { draft: 0, sent: 1, recalled: 2, scheduled: 3 } as const
+const { draft, sent, recalled, scheduled } = MSG_STATUS
+const CHANNEL = { inApp: 1, sms: 2, officialAccount: 3, mail: 4 } as const
+const TO_CHOSEN = 9
+/** The type of a message about what somebody does here. */
+const BUSINESS = 2
+const ALERT = 3
+export const MSG_LIST = 'seller/content/MsgList'
+/** Characters of a message. */
+export const MAX_CONTENT = 500
+
+/** Which accounts a message is for, of those that may sign in. Names `account` and `organisation`. */
+function isMeant({ values }: LockedRecord): RawBuilder<boolean> {
+  const audience = Number(values['receive_type'])
+  if (audience === TO_ALL) return sql`true`
+  if (audience === TO_CHOSEN) return sql`account.id = any(${values['uids']}::bigint[])`
+  return sql`organisation.kind = ${AUDIENCES[audience]}`
+}
+
+/**
+ * Brings it to everybody it is for: in the product at once, by mail and SMS on the way to them. `send_count` is how many accounts it has
+ * reached: a mail counts when the mail server took it (`modules/system/jobs/mails.ts`), and nothing sends an SMS yet. `undefined` where there is nobody.
+ */
+export async function deliver(tx: Db, record: LockedRecord): Promise<Outcome | undefined> {
+  const channels = new Set(record.values['send_type'] as number[])
+  const { rows } = await sql<{ id: number; phone: string; email: string }>`
+    select account.id, account.phone, account.email from account join organisation on organisation.id = organisation_id
+     where account.disabled = 0 and ${isMeant(record)} order by account.id`.execute(tx)
+  const ids = channels.has(CHANNEL.inApp) ? rows.map(({ id }) => id) : []
+  const phones = channels.has(CHANNEL.sms) ? rows.filter(({ phone }) => phone !== '') : []
+  const mailed = channels.has(CHANNEL.mail) ? rows.filter(({ email }) => email !== '') : []
+  if (ids.length + phones.length + mailed.length === 0) return undefined
+  await sql`
+    insert into msg_recipient (msg_id, account_id) select ${record.id}, unnest(${ids}::bigint[])
+    on conflict do nothing`.execute(tx)
+  const content = `【${plainText(record.values['title'])}】${plainText(record.values['content'])}`
+  const numbers = [...new Set(phones.map(({ phone }) => phone))]
+  await smsOutbox.send(
+    tx,
+    numbers.map((phone) => ({ phone, content })),
+  )
+  const inApp = new Set(ids)
+  await mail(tx, record, accountsByAddress(mailed, inApp))
+  touchOwn(tx, OWN_TOPICS.inbox, ids)
+  return { set: { status: sent, send_count: inApp.size, send_time: dbNow } }
+}
+
+/** By each address, how many of these accounts have it and learn of the message nowhere else. */
+function accountsByAddress(
+  mailed: readonly { readonly id: number; readonly email: string }[],
+  reached: ReadonlySet<number>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { id, email } of mailed) counts.set(email, (counts.get(email) ?? 0) + (reached.has(id) ? 0 : 1))
+  return counts
+}
+
+/** One mail for each address, also where several share it. */
+async function mail(
+  tx: Db,
+  { id, values }: LockedRecord,
+  addresses: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (addresses.size === 0) return
+  const { site_url } = await recentSite(tx)
+  const path = plainText(values['jump_path'])
+  const content = [plainText(values['content']), linkTo(site_url, path)].filter((part) => part !== '')
+  await sendMails(
+    tx,
+    [...addresses].map(([address, accounts]) => ({
+      address,
+      message: { id, accounts },
+      subject: plainText(values['title']),
+      content: content.join('\n\n'),
+      kind: MAIL_KIND.message,
+    })),
+  )
+}
+
+/** Those it was for may not sign in any more: it is over. */
+export const TO_NOBODY: Outcome = { set: { status: sent, send_time: dbNow } }
+
+interface Letter {
+  readonly accounts: readonly number[]
+  readonly title: Title
+  readonly content: Title
+  /** Something that goes wrong, or will. */
+  readonly isAlert?: true
+  /** The page that it is about. */
+  readonly path?: string
+}
+
+const cut = (text: string) => text.slice(0, MAX_CONTENT)
+
+/** Returns the accounts that may sign in, of the organisations that a query selects. */
+export async function peopleOf(tx: Db, organisations: RawBuilder<unknown>): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select account.id from account
+     where account.disabled = 0 and organisation_id in (${organisations}) order by account.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes to these accounts, who read it in their own language, in the transaction of what it is about, whether or not its writer sees messages. */
+export async function writeTo(
+  { beyondScope: unit }: UnitOfWork,
+  { accounts, title: headed, content, isAlert, path = '' }: Letter,
+): Promise<void> {
+  const written = title(cut(content.zh), cut(content.en), cut(content.es), cut(content.ja))
+  const set = {
+    // As the list of messages shows it.
+    title: headed.zh,
+    content: written.zh,
+    words: sql`${JSON.stringify({ title: headed, content: written })}::jsonb`,
+    type: isAlert === true ? ALERT : BUSINESS,
+    jump_path: path,
+    send_type: [CHANNEL.inApp],
+    receive_type: TO_CHOSEN,
+    uids: [...accounts],
+  }
+  const record = await unit.add(MSG_LIST, { set })
+  await unit.change(record, { verb: 'send', ...((await deliver(unit.tx, record)) ?? TO_NOBODY) })
+}
+
+/** Sends it, or has it wait for its time. */
+async function send(tx: Db, record: LockedRecord): Promise<Outcome> {
+  const channels = record.values['send_type'] as number[]
+  if (channels.includes(CHANNEL.officialAccount)) throw new Failure('msg_without_plugin')
+  const { send_time } = record.values
+  if (typeof send_time === 'number' && send_time > (await readDbClock(tx)))
+    return { set: { status: scheduled } }
+  const outcome = await deliver(tx, record)
+  if (outcome === undefined) throw new Failure('msg_nobody')
+  return outcome
+}
+
+/** Whether its time has come. */
+export const isMessageDue = sql<boolean>`msg.status = ${sql.lit(scheduled)} and msg.send_time <= now()`
+
+export const MSG_ACTIONS = {
+  send: {
+    scope: 'row',
+    transition: { column: 'status', from: [draft], to: [sent, scheduled] },
+    // What is sent is what was read.
+    namesVersion: true,
+    run: (tx, { record }) => send(tx, record),
+  },
+  recall: {
+    scope: 'row',
+    danger: true,
+    transition: { column: 'status', from: [sent, scheduled], to: recalled },
+    run: async (tx, { record: { id } }) => {
+      const { rows } = await sql<{ account_id: number }>`
+        select account_id from msg_recipient where msg_id = ${id}`.execute(tx)
+      touchOwn(
+        tx,
+        OWN_TOPICS.inbox,
+        rows.map(({ account_id }) => account_id),
+      )
+      return { set: {} }
+    },
+  },
+} as const satisfies Record<string, ActionSpec>

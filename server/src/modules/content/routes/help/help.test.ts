@@ -1,0 +1,169 @@
+// Help is found and read by everybody; what people write back is answered once, and only those who may see it do.
+import {
+  type HelpArticle,
+  type HelpIndex,
+  HELP_PATHS,
+  INBOX_PATHS,
+  type Language,
+  type InboxAnswer,
+  type InboxText,
+  type RecordAnswer,
+  richText,
+  type Row,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { feedback } from '#modules/content/feedback/feedback.ts'
+import { help } from '#modules/content/help/help.ts'
+import { helpClass } from '#modules/content/helpclass/helpclass.ts'
+import { claiming, picture } from '#testing/files/pictures.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let reader: SignedIn
+let top: number
+let below: number
+
+const add = async (path: string, values: Row) =>
+  (await ok(platform.admin.post<{ id: number }>(path, values))).id
+const article = (values: Row = {}) => add(help.calls.add, { ...help.sample, class_id: below, ...values })
+const find = async (q?: string) => ok(reader.get<HelpIndex>(HELP_PATHS.index, q === undefined ? {} : { q }))
+const titles = async (q?: string) => (await find(q)).articles.map(({ title }) => title)
+const open = (id: number, by = reader) => by.get<HelpArticle>(HELP_PATHS.info, { id: String(id) })
+const info = (id: number) => ok(platform.admin.get<RecordAnswer>(help.calls.info, { id }))
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  reader = await platform.someone(await platform.organisation('bank', 'North'), {})
+  top = await add(helpClass.calls.add, { name: 'Accounts' })
+  below = await add(helpClass.calls.add, { name: 'Signing in', pid: top })
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  await sql`delete from help`.execute(platform.db)
+  await sql`delete from feedback`.execute(platform.db)
+})
+
+describe('an article of help (R11)', () => {
+  it('is found by words of its title first, and by those of its text', async () => {
+    await article({ title: 'Two', content: richText.ofWords('A forgotten password is set anew.', {}) })
+    await article({ title: 'The password', synopsis: 'How it is chosen' })
+    await article({ title: '100%_sure' })
+    expect(await titles('password')).toEqual(['The password', 'Two'])
+    expect(await titles('forgotten PASSWORD')).toEqual(['Two'])
+    expect(await titles('%_')).toEqual(['100%_sure'])
+    // Neither what a text is made of, nor its numbers.
+    expect(await titles('paragraph')).toEqual([])
+    expect(await titles("'; drop table help; --")).toEqual([])
+    expect((await find()).classes.map(({ name }) => name)).toEqual(['Accounts', 'Signing in'])
+  })
+
+  it('is found by those who read its language, and by everybody where it has none', async () => {
+    for (const [language, title] of ['Every', 'Zh', 'En', 'Es', 'Ja'].entries())
+      await article({ title, language })
+    const found = async (language: Language) =>
+      (await ok(reader.get<HelpIndex>(HELP_PATHS.index, {}, language))).articles
+        .map(({ title }) => title)
+        .toSorted()
+    expect(await Promise.all((['zh', 'en', 'es', 'ja'] as const).map(found))).toEqual([
+      ['Every', 'Zh'],
+      ['En', 'Every'],
+      ['Es', 'Every'],
+      ['Every', 'Ja'],
+    ])
+    expect(
+      await refusal(platform.admin.post(help.calls.add, { ...help.sample, class_id: below, language: 5 })),
+    ).toBe('invalid_input')
+  })
+
+  it('is nobody’s where it, or what it lies in, is not shown', async () => {
+    const hidden = await article({ is_show: 0 })
+    const shown = await article({ title: 'Shown' })
+    expect(await titles()).toEqual(['Shown'])
+    expect(await refusal(open(hidden))).toBe('not_found')
+    await sql`update help_class set is_show = 0 where id = ${top}`.execute(platform.db)
+    expect(await titles()).toEqual([])
+    expect(await refusal(open(shown))).toBe('not_found')
+    await sql`update help_class set is_show = 1 where id = ${top}`.execute(platform.db)
+  })
+
+  it('shows its pictures, and counts how often it was opened', async () => {
+    const { id: file } = await ok(platform.admin.upload('a.png', claiming(1600, 900)))
+    const content = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'A' } }] })
+    const id = await article({ content, link_url: 'https://example.cn/more' })
+    const { files, link_url } = await ok(open(id))
+    expect(link_url).toBe('https://example.cn/more')
+    // So that the page leaves room for them.
+    expect(files).toMatchObject([{ id: file, width: 1600, height: 900 }])
+    expect((await info(id)).files).toMatchObject({ content: [{ width: 1600, height: 900 }] })
+    expect((await platform.app.inject({ url: files[0]?.url ?? '' })).statusCode).toBe(200)
+    await ok(open(id))
+    await ok(open(id, platform.admin))
+    expect((await info(id)).row).toMatchObject({ view_count: 3 })
+    await sql`update help set is_show = 0 where id = ${id}`.execute(platform.db)
+    expect((await platform.app.inject({ url: files[0]?.url ?? '' })).statusCode).not.toBe(200)
+  })
+
+  it.each(['http://a.cn', 'javascript:alert(1)', 'https://', 'https://a b', 'ftp://a.cn'])(
+    'leads to no address such as %s',
+    async (link_url) => {
+      expect(
+        await platform.admin.post(help.calls.add, { ...help.sample, class_id: below, link_url }),
+      ).toMatchObject({
+        fields: { link_url: expect.any(String) },
+      })
+    },
+  )
+
+  it('keeps its category, and is listed below both of them', async () => {
+    const id = await article()
+    expect(await refusal(platform.admin.post(helpClass.calls.del, { id: below }))).toBe('referenced')
+    const listed = async (filter: Record<string, number>) =>
+      (await ok(platform.admin.get<Row[]>(help.path, { page: 1, ...filter }))).map((row) => row['id'])
+    expect([await listed({ top_class: top }), await listed({ class_id: below })]).toEqual([[id], [id]])
+    expect(await listed({ class_id: top })).toEqual([])
+  })
+})
+
+describe('feedback (R11)', () => {
+  const write = (body: object, by = reader) => by.post(HELP_PATHS.feedback, body)
+  const all = () => ok(platform.admin.get<Row[]>(feedback.path, { page: 1 }))
+
+  it('is read by the platform, with its pictures, and answered once, in a message', async () => {
+    const { id: file } = await ok(reader.upload('a.png', picture(4)))
+    await ok(write({ type: 1, content: 'It stands still', images: [{ id: file }] }))
+    const [row] = await all()
+    expect(row).toMatchObject({ content: 'It stands still', type: 1, status: 0, images: [{ id: file }] })
+    const asked = { id: row!['id']!, version: 1, reply: 'It runs again' }
+    const reply = () => refusal(platform.admin.post('seller/content/FeedbackReply', asked))
+    expect((await Promise.all([reply(), reply()])).toSorted()).toEqual(['not_now', 'succeeded with null'])
+    const { items } = await ok(reader.get<InboxAnswer>(INBOX_PATHS.list))
+    expect(items).toHaveLength(1)
+    const { kind, id } = items[0]!
+    const { content } = await ok(reader.get<InboxText>(INBOX_PATHS.info, { kind, id: String(id) }))
+    expect(content).toBe('It runs again\n\n“It stands still”')
+    expect((await all())[0]).toMatchObject({ status: 1, reply_name: expect.stringMatching(/./) })
+    expect((await ok(platform.admin.get<InboxAnswer>(INBOX_PATHS.list))).items).toEqual([])
+  })
+
+  it('takes nobody else’s files, no empty words, and no more than somebody reads', async () => {
+    const { id: file } = await ok(platform.admin.upload('a.png', picture(5)))
+    const theirs = await write({ type: 1, content: 'x', images: [{ id: file }] })
+    expect(theirs).toMatchObject({ fields: { images: expect.any(String) } })
+    for (const body of [
+      {},
+      { type: 6, content: 'x' },
+      { type: 1, content: '  ' },
+      { type: 1, content: 'x', uid: 1 },
+    ])
+      expect(['bad_request', 'invalid_input', 'unknown_name'], JSON.stringify(body)).toContain(
+        await refusal(write(body)),
+      )
+    expect(await all()).toEqual([])
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => refusal(write({ type: 5, content: 'Hello' }))),
+    )
+    expect(answers.filter((code) => code === 'too_many')).toHaveLength(2)
+    expect(await refusal(reader.get(feedback.path, { page: 1 }))).toBe('forbidden')
+  })
+})

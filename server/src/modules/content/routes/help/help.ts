@@ -1,0 +1,104 @@
+// Help for everybody who is signed in, and the way to write to the platform.
+import {
+  type FeedbackRequest,
+  type HelpArticle,
+  type HelpIndex,
+  HELP_PATHS,
+  MAX_HELP_SEARCH,
+  type Row,
+} from '@cangdan/protocol'
+import { feedbackRequest, helpArticle, helpIndex } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Registry, Writer } from '#engine/declare/writer.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { assertFiles } from '#engine/write/file-use.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileUrls } from '#platform/files/file-urls.ts'
+import { sessionOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { MESSAGES } from '#platform/messages.ts'
+import { feedback } from '#modules/content/feedback/feedback.ts'
+import { type Published, publishedFiles } from '#modules/content/published-files.ts'
+import { findArticles, IS_SHOWN, openArticle } from './articles.ts'
+import { HELP_TITLES } from './help.titles.ts'
+
+interface HelpDeps extends Registry {
+  readonly db: Db
+  readonly fileUrls: FileUrls
+}
+
+/** What one account writes in an hour. */
+const MAX_AN_HOUR = 10
+const HOUR = 3600
+/** The browser. */
+const DEVICE = 1
+
+const wordsQuery = z.object({ q: z.string().max(MAX_HELP_SEARCH).optional() })
+
+/** Its pictures are everybody's who is signed in. */
+export const PUBLISHED_HELP: Published = { table: 'help', call: HELP_PATHS.info, isOpen: () => IS_SHOWN }
+
+/** Registers HelpIndex, HelpInfo and FeedbackAdd. */
+export function helpRoutes(app: ZodApp, deps: HelpDeps): void {
+  const access = 'signed-in'
+  const { index, info, feedback: writing } = HELP_TITLES
+  const { db, fileUrls } = deps
+  const found = defineCall(index, { access }, { query: wordsQuery, answer: helpIndex })
+  app.get(`/${HELP_PATHS.index}`, found, async (request) => {
+    const { q = '' } = request.query
+    const words = q.split(/\s+/).filter((word) => word !== '')
+    return succeed<HelpIndex>(await findArticles(db, words, languageOf(request)))
+  })
+
+  const opened = defineCall(info, { access }, { query: idQuery, answer: helpArticle })
+  app.get(`/${HELP_PATHS.info}`, opened, async (request) => {
+    const { id } = request.query
+    const session = sessionOf(request)
+    const article = await openArticle(db, session.principal.accountId, id)
+    if (article === undefined) throw new Failure('not_found')
+    const { pictures, cover, ...text } = article
+    const filesOf = (files: readonly number[]) =>
+      publishedFiles(db, { call: HELP_PATHS.info, id, files }, session, fileUrls)
+    return succeed<HelpArticle>({ ...text, files: await filesOf(pictures), cover: await filesOf(cover) })
+  })
+
+  const written = defineCall(writing, { access }, { body: feedbackRequest })
+  app.post(`/${HELP_PATHS.feedback}`, written, async (request) => {
+    const writer = writerOf(request, deps)
+    await addFeedback(db, writer, request.body)
+    return succeed(null, MESSAGES.done[writer.language])
+  })
+}
+
+/** @throws Failure `too_many` where somebody writes more than anybody reads, `invalid_input` for files that are not theirs */
+async function addFeedback(
+  db: Db,
+  writer: Writer,
+  { type, content, images = [] }: FeedbackRequest,
+): Promise<void> {
+  const { accountId } = writer.principal
+  await transact(db, writer, async ({ tx, beyondScope }) => {
+    // Of two at once one waits here for the other, and counts it.
+    await sql`select from account where id = ${accountId} for no key update`.execute(tx)
+    const { rows } = await sql<{ nick_name: string; phone: string; written: number }>`
+      select nick_name, phone,
+             (select count(*) from feedback
+               where uid = account.id and create_time > now() - make_interval(secs => ${HOUR}))::int as written
+        from account where id = ${accountId}`.execute(tx)
+    const [person] = rows
+    if (person === undefined) throw new Failure('not_found')
+    const { nick_name, phone, written } = person
+    if (written >= MAX_AN_HOUR) throw new Failure('too_many', { retryAfter: HOUR })
+    const values: Row = { type, content, images }
+    await assertFiles(tx, feedback, { values, previous: undefined }, writer)
+    await beyondScope.add(feedback.path, {
+      set: { ...values, uid: accountId, nick_name, phone, device: DEVICE },
+    })
+  })
+}

@@ -1,0 +1,240 @@
+// What the platform writes reaches the people it is for, once its time has come, and nobody else.
+import {
+  type InboxAnswer,
+  type InboxCount,
+  INBOX_PATHS,
+  type InboxText,
+  type RecordAnswer,
+  richText,
+  type Row,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { msg } from '#modules/content/msg/msg.ts'
+import { notification } from '#modules/content/notification/notification.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sendDueMessages } from '#modules/content/jobs/due-messages.ts'
+
+const SEND = 'seller/content/MsgSend'
+const RECALL = 'seller/content/MsgRecall'
+
+let platform: TestPlatform
+let banker: SignedIn
+let firm: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  banker = await platform.someone(await platform.organisation('bank', 'North'), {})
+  firm = await platform.someone(await platform.organisation('store', 'Quay'), {})
+})
+afterAll(() => platform.close())
+beforeEach(async () => {
+  await sql`truncate msg_recipient, notification_read`.execute(platform.db)
+  await sql`delete from notification`.execute(platform.db)
+})
+
+const write = async (values: Row = {}) =>
+  (await ok(platform.admin.post<{ id: number }>(msg.calls.add, { ...msg.sample, ...values }))).id
+const info = (id: number) => ok(platform.admin.get<RecordAnswer>(msg.calls.info, { id }))
+const act = async (call: string, id: number) =>
+  platform.admin.post(call, { id, version: (await info(id)).version })
+const sent = async (values: Row = {}) => {
+  const id = await write(values)
+  await ok(act(SEND, id))
+  return id
+}
+const publish = async (values: Row = {}) =>
+  (
+    await ok(
+      platform.admin.post<{ id: number }>(notification.calls.add, { ...notification.sample, ...values }),
+    )
+  ).id
+const inboxOf = async (who: SignedIn, asked: Record<string, string> = {}) =>
+  (await ok(who.get<InboxAnswer>(INBOX_PATHS.list, asked))).items
+const namesOf = async (who: SignedIn, asked: Record<string, string> = {}) =>
+  (await inboxOf(who, asked)).map(({ kind, id }) => `${kind} ${id}`)
+const countOf = (who: SignedIn) => ok(who.get<InboxCount>(INBOX_PATHS.count))
+const open = (who: SignedIn, kind: string, id: number) =>
+  who.get<InboxText>(INBOX_PATHS.info, { kind, id: String(id) })
+const mark = (who: SignedIn, body: object) => who.post(INBOX_PATHS.read, body)
+const uidOf = async (who: SignedIn) => (await ok(who.get<{ uid: number }>('seller/supplier/Info'))).uid
+const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+
+describe('a message (R11)', () => {
+  it('reaches the people of the organisations that it is for, when it is sent', async () => {
+    const id = await write({ receive_type: 3, title: 'For banks', jump_path: '/goods/price/list' })
+    expect(await namesOf(banker)).toEqual([])
+    await ok(act(SEND, id))
+    expect(await namesOf(banker)).toEqual([`msg ${id}`])
+    expect(await namesOf(firm)).toEqual([])
+    expect(await ok(open(banker, 'msg', id))).toMatchObject({
+      title: 'For banks',
+      content: msg.sample.content,
+      jump_path: '/goods/price/list',
+      is_read: false,
+    })
+    expect((await info(id)).row).toMatchObject({ status: 1, send_count: 1, read_count: 0 })
+  })
+
+  it('reaches those who are named, and nobody who is locked out', async () => {
+    const locked = await platform.someone(platform.platformId, {})
+    await sql`update account set disabled = 1 where id = ${await uidOf(locked)}`.execute(platform.db)
+    const uids = [await uidOf(firm), await uidOf(banker)]
+    const id = await sent({ receive_type: 9, uids: [...uids] })
+    expect((await info(id)).row).toMatchObject({ send_count: 2 })
+    expect(await refusal(act(SEND, await write({ receive_type: 4 })))).toBe('msg_nobody')
+  })
+
+  it('is sent once, by whichever of two is first', async () => {
+    const id = await write({ receive_type: 3 })
+    const { version } = await info(id)
+    const answers = await Promise.all([1, 2].map(() => refusal(platform.admin.post(SEND, { id, version }))))
+    expect(answers.toSorted()).toEqual(['not_now', 'succeeded with null'])
+    expect((await inboxOf(banker)).filter((item) => item.id === id)).toHaveLength(1)
+    expect(
+      await refusal(platform.admin.post(msg.calls.edit, { ...msg.sample, id, version: version + 1 })),
+    ).toBe('not_now')
+  })
+
+  it('waits for the time that it names', async () => {
+    const id = await sent({ receive_type: 3, send_time: soon(3600) })
+    expect((await info(id)).row).toMatchObject({ status: 3, send_count: 0 })
+    expect(await namesOf(banker)).toEqual([])
+    const log = { warn: () => undefined }
+    expect(await sendDueMessages(platform.db, log)).toBe(0)
+    await sql`update msg set send_time = now() - interval '1 minute' where id = ${id}`.execute(platform.db)
+    expect(await sendDueMessages(platform.db, log)).toBe(1)
+    expect(await sendDueMessages(platform.db, log)).toBe(0)
+    expect(await namesOf(banker)).toEqual([`msg ${id}`])
+    expect((await info(id)).row).toMatchObject({ status: 1, send_count: 1 })
+  })
+
+  it('is nobody’s any more once it is recalled, before its time as well', async () => {
+    const [id, later] = [
+      await sent({ receive_type: 3 }),
+      await sent({ receive_type: 3, send_time: soon(3600) }),
+    ]
+    for (const each of [id, later]) await ok(act(RECALL, each))
+    expect(await namesOf(banker)).toEqual([])
+    expect(await refusal(open(banker, 'msg', id))).toBe('not_found')
+    await sql`update msg set send_time = now() - interval '1 minute' where id = ${later}`.execute(platform.db)
+    expect(await sendDueMessages(platform.db, { warn: () => undefined })).toBe(0)
+  })
+
+  it('goes by SMS to each number once, and by no channel that is not there', async () => {
+    await sql`delete from sms_outbox`.execute(platform.db)
+    const phone = '13900001234'
+    await sql`update account set phone = ${phone} where id in (${await uidOf(banker)}, ${await uidOf(firm)})`.execute(
+      platform.db,
+    )
+    const uids = [await uidOf(banker), await uidOf(firm)]
+    const id = await sent({ title: 'Margin', content: 'Look', receive_type: 9, uids, send_type: [2] })
+    expect(await namesOf(banker)).toEqual([])
+    const { rows } = await sql`select phone, content from sms_outbox`.execute(platform.db)
+    expect(rows).toEqual([{ phone, content: '【Margin】Look' }])
+    // It waits where an administrator reads it: nothing has sent it.
+    expect((await info(id)).row).toMatchObject({ status: 1, send_count: 0 })
+    expect(await refusal(act(SEND, await write({ send_type: [1, 3] })))).toBe('msg_without_plugin')
+  })
+})
+
+describe('a notice (R11)', () => {
+  it('is read by those it is for, from its time on, as long as it is shown', async () => {
+    const id = await publish({ receive_type: [2, 3], is_show: 1 })
+    await publish({ receive_type: [1], is_show: 1 })
+    await publish({ receive_type: [0], is_show: 0 })
+    const later = await publish({ receive_type: [0], is_show: 1, publish_time: soon(3600) })
+    expect([await namesOf(banker), await namesOf(firm)]).toEqual([
+      [`notification ${id}`],
+      [`notification ${id}`],
+    ])
+    expect(await refusal(open(banker, 'notification', later))).toBe('not_found')
+    const { version } = await ok(platform.admin.get<RecordAnswer>(notification.calls.info, { id }))
+    await ok(platform.admin.post(notification.calls.edit, { id, version, is_show: 0 }))
+    expect(await namesOf(banker)).toEqual([])
+  })
+
+  it('opens by itself where it is pinned, until it is read', async () => {
+    const id = await publish({ is_show: 1, is_top: 1 })
+    await publish({ is_show: 1 })
+    expect(await countOf(banker)).toEqual({ unread: 2, opens: { kind: 'notification', id } })
+    await ok(mark(banker, { items: [{ kind: 'notification', id }] }))
+    expect(await countOf(banker)).toEqual({ unread: 1, opens: null })
+    expect(await countOf(firm)).toMatchObject({ opens: { id } })
+    expect((await ok(platform.admin.get<RecordAnswer>(notification.calls.info, { id }))).row).toMatchObject({
+      view_count: 1,
+    })
+  })
+
+  it('shows its pictures to those who may read it, and to nobody else', async () => {
+    const { id: file } = await ok(platform.admin.upload('a.png', picture(7)))
+    const content = JSON.stringify({ type: 'doc', content: [{ type: 'image', attrs: { file, alt: 'Map' } }] })
+    const id = await publish({ is_show: 1, receive_type: [3], content })
+    const { files } = await ok(open(banker, 'notification', id))
+    const url = files[0]?.url ?? ''
+    const status = async (address: string) => (await platform.app.inject({ url: address })).statusCode
+    expect(await status(url)).toBe(200)
+    expect(await status(url.replace(/row=\d+/, 'row=999999'))).not.toBe(200)
+    await sql`update notification set receive_type = '{2}' where id = ${id}`.execute(platform.db)
+    expect(await status(url)).not.toBe(200)
+  })
+})
+
+describe('an inbox', () => {
+  it('is in the words of its reader, newest first, with a page at a time', async () => {
+    const first = await sent({ receive_type: 3, type: 3 })
+    const notice = await publish({ is_show: 1, type: 2, content: richText.ofWords('so', {}) })
+    await sql`update notification set publish_time = now() - interval '1 day' where id = ${notice}`.execute(
+      platform.db,
+    )
+    const pinned = await publish({ is_show: 1, is_top: 1 })
+    await sql`update notification set publish_time = now() - interval '2 days' where id = ${pinned}`.execute(
+      platform.db,
+    )
+    expect(await namesOf(banker)).toEqual([
+      `notification ${pinned}`,
+      `msg ${first}`,
+      `notification ${notice}`,
+    ])
+    const [, message, other] = await inboxOf(banker, { lang: 'en' })
+    expect([message, other]).toMatchObject([
+      { type: 'Alert', tone: 'alert' },
+      { type: 'Announcement', tone: 'plain' },
+    ])
+    expect(await ok(banker.get<InboxAnswer>(INBOX_PATHS.list, { page: '2', limit: '2' }))).toMatchObject({
+      items: [{ id: notice }],
+      count: 3,
+    })
+    expect(await namesOf(banker, { kind: 'msg' })).toEqual([`msg ${first}`])
+    await ok(mark(banker, { items: [{ kind: 'msg', id: first }] }))
+    expect(await namesOf(banker, { unread: '1' })).not.toContain(`msg ${first}`)
+    await ok(mark(banker, { all: true }))
+    expect(await countOf(banker)).toEqual({ unread: 0, opens: null })
+  })
+
+  it('marks nothing that is somebody else’s, and counts a reader once', async () => {
+    const id = await sent({ receive_type: 3 })
+    await ok(mark(firm, { items: [{ kind: 'msg', id }] }))
+    expect((await info(id)).row).toMatchObject({ read_count: 0 })
+    await Promise.all([1, 2, 3].map(() => ok(mark(banker, { items: [{ kind: 'msg', id }] }))))
+    expect((await info(id)).row).toMatchObject({ read_count: 1 })
+  })
+
+  it('is no place for rubbish', async () => {
+    for (const asked of [{ page: '0' }, { limit: '101' }, { kind: 'account' }, { unread: 'x' }])
+      expect(await refusal(banker.get(INBOX_PATHS.list, asked)), JSON.stringify(asked)).toBe('bad_request')
+    for (const asked of [{}, { kind: 'msg' }, { kind: 'msg', id: '1;' }, { kind: 'toString', id: '1' }])
+      expect(await refusal(banker.get(INBOX_PATHS.info, asked)), JSON.stringify(asked)).toBe('bad_request')
+    for (const body of [
+      {},
+      { items: [] },
+      { all: false },
+      { items: [{ kind: 'msg', id: 0 }] },
+      { all: true, x: 1 },
+    ])
+      expect(['bad_request', 'invalid_input', 'unknown_name'], JSON.stringify(body)).toContain(
+        await refusal(mark(banker, body)),
+      )
+  })
+})

@@ -1,0 +1,45 @@
+// The words of goods.
+import { title } from '@cangdan/protocol'
+import { CREATED_TITLE, ID_TITLE, SHOWN_TITLES, SORT_TITLE } from '#engine/declare/common-columns.ts'
+import { UNIT_TITLES } from '../price/shared.titles.ts'
+import { VARIETY_TITLES } from '../variety.titles.ts'
+
+export const goodTitles = {
+  $: title('货物管理', 'Goods', 'Mercancías', '商品管理'),
+  $one: title('货物', 'goods', 'mercancía', '商品'),
+  ...ID_TITLE,
+  image: title('图片', 'Image', 'Imagen', '画像'),
+  good_name: title('货物名称', 'Goods', 'Mercancía', '商品名'),
+  good_code: title('货物编码', 'Code', 'Código', '商品コード'),
+  cate_id: title('品类', 'Category', 'Categoría', '品目分類'),
+  sub_cate_id: title('二级品类', 'Subcategory', 'Subcategoría', '下位分類'),
+  brand: title('品牌', 'Brand', 'Marca', 'ブランド'),
+  origin: title('产地', 'Origin', 'Origen', '産地'),
+  ...UNIT_TITLES,
+  quality_standard: title('质量标准', 'Standard', 'Norma de calidad', '品質規格'),
+  price_mode: title('定价方式', 'Pricing', 'Fijación de precio', '値決め方法'),
+  'price_mode.1': title('手动', 'Manual', 'Manual', '手入力'),
+  'price_mode.2': title('期货联动', 'Futures-linked', 'Según futuros', '先物連動'),
+  ...VARIETY_TITLES,
+  price: title('当前价', 'Current price', 'Precio actual', '現在価格'),
+  price_time: title('价格时间', 'Priced at', 'Fecha del precio', '価格日時'),
+  pledge_rate: title('建议质押率', 'Suggested advance rate', 'Anticipo sugerido', '推奨掛目'),
+  pledgeable: title('可质押', 'Pledgeable', 'Pignorable', '質入れ可否'),
+  'pledgeable.0': title('不可质押', 'Not pledgeable', 'No pignorable', '質入れ不可'),
+  'pledgeable.1': title('可质押', 'Pledgeable', 'Pignorable', '質入れ可'),
+  hazardous: title('危险品', 'Hazardous', 'Peligrosa', '危険物'),
+  'hazardous.0': title('否', 'No', 'No', 'いいえ'),
+  'hazardous.1': title('是', 'Yes', 'Sí', 'はい'),
+  loss_standard: title('每30天损耗标准', 'Loss per 30 days', 'Merma cada 30 días', '30日間の減耗基準'),
+  shelf_life_days: title('保质期(天)', 'Shelf life (days)', 'Conservación (días)', '保存期間(日)'),
+  spec_count: title('规格数', 'Specs', 'Especificaciones', '規格数'),
+  images: title('图集', 'Gallery', 'Galería', 'ギャラリー'),
+  content: title('详情', 'Details', 'Detalles', '詳細'),
+  ...SHOWN_TITLES,
+  ...SORT_TITLE,
+  ...CREATED_TITLE,
+  'form.basic': title('基本信息', 'Basics', 'Datos básicos', '基本情報'),
+  'form.pricing': title('定价与质押', 'Pricing and pledging', 'Precio y prenda', '値決めと質入れ'),
+  'form.keeping': title('保管', 'Keeping', 'Conservación', '保管'),
+  'form.more': title('其他', 'Other', 'Otros', 'その他'),
+} as const

@@ -1,0 +1,203 @@
+// A grade factor multiplies the value of goods everywhere, once a second person has approved it.
+import { dayText, type FinancingQuote, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coverOfLoan, valuesOfLoan } from '#modules/lending/cover/loan.cover.ts'
+import { today } from '#modules/lending/testing/financing-desk.ts'
+import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
+import { type ReleaseDesk, releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { databaseBefore } from '#testing/database/upgraded-database.ts'
+import { grade } from './grade.ts'
+
+const AUDIT = 'seller_p/good/GradeAudit'
+
+let platform: TestPlatform
+let submitter: SignedIn
+let approver: SignedIn
+beforeAll(async () => {
+  platform = await testPlatform()
+  const apis = grantsOf(grade)
+  submitter = await platform.someone(platform.platformId, { apis })
+  approver = await platform.someone(platform.platformId, { apis })
+})
+afterAll(() => platform.close())
+
+const submit = async ({ goods }: ReleaseDesk, grade_factor: number) =>
+  (
+    await ok(
+      submitter.post<{ id: number }>(grade.calls.add, {
+        good_id: [goods.goodId, goods.specId],
+        grade_factor,
+        remark: '',
+      }),
+    )
+  ).id
+const decide = (who: SignedIn, id: number, audit_status = 1) =>
+  who.post(AUDIT, { id, version: 1, audit_status, audit_remark: 'checked' })
+
+async function regrade(desk: ReleaseDesk, factor: number): Promise<void> {
+  await ok(decide(approver, await submit(desk, factor)))
+}
+
+/** A desk whose goods count for half of their price: 300 t × 20,000 × 50 % × 95 % × 70 % carry 1,995,000. */
+async function halfGrade(): Promise<ReleaseDesk> {
+  const desk = await releaseDesk(platform)
+  await regrade(desk, 50_00)
+  return desk
+}
+const HALF_CAP = 1_995_000_00
+
+describe('the grade factor', () => {
+  it('multiplies the value of a quote, and bounds an application', async () => {
+    const desk = await halfGrade()
+    const receipt = await desk.receipt(300_00)
+    const quote = await ok(
+      desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
+        bank_id: desk.bankId,
+        amount: HALF_CAP + 1,
+        tenor_days: 90,
+        lines: [{ receipt_id: receipt }],
+      }),
+    )
+    expect(quote).toMatchObject({
+      possible: String(HALF_CAP),
+      lines: [{ grade: '500000', gross: { shown: '300000000' }, cap: String(HALF_CAP) }],
+      faults: [{ code: 'beyond_cap' }],
+    })
+    await expect(desk.upTo(1, [receipt], HALF_CAP + 1)).rejects.toThrow('beyond_cap')
+  })
+
+  it('multiplies the cover of a loan, its pledge, the store’s custody and the receipt', async () => {
+    const desk = await halfGrade()
+    const { loan, pledge, receipt } = await desk.drawn(HALF_CAP)
+    const { valuation } = await coverOfLoan(platform.db, loan)
+    expect(valuation.kind === 'priced' && valuation.eligible.shown).toBe(2_850_000_00n)
+    expect(await desk.read('seller_p/pledge/PledgeList', pledge)).toMatchObject({
+      initial_price: 20_000_00,
+      initial_grade: 50_00,
+      initial_value: 3_000_000_00,
+    })
+    expect(await desk.read('seller_p/contract/WarehouseList', receipt)).toMatchObject({
+      total_amount: 3_000_000_00,
+    })
+    const [pledged] = (
+      await sql<{ value: number }>`
+        select amount as value from limit_use where financing_id = ${loan} and kind = 3 and freed_time is null`.execute(
+        platform.db,
+      )
+    ).rows
+    expect(pledged).toEqual({ value: HALF_CAP })
+  })
+
+  it('bounds a release, and revalues running loans as soon as it is approved', async () => {
+    const desk = await releaseDesk(platform)
+    const { loan, pledge } = await desk.drawn(1_000_000_00)
+    await ok(desk.ask(pledge, { weight: 150_00 }))
+    await regrade(desk, 50_00)
+    // 1,000,000 need 150.38 t at half the price.
+    expect(await desk.ask(pledge, { weight: 150_00 })).toMatchObject({ code: 'release_too_much' })
+    const { rows } = await sql<{ id: number; policy_id: number }>`
+      select id, policy_id from financing where id = ${loan}`.execute(platform.db)
+    const day = dayText(today())
+    const values = await valuesOfLoan(platform.db, rows[0]!, [day])
+    expect(values.get(day)).toBe(2_850_000_00n)
+  })
+
+  it('values a past day by the factor of that day', async () => {
+    const desk = await releaseDesk(platform, { priced: 3, terms: { price_max_age: 240 } })
+    const { loan } = await desk.drawn(1_000_000_00)
+    const [yesterday, now] = [dayText(today() - 86_400), dayText(today())]
+    await sql`alter table pledge disable trigger user`.execute(platform.db)
+    await sql`update pledge set perfected_time = perfected_time - interval '2 days' where financing_id = ${loan}`.execute(
+      platform.db,
+    )
+    await sql`alter table pledge enable trigger user`.execute(platform.db)
+    await regrade(desk, 80_00)
+    const { rows } = await sql<{ id: number; policy_id: number }>`
+      select id, policy_id from financing where id = ${loan}`.execute(platform.db)
+    const values = await valuesOfLoan(platform.db, rows[0]!, [yesterday, now])
+    expect([values.get(yesterday), values.get(now)]).toEqual([5_700_000_00n, 4_560_000_00n])
+  })
+})
+
+describe('an upgrade', () => {
+  it('has factors that one person set decided by another, and keeps those of nobody at par', async () => {
+    const old = await databaseBefore('0625')
+    try {
+      await old.byHand(
+        `insert into good_cate (id, cate_name) values (1, 'Metals')`,
+        `insert into good (id, good_name, good_code, cate_id, unit) values (1, 'Copper', 'CU', 1, 1)`,
+        `insert into good_spec (id, good_id, spec_name, grade_factor) values (1, 1, 'A', 9000), (2, 1, 'B', 20000), (3, 1, 'C', 10000)`,
+        `insert into record_history (table_name, record_id, version, verb, account_id, person_id, changes)
+           values ('good_spec', 1, 2, 'edit', 7, 8, '{"grade_factor": [10000, 9000]}'), ('good_spec', 2, 2, 'edit', 7, 8, '{"sort": [0, 1]}')`,
+      )
+      await old.upgrade()
+      const { rows: changes } = await sql`
+        select spec_id, grade_factor, last_factor, audit_status, submit_by, submit_person_ids from good_grade`.execute(
+        old.db,
+      )
+      expect(changes).toEqual([
+        {
+          spec_id: 1,
+          grade_factor: 90_00,
+          last_factor: 100_00,
+          audit_status: 0,
+          submit_by: 7,
+          submit_person_ids: [8],
+        },
+      ])
+      const { rows: specs } = await sql`select grade_factor from good_spec order by id`.execute(old.db)
+      expect(specs).toEqual([100_00, 100_00, 100_00].map((grade_factor) => ({ grade_factor })))
+    } finally {
+      await old.drop()
+    }
+  })
+})
+
+describe('a change of it', () => {
+  it('needs a second person, and changes nothing before', async () => {
+    const desk = await releaseDesk(platform)
+    const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
+    const id = await submit(desk, 90_00)
+    expect(await refusal(decide(submitter, id))).toBe('own_work')
+    expect(await factor()).toBe(100_00)
+    await ok(decide(approver, id))
+    expect(await factor()).toBe(90_00)
+    expect((await ok(submitter.get<{ row: Row }>(grade.calls.info, { id }))).row).toMatchObject({
+      last_factor: 100_00,
+      grade_factor: 90_00,
+      audit_status: 1,
+    })
+    expect(await refusal(submitter.post(grade.calls.del, { id }))).toBe('not_now')
+  })
+
+  it('replaces the one that was approved before, in the order of approval', async () => {
+    const desk = await releaseDesk(platform)
+    const [first, second] = [await submit(desk, 90_00), await submit(desk, 80_00)]
+    const factor = async () => (await desk.read('seller_p/good/SpecList', desk.goods.specId))['grade_factor']
+    await ok(decide(approver, second))
+    expect(await factor()).toBe(80_00)
+    await ok(decide(approver, first))
+    expect(await factor()).toBe(90_00)
+    const { row } = await ok(submitter.get<{ row: Row }>(grade.calls.info, { id: first }))
+    expect(row).toMatchObject({ last_factor: 80_00 })
+  })
+
+  it('cannot be made in the spec’s form or by SQL', async () => {
+    const desk = await releaseDesk(platform)
+    const { specId, goodId } = desk.goods
+    const posted = { good_id: goodId, spec_name: 'B', grade_factor: 200_00 }
+    expect(await platform.admin.post('seller_p/good/SpecSave', posted)).toMatchObject({ status: false })
+    const id = await submit(desk, 60_00)
+    for (const statement of [
+      sql`update good_spec set grade_factor = 6000 where id = ${specId}`,
+      sql`insert into good_spec (good_id, spec_name, grade_factor) values (${goodId}, 'C', 6000)`,
+      sql`update good_grade set audit_status = 1 where id = ${id}`,
+      sql`truncate good_grade`,
+    ])
+      await expect(statement.execute(platform.db)).rejects.toThrow(
+        /was not approved|decided on by nobody|only added to/,
+      )
+  })
+})

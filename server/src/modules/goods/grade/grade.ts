@@ -1,0 +1,61 @@
+// Changes of a spec's grade factor: submitted by one person, approved by another, and part of every valuation from then on.
+import { sql } from 'kysely'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { specChoices } from '../spec/spec.choices.ts'
+import { specOf } from '../price/price-rows.queries.ts'
+import { GRADE_LIST, SPEC_LIST } from '#modules/paths.ts'
+import { gradeTitles } from './grade.titles.ts'
+
+/** Percent × 100. */
+const MAX_FACTOR = 1000_00
+
+const submitterName = sql`(select submitter.nick_name from account submitter where submitter.id = good_grade.submit_by)`
+
+/** Hundredths of a tonne of the spec that carry loans: what a change revalues. */
+const pledgedWeight = sql`(
+  select coalesce(sum(pledge.live_weight), 0)::bigint
+    from pledge join receipt on receipt.id = pledge.receipt_id
+   where receipt.spec_id = good_grade.spec_id and pledge.pledge_state = 2)`
+
+export const grade = defineResource({
+  path: GRADE_LIST,
+  screen: '/goods/good/grade/list',
+  table: 'good_grade',
+  verbs: ['add', 'export', 'look', 'edit', 'del'],
+  scope: 'everybody',
+  columns: {
+    id: { type: 'number', sort: true, width: 72 },
+    good_id: {
+      type: 'cascade',
+      second: 'spec_id',
+      cascades: specChoices,
+      filter: true,
+      required: true,
+      width: 200,
+    },
+    last_factor: { type: 'number', unit: 'percent', width: 112 },
+    grade_factor: { type: 'number', unit: 'percent', required: true, min: 1, max: MAX_FACTOR, width: 112 },
+    pledged_weight: { type: 'number', unit: 'ton', sql: pledgedWeight, shown: false, width: 112 },
+    ...AUDIT_COLUMNS,
+    add_name: { type: 'text', sql: submitterName, width: 96 },
+    ...REMARK_COLUMN,
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['good_id', 'grade_factor', 'remark'] },
+  facets: [
+    audited({
+      stated: ['good_id', 'grade_factor'],
+      // Decisions on one spec come one after another.
+      locks: [{ column: 'spec_id', to: SPEC_LIST }],
+      onApproved: async ({ beyondScope: unit }, { values }) => {
+        const spec = await unit.lock(SPEC_LIST, specOf(values))
+        await unit.change(spec, { verb: 'regrade', set: { grade_factor: values['grade_factor'] ?? null } })
+      },
+    }),
+  ],
+  figures: ['last_factor', 'grade_factor'],
+  titles: gradeTitles,
+  sample: { good_id: [1, 1], grade_factor: 95_00 },
+})

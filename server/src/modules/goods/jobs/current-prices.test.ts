@@ -1,0 +1,49 @@
+import { type Row, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
+import { refreshPrices } from './current-prices.ts'
+
+const here = withPriceDesks()
+const log = pino({ level: 'silent' })
+const TODAY = (startOfDay(Date.now() / 1000) - FIRST_DAY) / A_DAY
+
+/** It is so many days later by the database. */
+const pass = (days: number) =>
+  sql`create or replace function today() returns date language sql stable as $$
+    select (now() at time zone 'Asia/Shanghai')::date + ${sql.lit(days)} $$`.execute(here.platform.db)
+afterEach(() => pass(0))
+
+const pricesOf = async (specId: number) =>
+  (
+    await sql<Row>`
+      select good_spec.price as spec, good.price as good from good_spec join good on good.id = good_id
+       where good_spec.id = ${specId}`.execute(here.platform.db)
+  ).rows[0]
+
+it('a spec and its goods cost what they did before once the last day of a price is over', async () => {
+  const { db } = here.platform
+  const { specId, approve, submit } = await here.priced()
+  const other = await here.priced()
+  await approve(await submit({ price: 101_00, day: TODAY, until: TODAY + 1 }))
+  expect(await refreshPrices(db, log)).toBe(0)
+  await pass(1)
+  expect(await refreshPrices(db, log)).toBe(0)
+  expect(await pricesOf(specId)).toEqual({ spec: 101_00, good: 101_00 })
+  await pass(2)
+  expect(
+    (await Promise.all([refreshPrices(db, log), refreshPrices(db, log)])).toSorted((a, b) => a - b),
+  ).toEqual([0, 1])
+  expect(await pricesOf(specId)).toEqual({ spec: 100_00, good: 100_00 })
+  expect(await pricesOf(other.specId)).toEqual({ spec: 100_00, good: 100_00 })
+})
+
+it('the latest price stays what a spec costs where none comes after its last day', async () => {
+  const { db } = here.platform
+  const { specId, approve, submit } = await here.aDesk()
+  await approve(await submit({ price: 101_00, day: TODAY, until: TODAY }))
+  await pass(5)
+  expect(await refreshPrices(db, log)).toBe(0)
+  expect(await pricesOf(specId)).toEqual({ spec: 101_00, good: 101_00 })
+})

@@ -1,0 +1,56 @@
+// Withdrawing a price that was approved: with a reason, and by another than submitted it. The correction is another price.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { HISTORY_LIST, PRICE_LIST } from '#modules/paths.ts'
+import { specOf } from '../price/price-rows.queries.ts'
+import { partsOf, refreshCurrentPrice, submittersOf } from './price-history.queries.ts'
+
+/** The state of what was withdrawn. */
+export const VOID = 2
+
+/** All parts of its price that hold. */
+export async function lockParts(unit: UnitOfWork, id: number): Promise<void> {
+  const parts = await partsOf(unit.tx, id)
+  // What is asked for need not hold any more: it has its place in the order among those that do.
+  const rows = new Set([...parts, id])
+  for (const row of [...rows].toSorted((a, b) => a - b)) await unit.lock(HISTORY_LIST, row)
+}
+
+/** @throws Failure `own_work` for anyone who submitted the price, under whichever account */
+export async function voidPrice(
+  tx: Db,
+  { record: { id, values }, given, principal, unit }: ActionContext,
+): Promise<Outcome> {
+  const priceId = Number(values['price_id'])
+  if ((await submittersOf(tx, priceId)).includes(principal.personId)) throw new Failure('own_work')
+  const parts = await partsOf(tx, id)
+  const remark = plainText(given['void_remark'])
+  const withdrawn = {
+    void_remark: remark,
+    void_by: principal.accountId,
+    void_person: sql`${principal.personId}::bigint`,
+    void_time: dbNow,
+  }
+  return {
+    set: withdrawn,
+    remark,
+    // Nothing takes the place of the price on its days.
+    after: async () => {
+      for (const part of parts.filter((each) => each !== id))
+        await unit.change(await unit.lock(HISTORY_LIST, part), {
+          verb: 'void',
+          set: { ...withdrawn, status: VOID },
+          remark,
+        })
+      const price = await unit.lock(PRICE_LIST, priceId)
+      await unit.change(price, { verb: 'void', set: { is_void: 1 }, remark })
+      await refreshCurrentPrice(tx, specOf(values))
+    },
+  }
+}

@@ -1,0 +1,133 @@
+// Three years of four main contracts are imported as they were written: settlements of 0 are missing, changes of contract are marked, and
+// nothing is read as a fall (L9, T4).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { IMPORT_MODES, type ImportMapping, type PriceChartAnswer, readDay, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUTURES_FOLDER } from '#platform/places.ts'
+import { priceDesk } from '../testing/price-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIST = 'seller_p/good/PriceQhList'
+const CHART = 'seller_p/good/PriceChart'
+const DAYS = 725
+/** It is so, and: another contract is meant. */
+const [SO, OTHER] = [1, 2]
+
+interface Series {
+  readonly file: string
+  readonly contract: string
+  readonly variety: number
+  /** Days that hardly can be, with what is said of each. */
+  readonly unlikely: Readonly<Record<string, number>>
+}
+
+const NO_SETTLEMENT = { '2023-08-28': SO, '2024-09-25': SO }
+const SERIES: readonly Series[] = [
+  { file: 'CU', contract: 'cu2606', variety: 101, unlikely: NO_SETTLEMENT },
+  { file: 'RB', contract: 'rb2606', variety: 109, unlikely: NO_SETTLEMENT },
+  { file: 'RU', contract: 'ru2606', variety: 112, unlikely: NO_SETTLEMENT },
+  {
+    file: 'M',
+    contract: 'm2606',
+    variety: 304,
+    unlikely: { '2023-08-14': OTHER, '2023-12-11': OTHER, '2024-09-25': SO },
+  },
+]
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const read = (file: string) => readFile(join(FUTURES_FOLDER, `${file}.csv`))
+/** Settlements in fen by day, as the file has them: digit by digit, by no code of the product. */
+const written = (bytes: Buffer): Map<string, number> =>
+  new Map(
+    bytes
+      .toString()
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(','))
+      .map((cells) => [cells[0] ?? '', Math.round(Number(cells[7]) * 100)]),
+  )
+const mapping = (contract: string): ImportMapping => ({
+  constants: { contract_code: contract, is_main: '是' },
+})
+
+describe.each(SERIES)('the series of $contract', ({ file, contract, variety, unlikely }) => {
+  it('is warned of on the days that hardly can be, and on no other', async () => {
+    const bytes = await read(file)
+    const tried = await ok(
+      platform.admin.importSheet(LIST, `${file}.csv`, bytes, {
+        mode: IMPORT_MODES.try,
+        mapping: mapping(contract),
+      }),
+    )
+    expect(tried).toMatchObject({ total: DAYS, fail: 0, warned: Object.keys(unlikely).length, kept: false })
+    const days = [...written(bytes).keys()]
+    const warned = [...new Set(tried.warnings?.map(({ row }) => days[row - 2]))]
+    expect(warned).toEqual(Object.keys(unlikely).toSorted())
+  })
+
+  it('is taken as somebody says of those days, and missing settlements are missing', async () => {
+    const bytes = await read(file)
+    const settled = written(bytes)
+    const days = [...settled.keys()]
+    const ticked = Object.fromEntries(
+      Object.entries(unlikely).map(([day, said]) => [days.indexOf(day) + 2, said]),
+    )
+    const asked = { mapping: mapping(contract), corrections: { ticked } }
+    expect(await ok(platform.admin.importSheet(LIST, `${file}.csv`, bytes, asked))).toMatchObject({
+      success: DAYS,
+      kept: true,
+    })
+    const rows: Row[] = []
+    for (let page = 1; rows.length < DAYS; page += 1)
+      rows.push(
+        ...(await ok(
+          platform.admin.get<Row[]>(LIST, {
+            page,
+            limit: 100,
+            contract_code: contract,
+            sort: 'trade_date',
+            order: 'true',
+          }),
+        )),
+      )
+    expect(rows.map(({ settle_price }) => settle_price ?? 0)).toEqual([...settled.values()])
+    expect(rows.every(({ settle_price }) => settle_price !== 0)).toBe(true)
+    // Whatever is said of a move is said of the settlement before of the same contract, which these files do not have.
+    expect(rows.every(({ change_rate }) => change_rate === null)).toBe(true)
+  })
+
+  it('is drawn without a fall: no day goes on from another that it is not compared with', async () => {
+    const desk = await priceDesk(platform, `Goods of ${contract}`)
+    const { version } = await ok(
+      platform.admin.get<{ version: number }>('seller_p/good/GoodInfo', { id: desk.goodId }),
+    )
+    const follow = { id: desk.goodId, version, price_mode: 2, qh_code: variety }
+    await ok(platform.admin.post('seller_p/good/GoodSave', follow))
+    const [from, to] = [readDay('2023-06-19') ?? 0, readDay('2026-06-17') ?? 0]
+    const chart = await ok(platform.admin.get<PriceChartAnswer>(CHART, { spec_id: desk.specId, from, to }))
+    const { day = [], settle = [], changes = [] } = chart.futures ?? {}
+    const marked = Object.keys(unlikely).filter((each) => unlikely[each] === OTHER)
+    expect(changes).toEqual(
+      marked.map((each) => ({
+        day: ((readDay(each) ?? 0) - from) / 86_400,
+        from: contract,
+        to: contract,
+      })),
+    )
+    const missing = [...written(await read(file)).values()].filter((fen) => fen === 0).length
+    expect(settle).toHaveLength(DAYS - missing)
+    expect(Math.min(...settle)).toBeGreaterThan(0)
+    const begins = new Set(changes.map((change) => change.day))
+    const moves = settle.flatMap((fen, place) =>
+      place === 0 || begins.has(day[place] ?? 0) ? [] : [Math.abs(fen / (settle[place - 1] ?? fen) - 1)],
+    )
+    expect(Math.max(...moves)).toBeLessThanOrEqual(0.1)
+  })
+})

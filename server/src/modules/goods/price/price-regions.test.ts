@@ -1,0 +1,95 @@
+// Prices of provinces and cities: each region has days of its own, beside those of a price that holds everywhere.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+
+const LIST = 'seller_p/good/PriceList'
+const SAVE = 'seller_p/good/PriceSave'
+const SHANGHAI = 310_000
+const PUDONG = 310_115
+
+const here = withPriceDesks()
+const { aDesk } = here
+
+const dayOf = (place: number) =>
+  new Date((FIRST_DAY + place * A_DAY + 28_800) * 1000).toISOString().slice(0, 10)
+
+describe('a price of a region', () => {
+  it('holds beside the prices of other regions, and leaves what holds everywhere to be the price of its spec', async () => {
+    const desk = await aDesk()
+    for (const [place, region] of [[], [SHANGHAI], [SHANGHAI, PUDONG]].entries())
+      await desk.approve(await desk.submit({ price: 100_00 + place * 100, day: place, region }))
+    expect(
+      (await desk.history()).map(({ new_price, region, valid_to }) => [new_price, region, valid_to]),
+    ).toEqual([
+      [100_00, null, null],
+      [101_00, [SHANGHAI], null],
+      [102_00, [SHANGHAI, PUDONG], null],
+    ])
+    const { rows } = await sql<Row>`select price from good_spec where id = ${desk.specId}`.execute(
+      here.platform.db,
+    )
+    expect(rows).toEqual([{ price: 100_00 }])
+  })
+
+  it('is another price than that of the same day elsewhere, and is submitted once', async () => {
+    const { submit, clerk, goodId, specId } = await aDesk()
+    await submit({ price: 100_00, day: 1 })
+    const id = await submit({ price: 100_00, day: 1, region: [SHANGHAI] })
+    const again = {
+      good_id: [goodId, specId],
+      region: [SHANGHAI],
+      price: 1_00,
+      price_date: FIRST_DAY + A_DAY,
+      source: 3,
+    }
+    expect(await clerk.post(SAVE, again)).toMatchObject({ fields: { price_date: `与编号 ${id} 重复` } })
+  })
+
+  it('is found by its province and by its city, also among what was in effect', async () => {
+    const desk = await aDesk()
+    for (const region of [[], [SHANGHAI], [SHANGHAI, PUDONG]])
+      await desk.approve(await desk.submit({ price: 100_00, day: 1, region }))
+    const count = async (list: string, query: object) =>
+      (await ok(desk.auditors[0].get<Row[]>(list, { page: 1, good_id: desk.goodId, ...query }))).length
+    for (const list of [LIST, 'seller_p/good/PriceHistoryList']) {
+      expect(await count(list, {})).toBe(3)
+      expect(await count(list, { region: SHANGHAI })).toBe(2)
+      expect(await count(list, { city: PUDONG })).toBe(1)
+    }
+  })
+
+  it.each([[[PUDONG]], [[330_000, PUDONG]], [[310_001]], [[SHANGHAI, PUDONG, 1]], ['上海市']])(
+    'lies in China: %j is refused at the field',
+    async (region) => {
+      const { clerk, goodId, specId } = await aDesk()
+      const posted = { good_id: [goodId, specId], region, price: 1_00, price_date: FIRST_DAY, source: 3 }
+      expect(await clerk.post(SAVE, posted)).toMatchObject({
+        code: 'invalid_input',
+        fields: { region: expect.any(String) },
+      })
+    },
+  )
+
+  it('comes in a sheet by the names of its places', async () => {
+    const desk = await aDesk()
+    const lines = ['', '上海市', '上海市 / 浦东新区'].map(
+      (place) => `${desk.inSheets},${place},100.00,${dayOf(3)},合同`,
+    )
+    const sheet = (rows: readonly string[]) =>
+      Buffer.from(['货物,地区,价格(元),价格日期,价格来源', ...rows].join('\n'))
+    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(lines)))).toMatchObject({ success: 3 })
+    const rows = await ok(
+      here.platform.admin.get<Row[]>(LIST, { page: 1, good_id: desk.goodId, sort: 'id', order: 'true' }),
+    )
+    expect(rows.map(({ region }) => region)).toEqual([null, [SHANGHAI], [SHANGHAI, PUDONG]])
+    // There is one in Beijing and one in Liaoning.
+    const wrong = [`${desk.inSheets},朝阳,100.00,${dayOf(4)},合同`]
+    expect(await ok(desk.clerk.importSheet(LIST, '价格.csv', sheet(wrong)))).toMatchObject({
+      kept: false,
+      errors: [{ row: 2, column: 2 }],
+    })
+  })
+})

@@ -1,0 +1,79 @@
+// Prices that come in a sheet are submitted like those that are typed.
+import type { BulkResult, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+
+const AUDIT = 'seller_p/good/PriceAudit'
+
+const here = withPriceDesks()
+const { priced } = here
+
+describe('a sheet of prices', () => {
+  const sheetOf = (name: string, lines: readonly string[]) =>
+    Buffer.from(['货物,价格(元),价格日期,价格来源', ...lines.map((line) => `${name},${line}`)].join('\n'))
+
+  it('becomes the same prices as typed ones, and is decided on at once, each by itself', async () => {
+    const desk = await priced()
+    const day = (place: number) =>
+      new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
+    // Every tenth moves too far for one auditor.
+    const lines = Array.from({ length: 300 }, (_, place) =>
+      [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
+    )
+    const list = 'seller_p/good/PriceList'
+    const bring = (ticked?: 'all') =>
+      ok(
+        desk.clerk.importSheet(list, '价格.csv', sheetOf(desk.inSheets, lines), {
+          ...(ticked !== undefined && { corrections: { ticked } }),
+        }),
+      )
+    const unsaid = await bring()
+    expect(unsaid).toMatchObject({ success: 270, warned: 30, fail: 0, kept: false })
+    expect(unsaid.warnings?.[0]).toMatchObject({
+      row: 11,
+      column: 2,
+      value: '120.00',
+      reason: '与上一价格 100.00 相差 20.00%，超过 8.00%：请核实；超过复核规则的须两人审核',
+    })
+    expect(await bring('all')).toMatchObject({ success: 300, kept: true })
+    const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => ok(desk.auditors[0].get<Row[]>(list, { ...filter, page }))),
+    )
+    const rows = pages.flat()
+    expect(rows[0]).toMatchObject({
+      last_price: 100_00,
+      change_rate: 20_00,
+      add_name: expect.stringMatching(/./),
+    })
+    const decided = await ok(
+      desk.auditors[0].post<BulkResult[]>(AUDIT, {
+        ids: rows.map(({ id }) => Number(id)).join(),
+        versions: rows.map(({ version }) => Number(version)).join(),
+        audit_status: 1,
+      }),
+    )
+    expect(decided.filter(({ status }) => status)).toHaveLength(300)
+    const { rows: states } = await sql<Row>`
+      select audit_status, count(*) as n from good_price
+       where good_id = ${desk.goodId} group by 1 order by 1`.execute(here.platform.db)
+    // Whatever follows a price that waits is measured against the one before that.
+    expect(states).toEqual([
+      { audit_status: 1, n: 271 },
+      { audit_status: 4, n: 30 },
+    ])
+  })
+
+  it('is refused by row and column where a price is there already', async () => {
+    const desk = await priced()
+    const day = new Date(FIRST_DAY * 1000 + 28_800_000).toISOString().slice(0, 10)
+    const sheet = sheetOf(desk.inSheets, [`100.00,${day},现货网站`])
+    const answer = await ok(desk.clerk.importSheet('seller_p/good/PriceList', '价格.csv', sheet))
+    expect(answer).toMatchObject({
+      kept: false,
+      errors: [{ row: 2, column: 3, reason: /^与编号 \d+ 重复$/ }],
+    })
+  })
+})

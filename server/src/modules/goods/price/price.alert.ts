@@ -1,0 +1,36 @@
+// A price that moves further than the parameters have it is sent to their phones once it is approved.
+import { toDecimalText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { type MeasuredPrice, movesBeyond } from '../domain/price-review.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readParameters } from '#platform/parameters/parameters.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
+
+const DECIMALS = 2
+const PERCENT = 100
+
+interface Moved extends MeasuredPrice {
+  readonly name: string
+}
+
+/** Of the price as it was approved; in the transaction that approves it. */
+export async function alertOfMove(tx: Db, id: number): Promise<void> {
+  const { audit_notify_phones: phones, price_change_alert: alert } = await readParameters(tx)
+  if (phones.length === 0) return
+  const { rows } = await sql<Moved>`
+    select good_name || ' / ' || spec_name as name, good_price.price, last_price as "lastPrice"
+      from good_price join good_spec on good_spec.id = spec_id join good on good.id = good_price.good_id
+     where good_price.id = ${id}`.execute(tx)
+  const [moved] = rows
+  if (moved === undefined || !movesBeyond(alert, moved)) return
+  const { name, price, lastPrice } = moved
+  const last = lastPrice ?? price
+  const [was, now] = [last, price].map((fen) => toDecimalText(fen, DECIMALS))
+  // Said to people, and rounded; what decides is not.
+  const rate = (((price - last) / last) * PERCENT).toFixed(DECIMALS)
+  const content = `【价格预警】${name} 由 ${was} 元变为 ${now} 元，涨跌 ${rate}%。`
+  await smsOutbox.send(
+    tx,
+    phones.map((phone) => ({ phone, content })),
+  )
+}

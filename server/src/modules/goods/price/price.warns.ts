@@ -1,0 +1,50 @@
+// A price of a sheet that moves further than the review rule or the alert of the parameters has it is shown to anyone who brings it in: it is often a slip of the decimal
+// point, and two auditors would find it days later.
+import { choicesOf, dayText, type Row, toDecimalText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { movesBeyond } from '../domain/price-review.ts'
+import type { Warns } from '#engine/declare/sheet-rules.ts'
+import type { Db } from '#platform/database/database.ts'
+import { RATE_IN_FORCE } from '../price-rule/price-rule.queries.ts'
+
+const PERCENT_DECIMALS = 2
+const WHOLE = 10_000
+
+export const priceWarns: Warns = async (tx, rows) => {
+  const found = await measuredAll(tx, rows)
+  return rows.map(({ price }, index) => {
+    const { lastPrice = null, maxChangeRate = 0, alert = 0 } = found[index] ?? {}
+    const measured = { price: Number(price), lastPrice }
+    if (lastPrice === null) return {}
+    const passed = [maxChangeRate, alert].find((figure) => movesBeyond(figure, measured))
+    if (passed === undefined) return {}
+    // Said to people, and rounded; what decides is not.
+    const rate = Math.round((Math.abs(measured.price - lastPrice) / lastPrice) * WHOLE)
+    const [moved, max] = [rate, passed].map((each) => toDecimalText(each, PERCENT_DECIMALS))
+    return { price: { code: 'moves_far', values: { last: lastPrice, rate: moved ?? '', max: max ?? '' } } }
+  })
+}
+
+interface Measured {
+  readonly lastPrice: number | null
+  readonly maxChangeRate: number
+  /** Percent × 100, of the parameters. */
+  readonly alert: number
+}
+
+/** What each is measured against, and by which rule, as both stand now. */
+async function measuredAll(tx: Db, rows: readonly Row[]): Promise<Measured[]> {
+  const asked = rows.map(({ good_id, region, source, price_date }) => ({
+    spec: choicesOf(good_id)[1] ?? null,
+    region: choicesOf(region).at(-1) ?? null,
+    source,
+    day: dayText(Number(price_date)),
+  }))
+  const { rows: found } = await sql<Measured>`
+    select last_price_of(spec, region, source, day) as "lastPrice", ${RATE_IN_FORCE} as "maxChangeRate",
+           (select price_change_alert from config_setting) as alert
+      from rows from (json_to_recordset(${JSON.stringify(asked)}) as (spec bigint, region bigint, source smallint, day date))
+           with ordinality as asked (spec, region, source, day, place)
+     order by place`.execute(tx)
+  return found
+}

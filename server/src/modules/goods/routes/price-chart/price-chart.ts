@@ -1,0 +1,111 @@
+// PriceChart: what a spec has cost over a time, for anyone who may list prices or their history.
+import {
+  dayText,
+  pathLabels,
+  PRICE_CHART,
+  type PriceChartAnswer,
+  readDay,
+  startOfDay,
+  title,
+} from '@cangdan/protocol'
+import { priceChartAnswer } from '@cangdan/protocol/schemas'
+import { z } from 'zod'
+import { regionTree } from '#engine/declare/region.ts'
+import { listEntry } from '#engine/declare/rights.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readDbClock } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { readPlainId } from '#platform/plain-id.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { plainNumberOrZero } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
+import { history } from '#modules/goods/price-history/price-history.ts'
+import { price } from '#modules/goods/price/price.ts'
+import { VARIETIES } from '#modules/goods/variety.titles.ts'
+import { type Asked, pricesOf } from './price-chart.queries.ts'
+
+const TITLE = title('价格走势', 'Prices over time', 'Precios en el tiempo', '価格の推移')
+
+const DAY = 86_400
+const TWO_YEARS = 730 * DAY
+const MAX_LENGTH = 1_100 * DAY
+/** Far beyond every id and every second that a chart may begin or end with. */
+const LATEST = 99_999_999_999
+
+/** An empty text is none. */
+const optionalNumber = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text === '0' ? 0 : (readPlainId(text) ?? Number.NaN)))
+  .pipe(z.int().min(0).max(LATEST).optional())
+  .optional()
+const chartQuery = refusedWith(
+  z.object({
+    spec_id: plainNumberOrZero.pipe(z.int().min(0).max(LATEST)),
+    region_id: optionalNumber,
+    from: optionalNumber,
+    to: optionalNumber,
+  }),
+  (name) => unknown(name),
+)
+
+/** Registers it. `?spec_id=`, and `region_id`, `from` and `to` where they are not two years until today, of what holds everywhere. */
+export function priceChartRoute(app: ZodApp, { db }: { readonly db: Db }): void {
+  const access = { api: [listEntry(price), listEntry(history)] }
+  const call = defineCall(TITLE, { access }, { query: chartQuery, answer: priceChartAnswer })
+  app.get(`/${PRICE_CHART}`, call, async (request) => {
+    const asked = askedOf(request.query, await readDbClock(db))
+    const found = await pricesOf(db, asked)
+    if (found === undefined) throw new Failure('not_found')
+    const { good_name, spec_name, qh_code, regions, spot, futures } = found
+    const tree = await regionTree(db, languageOf(request))
+    const people = [...new Set(spot.map(([, , , who]) => who))]
+    const variety = VARIETIES.find(({ code }) => code === qh_code)
+    const answer: PriceChartAnswer = {
+      from: readDay(asked.from) ?? 0,
+      to: readDay(asked.to) ?? 0,
+      good_name,
+      spec_name,
+      region_id: asked.regionId,
+      regions: regions.map((id) => ({ id, name: pathLabels(tree, placeOf(id)).join(' / ') })),
+      spot: {
+        day: spot.map(([day]) => day),
+        last: spot.map(([, last]) => last),
+        price: spot.map(([, , fen]) => fen),
+        who: spot.map(([, , , who]) => people.indexOf(who)),
+        audited: spot.map(([, , , , audited]) => audited),
+      },
+      people,
+      futures:
+        variety === undefined
+          ? null
+          : {
+              variety: variety.title[languageOf(request)],
+              day: futures.map(([day]) => day),
+              settle: futures.map(([, settle]) => settle),
+              changes: futures.flatMap(([day, , from, to]) => (from === null ? [] : [{ day, from, to }])),
+            },
+    }
+    return succeed(answer)
+  })
+}
+
+/** A province, or a province and a place in it: the codes say which (GB/T 2260). */
+function placeOf(id: number): number[] {
+  if (id === 0) return []
+  const province = Math.floor(id / 10_000) * 10_000
+  return province === id ? [id] : [province, id]
+}
+
+const unknown = (name: string) => new Failure('unknown_name', { values: { name } })
+
+/** @throws Failure `unknown_name` for what makes no sense, or lies too far apart */
+function askedOf(
+  { spec_id: specId, region_id: regionId = 0, ...days }: z.output<typeof chartQuery>,
+  now: number,
+): Asked {
+  const to = startOfDay(days.to ?? now)
+  const from = startOfDay(days.from ?? to - TWO_YEARS)
+  if (from > to || to - from > MAX_LENGTH || readDay(dayText(to)) === undefined) throw unknown('from')
+  return { specId, regionId, from: dayText(from), to: dayText(to) }
+}

@@ -1,0 +1,119 @@
+// Goods with one spec, somebody who submits its prices, and three who decide on them: through the product's own calls.
+import { type Answer, type Row, startOfDay } from '@cangdan/protocol'
+import { afterAll, beforeAll } from 'vitest'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+export const A_DAY = 86_400
+export const FIRST_DAY = startOfDay(1_700_000_000)
+
+const PRICES = 'seller_p/good/PriceList'
+const APIS = [
+  PRICES,
+  ...['Info', 'Save#add', 'Audit', 'Del', 'HistoryList', 'HistoryInfo', 'HistoryDel'].map(
+    (call) => `seller_p/good/Price${call}`,
+  ),
+  `${PRICES}#import`,
+]
+
+/** The days are counted from `FIRST_DAY`. */
+export interface Submitted {
+  readonly price: number
+  readonly day: number
+  readonly until?: number
+  readonly source?: number
+  /** `[310000]`, `[310000, 310115]`; none: everywhere. */
+  readonly region?: readonly number[]
+}
+
+export interface PriceDesk {
+  /** What a sheet calls its spec. */
+  readonly inSheets: string
+  readonly goodId: number
+  readonly specId: number
+  readonly clerk: SignedIn
+  readonly auditors: readonly [SignedIn, SignedIn, SignedIn]
+  readonly submit: (submitted: Submitted) => Promise<number>
+  readonly read: (id: number) => Promise<{ version: number; row: Row }>
+  readonly decide: (who: SignedIn, id: number, decision: number) => Promise<Answer<unknown>>
+  /** By as many as it needs. */
+  readonly approve: (id: number) => Promise<void>
+  /** What has ever been in effect, the oldest row first. */
+  readonly history: () => Promise<Row[]>
+}
+
+export async function priceDesk(platform: TestPlatform, name = 'Copper'): Promise<PriceDesk> {
+  const { admin, platformId } = platform
+  const save = async (what: string, values: object) =>
+    (await ok(admin.post<{ id: number }>(`seller_p/good/${what}Save`, values))).id
+  const cateId = await save('Cate', { cate_name: name })
+  const goodId = await save('Good', { good_name: name, good_code: name, cate_id: [cateId], unit: 1 })
+  const specId = await save('Spec', { good_id: goodId, spec_name: `${name} A` })
+  const someone = () => platform.someone(platformId, { apis: APIS })
+  const clerk = await someone()
+  const auditors = [await someone(), await someone(), await someone()] as const
+  const read: PriceDesk['read'] = (id) =>
+    ok(admin.get<{ version: number; row: Row }>('seller_p/good/PriceInfo', { id }))
+  const decide: PriceDesk['decide'] = async (who, id, decision) =>
+    who.post('seller_p/good/PriceAudit', {
+      id,
+      version: (await read(id)).version,
+      audit_status: decision,
+      audit_remark: 'seen',
+    })
+  return {
+    inSheets: `${name} / ${name} A`,
+    goodId,
+    specId,
+    clerk,
+    auditors,
+    read,
+    decide,
+    submit: async ({ price, day, until, source = 3, region = [] }) => {
+      const price_date = FIRST_DAY + day * A_DAY
+      const valid_to = until === undefined ? null : FIRST_DAY + until * A_DAY
+      const posted = { good_id: [goodId, specId], price, price_date, valid_to, source, region }
+      return (await ok(clerk.post<{ id: number }>('seller_p/good/PriceSave', posted))).id
+    },
+    approve: async (id) => {
+      await ok(decide(auditors[0], id, 1))
+      if ((await read(id)).row['audit_status'] !== 1) await ok(decide(auditors[1], id, 1))
+    },
+    history: () =>
+      ok(
+        admin.get<Row[]>('seller_p/good/PriceHistoryList', {
+          page: 1,
+          limit: 100,
+          good_id: goodId,
+          sort: 'id',
+          order: 'true',
+        }),
+      ),
+  }
+}
+
+/** A platform for the tests of a file, and desks on it, each with goods of its own. */
+export function withPriceDesks() {
+  let platform: TestPlatform
+  let made = 0
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+  async function aDesk(): Promise<PriceDesk> {
+    made += 1
+    return priceDesk(platform, `Goods ${made}`)
+  }
+  /** A desk whose spec costs 100.00 from its first day on. */
+  async function priced(): Promise<PriceDesk> {
+    const desk = await aDesk()
+    await desk.approve(await desk.submit({ price: 100_00, day: 0 }))
+    return desk
+  }
+  return {
+    get platform() {
+      return platform
+    },
+    aDesk,
+    priced,
+  }
+}

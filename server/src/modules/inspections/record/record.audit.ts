@@ -1,0 +1,167 @@
+// What the approval of a document does to the books: goods that come in become a lot, a lot moves, and what was counted is what there is.
+import { type Row, type WireValue, choicesOf, plainText } from '@cangdan/protocol'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { AuditSpec } from '#engine/facets/audit.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
+import { assertStoreOpen } from '#modules/storage/store/stores.open.ts'
+import { countFault } from './record.counting.ts'
+import { RECORD } from './record.kinds.ts'
+import { isWorking, movedSince, receiptsOn, runningAgreement, sameLot, zoneOfLot } from './record.queries.ts'
+
+/** `kind` of a movement. */
+const MOVEMENT = { inbound: 1, move: 3 } as const
+
+export const recordAudit: AuditSpec = {
+  stated: [
+    'record_type',
+    'store_id',
+    'warehouse_id',
+    'zone_id',
+    'owner_id',
+    'agreement_id',
+    'lot_id',
+    'plan_weight',
+    'fee_rate',
+    'begin_date',
+    'end_date',
+  ],
+  guard: assertPossible,
+  onApproved: async (unit, record) => EFFECTS[Number(record.values['record_type'])]?.(unit, record),
+}
+
+/** @throws Failure `store_not_open` for an agreement, `evidence_missing`, `count_in_future`, `count_before_goods`, `agreement_missing` where it has run out since, `zone_closed`, `lot_is_there` */
+async function assertPossible(tx: Db, { values }: LockedRecord): Promise<void> {
+  const kind = values['record_type']
+  if (kind === RECORD.agreement) await assertStoreOpen(tx, Number(values['store_id']))
+  const isMeasured = kind === RECORD.inbound || kind === RECORD.stocktake
+  // The database holds it as well (migration 0488).
+  if (isMeasured && ((values['voucher'] as readonly unknown[] | null) ?? []).length === 0)
+    throw new Failure('evidence_missing')
+  const fault = await countFault(tx, values)
+  if (fault !== undefined) throw new Failure(fault)
+  if (kind === RECORD.inbound && (await runningAgreement(tx, Number(values['agreement_id']))) === undefined)
+    throw new Failure('agreement_missing')
+  if ((kind === RECORD.inbound || kind === RECORD.move) && !(await isWorking(tx, Number(values['zone_id']))))
+    throw new Failure('zone_closed')
+  // What lies in a closed zone stays there.
+  const from = kind === RECORD.move ? await zoneOfLot(tx, Number(values['lot_id'])) : undefined
+  if (from !== undefined && !(await isWorking(tx, from))) throw new Failure('zone_closed')
+  if (kind !== RECORD.inbound) return
+  const [batch, marks] = [plainText(values['batch_no']), plainText(values['marks'])]
+  const lot = await sameLot(tx, Number(values['zone_id']), batch, marks)
+  if (lot !== undefined) throw new Failure('lot_is_there', { values: { lot } })
+}
+
+type Effect = (unit: UnitOfWork, record: LockedRecord) => Promise<void>
+
+const EFFECTS: Readonly<Record<number, Effect>> = {
+  [RECORD.inbound]: comesIn,
+  [RECORD.move]: moves,
+  [RECORD.stocktake]: isCounted,
+}
+
+/** What a lot has of the document that brought it. */
+const OF_INBOUND = [
+  'store_id',
+  'warehouse_id',
+  'zone_id',
+  'owner_id',
+  'good_id',
+  'batch_no',
+  'marks',
+  'origin',
+  'quality',
+  'package',
+  'unit_price',
+  'tolerance',
+] as const
+
+async function comesIn(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+  const { values } = record
+  const own = Object.fromEntries(OF_INBOUND.map((name) => [name, values[name] ?? null]))
+  const time = values['count_time'] ?? null
+  const lot = await unit.beyondScope.add(LOT_LIST, {
+    set: { ...own, pieces: values['quantity'] ?? null, in_time: time, counted_time: time },
+    entry: {
+      event: 'inbound',
+      columns: ['store_id', 'warehouse_id', 'zone_id', 'owner_id'],
+      facts: weightOf(values),
+    },
+  })
+  await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
+    set: {
+      lot_id: lot.id,
+      kind: MOVEMENT.inbound,
+      change_weight: values['change_weight'] ?? null,
+      pieces: values['quantity'] ?? null,
+      record_id: record.id,
+    },
+  })
+  await enter(unit, record, {
+    lot_id: lot.id,
+    weight_before: 0,
+    weight_after: values['change_weight'] ?? null,
+  })
+}
+
+async function moves(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+  const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
+  const [from, to] = [lot.values['zone_id'] ?? null, record.values['zone_id'] ?? null]
+  await unit.beyondScope.change(lot, {
+    verb: 'move',
+    set: { zone_id: to },
+    entry: { event: 'moved', columns: ['zone_id'] },
+  })
+  await unit.beyondScope.add(LOT_MOVEMENT_LIST, {
+    set: { lot_id: lot.id, kind: MOVEMENT.move, change_weight: 0, from_zone_id: from, record_id: record.id },
+  })
+  for (const id of await receiptsOn(unit.tx, lot.id)) await along(unit, { id, to, record: record.id })
+  const book = lot.values['book_weight'] ?? null
+  await enter(unit, record, { change_weight: 0, weight_before: book, weight_after: book })
+}
+
+/** A receipt is of goods where they lie: each that stands for some of the lot moves along, and says so in its own life. */
+async function along(
+  unit: UnitOfWork,
+  { id, to, record }: { readonly id: number; readonly to: WireValue; readonly record: number },
+): Promise<void> {
+  const receipt = await unit.beyondScope.lock(RECEIPT_LIST, id)
+  await unit.beyondScope.change(receipt, {
+    verb: 'move',
+    set: { zone_id: to },
+    entry: { event: 'moved', columns: ['zone_id'], facts: { record } },
+  })
+}
+
+/**
+ * What was found is what there was at that moment; what has left since is no part of it (`domain.md` §2.4).
+ * @throws Failure `count_overtaken`: an older count says nothing of what a later one has found
+ */
+async function isCounted(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+  const lot = await unit.beyondScope.lock(LOT_LIST, Number(record.values['lot_id']), { status: [1] })
+  const found = Number(record.values['weight_after'])
+  const at = record.values['count_time'] ?? null
+  if (Number(at) < Number(lot.values['counted_time']))
+    throw new Failure('count_overtaken', { values: { lot: plainText(lot.values['lot_no']) } })
+  const since = await movedSince(unit.tx, lot.id, Number(at))
+  await unit.beyondScope.change(lot, {
+    verb: 'count',
+    set: { counted_weight: Math.max(0, found + since), counted_time: at },
+    entry: { event: 'counted', facts: { weight: String(found), record: record.id } },
+  })
+  const before = Number(lot.values['book_weight']) - since
+  await enter(unit, record, { weight_before: before, change_weight: found - before })
+}
+
+/** What came of it, beside what was decided on. */
+async function enter(unit: UnitOfWork, { id }: LockedRecord, set: Row): Promise<void> {
+  await unit.beyondScope.change(await unit.beyondScope.lock(RECORD_LIST, id), { verb: 'applied', set })
+}
+
+const weightOf = (values: Row) => ({
+  weight: String(Number(values['change_weight'])),
+  spec: choicesOf(values['good_id'])[1] ?? null,
+})

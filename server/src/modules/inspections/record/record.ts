@@ -1,0 +1,240 @@
+// A document of a storage firm: a storage agreement, goods that come in, are moved or counted. Somebody writes it, somebody else approves it, and
+// only then do the books of a lot follow.
+import { startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { LOT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
+import { specChoices } from '#modules/goods/spec/spec.choices.ts'
+import { recordAudit } from './record.audit.ts'
+import { saveRecord } from './record.hooks.ts'
+import { RECORD, WRITTEN } from './record.kinds.ts'
+import {
+  agreementInDate,
+  applyName,
+  uploadId,
+  goodName,
+  keepingStore,
+  standingLot,
+  ownerOfGoods,
+  specName,
+  workingZone,
+} from './record.queries.ts'
+import { recordRules } from './record.rules.ts'
+import { recordTitles } from './record.titles.ts'
+
+const EACH = 'worked out for each document that matches, as any sum looks at each'
+const { agreement, inbound, move, stocktake } = RECORD
+const of = (...kinds: readonly number[]) => ({ when: { record_type: kinds } })
+const needed = (...kinds: readonly number[]) => ({ ...of(...kinds), requiredWhen: { record_type: kinds } })
+const WEIGHT = { type: 'number', unit: 'ton' } as const
+const TEXT = { type: 'text', list: false, maxLength: 60 } as const
+
+export const record = defineResource({
+  path: RECORD_LIST,
+  screen: '/stores/contract/record/list',
+  table: 'contract_record',
+  asyncExport: true,
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: { store: own('store_id'), owner: own('owner_id') },
+  search: ['record_no'],
+  named: 'record_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    record_no: { type: 'text', filter: true, sort: true, width: 160 },
+    record_type: {
+      type: 'select',
+      filter: 'checkbox',
+      options: [0, 1, 2, 3, 4, 5, 6, 7],
+      offered: WRITTEN,
+      control: 'radio',
+      required: true,
+      shownAs: 'plain',
+      width: 88,
+    },
+    receipt_id: {
+      type: 'select',
+      ref: { to: RECEIPT_LIST, label: 'contract_no', as: 'contract_no' },
+      filter: true,
+      shown: false,
+      width: 176,
+    },
+    store_id: {
+      type: 'select',
+      ref: { to: 'seller_p/store/StoreList', label: 'store_name', where: keepingStore },
+      filter: true,
+      required: true,
+      shown: false,
+      width: 152,
+    },
+    warehouse_id: {
+      type: 'select',
+      ref: {
+        to: 'seller_p/warehouse/WarehouseList',
+        label: 'warehouse_label',
+        dependsOn: { store_id: 'store_id' },
+      },
+      filter: true,
+      required: true,
+      shown: false,
+      width: 184,
+    },
+    zone_id: {
+      type: 'select',
+      ref: {
+        to: 'seller_p/warehouse/ZoneList',
+        label: 'zone_code',
+        as: 'location_no',
+        dependsOn: { warehouse_id: 'warehouse_id' },
+        where: workingZone,
+      },
+      ...needed(inbound, move),
+      shown: false,
+      width: 112,
+    },
+    agreement_id: {
+      type: 'select',
+      ref: {
+        to: RECORD_LIST,
+        label: 'record_no',
+        as: 'agreement_no',
+        dependsOn: { warehouse_id: 'warehouse_id' },
+        where: agreementInDate,
+      },
+      ...needed(inbound),
+      shown: false,
+      width: 168,
+    },
+    lot_id: {
+      type: 'select',
+      ref: {
+        to: LOT_LIST,
+        label: 'lot_no',
+        as: 'lot_no',
+        dependsOn: { warehouse_id: 'warehouse_id' },
+        where: standingLot,
+      },
+      filter: true,
+      ...needed(move, stocktake),
+      width: 160,
+    },
+    owner_id: {
+      type: 'select',
+      ref: {
+        to: 'seller/organisation/OrganisationList',
+        label: 'name',
+        where: ownerOfGoods,
+        forAll: 'a firm names whose goods it keeps, and sees no list of organisations',
+        known: { in: RECORD_LIST, by: ['owner_id'], exact: ['credit_code'] },
+      },
+      filter: true,
+      ...needed(agreement),
+      width: 120,
+    },
+    good_id: {
+      type: 'cascade',
+      second: 'spec_id',
+      cascades: specChoices,
+      filter: true,
+      ...needed(agreement),
+      width: 160,
+    },
+    good_name: { type: 'text', sql: goodName, shown: false, width: 144 },
+    spec_name: { type: 'text', sql: specName('contract_record'), shown: false, width: 144 },
+    change_weight: { ...WEIGHT, filter: true, sort: true, sum: true, min: 1, ...needed(inbound), width: 104 },
+    weight_before: { ...WEIGHT, shown: false, width: 120 },
+    weight_after: { ...WEIGHT, min: 0, ...needed(stocktake), shown: false, width: 120 },
+    quantity: {
+      type: 'number',
+      sum: true,
+      min: 0,
+      ...of(inbound, stocktake),
+      requiredWhen: { record_type: [inbound] },
+      shown: false,
+      width: 88,
+    },
+    plan_weight: { ...WEIGHT, list: false, min: 1, ...needed(agreement) },
+    fee_rate: { type: 'number', unit: 'yuan', list: false, min: 0, max: 10_000_00, ...needed(agreement) },
+    begin_date: { type: 'date', list: false, filter: true, ...needed(agreement) },
+    end_date: { type: 'date', filter: true, ...needed(agreement), shown: false },
+    batch_no: { ...TEXT, inLedger: true, filter: true, ...of(inbound) },
+    marks: { ...TEXT, inLedger: true, ...needed(inbound) },
+    origin: { ...TEXT, inLedger: true, ...of(inbound) },
+    quality: { ...TEXT, inLedger: true, ...needed(inbound) },
+    package: { ...TEXT, inLedger: true, ...needed(inbound) },
+    unit_price: { type: 'number', unit: 'yuan', list: false, min: 1, ...of(inbound) },
+    tolerance: { type: 'number', unit: 'percent', list: false, min: 0, max: 2_00, ...needed(inbound) },
+    count_method: { type: 'select', options: [1, 2, 3, 4], list: false, ...needed(inbound, stocktake) },
+    count_time: { type: 'datetime', list: false, ...needed(inbound, stocktake) },
+    vehicle_no: {
+      personal: true,
+      type: 'text',
+      rule: 'plate',
+      filter: true,
+      maxLength: 20,
+      ...of(inbound),
+      shown: false,
+      width: 104,
+    },
+    driver_name: { personal: true, ...TEXT, maxLength: 30, ...of(inbound) },
+    driver_phone: { personal: true, type: 'text', list: false, rule: 'phone', ...of(inbound) },
+    receiver: { personal: true, type: 'text', list: false },
+    images: { type: 'image', files: 9, shown: false },
+    // What was weighed or counted, on paper.
+    voucher: {
+      type: 'image',
+      list: false,
+      files: 9,
+      takes: { picture: 10, pdf: 10 },
+      requiredWhen: { record_type: [inbound, stocktake] },
+    },
+    upload_id: { type: 'hide', list: false, sql: uploadId },
+    operation_id: { type: 'hide', list: false },
+    release_id: { type: 'hide', list: false },
+    apply_name: { type: 'text', sql: applyName, filter: true, fullScan: EACH, shown: false, width: 96 },
+    apply_time: {
+      type: 'datetime',
+      sql: sql`contract_record.create_time`,
+      filter: true,
+      fullScan: 'create_time by another name, whose index serves both',
+      shown: false,
+    },
+    ...REMARK_COLUMN,
+    ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
+    ...CREATED_COLUMN,
+  },
+  form: {
+    basic: ['record_type', 'store_id', 'warehouse_id', 'zone_id', 'agreement_id', 'lot_id'],
+    agreement: ['owner_id', 'good_id', 'plan_weight', 'fee_rate', 'begin_date', 'end_date'],
+    goods: [
+      'change_weight',
+      'weight_after',
+      'quantity',
+      'batch_no',
+      'marks',
+      'quality',
+      'package',
+      'origin',
+      'unit_price',
+    ],
+    measured: ['tolerance', 'count_method', 'count_time', 'images', 'voucher', 'remark'],
+    transport: ['vehicle_no', 'driver_name', 'driver_phone'],
+  },
+  rules: recordRules,
+  hooks: { save: saveRecord },
+  facets: [audited(recordAudit)],
+  figures: ['change_weight', 'weight_after'],
+  titles: recordTitles,
+  sample: {
+    record_type: 0,
+    good_id: [1, 1],
+    plan_weight: 500_00,
+    fee_rate: 50,
+    begin_date: startOfDay(1_700_000_000),
+    end_date: startOfDay(4_070_880_000),
+  },
+})

@@ -1,0 +1,41 @@
+// Runs of interest: what so many loans of one bank owe more by a day, by which journal. Written by the nightly job and by whatever looks at a loan before it
+// (`accrue`), and never changed. An entry of the ledger states the sums, and a digest of what each loan has of them.
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
+import { ACCRUAL_LIST, BANK_LIST, FLOW_LIST } from '#modules/paths.ts'
+import { accrualTitles } from './accrual.titles.ts'
+
+const MONEY = { type: 'number', unit: 'yuan', filter: true, sort: true, sum: true, width: 136 } as const
+
+export const accrual = defineResource({
+  path: ACCRUAL_LIST,
+  screen: '/pledge/accrual/list',
+  table: 'loan_accrual',
+  asyncExport: true,
+  verbs: ['look', 'export'],
+  scope: { bank: own('bank_id') },
+  search: ['accrual_no'],
+  named: 'accrual_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    accrual_no: { type: 'text', filter: true, sort: true, width: 168 },
+    day: { type: 'date', filter: true, sort: true, width: 112 },
+    bank_id: { type: 'select', ref: { to: BANK_LIST, label: 'bank_name' }, filter: true, width: 160 },
+    loan_count: { type: 'number', width: 104 },
+    interest: MONEY,
+    penalty: MONEY,
+    flow_id: {
+      type: 'select',
+      ref: { to: FLOW_LIST, label: 'flow_no', as: 'flow_no' },
+      width: 160,
+    },
+    parts_hash: { type: 'text', inLedger: true, shown: false, width: 200 },
+    ...CREATED_COLUMN,
+  },
+  figures: ['loan_count', 'interest', 'penalty'],
+  form: {
+    run: ['accrual_no', 'day', 'bank_id', 'loan_count', 'interest', 'penalty', 'flow_id', 'parts_hash'],
+  },
+  titles: accrualTitles,
+})

@@ -1,0 +1,49 @@
+// What a financing does beside itself: it locks what it concerns in the one order, and lets go of what was held for it when it comes to nothing.
+import { plainText } from '@cangdan/protocol'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { GUARANTOR_LIST, PLEDGE_LIST, STORE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { letGo } from '../pledge/pledge.effects.ts'
+import { concernedBy } from './application.queries.ts'
+
+/** Whose limits it takes of, behind the bank itself. */
+export async function lockLimits({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const { guarantors, stores } = await concernedBy(tx, id)
+  for (const each of guarantors) await unit.lock(GUARANTOR_LIST, each)
+  for (const each of stores) await unit.lock(STORE_LIST, each)
+}
+
+/** The goods that it is about: lots, receipts, and what is pledged of them. */
+export async function lockGoods({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const { lots, receipts, pledges } = await concernedBy(tx, id)
+  for (const each of lots) await unit.lock(LOT_LIST, each)
+  for (const each of receipts) await unit.lock(RECEIPT_LIST, each)
+  for (const each of pledges) await unit.lock(PLEDGE_LIST, each)
+}
+
+export async function lockAll(unit: UnitOfWork, id: number): Promise<void> {
+  await lockLimits(unit, id)
+  await lockGoods(unit, id)
+}
+
+/** It comes to nothing: with it goes what is held, sealed or pledged for it. What it took of limits is freed in the database (migration 0420). */
+export function ending(unit: UnitOfWork, event: string, answer: string): Outcome {
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event, columns: ['owner_id', 'bank_id', 'approve_amount'] },
+    after: (financing) => letAllGo(unit, financing, answer),
+  }
+}
+
+export async function letAllGo(
+  { tx, beyondScope: unit }: UnitOfWork,
+  { id, values }: LockedRecord,
+  answer: string,
+): Promise<void> {
+  const { pledges } = await concernedBy(tx, id)
+  for (const each of pledges) {
+    const pledge = await unit.lock(PLEDGE_LIST, each)
+    await letGo(unit, pledge, { verb: 'end', answer: answer || plainText(values['financing_no']) })
+  }
+}

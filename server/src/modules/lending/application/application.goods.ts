@@ -1,0 +1,74 @@
+// Goods of a financing: what is held of the receipts that are offered, and what is added later.
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { assertUnderTerms, coverOf } from '../cover/goods.cover.ts'
+import type { OfferedLine } from '../cover/cover.queries.ts'
+import { hold } from '../pledge/pledge.effects.ts'
+import { dueDayOf, heldOf, linesOf, lotOf } from './application.queries.ts'
+
+/** What is offered, as the ledger has it: `12:30000` is 300 tonnes of receipt 12. */
+export const offeredText = (lines: readonly OfferedLine[]): string =>
+  lines.map(({ receiptId, weight }) => `${receiptId}:${weight}`).join()
+
+/** What was offered and is not held yet, receipt by receipt. */
+export async function holdOffered(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { id } = context.record
+  const held = await heldOf(tx, id)
+  const missing = (await linesOf(tx, id)).flatMap(({ receiptId, weight }) => {
+    const open = weight - (held.get(receiptId) ?? 0)
+    return open > 0 ? [{ receiptId, weight: open }] : []
+  })
+  if (missing.length === 0) throw new Failure('nothing_to_pledge')
+  return holding(tx, context, missing)
+}
+
+/** More goods for the same loan. */
+export const topUp = (tx: Db, context: ActionContext): Promise<Outcome> =>
+  holding(tx, context, [
+    { receiptId: Number(context.given['receipt_id']), weight: Number(context.given['weight']) },
+  ])
+
+async function holding(
+  tx: Db,
+  { record: { id, values }, unit }: ActionContext,
+  lines: readonly OfferedLine[],
+): Promise<Outcome> {
+  const cover = await coverOf(tx, {
+    bankId: Number(values['bank_id']),
+    ownerId: Number(values['owner_id']),
+    amount: 0,
+    tenorDays: Number(values['tenor_days']),
+    due: await dueDayOf(tx, id),
+    lines,
+  })
+  if (cover.lines.length < lines.length) throw new Failure('receipts_of_others')
+  await assertUnderTerms(
+    tx,
+    id,
+    lines.map(({ receiptId }) => receiptId),
+  )
+  return {
+    set: {},
+    entry: { event: 'goods_held', facts: { offered: offeredText(lines) } },
+    after: async ({ id: financing }) => {
+      for (const line of cover.lines) await hold(unit, financing, line)
+    },
+  }
+}
+
+/** The receipt that is added, behind those that are there. */
+export async function lockAdded(
+  unit: UnitOfWork,
+  _id: number,
+  given: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const receipt = Number(given['receipt_id'])
+  const lot = await lotOf(unit.tx, receipt)
+  if (lot === undefined) return
+  await unit.beyondScope.lock(LOT_LIST, lot)
+  await unit.beyondScope.lock(RECEIPT_LIST, receipt)
+}

@@ -1,0 +1,89 @@
+// Writing down what a loan is asked for: on which receipts, all of one holder, and how much of each.
+import { plainText, type Row, tableLines } from '@cangdan/protocol'
+import type { Saving } from '#engine/declare/hooks.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
+import {
+  linesOf,
+  type OfferedReceipt,
+  offeredReceipts,
+  type SaidLine,
+  writeLines,
+} from './application.queries.ts'
+
+/**
+ * An owner asks for themselves, or the platform writes it down for them; only the owner submits it.
+ * @throws Failure `receipts_of_others`, `invalid_input` for weights that are none
+ */
+export async function saveApplication(tx: Db, saving: Saving): Promise<Outcome> {
+  const { before, writer, values } = saving
+  const { lines, ...stored } = values
+  const { organisationKind: kind, organisationId } = writer.principal
+  if (kind !== 'owner' && kind !== 'platform') throw new Failure('not_theirs')
+  const ids = (values['receipt_ids'] as readonly number[] | null) ?? []
+  const receipts = await offeredReceipts(tx, ids, before?.id ?? 0)
+  const holders = new Set(receipts.map(({ holder_id }) => holder_id))
+  const [holder] = holders
+  if (
+    receipts.length !== ids.length ||
+    holders.size !== 1 ||
+    receipts.some(({ life }) => life !== LIFE.live) ||
+    (kind === 'owner' && holder !== organisationId) ||
+    (before !== undefined && before.values['owner_id'] !== holder)
+  )
+    throw new Failure('receipts_of_others')
+  const offered = offeredIn(saving, receipts, plainText(lines))
+  const had = before === undefined ? [] : await linesOf(tx, before.id)
+  const isSame = textOf(had) === textOf(offered)
+  return {
+    set: { ...stored, ...(before === undefined ? { owner_id: holder ?? null } : {}) },
+    extraChanges: isSame ? {} : { lines: [written(had, receipts), written(offered, receipts)] },
+    after: async ({ id }) => {
+      if (!isSame) await writeLines(tx, id, offered)
+    },
+  }
+}
+
+/** What is said of a receipt, and of one of which nothing is said all that is free. */
+function offeredIn(saving: Saving, receipts: readonly OfferedReceipt[], text: string): readonly SaidLine[] {
+  const said = new Map(
+    (tableLines(text) ?? []).map((line) => [line['contract_no'] ?? '', line['weight'] ?? '']),
+  )
+  for (const no of said.keys())
+    if (no !== '' && !receipts.some(({ contract_no }) => contract_no === no)) throw wrongLine(saving, no)
+  return receipts.map(({ id, contract_no, free_weight }) => {
+    const weight = hundredths(said.get(contract_no) ?? '')
+    if (weight === undefined) throw wrongLine(saving, contract_no)
+    return { receiptId: id, weight: weight ?? Math.max(1, free_weight), isSaid: weight !== null }
+  })
+}
+
+const A_WEIGHT = /^(\d{1,9})(?:\.(\d{1,2}))?$/
+
+/** Null where nothing is said, `undefined` for what is no weight. */
+function hundredths(text: string): number | null | undefined {
+  if (text === '') return null
+  const [, whole = '', part = ''] = A_WEIGHT.exec(text) ?? []
+  const weight = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return whole === '' || weight === 0 ? undefined : weight
+}
+
+const wrongLine = ({ writer }: Saving, no: string): Failure =>
+  invalidInput(new Map(), new Map([['lines', { code: 'line_not_offered', values: { no } }]]), writer.language)
+
+const textOf = (lines: readonly SaidLine[]): string =>
+  lines.map(({ receiptId, weight, isSaid }) => `${receiptId}:${weight}:${isSaid}`).join()
+
+/** As the form has it, for the history. */
+const written = (lines: readonly SaidLine[], receipts: readonly OfferedReceipt[]): string =>
+  JSON.stringify(
+    lines.map(
+      ({ receiptId, weight }): Row => ({
+        contract_no: receipts.find(({ id }) => id === receiptId)?.contract_no ?? String(receiptId),
+        weight: String(weight / 100),
+      }),
+    ),
+  )

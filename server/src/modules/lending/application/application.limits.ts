@@ -1,0 +1,80 @@
+// The limits that an approval takes something of: the bank's own, its guarantors', what a storage firm may keep, and how much of a bank's limit one firm,
+// owner or kind of goods may take (domain §2.1, §3.4). Looked at and taken under the locks of the bank, the guarantors and the firms.
+import { sql } from 'kysely'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import {
+  type Asked,
+  assertConcentration,
+  assertWithin,
+  type Carrying,
+  concentrationOf,
+  LIMIT,
+  type Taken,
+  takenBy,
+} from '../cover/goods.concentration.ts'
+import { lenderOf } from '../cover/cover.queries.ts'
+import type { CoveredLine, Sound } from '../cover/goods.cover.ts'
+
+export interface Approving {
+  readonly record: LockedRecord
+  readonly cover: Sound
+  /** Fen. */
+  readonly amount: number
+}
+
+/** What the approval takes. @throws Failure in figures for the first limit that it would pass by a fen */
+export async function limitsFor(tx: Db, { record, cover, amount }: Approving): Promise<readonly Taken[]> {
+  const bankId = Number(record.values['bank_id'])
+  const ownerId = Number(record.values['owner_id'])
+  const lender = await lenderOf(tx, bankId)
+  if (lender === undefined) throw new Failure('not_found')
+  const { name, credit_limit: limit, used_limit: used } = lender
+  assertWithin('bank_limit_reached', { name, limit, used, asked: amount })
+  const guarantors = (record.values['guarantor_ids'] as readonly number[] | null) ?? []
+  await assertGuarantors(tx, guarantors, { amount, maturity: cover.maturity })
+  const concentration = concentrationOf(amount, cover.lines.map(carrying))
+  const owners = new Map([[ownerId, amount]])
+  await assertConcentration(tx, { bankId, lender, terms: cover.terms }, { ...concentration, owners })
+  return [
+    { kind: LIMIT.bank, subject: bankId, amount },
+    ...guarantors.map((subject) => ({ kind: LIMIT.guarantor, subject, amount })),
+    ...takenBy(LIMIT.store, concentration.stores),
+    ...takenBy(LIMIT.owner, owners),
+    ...takenBy(LIMIT.goods, concentration.goods),
+  ]
+}
+
+/** Each answers for the whole: joint and several. */
+async function assertGuarantors(
+  tx: Db,
+  ids: readonly number[],
+  { amount, maturity }: { readonly amount: number; readonly maturity: string },
+): Promise<void> {
+  await assertGuaranteed(tx, ids, maturity)
+  const { rows } = await sql<Omit<Asked, 'asked'>>`
+    select guarantor_name as name, guarantee_limit as limit, used_limit as used from guarantor
+     where id = any (${ids}::bigint[]) order by id`.execute(tx)
+  for (const guarantor of rows) assertWithin('guarantor_limit_reached', { ...guarantor, asked: amount })
+}
+
+/** @throws Failure for the first that is disabled, or answers no longer on the day on which the loan is due */
+export async function assertGuaranteed(tx: Db, ids: readonly number[], maturity: string): Promise<void> {
+  const { rows } = await sql<{ name: string; disabled: number; end: string | null }>`
+    select guarantor_name as name, disabled, valid_end::text as end from guarantor
+     where id = any (${ids}::bigint[]) order by id`.execute(tx)
+  for (const { name, disabled, end } of rows) {
+    if (disabled === 1) throw new Failure('guarantor_disabled', { values: { name } })
+    if (end !== null && end < maturity)
+      throw new Failure('guarantee_too_short', { values: { name, end, needed: maturity } })
+  }
+}
+
+/** E of a line as a whole number of its smallest parts: hundredths of a tonne, and parts per million of grade and of haircut. */
+function carrying({ facts, value }: CoveredLine): Carrying {
+  const { num, den } = value?.eligible.value ?? { num: 0n, den: 1n }
+  return { storeId: facts.store_id, goodId: facts.good_id, value: num * (SMALLEST / den) }
+}
+
+const SMALLEST = 100n * 1_000_000n * 1_000_000n

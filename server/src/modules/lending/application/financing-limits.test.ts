@@ -1,0 +1,206 @@
+// Limits that an approval takes something of: to the fen, two at once, and given back.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { policy } from '../policy/policy.ts'
+import { type FinancingDesk, financingDesk, today } from '../testing/financing-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { firstOf } from '#testing/share.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const MILLION = 1_000_000_00
+const BANK_LIST = 'seller_p/bank/BankList'
+const reviewed = async (desk: FinancingDesk, amount: number, more?: Row) =>
+  desk.upTo(3, [await desk.receipt(300_00)], amount, more)
+const usedOf = async (desk: FinancingDesk) => (await desk.read(BANK_LIST, desk.bankId))['used_limit']
+const guaranteeUsed = async (desk: FinancingDesk, id: number) =>
+  (await desk.read('seller_p/guarantor/GuarantorList', id))['used_limit']
+/** The bank has terms for these goods too. */
+async function lendsOn({ manager, approver, bankId }: FinancingDesk, cate: number): Promise<void> {
+  const terms = { ...policy.sample, bank_id: bankId, cate_id: [cate], effective_date: today() }
+  const { id } = await ok(manager.post<{ id: number }>(policy.calls.add, terms))
+  await ok(approver.post('seller_p/pledge/PolicyAudit', { id, version: 1, audit_status: 1 }))
+}
+
+describe('the limit of a bank', () => {
+  it('is taken to the last fen by one of two that are approved at once, and refused to the other in figures', async () => {
+    const desk = await financingDesk(platform, { ofBank: { credit_limit: 3 * MILLION - 1 } })
+    const loans = [await reviewed(desk, 1.5 * MILLION), await reviewed(desk, 1.5 * MILLION)]
+    const answers = await Promise.all([
+      desk.act(desk.approver, 'Approve', loans[0]!),
+      desk.act(desk.second, 'Approve', loans[1]!),
+    ])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({
+      code: 'bank_limit_reached',
+      message: expect.stringMatching(
+        /授信额度 2,999,999.99 元，已用 1,500,000.00 元；本笔 1,500,000.00 元，可用 1,499,999.99 元$/,
+      ) as string,
+    })
+    expect(await usedOf(desk)).toBe(1.5 * MILLION)
+    const approved = loans[answers.findIndex(({ status }) => status)]!
+    const waiting = loans[answers.findIndex(({ status }) => !status)]!
+    await ok(desk.act(desk.owner, 'Withdraw', approved, { answer: 'no' }))
+    expect(await usedOf(desk)).toBe(0)
+    await ok(desk.act(desk.approver, 'Approve', waiting))
+    expect(await usedOf(desk)).toBe(1.5 * MILLION)
+  })
+
+  it('bounds each loan too, to the fen', async () => {
+    const desk = await financingDesk(platform, { ofBank: { max_single_loan: MILLION } })
+    const { id } = await ok(desk.ask([await desk.receipt(300_00)], MILLION + 1))
+    expect(await desk.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'single_loan_limit' })
+    await reviewed(desk, MILLION)
+  })
+
+  it('is taken once by one approval that is asked for twice, at once and under one key', async () => {
+    const desk = await financingDesk(platform)
+    const id = await reviewed(desk, MILLION)
+    const twice = await Promise.all([
+      desk.act(desk.approver, 'Approve', id),
+      desk.act(desk.second, 'Approve', id),
+    ])
+    expect(twice.filter(({ status }) => status)).toHaveLength(1)
+    expect(await usedOf(desk)).toBe(MILLION)
+    const keyed = await reviewed(desk, MILLION)
+    const { version } = await ok(
+      platform.admin.get<{ version: number }>('seller_p/pledge/ApplicationInfo', { id: keyed }),
+    )
+    const body = { id: keyed, version, idempotency_key: '7b0e4a8e-7c1b-4b6e-9f40-1f2c3d4e5f60' }
+    const call = 'seller_p/pledge/ApplicationApprove'
+    await ok(desk.approver.post(call, body))
+    await ok(desk.approver.post(call, body))
+    expect(await usedOf(desk)).toBe(2 * MILLION)
+  })
+})
+
+describe('the limit of a guarantor', () => {
+  it('is taken in whole by each loan that they answer for, by one of two banks at once', async () => {
+    const [one, other] = [await financingDesk(platform), await financingDesk(platform)]
+    const guarantor = await one.guarantor(1.5 * MILLION)
+    const more = { guarantor_ids: [guarantor] }
+    const [first, second] = [await reviewed(one, MILLION, more), await reviewed(other, MILLION, more)]
+    const answers = await Promise.all([
+      one.act(one.approver, 'Approve', first),
+      other.act(other.approver, 'Approve', second),
+    ])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'guarantor_limit_reached' })
+    expect(await guaranteeUsed(one, guarantor)).toBe(MILLION)
+    const [desk, id] = answers[0].status ? ([one, first] as const) : ([other, second] as const)
+    await ok(desk.act(desk.approver, 'Reject', id, { answer: 'no' }))
+    expect(await guaranteeUsed(one, guarantor)).toBe(0)
+  })
+
+  it('is refused by a fen more than is left of it', async () => {
+    const desk = await financingDesk(platform)
+    const guarantor = await desk.guarantor(MILLION)
+    const more = { guarantor_ids: [guarantor] }
+    expect(await desk.act(desk.approver, 'Approve', await reviewed(desk, MILLION + 1, more))).toMatchObject({
+      code: 'guarantor_limit_reached',
+      message: expect.stringMatching(/1,000,000\.01 元，.*1,000,000\.00 元$/) as string,
+    })
+    await ok(desk.act(desk.approver, 'Approve', await reviewed(desk, MILLION, more)))
+    expect(await guaranteeUsed(desk, guarantor)).toBe(MILLION)
+    expect(await desk.act(desk.approver, 'Approve', await reviewed(desk, 1, more))).toMatchObject({
+      code: 'guarantor_limit_reached',
+    })
+  })
+
+  it('ends with the day until which they answer', async () => {
+    const desk = await financingDesk(platform)
+    const guarantor = await desk.guarantor(5 * MILLION, { valid_end: today() + 89 * 86_400 })
+    const id = await reviewed(desk, MILLION, { guarantor_ids: [guarantor] })
+    expect(await desk.act(desk.approver, 'Approve', id)).toMatchObject({ code: 'guarantee_too_short' })
+  })
+})
+
+describe('a concentration', () => {
+  it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
+    'of %s is a share of what the bank may lend, to the fen',
+    async (share) => {
+      const desk = await financingDesk(platform, {
+        terms: { [share]: 1_50 },
+        ofBank: { credit_limit: 100 * MILLION },
+      })
+      const over = await reviewed(desk, 1.5 * MILLION + 1)
+      expect(await desk.act(desk.approver, 'Approve', over)).toMatchObject({
+        code: 'share_reached',
+        message: expect.stringMatching(
+          /1.50%，即 1,500,000.00 元，已用 0.00 元；本笔占 1,500,000.01 元，可用 1,500,000.00 元$/,
+        ) as string,
+      })
+      await ok(desk.act(desk.approver, 'Approve', await reviewed(desk, 1.5 * MILLION)))
+      expect(await desk.act(desk.approver, 'Approve', await reviewed(desk, 1))).toMatchObject({
+        code: 'share_reached',
+      })
+    },
+  )
+
+  it.each(firstOf(['store_share', 'owner_share', 'good_share']))(
+    'of %s is taken by one of two that are approved at once',
+    async (share) => {
+      const desk = await financingDesk(platform, { terms: { [share]: 1_50 } })
+      const loans = [await reviewed(desk, MILLION), await reviewed(desk, MILLION)]
+      const answers = await Promise.all([
+        desk.act(desk.approver, 'Approve', loans[0]!),
+        desk.act(desk.second, 'Approve', loans[1]!),
+      ])
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+      expect(answers.find(({ status }) => !status)).toMatchObject({
+        code: 'share_reached',
+        message: expect.stringMatching(
+          /已用 1,000,000.00 元；本笔占 1,000,000.00 元，可用 500,000.00 元$/,
+        ) as string,
+      })
+    },
+  )
+
+  it('of one storage firm is bounded to the fen where two banks approve at once', async () => {
+    const [one, other] = [await financingDesk(platform), await financingDesk(platform)]
+    await lendsOn(other, one.goods.cateId)
+    const first = await reviewed(one, MILLION)
+    // The same owner on goods in the same store, at the other bank.
+    const { id: second } = await ok(one.ask([await one.receipt(300_00)], MILLION, { bank_id: other.bankId }))
+    await ok(one.act(one.owner, 'Submit', second))
+    await ok(other.act(other.manager, 'Accept', second))
+    const report_files = await other.files(other.manager)
+    await ok(other.act(other.manager, 'Report', second, { report_result: 1, report_files, report_note: '' }))
+    const proposal = { approve_amount: MILLION, rate: 6_00, penalty_rate: 9_00, opinion: 'good' }
+    await ok(other.act(other.manager, 'Propose', second, proposal))
+    await sql`update store set guarantee_cap = ${2 * MILLION - 1} where id = ${one.goods.storeId}`.execute(
+      platform.db,
+    )
+    const answers = await Promise.all([
+      one.act(one.approver, 'Approve', first),
+      other.act(other.approver, 'Approve', second),
+    ])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers.find(({ status }) => !status)).toMatchObject({
+      code: 'store_limit_reached',
+      message: expect.stringMatching(
+        /已批 1,000,000.00 元；本笔占 1,000,000.00 元，可用 999,999.99 元$/,
+      ) as string,
+    })
+    await sql`update store set guarantee_cap = ${2 * MILLION} where id = ${one.goods.storeId}`.execute(
+      platform.db,
+    )
+    const [desk, id] = answers[0].status ? ([other, second] as const) : ([one, first] as const)
+    await ok(desk.act(desk.approver, 'Approve', id))
+  })
+
+  it('of one storage firm is bounded by what it may keep, whichever bank lends', async () => {
+    const desk = await financingDesk(platform)
+    const [first, second] = [await reviewed(desk, MILLION), await reviewed(desk, MILLION)]
+    await sql`update store set guarantee_cap = ${1.5 * MILLION} where id = ${desk.goods.storeId}`.execute(
+      platform.db,
+    )
+    await ok(desk.act(desk.approver, 'Approve', first))
+    expect(await desk.act(desk.approver, 'Approve', second)).toMatchObject({ code: 'store_limit_reached' })
+  })
+})

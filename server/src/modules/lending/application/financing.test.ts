@@ -1,0 +1,293 @@
+// An owner asks, a bank decides: each step by its own party, and each guard with rule, figure and what is possible.
+import { type HistoryEntry, plainText, type Row, siblingPath } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  APPLICATION_LIST,
+  type FinancingDesk,
+  financingDesk,
+  PLEDGE_LIST,
+  today,
+} from '../testing/financing-desk.ts'
+import { RECEIPT_LIST } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { lapseApprovals } from '../jobs/financing.ts'
+import { resources } from '#modules/index.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let other: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  other = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const A_DAY = 86_400
+const BANK_LIST = 'seller_p/bank/BankList'
+const log = pino({ level: 'silent' })
+const bankOf = (id: number) => desk.read(BANK_LIST, id)
+const loanOf = (id: number) => desk.read(APPLICATION_LIST, id)
+const stateOf = async (id: number) => (await loanOf(id))['loan_state']
+const proposal = (amount: number): Row => ({
+  approve_amount: amount,
+  rate: 6_00,
+  penalty_rate: 9_00,
+  opinion: 'ok',
+})
+
+describe('a financing', () => {
+  it('goes from a draft to pledged goods, and gives all back when it is withdrawn', async () => {
+    const receipt = await desk.receipt(300_00)
+    const id = await desk.upTo(6, [receipt], 3_800_000_00)
+    expect(await loanOf(id)).toMatchObject({
+      loan_state: 6,
+      owner_id: desk.goods.ownerId,
+      policy_id: desk.policyId,
+      eligible_value: 5_700_000_00,
+      cap_value: 3_990_000_00,
+      pledged_weight: 300_00,
+    })
+    expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
+      pledge_weight: 300_00,
+      free_weight: 0,
+      controller_id: desk.bankId,
+      holder_id: desk.goods.ownerId,
+    })
+    const [pledge = 0] = await desk.pledgesOf(id)
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({
+      pledge_state: 2,
+      perfection_method: 2,
+      priority_no: 1,
+      initial_price: 20_000_00,
+      initial_value: 6_000_000_00,
+    })
+    expect(await bankOf(desk.bankId)).toMatchObject({ used_limit: 3_800_000_00 })
+    await ok(desk.act(desk.owner, 'Withdraw', id, { answer: 'no need' }))
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ pledge_state: 3, live_weight: 0 })
+    expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
+      pledge_weight: 0,
+      controller_id: desk.goods.ownerId,
+    })
+    expect(await bankOf(desk.bankId)).toMatchObject({ used_limit: 0 })
+  })
+
+  it('has a history that calls its owner and its bank by their names for either of them', async () => {
+    const id = await desk.upTo(1, [await desk.receipt(100_00)], 1_000_000_00)
+    for (const who of [desk.owner, desk.manager]) {
+      const entries = await ok(
+        who.get<HistoryEntry[]>(siblingPath(APPLICATION_LIST, 'History'), { id }, 'en'),
+      )
+      const named = entries
+        .flatMap(({ changes }) => changes)
+        .filter(({ name }) => name === 'owner_id' || name === 'bank_id')
+        .map(({ to, options }) => options?.find(({ value }) => value === to)?.label)
+      const { owner_name: owner, bank_name: bank } = await loanOf(id)
+      expect(named).toEqual([owner, bank])
+    }
+  })
+
+  it('tells each step in a stream of its own, of its pledges and of its receipts, which the rows agree with (I15)', async () => {
+    const receipt = await desk.receipt(100_00)
+    const id = await desk.upTo(6, [receipt], 1_000_000_00)
+    const [pledge = 0] = await desk.pledgesOf(id)
+    const eventsOf = async (stream: string) => {
+      const { rows } = await sql<{ kind: string }>`
+        select convert_from(body, 'UTF8')::json ->> 'kind' as kind from ledger_entry where stream = ${stream} order by seq`.execute(
+        platform.db,
+      )
+      return rows.map(({ kind }) => kind)
+    }
+    expect(await eventsOf(`financing:${id}`)).toEqual(
+      [
+        'submitted',
+        'accepted',
+        'reported',
+        'proposed',
+        'approved',
+        'contracted',
+        'goods_held',
+        'pledged',
+      ].map((event) => `financing.${event}`),
+    )
+    expect(await eventsOf(`pledge:${pledge}`)).toEqual(
+      ['held', 'endorsed', 'sealed', 'registered', 'perfected'].map((event) => `pledge.${event}`),
+    )
+    expect((await eventsOf(`receipt:${receipt}`)).slice(-2)).toEqual(['receipt.held', 'receipt.pledged'])
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('is seen by its owner, by the bank once it is submitted, and by nobody else', async () => {
+    const { id } = await ok(desk.ask([await desk.receipt(10_00)], 100_00))
+    const info = 'seller_p/pledge/ApplicationInfo'
+    expect(await desk.manager.get(info, { id })).toMatchObject({ code: 'not_found' })
+    await ok(desk.act(desk.owner, 'Submit', id))
+    await ok(desk.manager.get(info, { id }))
+    for (const stranger of [other.manager, other.owner, desk.store, other.store])
+      expect(await stranger.get(info, { id })).toMatchObject({ status: false })
+  })
+
+  it('is asked for on one’s own live receipts alone', async () => {
+    const [own, theirs] = [await desk.receipt(10_00), await other.receipt(10_00)]
+    expect(await desk.ask([theirs], 100_00)).toMatchObject({ status: false })
+    expect(await desk.ask([own, theirs], 100_00)).toMatchObject({ status: false })
+    const no = plainText((await desk.read(RECEIPT_LIST, own))['contract_no'])
+    for (const weight of ['0', '-1', '1.234', 'x', '1e3'])
+      expect(
+        await desk.ask([own], 100_00, { lines: JSON.stringify([{ contract_no: no, weight }]) }),
+      ).toMatchObject({
+        fields: { lines: expect.any(String) as string },
+      })
+    expect(
+      await desk.ask([own], 100_00, { lines: JSON.stringify([{ contract_no: 'WR-none', weight: '1' }]) }),
+    ).toMatchObject({ fields: { lines: expect.stringContaining('WR-none') as string } })
+    for (const apply_amount of [0, -1, 1.5])
+      expect(await desk.ask([own], apply_amount)).toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('is not taken by its bank to edit, and not submitted by the bank or another owner', async () => {
+    const { id } = await ok(desk.ask([await desk.receipt(10_00)], 100_00))
+    for (const who of [desk.manager, other.owner, desk.store])
+      expect(await desk.act(who, 'Submit', id)).toMatchObject({ status: false })
+    expect(await stateOf(id)).toBe(0)
+  })
+})
+
+describe('a guard in figures', () => {
+  it('takes the last fen of what goods are good for, and not one more', async () => {
+    // 300 t × 20,000 yuan × 95 % × 70 %
+    const receipt = await desk.receipt(300_00)
+    const { id } = await ok(desk.ask([receipt], 3_990_000_01))
+    expect(await desk.act(desk.owner, 'Submit', id)).toMatchObject({
+      code: 'beyond_cap',
+      message: '货物折后价值 5,700,000.00 元，质押率 70.00%；申请 3,990,000.01 元，可贷 3,990,000.00 元',
+    })
+    const exact = await ok(desk.ask([receipt], 3_990_000_00))
+    await ok(desk.act(desk.owner, 'Submit', exact.id))
+  })
+
+  it('is the longest tenor, storage fifteen days beyond maturity, and goods that are free', async () => {
+    const receipt = await desk.receipt(10_00, { storage_end: today() + 60 * A_DAY })
+    const submitted = async (more: Row, amount = 100_00) => {
+      const { id } = await ok(desk.ask([receipt], amount, more))
+      return desk.act(desk.owner, 'Submit', id)
+    }
+    expect(await submitted({ tenor_days: 181 })).toMatchObject({ status: false })
+    expect(await submitted({ tenor_days: 46 })).toMatchObject({ code: 'storage_too_short' })
+    expect(await submitted({ tenor_days: 45 })).toMatchObject({ status: true })
+    const no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    const lines = JSON.stringify([{ contract_no: no, weight: '10.01' }])
+    expect(await submitted({ tenor_days: 45, lines })).toMatchObject({
+      code: 'receipt_not_free',
+      message: expect.stringContaining('申请 10.01 吨，可用 10.00 吨') as string,
+    })
+  })
+
+  it('is a price that the terms still trust: none is never worth nothing, and never safe (I13)', async () => {
+    for (const [priced, code] of [
+      [3, 'price_too_old'],
+      [null, 'price_missing'],
+    ] as const) {
+      const bare = await financingDesk(platform, { priced })
+      const { id } = await ok(bare.ask([await bare.receipt(10_00)], 1))
+      expect(await bare.act(bare.owner, 'Submit', id)).toMatchObject({ code })
+      await bare.price(20_000_00)
+      await ok(bare.act(bare.owner, 'Submit', id))
+    }
+  })
+
+  it('is a report that speaks for it, a proposal no larger than was asked, and a penalty no lower than the rate', async () => {
+    const id = await desk.upTo(2, [await desk.receipt(300_00)], 1_000_000_00)
+    expect(await desk.act(desk.manager, 'Propose', id, proposal(1_000_000_00))).toMatchObject({
+      code: 'report_missing',
+    })
+    const report = { report_files: await desk.files(desk.manager), report_note: '' }
+    await ok(desk.act(desk.manager, 'Report', id, { ...report, report_result: 2 }))
+    expect(await desk.act(desk.manager, 'Propose', id, proposal(1_000_000_00))).toMatchObject({
+      code: 'report_missing',
+    })
+    const again = { report_files: await desk.files(desk.manager), report_note: '' }
+    await ok(desk.act(desk.manager, 'Report', id, { ...again, report_result: 1 }))
+    expect(await desk.act(desk.manager, 'Propose', id, proposal(1_000_000_01))).toMatchObject({
+      code: 'proposal_too_large',
+    })
+    expect(
+      await desk.act(desk.manager, 'Propose', id, { ...proposal(1_000_000_00), penalty_rate: 5_99 }),
+    ).toMatchObject({ code: 'penalty_too_low' })
+    expect(await stateOf(id)).toBe(2)
+  })
+
+  it('is the position, and what the account may approve to the fen', async () => {
+    const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
+    expect(await desk.act(desk.manager, 'Approve', id)).toMatchObject({ status: false })
+    const low = await desk.someoneOfBank(3, 999_999_99)
+    expect(await desk.act(low, 'Approve', id)).toMatchObject({
+      code: 'approval_limit_reached',
+      message: '您的审批权限 999,999.99 元；本笔 1,000,000.00 元，须由权限更高的审批人批准',
+    })
+    const risk = await desk.someoneOfBank(2)
+    expect(await desk.act(risk, 'Approve', id)).toMatchObject({
+      code: 'position_needed',
+      message: '该环节须由审批办理',
+    })
+    const enough = await desk.someoneOfBank(3, 1_000_000_00)
+    await ok(desk.act(enough, 'Approve', id))
+  })
+})
+
+describe('who asked', () => {
+  it('does not approve through an account of theirs at the bank (I9)', async () => {
+    const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
+    const twin = await desk.someoneOfBank(3)
+    await sql`
+      update person set same_as = (select submit_person from financing where id = ${id})
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    expect(await desk.act(twin, 'Approve', id)).toMatchObject({ code: 'own_step' })
+    expect(await stateOf(id)).toBe(3)
+  })
+
+  it('decides on what was read: another version is a conflict', async () => {
+    const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
+    expect(await desk.act(desk.approver, 'Approve', id, { version: 1 })).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('what ends before money is drawn', () => {
+  it('is returned with a reason, changed, and submitted again without what was found before', async () => {
+    const id = await desk.upTo(3, [await desk.receipt(300_00)], 1_000_000_00)
+    await ok(desk.act(desk.approver, 'GiveBack', id, { answer: 'less' }))
+    await ok(desk.act(desk.owner, 'Submit', id))
+    expect(await loanOf(id)).toMatchObject({ loan_state: 1, approve_amount: null, report_result: null })
+  })
+
+  it('lapses thirty days after its approval, and frees its limits and goods', async () => {
+    const lapsing = await financingDesk(platform)
+    const receipt = await lapsing.receipt(300_00)
+    const id = await lapsing.upTo(6, [receipt], 1_000_000_00)
+    expect(await lapseApprovals(platform.db, log)).toBe(0)
+    await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
+    await sql`update financing set approve_time = now() - interval '31 days', approve_end = now() - interval '1 day' where id = ${id}`.execute(
+      platform.db,
+    )
+    await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
+    const counts = await Promise.all([lapseApprovals(platform.db, log), lapseApprovals(platform.db, log)])
+    expect(counts[0] + counts[1]).toBe(1)
+    expect(await stateOf(id)).toBe(15)
+    expect(await bankOf(lapsing.bankId)).toMatchObject({ used_limit: 0 })
+    expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({
+      pledge_weight: 0,
+      controller_id: lapsing.goods.ownerId,
+    })
+  })
+
+  it('is rejected after approval as well, and then stays', async () => {
+    const id = await desk.upTo(5, [await desk.receipt(300_00)], 1_000_000_00)
+    const { used_limit: used } = await bankOf(desk.bankId)
+    await ok(desk.act(desk.approver, 'Reject', id, { answer: 'no' }))
+    expect(await bankOf(desk.bankId)).toMatchObject({ used_limit: Number(used) - 1_000_000_00 })
+    expect(await desk.act(desk.owner, 'Withdraw', id, { answer: 'x' })).toMatchObject({ code: 'not_now' })
+  })
+})

@@ -1,0 +1,204 @@
+// What goods are valued at for a lender today: under which terms, at which prices of which days.
+import { type RawBuilder, sql } from 'kysely'
+import type { LotCount } from '#modules/receipts/domain/lot.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface OfferedLine {
+  readonly receiptId: number
+  /** Hundredths of a tonne. */
+  readonly weight: number
+}
+
+/** Fen for a tonne, known from a second UTC on: a price of a day says what held to its end (decision 222). */
+interface Known {
+  readonly id: number
+  readonly fen: number
+  readonly at: number
+  readonly day: string
+}
+
+/** What is known of prices on a day. */
+export interface KnownQuotes {
+  readonly spot: (Known & { readonly source: number }) | null
+  /** Of one contract, the latest first. */
+  readonly settlements: readonly (Known & { readonly contract: string })[]
+  /** Seconds UTC. */
+  readonly now: number
+}
+
+export interface LineFacts extends KnownQuotes {
+  readonly receipt_id: number
+  readonly weight: number
+  readonly contract_no: string
+  readonly life: number
+  readonly holder_id: number
+  readonly remaining_weight: number
+  readonly pledge_weight: number
+  readonly frozen_free: number
+  readonly frozen_pledged: number
+  readonly earmarked_free: number
+  readonly earmarked_pledged: number
+  readonly storage_end: string
+  readonly goods: string
+  /** Whether the platform lets goods of this kind be pledged. */
+  readonly pledgeable: number
+  readonly good_id: number
+  readonly spec_id: number
+  /** Of the spec, percent × 100 of the par price. */
+  readonly grade_factor: number
+  readonly store_id: number
+  /** What this financing holds or has pledged of it already. */
+  readonly own: number
+  readonly is_elsewhere: boolean
+  readonly policy_id: number | null
+  /** Of its lot (`LotCount`). */
+  readonly lot_missing: number
+  readonly lot_standing: number
+}
+
+/** What the last count of its lot has not found. */
+export const countOf = ({ lot_missing, lot_standing }: LineFacts): LotCount => ({
+  missing: lot_missing,
+  standing: lot_standing,
+})
+
+/** Varieties that their exchange does not quote by the tonne: no leg is made of them. */
+const NOT_BY_TONNE = ['au', 'ag', 'sc', 'jd', 'bb', 'fb']
+
+const endOf = (day: string) =>
+  sql`extract(epoch from (${sql.ref(day)} + 1)::timestamp at time zone 'Asia/Shanghai')::bigint`
+
+/** The columns `spot` and `settlements` of `KnownQuotes`: on that day, for rows of `good`, `good_spec` and `policy`. */
+export const quotesOn = (day: RawBuilder<unknown>) => sql`
+    (select json_build_object('id', history.id, 'at', ${endOf('history.price_date')}, 'day', history.price_date::text,
+              'source', history.source, 'fen', case good.unit when 1 then history.new_price when 2 then history.new_price * 1000 end)
+       from good_price_history history
+      where history.spec_id = good_spec.id and history.status = 1 and history.days @> ${day} and good.unit in (1, 2)
+      order by history.region_id is null desc, history.valid_from desc limit 1) as spot,
+    coalesce((
+      select json_agg(json_build_object('id', settled.id, 'fen', settled.settle_price, 'at', ${endOf('settled.trade_date')},
+               'day', settled.trade_date::text, 'contract', settled.contract_code) order by settled.trade_date desc)
+        from (select qh.id, qh.settle_price, qh.trade_date, qh.contract_code from good_price_qh qh
+               where qh.qh_code = good.qh_code and qh.trade_date <= ${day} and qh.settle_price is not null
+                 and lower(qh.contract_code) = (
+                 select lower(latest.contract_code) from good_price_qh latest
+                  where latest.qh_code = good.qh_code and latest.trade_date <= ${day}
+                    and (policy.futures_month = 2 or latest.is_main = 1)
+                    and lower(substring(latest.contract_code from '^[A-Za-z]+')) <> all (${NOT_BY_TONNE}::text[])
+                  order by latest.trade_date desc,
+                    (substring(latest.contract_code from '(\\d)\\d\\d$')::int
+                      - extract(year from latest.trade_date)::int % 10 + 10) % 10,
+                    right(latest.contract_code, 2)
+                  limit 1)
+               order by qh.trade_date desc limit policy.settle_days) settled
+       where policy.valuation_basis <> 1), '[]') as settlements`
+
+/**
+ * In the order of the lines.
+ * @param of what is held for this financing already is its own, 0 for one that is not there yet; the terms that hold for it, those in effect today
+ * where none are named
+ */
+export async function lineFacts(
+  tx: Db,
+  bankId: number,
+  lines: readonly OfferedLine[],
+  { financingId = 0, policyId = null }: { financingId?: number; policyId?: number | null } = {},
+): Promise<readonly LineFacts[]> {
+  const ids = lines.map(({ receiptId }) => receiptId)
+  const weights = lines.map(({ weight }) => weight)
+  const { rows } = await sql<LineFacts>`
+    select receipt.id as receipt_id, line.weight, receipt.contract_no, receipt.life, receipt.holder_id, receipt.remaining_weight,
+           receipt.pledge_weight, receipt.frozen_free, receipt.frozen_pledged, receipt.earmarked_free, receipt.earmarked_pledged,
+           receipt.storage_end::text, good.good_name || ' / ' || good_spec.spec_name as goods, good.pledgeable, receipt.good_id, receipt.spec_id, good_spec.grade_factor,
+           receipt.store_id, policy.id as policy_id, found.missing as lot_missing, found.standing as lot_standing,
+           coalesce((select sum(live_weight) from pledge where receipt_id = receipt.id and pledge_state <= 2
+                      and financing_id = ${financingId}::bigint), 0)::bigint as own,
+           exists (select from pledge where receipt_id = receipt.id and pledge_state <= 2 and bank_id <> ${bankId}::bigint) as is_elsewhere,
+           extract(epoch from now())::bigint as now,
+           ${quotesOn(sql`today()`)}
+      from unnest(${ids}::bigint[], ${weights}::bigint[]) with ordinality line (receipt_id, weight, place)
+      join receipt on receipt.id = line.receipt_id
+      join good on good.id = receipt.good_id
+      join good_spec on good_spec.id = receipt.spec_id
+     cross join lateral lot_missing(receipt.lot_id) found
+      left join risk_policy policy
+        on policy.id = coalesce(${policyId}::bigint, risk_policy_on(${bankId}::bigint, good.cate_id, good.sub_cate_id, today()))
+     order by line.place`.execute(tx)
+  return rows
+}
+
+export interface Terms {
+  readonly id: number
+  readonly version_no: number
+  readonly pledge_rate: number
+  readonly haircut: number
+  readonly valuation_basis: 1 | 2 | 3
+  readonly basis_discount: number | null
+  readonly settle_days: number | null
+  readonly warn_line: number
+  readonly call_line: number
+  readonly liq_line: number
+  readonly price_max_age: number
+  readonly max_tenor_days: number
+  readonly store_share: number | null
+  readonly owner_share: number | null
+  readonly good_share: number | null
+}
+
+export async function termsOf(tx: Db, policyId: number): Promise<Terms | undefined> {
+  const { rows } = await sql<Terms>`
+    select id, version_no, pledge_rate, haircut, valuation_basis, basis_discount, settle_days, warn_line, call_line, liq_line, price_max_age, max_tenor_days, store_share, owner_share, good_share
+      from risk_policy where id = ${policyId}`.execute(tx)
+  return rows[0]
+}
+
+/** The day in Shanghai so many days from today, and today: `2026-01-31`. */
+export async function dayAhead(tx: Db, days: number): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (today() + ${days}::int)::text as day`.execute(tx)
+  return rows[0]?.day ?? ''
+}
+
+export interface Lender {
+  readonly name: string
+  readonly disabled: number
+  readonly credit_limit: number
+  readonly used_limit: number
+  readonly max_single_loan: number | null
+}
+
+export async function lenderOf(tx: Db, bankId: number): Promise<Lender | undefined> {
+  const { rows } = await sql<Lender>`
+    select bank_name as name, disabled, coalesce(credit_limit, 0) as credit_limit, used_limit, max_single_loan
+      from bank where id = ${bankId}`.execute(tx)
+  return rows[0]
+}
+
+/** Whether all that was offered is pledged to the bank. */
+export async function isPledged(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from financing_line line
+     where financing_id = ${id} and weight > coalesce((
+       select sum(live_weight) from pledge
+        where financing_id = ${id} and receipt_id = line.receipt_id and pledge_state = 2), 0) limit 1`.execute(
+    tx,
+  )
+  return rows.length === 0
+}
+
+/** The first of these receipts with goods that are not under the terms of the loan, and goods that it was approved on. */
+export async function otherwiseUnder(
+  tx: Db,
+  financingId: number,
+  receiptIds: readonly number[],
+): Promise<{ readonly one: string; readonly other: string } | undefined> {
+  const { rows } = await sql<{ one: string; other: string }>`
+    with named as (
+      select receipt.id, good.good_name || ' / ' || good_spec.spec_name as goods
+        from receipt join good on good.id = receipt.good_id join good_spec on good_spec.id = receipt.spec_id)
+    select one.goods as one, other.goods as other
+      from named other
+      join named one on one.id = (select min(receipt_id) from financing_line where financing_id = ${financingId})
+     where other.id = any (${receiptIds}::bigint[]) and not is_under_terms(${financingId}, other.id)
+     order by other.id limit 1`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,151 @@
+// What limits say of an amount: how much of a bank's limit one storage firm, owner or kind of goods may carry, and what may be lent on goods in one firm's
+// keeping (domain §2.1, decision 212). Looked at under the locks of the bank and of the firms.
+import { title, type Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { apportion, checkLimit, shareLimitOf } from '../domain/cover/checks.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Lender, Terms } from './cover.queries.ts'
+
+/** `limit_use.kind`. */
+export const LIMIT = { bank: 1, guarantor: 2, store: 3, owner: 4, goods: 5 } as const
+
+/** What is taken of one limit. Fen. */
+export interface Taken {
+  readonly kind: number
+  readonly subject: number
+  readonly amount: number
+}
+
+const OF = {
+  [LIMIT.store]: title('仓储企业', 'storage firm', 'empresa de almacenaje', '倉庫会社'),
+  [LIMIT.owner]: title('货主', 'owner', 'propietario', '荷主'),
+  [LIMIT.goods]: title('货物', 'goods', 'mercancía', '商品'),
+} as const
+
+/** Goods that carry an amount, each as much of it as its value is of the value of all. */
+export interface Carrying {
+  readonly storeId: number
+  readonly goodId: number
+  /** In any unit that all of them share. */
+  readonly value: bigint
+}
+
+/** Fen by the number of the firm, the owner or the goods. */
+type Parts = ReadonlyMap<number, number>
+
+export interface Concentration {
+  readonly stores: Parts
+  readonly goods: Parts
+}
+
+/** An amount by what its goods are good for, to the fen (decision 212). */
+export function concentrationOf(amount: number, goods: readonly Carrying[]): Concentration {
+  if (goods.length === 0) return { stores: new Map(), goods: new Map() }
+  const parts = apportion(
+    BigInt(amount),
+    goods.map(({ value }) => value),
+  )
+  const by = (subject: (each: Carrying) => number): Parts => {
+    const sums = new Map<number, number>()
+    for (const [at, each] of goods.entries())
+      sums.set(subject(each), (sums.get(subject(each)) ?? 0) + Number(parts[at] ?? 0n))
+    return new Map([...sums].filter(([, part]) => part > 0))
+  }
+  return { stores: by(({ storeId }) => storeId), goods: by(({ goodId }) => goodId) }
+}
+
+/** As rows of `limit_use`. */
+export const takenBy = (kind: number, parts: Parts): readonly Taken[] =>
+  [...parts].map(([subject, amount]) => ({ kind, subject, amount }))
+
+export interface Asked {
+  readonly name: string
+  readonly limit: number
+  readonly used: number
+  readonly asked: number
+}
+
+export function assertWithin(
+  code: 'bank_limit_reached' | 'guarantor_limit_reached' | 'store_limit_reached' | 'share_reached',
+  { name, limit, used, asked }: Asked,
+  more: Readonly<Record<string, string | number | Title>> = {},
+): void {
+  const { isMet, possible } = checkLimit({ limit: BigInt(limit), used: BigInt(used) }, BigInt(asked))
+  if (!isMet)
+    throw new Failure(code, { values: { name, limit, used, asked, possible: Number(possible), ...more } })
+}
+
+interface Looked {
+  readonly bankId: number
+  readonly lender: Lender
+  readonly terms: Terms
+}
+
+/**
+ * What is lent on goods in one firm's keeping, by all banks, is no more than what it may keep; and what this bank lends on one firm's keeping, on one
+ * owner's goods and on one kind of goods is no more than their shares of what it may lend.
+ * @throws Failure `store_limit_reached`, `share_reached` in figures for the first limit that is passed by a fen
+ */
+export async function assertConcentration(
+  tx: Db,
+  looked: Looked,
+  { stores, goods, owners = new Map() }: Concentration & { readonly owners?: Parts },
+): Promise<void> {
+  await assertStores(tx, stores)
+  const { store_share, owner_share, good_share } = looked.terms
+  await assertShare(tx, looked, { kind: LIMIT.store, share: store_share, parts: stores })
+  await assertShare(tx, looked, { kind: LIMIT.owner, share: owner_share, parts: owners })
+  await assertShare(tx, looked, { kind: LIMIT.goods, share: good_share, parts: goods })
+}
+
+async function assertStores(tx: Db, stores: Parts): Promise<void> {
+  const { rows } = await sql<Omit<Asked, 'asked'> & { id: number }>`
+    select id, store_name as name, guarantee_cap as limit, coalesce((
+             select sum(amount) from limit_use where kind = ${LIMIT.store} and subject_id = store.id and freed_time is null), 0)::bigint as used
+      from store where id = any (${[...stores.keys()]}::bigint[]) and guarantee_cap is not null order by id`.execute(
+    tx,
+  )
+  for (const { id, ...store } of rows)
+    assertWithin('store_limit_reached', { ...store, asked: stores.get(id) ?? 0 })
+}
+
+interface Share {
+  readonly kind: keyof typeof OF
+  /** Percent × 100 of the bank's limit; null is no limit. */
+  readonly share: number | null
+  readonly parts: Parts
+}
+
+async function assertShare(
+  tx: Db,
+  { bankId, lender: { credit_limit: whole } }: Looked,
+  { kind, share, parts }: Share,
+): Promise<void> {
+  if (share === null) return
+  const limit = Number(shareLimitOf(BigInt(share), BigInt(whole)))
+  const { rows } = await sql<{ id: number; name: string; used: number }>`
+    select subject as id, coalesce(organisation.name, good.good_name, '') as name, coalesce((
+             select sum(amount) from limit_use
+              where bank_id = ${bankId} and kind = ${kind} and subject_id = subject and freed_time is null), 0)::bigint as used
+      from unnest(${[...parts.keys()]}::bigint[]) subject
+      left join organisation on organisation.id = subject and ${kind} <> ${LIMIT.goods}
+      left join good on good.id = subject and ${kind} = ${LIMIT.goods}
+     order by subject`.execute(tx)
+  for (const { id, name, used } of rows)
+    assertWithin('share_reached', { name, limit, used, asked: parts.get(id) ?? 0 }, { what: OF[kind], share })
+}
+
+/** Takes it of the limits; the database moves what the bank and the guarantors have used (migration 0420). */
+export async function takeLimits(
+  tx: Db,
+  { id, values }: LockedRecord,
+  taken: readonly Taken[],
+): Promise<void> {
+  await sql`
+    insert into limit_use (financing_id, bank_id, kind, subject_id, amount)
+    select ${id}, ${values['bank_id']}::bigint, *
+      from unnest(${taken.map(({ kind }) => kind)}::smallint[], ${taken.map(({ subject }) => subject)}::bigint[],
+                  ${taken.map(({ amount }) => amount)}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,257 @@
+// What can be drawn on goods at a bank, and why not more: worked out once, for the quote that answers while one types and for each guard that decides.
+import type { ErrorCode } from '@cangdan/protocol'
+import { addDays, type Day } from '../domain/loan/day-count.ts'
+import type { Computed } from '../domain/cover/explain.ts'
+import { capOf } from '../domain/cover/limits.ts'
+import type { LendingLines, Valuing } from '../domain/cover/policy.ts'
+import {
+  eligibleOf,
+  type GoodsValue,
+  type Priced,
+  type PriceGap,
+  priceOf,
+  type Unpriced,
+  valueOf,
+} from '../domain/cover/valuation.ts'
+import { missingOf } from '#modules/receipts/domain/lot.ts'
+import { availableOf, type ReceiptWeights } from '#modules/receipts/domain/receipt.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LIFE, notFree } from '#modules/receipts/receipt/receipts.weights.ts'
+import {
+  countOf,
+  dayAhead,
+  type KnownQuotes,
+  type Lender,
+  lenderOf,
+  type LineFacts,
+  lineFacts,
+  type OfferedLine,
+  otherwiseUnder,
+  type Terms,
+  termsOf,
+} from './cover.queries.ts'
+
+/** Goods stay in store so long after a loan is due (domain §3.3). Days. */
+const STORED_BEYOND = 15
+export const storedUntil = (maturity: Day): Day => addDays(maturity, STORED_BEYOND)
+
+export interface Offer {
+  readonly bankId: number
+  readonly ownerId: number
+  /** Fen. */
+  readonly amount: number
+  readonly tenorDays: number
+  readonly lines: readonly OfferedLine[]
+  /** Of a loan that is drawn. */
+  readonly due?: Day | undefined
+  /** What it holds already is not taken by others. */
+  readonly financingId?: number
+}
+
+export interface CoveredLine {
+  readonly facts: LineFacts
+  /** What may be offered of it, in hundredths of a tonne. */
+  readonly free: number
+  /** What it counts for, with where each figure comes from, and the day of its price; absent where it is unpriced. */
+  readonly value?: NonNullable<GoodsValue['value']>
+  readonly day?: string
+  /** Why it is not taken as it is offered. */
+  readonly faults: readonly Failure[]
+}
+
+export interface Cover {
+  readonly terms: Terms | undefined
+  readonly lines: readonly CoveredLine[]
+  readonly eligible: Computed
+  /** What can be drawn on the goods; none without terms for them. */
+  readonly cap: Computed | undefined
+  /** What of it this bank would lend at once. Fen. */
+  readonly possible: bigint
+  /** The day on which it is due, or would be if it was drawn today. */
+  readonly maturity: string
+  /** Why it cannot be asked for as it is: of the lines, and of the whole. */
+  readonly faults: readonly Failure[]
+}
+
+/** One that nothing speaks against. */
+export interface Sound extends Cover {
+  readonly terms: Terms
+  readonly cap: Computed
+}
+
+/** Reads, and neither writes nor reserves (Fineract PR 6196). */
+export async function coverOf(tx: Db, offer: Offer): Promise<Cover> {
+  const { bankId, tenorDays } = offer
+  const facts = await lineFacts(tx, bankId, offer.lines, { financingId: offer.financingId ?? 0 })
+  const maturity = offer.due ?? (await dayAhead(tx, tenorDays))
+  const stored = storedUntil(maturity)
+  const policyId = facts[0]?.policy_id ?? null
+  const terms = policyId === null ? undefined : await termsOf(tx, policyId)
+  const lines = facts.map((each) => lineOf(each, { offer, terms, stored }))
+  const eligible = eligibleOf(lines.flatMap((line) => line.value ?? []))
+  const cap = terms === undefined ? undefined : capOf(linesOf(terms), eligible)
+  const lender = await lenderOf(tx, bankId)
+  const single = BigInt(lender?.max_single_loan ?? Number.MAX_SAFE_INTEGER)
+  const possible = cap === undefined ? 0n : cap.shown < single ? cap.shown : single
+  const found: Found = { offer, lines, terms, eligible, cap, lender }
+  return {
+    terms,
+    lines,
+    eligible,
+    cap,
+    possible,
+    maturity,
+    faults: [...lines.flatMap((line) => line.faults), ...faultsOf(found)],
+  }
+}
+
+/** @throws Failure, the first of what speaks against it */
+export async function assertCovered(tx: Db, offer: Offer): Promise<Sound> {
+  const cover = await coverOf(tx, offer)
+  const [fault] = cover.faults
+  if (fault !== undefined) throw fault
+  const { terms, cap } = cover
+  if (terms === undefined || cap === undefined) throw new Failure('receipts_of_others')
+  return { ...cover, terms, cap }
+}
+
+/**
+ * Goods of a loan are valued under the terms that its approval pinned: others are pledged for a loan of their own.
+ * @throws Failure `policies_differ`
+ */
+export async function assertUnderTerms(
+  tx: Db,
+  financingId: number,
+  receiptIds: readonly number[],
+): Promise<void> {
+  const found = await otherwiseUnder(tx, financingId, receiptIds)
+  if (found !== undefined) throw new Failure('policies_differ', { values: found })
+}
+
+interface Found extends Pick<Cover, 'lines' | 'terms' | 'eligible' | 'cap'> {
+  readonly offer: Offer
+  readonly lender: Lender | undefined
+}
+
+/** What speaks against the whole of it. */
+function faultsOf({ offer, lines, terms, eligible, cap, lender }: Found): readonly Failure[] {
+  const { amount, tenorDays } = offer
+  const faults: Failure[] = []
+  const [first] = lines
+  if (first === undefined || lines.length < offer.lines.length) faults.push(new Failure('receipts_of_others'))
+  if (lender?.disabled === 1) faults.push(new Failure('lender_disabled', { values: { name: lender.name } }))
+  const other = lines.find(({ facts }) => facts.policy_id !== first?.facts.policy_id)
+  if (other !== undefined && first !== undefined)
+    faults.push(
+      new Failure('policies_differ', { values: { one: first.facts.goods, other: other.facts.goods } }),
+    )
+  if (terms === undefined) return faults
+  const { max_tenor_days: longest, pledge_rate: rate } = terms
+  if (tenorDays > longest)
+    faults.push(new Failure('tenor_too_long', { values: { asked: tenorDays, possible: longest } }))
+  const single = lender?.max_single_loan ?? null
+  if (single !== null && amount > single)
+    faults.push(
+      new Failure('single_loan_limit', {
+        values: { name: lender?.name ?? '', limit: single, asked: amount, possible: single },
+      }),
+    )
+  const isPriced = lines.every(({ value }) => value !== undefined)
+  if (isPriced && cap !== undefined && BigInt(amount) > cap.shown)
+    faults.push(
+      new Failure('beyond_cap', {
+        values: { eligible: Number(eligible.shown), rate, asked: amount, possible: Number(cap.shown) },
+      }),
+    )
+  return faults
+}
+
+interface Looking {
+  readonly offer: Offer
+  readonly terms: Terms | undefined
+  readonly stored: string
+}
+
+function lineOf(facts: LineFacts, { offer, terms, stored }: Looking): CoveredLine {
+  const weights = weightsIn(facts)
+  // What it holds itself is free to it.
+  const others: ReceiptWeights = { ...weights, pledged: weights.pledged - facts.own }
+  const free = Math.max(0, availableOf(others))
+  const { contract_no: no, goods, storage_end: end } = facts
+  const faults: Failure[] = []
+  if (facts.life !== LIFE.live || facts.holder_id !== offer.ownerId)
+    faults.push(new Failure('receipts_of_others'))
+  if (facts.pledgeable === 0) faults.push(new Failure('goods_not_pledgeable', { values: { goods } }))
+  if (facts.is_elsewhere) faults.push(new Failure('pledged_to_another'))
+  if (facts.weight > free) faults.push(notFree(others, facts.weight))
+  if (end < stored) faults.push(new Failure('storage_too_short', { values: { no, end, needed: stored } }))
+  if (facts.policy_id === null) faults.push(new Failure('policy_missing', { values: { goods } }))
+  if (terms === undefined || facts.policy_id !== terms.id) return { facts, free, faults }
+  const { spot } = facts
+  const price = priceIn(terms, facts)
+  if (price.kind === 'unpriced')
+    return { facts, free, faults: [...faults, ...price.gaps.map((gap) => unpriced(goods, gap))] }
+  const { value } = valueOf(valuingOf(terms), {
+    id: facts.receipt_id,
+    no,
+    pledged: BigInt(facts.weight),
+    earmarked: 0n,
+    missing: BigInt(missingOf(countOf(facts), facts.weight)),
+    frozen: 0n,
+    grade: ppmOf(facts.grade_factor),
+    spec: goods,
+    price,
+  })
+  if (value === null) return { facts, free, faults }
+  const isSpot = value.price.shown === BigInt(spot?.fen ?? 0)
+  return { facts, free, faults, value, day: (isSpot ? spot?.day : facts.settlements[0]?.day) ?? '' }
+}
+
+/** What this line alone would carry. Fen, rounded down; absent without a price. */
+export const capOfLine = (terms: Terms, { value }: CoveredLine): Computed | undefined =>
+  value === undefined ? undefined : capOf(linesOf(terms), eligibleOf([value]))
+
+const weightsIn = (facts: LineFacts): ReceiptWeights => ({
+  remaining: facts.remaining_weight,
+  pledged: facts.pledge_weight,
+  frozenFree: facts.frozen_free,
+  frozenPledged: facts.frozen_pledged,
+  earmarkedFree: facts.earmarked_free,
+  earmarkedPledged: facts.earmarked_pledged,
+})
+
+/** What it would take is missing or too old: nothing is lent on goods without a price (I13). */
+export function unpriced(goods: string, { problem, newest, maxAgeHours: hours }: PriceGap): Failure {
+  const code: ErrorCode = problem === 'missing' ? 'price_missing' : 'price_too_old'
+  return new Failure(code, { values: { goods, day: newest?.day ?? '', hours } })
+}
+
+const BASES = { 1: 'spot', 2: 'futures_less_basis', 3: 'lower_of' } as const
+/** Percent × 100 as parts per million. */
+export const ppmOf = (percent: number | null): bigint => BigInt(percent ?? 0) * 100n
+
+export const valuingOf = (terms: Terms): Valuing => ({
+  version: terms.version_no,
+  basis: BASES[terms.valuation_basis],
+  basisDiscount: ppmOf(terms.basis_discount),
+  settleDays: terms.settle_days ?? 0,
+  priceMaxAgeHours: terms.price_max_age,
+  haircut: ppmOf(terms.haircut),
+})
+
+/** The price under these terms of what is known. */
+export const priceIn = (terms: Terms, { spot, settlements, now }: KnownQuotes): Priced | Unpriced =>
+  priceOf(valuingOf(terms), {
+    spot: spot === null ? null : { ...spot, fen: BigInt(spot.fen), from: String(spot.source) },
+    settlements: settlements.map((each) => ({ ...each, fen: BigInt(each.fen) })),
+    now,
+  })
+
+export const linesOf = (terms: Terms): LendingLines => ({
+  version: terms.version_no,
+  pledgeRate: ppmOf(terms.pledge_rate),
+  warning: ppmOf(terms.warn_line),
+  call: ppmOf(terms.call_line),
+  liquidation: ppmOf(terms.liq_line),
+})

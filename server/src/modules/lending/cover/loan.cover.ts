@@ -1,0 +1,121 @@
+// What the goods of a loan count for at this moment, under the terms that its approval pinned.
+import { sql } from 'kysely'
+import { type PledgedGoods, type Valuation, valuationOf } from '../domain/cover/valuation.ts'
+import type { Day } from '../domain/loan/day-count.ts'
+import type { LendingLines } from '../domain/cover/policy.ts'
+import { missingOf } from '#modules/receipts/domain/lot.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { countOf, lineFacts, type Terms, termsOf } from './cover.queries.ts'
+import { pledgedOn } from './pledged-days.queries.ts'
+import { linesOf, ppmOf, priceIn, unpriced, valuingOf } from './goods.cover.ts'
+
+export interface PledgeLine {
+  readonly id: number
+  readonly pledge_no: string
+  readonly receipt_id: number
+  readonly live_weight: number
+  readonly earmarked_weight: number
+  /** Of the receipt: any of its pledges may be what is frozen, except goods that are earmarked. */
+  readonly frozen_pledged: number
+}
+
+export interface LoanCover {
+  readonly terms: Terms
+  readonly lines: LendingLines
+  readonly pledges: readonly PledgeLine[]
+  readonly valuation: Valuation
+}
+
+/** A part of a pledge that a release has earmarked, in hundredths of a tonne. */
+export interface Earmarked {
+  readonly pledgeId: number
+  readonly weight: number
+}
+
+/**
+ * Of the pledges that are active, as far as a count has found their goods (decision 294).
+ * @param without valued as if this release had earmarked nothing @throws Error where the terms are gone
+ */
+export async function coverOfLoan(tx: Db, id: number, without?: Earmarked): Promise<LoanCover> {
+  const { rows } = await sql<{ bank_id: number; policy_id: number }>`
+    select bank_id, policy_id from financing where id = ${id}`.execute(tx)
+  const { bank_id: bankId, policy_id: policyId } = rows[0] ?? { bank_id: 0, policy_id: 0 }
+  const [terms, { rows: pledges }] = await Promise.all([
+    termsOf(tx, policyId),
+    sql<PledgeLine>`
+    select pledge.id, pledge_no, receipt_id, pledge.live_weight, pledge.earmarked_weight,
+           least(receipt.frozen_pledged, pledge.live_weight - pledge.earmarked_weight) as frozen_pledged
+      from pledge join receipt on receipt.id = pledge.receipt_id
+     where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx),
+  ])
+  if (terms === undefined) throw new Error(`financing ${id} has no terms`)
+  const facts = await lineFacts(
+    tx,
+    bankId,
+    pledges.map(({ receipt_id, live_weight }) => ({ receiptId: receipt_id, weight: live_weight })),
+    { financingId: id, policyId },
+  )
+  const goods = pledges.map((pledge, at): PledgedGoods => {
+    const fact = facts[at]
+    if (fact === undefined) throw new Error(`pledge ${pledge.id} is on no receipt`)
+    const earmarked = pledge.earmarked_weight - (without?.pledgeId === pledge.id ? without.weight : 0)
+    return {
+      id: pledge.id,
+      no: pledge.pledge_no,
+      pledged: BigInt(pledge.live_weight),
+      earmarked: BigInt(earmarked),
+      missing: BigInt(missingOf(countOf(fact), pledge.live_weight - earmarked)),
+      frozen: BigInt(pledge.frozen_pledged),
+      grade: ppmOf(fact.grade_factor),
+      spec: fact.goods,
+      price: priceIn(terms, fact),
+    }
+  })
+  return { terms, lines: linesOf(terms), pledges, valuation: valuationOf(valuingOf(terms), goods) }
+}
+
+/** @throws Failure for the first of the goods without a price that the terms trust (I13) */
+export function assertPriced(
+  valuation: Valuation,
+): asserts valuation is Extract<Valuation, { kind: 'priced' }> {
+  if (valuation.kind === 'priced') return
+  const [first] = valuation.gaps
+  throw first === undefined ? new Failure('not_now') : unpriced(first.goods.spec, first.gap)
+}
+
+/**
+ * E at the end of each of these days, as the loan's cover would have been: what was pledged and not approved to leave, at the price that its terms find on
+ * that day; of today at this moment. Fen, rounded down. Days on which nothing was pledged or a price is missing or too old are left out (I13).
+ * @throws Error where the terms are gone
+ */
+export async function valuesOfLoan(
+  tx: Db,
+  { id, policy_id: policyId }: { readonly id: number; readonly policy_id: number },
+  days: readonly Day[],
+): Promise<ReadonlyMap<Day, bigint>> {
+  const [terms, pledged] = await Promise.all([termsOf(tx, policyId), pledgedOn(tx, { id, policyId }, days)])
+  if (terms === undefined) throw new Error(`financing ${id} has no terms`)
+  const goods = new Map<Day, PledgedGoods[]>()
+  for (const { day, spec_id, grade_factor, weight, ...quotes } of pledged)
+    goods.set(day, [
+      ...(goods.get(day) ?? []),
+      {
+        id: spec_id,
+        no: String(spec_id),
+        pledged: BigInt(weight),
+        earmarked: 0n,
+        missing: 0n,
+        frozen: 0n,
+        grade: ppmOf(grade_factor),
+        spec: String(spec_id),
+        price: priceIn(terms, quotes),
+      },
+    ])
+  return new Map(
+    [...goods].flatMap(([day, of]) => {
+      const valuation = valuationOf(valuingOf(terms), of)
+      return valuation.kind === 'priced' ? [[day, valuation.eligible.shown] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+// What has to last until a loan is due, asked anew as it is drawn: with each day since the approval the day on which it is due has moved on, and a receipt
+// may have expired, an insurance ended, a guarantor or the bank been disabled meanwhile.
+import { sql } from 'kysely'
+import type { Day } from '../domain/loan/day-count.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
+import { assertGuaranteed } from '../application/application.limits.ts'
+import { lenderOf } from './cover.queries.ts'
+import { storedUntil } from './goods.cover.ts'
+
+interface Lasting {
+  readonly no: string
+  readonly life: number
+  readonly stored: Day
+  readonly insured: Day
+}
+
+/** @throws Failure for the first that ends before the loan does, as at the hold, the approval and the receipt of its goods */
+export async function assertLasts(tx: Db, { id, values }: LockedRecord, maturity: Day): Promise<void> {
+  const lender = await lenderOf(tx, Number(values['bank_id']))
+  if (lender?.disabled === 1) throw new Failure('lender_disabled', { values: { name: lender.name } })
+  const guarantors = (values['guarantor_ids'] as readonly number[] | null) ?? []
+  await assertGuaranteed(tx, guarantors, maturity)
+  const { rows } = await sql<Lasting>`
+    select receipt.contract_no as no, receipt.life, receipt.storage_end::text as stored, pledge.insure_end::text as insured
+      from pledge join receipt on receipt.id = pledge.receipt_id
+     where financing_id = ${id} and pledge_state = 2 order by pledge.id`.execute(tx)
+  for (const goods of rows) assertGoodsLast(goods, maturity)
+}
+
+function assertGoodsLast({ no, life, stored: end, insured }: Lasting, maturity: Day): void {
+  const needed = storedUntil(maturity)
+  if (end < needed) throw new Failure('storage_too_short', { values: { no, end, needed } })
+  if (life !== LIFE.live) throw new Failure('receipts_of_others')
+  if (insured < maturity)
+    throw new Failure('insurance_too_short', { values: { end: insured, needed: maturity } })
+}

@@ -1,0 +1,192 @@
+// How far goods carry a debt: cap, loan over value, lines, cures and what can be released (`domain.md` §4.0, §4.3, §4.6, §4.8).
+// Whatever is compared is compared crosswise; what is shown is rounded against the borrower and never compared.
+import { compute, type Computed, type Figure, given } from './explain.ts'
+import { type LendingLines, type Line, LINES, ofPolicy } from './policy.ts'
+import {
+  divide,
+  isAtLeast,
+  isAtMost,
+  multiply,
+  ofPpm,
+  ONE,
+  orZero,
+  ratio,
+  subtract,
+  sum,
+  ZERO,
+} from './ratio.ts'
+import type { Ratio } from './ratio.ts'
+import { eligibleOf, foundOf, type GoodsValue, type Valuation, weightOf } from './valuation.ts'
+import { COMPONENTS, type Component } from '../loan/waterfall.ts'
+
+const MILLION = ratio(1_000_000n)
+const share = (ppm: Ratio): Ratio => multiply(ppm, ofPpm(1n))
+
+/** D, fen: the sum of what a loan owes, a claim on the payer included where there is one. */
+export const exposureOf = (due: Readonly<Record<Component, Figure>>, claim = 0n): Computed =>
+  compute('exposure', { ...due, claim: claim === 0n ? [] : [claimFigure(claim)] }, (of) =>
+    sum([...COMPONENTS.map((name) => of[name]), ...of.claim]),
+  )
+
+/** The claim on the payer, fen. */
+export const claimFigure = (claim: bigint): Figure => given('fen', claim, { kind: 'claim' })
+
+/** D* = max(0, D − M), fen: what goods must carry beside the margin. */
+export const netExposureOf = (exposure: Figure, margin: Figure): Computed =>
+  compute('exposure_net', { exposure, margin }, (of) => orZero(subtract(of.exposure, of.margin)))
+
+/** Fen, rounded down: what may be lent on E. */
+export const capOf = (policy: LendingLines, eligible: Figure): Computed =>
+  compute('cap', { pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
+    multiply(share(of.pledge_rate), of.eligible),
+  )
+
+/** Fen: what can still be drawn on these goods; one fen more would lie above the advance rate. 0 while they have no price. */
+export function drawableOf(policy: LendingLines, net: Figure, valuation: Valuation): Figure {
+  if (valuation.kind === 'unpriced') return given('fen', 0n, { kind: 'definition' })
+  const cap = capOf(policy, valuation.eligible)
+  return compute('drawable', { cap, exposure: net }, (of) => orZero(subtract(of.cap, of.exposure)))
+}
+
+/** Loan over value, parts per million, rounded up and only to be shown; `null` where a debt stands against nothing. */
+export function ltvOf(net: Figure, eligible: Figure): Computed | null {
+  if (eligible.value.num === 0n && net.value.num > 0n) return null
+  return compute('ltv', { exposure: net, eligible }, (of) =>
+    of.exposure.num === 0n ? ZERO : multiply(divide(of.exposure, of.eligible), MILLION),
+  )
+}
+
+/** Whether a debt is within the advance rate: drawable, cured, releasable. */
+export const isWithinRate = (policy: LendingLines, net: Figure, eligible: Figure): boolean =>
+  isAtMost(net.value, multiply(ofPpm(policy.pledgeRate), eligible.value))
+
+export type Band = 'normal' | Line | 'unpriced'
+
+export interface RiskReading {
+  readonly band: Band
+  /** `null` where there is no price, or nothing to measure against. */
+  readonly ltv: Computed | null
+}
+
+/** The band of a debt: a line is reached where loan over value is at it or above. */
+export function bandOf(policy: LendingLines, net: Figure, valuation: Valuation): RiskReading {
+  const ltv = valuation.kind === 'priced' ? ltvOf(net, valuation.eligible) : null
+  if (net.value.num === 0n) return { band: 'normal', ltv }
+  if (valuation.kind === 'unpriced') return { band: 'unpriced', ltv }
+  const { value } = valuation.eligible
+  if (value.num === 0n) return { band: 'liquidation', ltv }
+  const reached = LINES.findLast((line) => isAtLeast(net.value, multiply(ofPpm(policy[line]), value)))
+  return { band: reached ?? 'normal', ltv }
+}
+
+/** What of a loan's goods a price, a cure or a release is asked about, and the others, which stay as they are. */
+export interface GoodsInQuestion {
+  readonly net: Figure
+  readonly goods: GoodsValue
+  readonly others: readonly GoodsValue[]
+}
+
+/**
+ * The highest price of a whole fen at which a line is reached, fen per tonne, of goods that have one price; the others stay as they are. `null`
+ * where no price above 0 reaches it, and where the others have none.
+ */
+export function triggerPriceOf(
+  policy: LendingLines,
+  line: Line,
+  { net, goods, others }: { net: Figure; goods: readonly GoodsValue[]; others: readonly GoodsValue[] },
+): Figure | null {
+  const other = eligibleOfAll(others)
+  const [first] = goods
+  if (other === null || first === undefined) return null
+  const inputs = {
+    exposure: net,
+    line: ofPolicy(policy, line),
+    other,
+    quantity: goods.map(({ quantity }) => quantity),
+    grade: goods.map(({ grade }) => grade),
+    haircut: first.haircut,
+  }
+  if (goods.every(({ quantity }) => quantity.shown === 0n)) return null
+  const price = compute('trigger_price', inputs, (of) => {
+    const weights = of.quantity.map((each, at) => multiply(each, weightOf(of.grade[at] ?? ZERO, of.haircut)))
+    return orZero(divide(subtract(divide(of.exposure, share(of.line)), of.other), sum(weights)))
+  })
+  return price.shown === 0n ? null : price
+}
+
+/** By how much all prices may fall together until a line is reached: parts per million, rounded up, so that the line is reached there. 0 where it is. */
+export function fallToLineOf(policy: LendingLines, line: Line, net: Figure, eligible: Figure): Figure | null {
+  if (net.value.num === 0n || eligible.value.num === 0n) return null
+  return compute('fall_to_line', { exposure: net, line: ofPolicy(policy, line), eligible }, (of) => {
+    const left = divide(of.exposure, multiply(share(of.line), of.eligible))
+    return orZero(multiply(subtract(ONE, left), MILLION))
+  })
+}
+
+/** Fen, rounded up: what cash cures a call, down to the advance rate and not to the line. */
+export const cashCureOf = (policy: LendingLines, net: Figure, eligible: Figure): Computed =>
+  compute('cash_cure', { exposure: net, pledge_rate: ofPolicy(policy, 'pledgeRate'), eligible }, (of) =>
+    orZero(subtract(of.exposure, multiply(share(of.pledge_rate), of.eligible))),
+  )
+
+/** What goods of a kind cure a call: hundredths of a tonne, rounded up; `null` where goods that count for nothing would have to. */
+export function goodsCureOf(
+  policy: LendingLines,
+  net: Figure,
+  {
+    eligible,
+    goods,
+  }: { eligible: Figure; goods: Pick<GoodsValue, 'grade' | 'haircut'> & { readonly price: Figure } },
+): Figure | null {
+  const { price, grade, haircut } = goods
+  if (multiply(price.value, grade.value).num === 0n)
+    return isWithinRate(policy, net, eligible) ? NONE_NEEDED : null
+  const pledge_rate = ofPolicy(policy, 'pledgeRate')
+  return compute('goods_cure', { exposure: net, pledge_rate, eligible, price, grade, haircut }, (of) => {
+    const short = subtract(divide(of.exposure, share(of.pledge_rate)), of.eligible)
+    return orZero(divide(short, multiply(of.price, weightOf(of.grade, of.haircut))))
+  })
+}
+
+/**
+ * What of one pledge can be released while the others stay, hundredths of a tonne, rounded down; earmarked goods count as gone, and so do those that a
+ * count has not found while some must stay. Two pledges are not
+ * released by the same headroom: the second is asked for again. Without a debt all goes that is not frozen, priced or not; with one, nothing that
+ * has no price.
+ */
+export function releasableOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
+  const keep = keepOf(policy, { net, goods, others })
+  const { pledged, earmarked, missing, frozen, no } = goods.goods
+  const of = (quantity: bigint) => given('hundredths_of_tonne', quantity, { kind: 'pledge', no })
+  const lost = keep.value.num > 0n ? missing : 0n
+  const inputs = { pledged: foundOf(no, pledged, lost), earmarked: of(earmarked), frozen: of(frozen), keep }
+  return compute('releasable', inputs, ({ pledged: all, earmarked: left, frozen: seized, keep: kept }) => {
+    const there = subtract(all, left)
+    return orZero(subtract(there, isAtLeast(seized, kept) ? seized : kept))
+  })
+}
+
+const NONE_NEEDED = given('hundredths_of_tonne', 0n, { kind: 'definition' })
+
+/** What of one pledge must stay while the others do: hundredths of a tonne, rounded up; all of it where something has no price. */
+export function keepOf(policy: LendingLines, { net, goods, others }: GoodsInQuestion): Figure {
+  if (net.value.num === 0n) return NONE_NEEDED
+  const other = eligibleOfAll(others)
+  const { value, grade, haircut, quantity } = goods
+  const pledge_rate = ofPolicy(policy, 'pledgeRate')
+  if (value === null || other === null) return quantity
+  const inputs = { exposure: net, pledge_rate, other, price: value.price, grade, haircut }
+  if (multiply(value.price.value, grade.value).num === 0n)
+    return isWithinRate(policy, net, other) ? NONE_NEEDED : quantity
+  return compute('keep', inputs, (of) => {
+    const uncovered = subtract(divide(of.exposure, share(of.pledge_rate)), of.other)
+    return orZero(divide(uncovered, multiply(of.price, weightOf(of.grade, of.haircut))))
+  })
+}
+
+/** E of these goods; `null` where some that are there have no price. */
+function eligibleOfAll(goods: readonly GoodsValue[]): Figure | null {
+  const there = goods.filter(({ quantity }) => quantity.shown > 0n)
+  const values = there.flatMap(({ value }) => (value === null ? [] : [value]))
+  return values.length < there.length ? null : eligibleOf(values)
+}

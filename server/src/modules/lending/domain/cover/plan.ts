@@ -1,0 +1,44 @@
+// What is still to be paid and when, if everything is paid on the day that it falls due.
+import { accruedOf, interestOf } from '../loan/accrual.ts'
+import type { Day } from '../loan/day-count.ts'
+import type { Figure } from './explain.ts'
+import type { LoanHistory } from '../loan/loan-history.ts'
+import type { LoanTerms } from '../loan/running-loan.ts'
+import { interestDaysOf, principalDaysOf, principalDueBy } from '../loan/schedule.ts'
+
+/** Fen. */
+export interface PlannedPayment {
+  readonly due: Day
+  readonly principal: bigint
+  readonly interest: bigint
+  /** All interest up to the day, of which this is what was not due before. */
+  readonly accrued: Figure
+}
+
+/** What falls due after the day of the history; what has before is its arrears. */
+export function planOf(terms: LoanTerms, history: LoanHistory): PlannedPayment[] {
+  const { day, drawn, paid, arrears } = history
+  const periods = history.periods.interest.map((period) => interestOf(period, terms))
+  const days = [...new Set([...interestDaysOf(terms), ...principalDaysOf(terms)])].toSorted()
+  let [from, principalPaid, interestPaid] = [
+    day,
+    paid.principal + arrears.principal,
+    paid.interest + arrears.interest,
+  ]
+  return days
+    .filter((due) => due > day)
+    .map((due) => {
+      const principal = drawn - principalPaid
+      periods.push(interestOf({ from, to: due, principal, rate: terms.rate }, terms))
+      const accrued = accruedOf(periods)
+      const falling = principalDueBy(terms, due, drawn) - principalPaid
+      const payment = {
+        due,
+        principal: falling > 0n ? falling : 0n,
+        interest: accrued.shown - interestPaid,
+        accrued,
+      }
+      ;[from, principalPaid, interestPaid] = [due, principalPaid + payment.principal, accrued.shown]
+      return payment
+    })
+}

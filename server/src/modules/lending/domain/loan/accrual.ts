@@ -1,0 +1,73 @@
+// Interest that accrues day by day: exact over periods of equal principal, rounded once where it is posted (`domain.md` §4.0, §4.4, §4.5).
+import { type Day, type DayCount, daysOfYears, years } from './day-count.ts'
+import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
+import { add, halfUp, multiply, ofPpm, subtract, sum, ZERO } from '../cover/ratio.ts'
+
+/** Principal that stayed the same from the first day on, up to the last one, which is not counted. */
+export interface Period {
+  readonly from: Day
+  readonly to: Day
+  /** Fen. */
+  readonly principal: bigint
+  /** Parts per million a year. */
+  readonly rate: bigint
+}
+
+/** Interest of one period, fen, exact. */
+export function interestOf(
+  period: Period,
+  { dayCount, contract }: { dayCount: DayCount; contract: string },
+): Computed {
+  const { from, to, principal, rate } = period
+  const inputs = {
+    principal: given('fen', principal, { kind: 'balance', day: from }),
+    rate: given('ppm', rate, { kind: 'contract', no: contract }),
+    years: years(dayCount, from, to),
+  }
+  return compute('accrual_period', inputs, (of) => multiply(of.principal, of.rate, ofPpm(1n), of.years))
+}
+
+/** Interest of all periods, fen, half a fen up: rounded once, not by period. */
+export const accruedOf = (periods: readonly Computed[]): Computed =>
+  compute('accrued', { period: periods }, ({ period }) => sum(period))
+
+/** What is to be posted so that what was posted is what has accrued. Below 0 where an earlier payment came to light. */
+export const toPost = (accrued: Figure, posted: Figure): Computed =>
+  compute('to_post', { accrued, posted }, (of) => subtract(of.accrued, of.posted))
+
+/** What rounding left for the next posting: between −½ and +½ fen once all is posted. */
+export const carryOf = (periods: readonly Computed[], posted: Figure): Computed =>
+  compute('carry', { period: periods, posted }, (of) => subtract(sum(of.period), of.posted))
+
+/** One line of how interest came about. */
+export interface InterestPart extends Period {
+  /** As the day count has them. */
+  readonly days: number
+  /** By how much what has accrued grew to the fen: parts add up to what all of them are, rounded once. */
+  readonly amount: bigint
+}
+
+/** The periods in their order, each divided where one of the days lies in it. */
+export function interestParts(
+  periods: readonly Period[],
+  stops: readonly Day[],
+  terms: { dayCount: DayCount; contract: string },
+): InterestPart[] {
+  let exact = ZERO
+  let posted = 0n
+  return periods
+    .flatMap((period) => dividedAt(period, stops))
+    .map((period) => {
+      exact = add(exact, interestOf(period, terms).exact)
+      const amount = halfUp(exact) - posted
+      posted += amount
+      const days = daysOfYears(terms.dayCount, period.from, period.to).reduce((all, of) => all + of.days, 0)
+      return { ...period, days, amount }
+    })
+}
+
+function dividedAt(period: Period, stops: readonly Day[]): Period[] {
+  const inside = [...new Set(stops)].filter((day) => day > period.from && day < period.to).toSorted()
+  const days = [period.from, ...inside, period.to]
+  return days.slice(1).map((to, at) => ({ ...period, from: days[at] ?? period.from, to }))
+}

@@ -1,0 +1,96 @@
+// Which of several loans a payment pays that does not suffice for all of them (Civil Code art. 560).
+import { apportion } from '../cover/checks.ts'
+import type { Day } from './day-count.ts'
+import type { LoanHistory } from './loan-history.ts'
+import { compare, type Ratio } from '../cover/ratio.ts'
+import type { WaterfallOrder } from './waterfall.ts'
+
+/** A loan of one debtor at one creditor. Fen. */
+export interface OwingLoan {
+  readonly id: string
+  /** All that is owed, and what of it has fallen due. */
+  readonly owed: bigint
+  readonly fallenDue: bigint
+  /** When what it owes next, or has owed longest, falls due. */
+  readonly due: Day
+  /** What stands behind each fen: E over D. `null` where nothing does, or goods have no price. */
+  readonly cover: Ratio | null
+  /** Parts per million a year that it costs now. */
+  readonly rate: bigint
+}
+
+/**
+ * Fen that a loan has to be paid so that nothing of it is late any more. Fees and penalties are due as they come up. Interest that has not fallen due is
+ * paid before principal that has, where the order of the contract says so (art. 561): the part of the loan has to hold it, or the principal stays late.
+ */
+export function fallenDueOf(
+  { arrears, due }: Pick<LoanHistory, 'arrears' | 'due'>,
+  order: WaterfallOrder,
+): bigint {
+  const goesBefore = arrears.principal > 0n && order.indexOf('interest') < order.indexOf('principal')
+  return arrears.principal + (goesBefore ? due.interest : arrears.interest) + due.penalty + due.fee
+}
+
+export interface AcrossLoans {
+  /** In the order in which they are paid; those that get nothing are left out. */
+  readonly parts: readonly { readonly id: string; readonly amount: bigint }[]
+  readonly excess: bigint
+}
+
+/**
+ * The parts of a payment: first what the debtor names, in their order; then debts that have fallen due, the least secured first, then what costs
+ * more, then what fell due earlier, and equal ones by their amounts; at last what has not fallen due, by the same rule. The parts and the excess
+ * are the amount.
+ */
+export function allocateAcross(
+  amount: bigint,
+  loans: readonly OwingLoan[],
+  named: readonly string[] = [],
+): AcrossLoans {
+  const parts = new Map<string, bigint>()
+  let left = amount
+  const pay = (debts: readonly Debt[]) => {
+    const room = debts.map(({ loan, upTo }) => upTo - (parts.get(loan.id) ?? 0n)).map(orNothing)
+    const all = room.reduce((total, each) => total + each, 0n)
+    if (all === 0n || left === 0n) return
+    const paid = left >= all ? room : apportion(left, room)
+    debts.forEach(({ loan }, at) => parts.set(loan.id, (parts.get(loan.id) ?? 0n) + (paid[at] ?? 0n)))
+    left -= left >= all ? all : left
+  }
+  for (const id of named)
+    pay(loans.filter((loan) => loan.id === id).map((loan) => ({ loan, upTo: loan.owed })))
+  for (const group of groupsOf(loans)) pay(group.map((loan) => ({ loan, upTo: loan.fallenDue })))
+  for (const group of groupsOf(loans)) pay(group.map((loan) => ({ loan, upTo: loan.owed })))
+  const paid = [...parts].map(([id, each]) => ({ id, amount: each })).filter((part) => part.amount > 0n)
+  return { parts: paid, excess: left }
+}
+
+interface Debt {
+  readonly loan: OwingLoan
+  readonly upTo: bigint
+}
+
+const orNothing = (fen: bigint): bigint => (fen > 0n ? fen : 0n)
+
+/** In the order of the law; those between which it makes no difference together. */
+function groupsOf(loans: readonly OwingLoan[]): OwingLoan[][] {
+  const groups: OwingLoan[][] = []
+  for (const loan of loans.toSorted((one, other) => byLaw(one, other) || (one.id < other.id ? -1 : 1))) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && byLaw(last[0], loan) === 0) last.push(loan)
+    else groups.push([loan])
+  }
+  return groups
+}
+
+function byLaw(one: OwingLoan, other: OwingLoan): number {
+  const security = compareCover(one.cover, other.cover)
+  if (security !== 0) return security
+  if (one.rate !== other.rate) return one.rate > other.rate ? -1 : 1
+  return one.due === other.due ? 0 : one.due < other.due ? -1 : 1
+}
+
+function compareCover(one: Ratio | null, other: Ratio | null): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null)
+  return compare(one, other)
+}

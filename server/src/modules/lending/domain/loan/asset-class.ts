@@ -1,0 +1,40 @@
+// The class of a loan by its days past due (domain §4, "Asset classes by rule"): 1 normal, 2 attention, 3 substandard, 4 doubtful, 5 loss.
+import { type Day, daysBetween } from './day-count.ts'
+import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
+import { isAtLeast, ratio } from '../cover/ratio.ts'
+
+/** Days past due from which classes 3 to 5 begin, of the policy that the loan pinned. Class 2 begins with the first day. */
+export interface ClassDays {
+  /** `risk_policy.version_no`. */
+  readonly version: number
+  readonly substandard: number
+  readonly doubtful: number
+  readonly loss: number
+}
+
+/** @param since the earliest due date of which something is unpaid; null where nothing is late */
+export const daysLateOf = (since: Day | null, day: Day): Figure =>
+  since === null || since >= day
+    ? given('days', 0n, { kind: 'on_time', day })
+    : given('days', BigInt(daysBetween(since, day)), { kind: 'past_due', from: since, to: day })
+
+/** Returns 1 to 5 for a loan that is not written off. Trigger `set_asset_class` (migration 0741) computes the same. */
+export function assetClassOf(dpd: Figure, { version, ...classes }: ClassDays): Computed {
+  const days = (from: number) => given('days', BigInt(from), { kind: 'policy', version })
+  const { substandard, doubtful, loss } = classes
+  return compute(
+    'asset_class',
+    { dpd, substandard: days(substandard), doubtful: days(doubtful), loss: days(loss) },
+    (of) =>
+      ratio(
+        [ratio(1n), of.substandard, of.doubtful, of.loss].reduce(
+          (reached, from) => reached + (isAtLeast(of.dpd, from) ? 1n : 0n),
+          1n,
+        ),
+      ),
+  )
+}
+
+/** Returns the days past due from which the next class begins; null in the last class. */
+export const nextClassDays = (dpd: Figure, { substandard, doubtful, loss }: ClassDays): number | null =>
+  [1, substandard, doubtful, loss].find((from) => BigInt(from) > dpd.shown) ?? null

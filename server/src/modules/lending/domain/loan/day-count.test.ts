@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accruedOf, carryOf, interestOf, toPost } from './accrual.ts'
+import { addDays, addMonths, DAY_COUNTS, daysBetween, yearFraction } from './day-count.ts'
+import { given } from '../cover/explain.ts'
+import { add, compare, ratio, sum } from '../cover/ratio.ts'
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
+const dayCount = fc.constantFrom(...DAY_COUNTS)
+const span = fc.tuple(day, fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 800 }))
+
+describe('a part of a year', () => {
+  it.each([
+    ['ACT360', '2026-03-02', '2026-03-22', ratio(20n, 360n)],
+    ['ACT365', '2026-03-02', '2026-03-22', ratio(20n, 365n)],
+    // ISDA, split at 1 January: 61 days of 2003 and 121 of 2004 (the example of the 1998 memorandum).
+    ['ACTACT', '2003-11-01', '2004-05-01', ratio(61n * 366n + 121n * 365n, 365n * 366n)],
+    ['ACTACT', '2023-07-01', '2024-07-01', ratio(184n * 366n + 182n * 365n, 365n * 366n)],
+    ['30E360', '2026-01-31', '2026-02-28', ratio(28n, 360n)],
+    ['30E360', '2026-02-28', '2026-03-31', ratio(32n, 360n)],
+    ['30E360', '2024-02-29', '2024-03-01', ratio(2n, 360n)],
+    ['30E360', '2026-05-30', '2026-05-31', ratio(0n, 360n)],
+    ['30E360', '2026-01-15', '2027-01-15', ratio(360n, 360n)],
+  ] as const)('by %s from %s to %s', (count, from, to, part) => {
+    expect(yearFraction(count, from, to)).toEqual(part)
+  })
+
+  it('is that of its parts, wherever it is split', () => {
+    fc.assert(
+      fc.property(dayCount, span, (count, [from, one, more]) => {
+        const [middle, to] = [addDays(from, one), addDays(from, one + more)]
+        const parts = add(yearFraction(count, from, middle), yearFraction(count, middle, to))
+        expect(parts).toEqual(yearFraction(count, from, to))
+      }),
+    )
+  })
+
+  it('knows no day that is none', () => {
+    expect(() => yearFraction('ACT360', '2026-02-29', '2026-03-01')).toThrow(RangeError)
+  })
+})
+
+it('moves by months to the last day of one that is shorter, and back to the day that it was', () => {
+  expect([1, 2, 3, 13].map((months) => addMonths('2023-01-31', months))).toEqual([
+    '2023-02-28',
+    '2023-03-31',
+    '2023-04-30',
+    '2024-02-29',
+  ])
+  expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+})
+
+describe('interest', () => {
+  const terms = fc.record({ dayCount, contract: fc.constant('JK-1') })
+  const principal = fc.bigInt({ min: 1n, max: 10n ** 12n })
+  const rate = fc.bigInt({ min: 1n, max: 360_000n })
+
+  it('that is split on any day is the same sum, and none the less for being posted in between', () => {
+    fc.assert(
+      fc.property(terms, span, principal, rate, (of, [from, one, more], amount, percent) => {
+        const [middle, to] = [addDays(from, one), addDays(from, one + more)]
+        const interest = (begin: string, end: string) =>
+          interestOf({ from: begin, to: end, principal: amount, rate: percent }, of)
+        const whole = interest(from, to)
+        const parts = [interest(from, middle), interest(middle, to)]
+        expect(sum(parts.map(({ value }) => value))).toEqual(whole.value)
+        const first = accruedOf(parts.slice(0, 1))
+        expect(first.shown + toPost(accruedOf(parts), first).shown).toBe(accruedOf([whole]).shown)
+        const { exact: carry } = carryOf(parts, accruedOf(parts))
+        expect(compare(carry, ratio(-1n, 2n)) >= 0 && compare(carry, ratio(1n, 2n)) < 0).toBe(true)
+      }),
+    )
+  })
+
+  it('posted every day is that of the term: a carry is never lost, where rounding days would lose 30 fen of a month', () => {
+    const of = { dayCount: 'ACT360', contract: 'JK-1' } as const
+    const daily = (days: number) =>
+      accruedOf([
+        interestOf(
+          { from: '2026-03-01', to: addDays('2026-03-01', days), principal: 30_00n, rate: 60_000n },
+          of,
+        ),
+      ])
+    let posted = given('fen', 0n, { kind: 'loan', no: 'JK-1' })
+    const postings: bigint[] = []
+    for (let days = 1; days <= 30; days += 1) {
+      postings.push(toPost(daily(days), posted).shown)
+      posted = given('fen', daily(days).shown, { kind: 'loan', no: 'JK-1' })
+    }
+    // Half a fen a day.
+    expect(postings.slice(0, 4)).toEqual([1n, 0n, 1n, 0n])
+    expect(posted.shown).toBe(15n)
+  })
+
+  it('that was posted too much, as a payment of before comes to light, is taken back', () => {
+    const [accrued, posted] = [8_00n, 10_00n].map((fen) => given('fen', fen, { kind: 'loan', no: 'JK-1' }))
+    if (accrued === undefined || posted === undefined) throw new Error('two were made')
+    expect(toPost(accrued, posted).shown).toBe(-2_00n)
+  })
+})

@@ -1,0 +1,285 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { event, someLoan, TERMS } from '#modules/lending/testing/financing-samples.ts'
+import { addDays, yearFraction } from './day-count.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { correctionsOf, duesOn, replay } from './loan-history.ts'
+import { planOf } from '../cover/plan.ts'
+import { add, halfUp, multiply, ofPpm, ratio, ZERO } from '../cover/ratio.ts'
+import type { LoanTerms } from './running-loan.ts'
+import { COMPONENTS, isSettled, totalOf, USUAL_ORDER } from './waterfall.ts'
+import { runs } from '#testing/share.ts'
+
+const DRAWN = event('draw', 1, '2026-03-02', 3_800_000_00n)
+const on = (days: number) => addDays(TERMS.drawDate, days)
+const day = fc.integer({ min: 0, max: 430 })
+
+describe('a loan of random terms and events', () => {
+  it('accrues what a count of each single day does, on what is left as that day ends', () => {
+    fc.assert(
+      fc.property(someLoan, day, ({ terms, events }, days) => {
+        const until = addDays(terms.drawDate, days)
+        const { due, paid } = replay(terms, events, until)
+        let [interest, penalty] = [ZERO, ZERO]
+        for (let at = terms.drawDate; at < until; at = addDays(at, 1)) {
+          const end = replay(terms, events, at)
+          const [owed, overdue] = [end.due.principal, overdueAt(terms, at, end.paid.principal)]
+          const part = yearFraction(terms.dayCount, at, addDays(at, 1))
+          interest = add(interest, multiply(ratio(owed - overdue), ofPpm(terms.rate), part))
+          penalty = add(penalty, multiply(ratio(overdue), ofPpm(terms.penaltyRate), part))
+        }
+        expect(due.interest + paid.interest).toBe(halfUp(interest))
+        expect(due.penalty + paid.penalty).toBe(halfUp(penalty))
+      }),
+      { numRuns: runs(25) },
+    )
+  })
+
+  it('owes on each of many days, worked out in one pass, what it does on that day alone', () => {
+    fc.assert(
+      fc.property(someLoan, fc.array(day, { minLength: 1, maxLength: 12 }), ({ terms, events }, days) => {
+        const points = days.toSorted((a, b) => a - b).map((each) => addDays(terms.drawDate, each))
+        expect(duesOn(terms, events, points)).toEqual(points.map((each) => replay(terms, events, each).due))
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+
+  /** Written apart from the schedule: what of a draw of 1 500 000.00 is past its day. */
+  function overdueAt(terms: LoanTerms, at: string, paid: bigint): bigint {
+    const all =
+      terms.repayMode === 'schedule' ? terms.instalments : [{ due: terms.maturity, principal: 1_500_000_00n }]
+    const due = all.filter((each) => at >= each.due).reduce((total, each) => total + each.principal, 0n)
+    return due > paid ? due - paid : 0n
+  }
+
+  it('has every repayment in its parts (I6), and what was drawn in what is paid and owed (I7)', () => {
+    fc.assert(
+      fc.property(someLoan, day, ({ terms, events }, days) => {
+        const loan = replay(terms, events, addDays(terms.drawDate, days))
+        for (const { amount, allocation, due } of loan.repayments) {
+          expect(totalOf(allocation) + allocation.excess).toBe(amount)
+          expect(COMPONENTS.every((name) => allocation[name] >= 0n && allocation[name] <= due[name])).toBe(
+            true,
+          )
+          expect(allocation.excess === 0n || totalOf(due) < amount).toBe(true)
+        }
+        const principal = loan.repayments.reduce((total, { allocation }) => total + allocation.principal, 0n)
+        expect(loan.drawn - principal).toBe(loan.due.principal)
+        expect(COMPONENTS.every((name) => loan.due[name] >= 0n)).toBe(true)
+        const repaid = loan.repayments.reduce((total, { amount }) => total + amount, 0n)
+        expect(totalOf(loan.paid) + loan.excess).toBe(repaid)
+      }),
+    )
+  })
+
+  it('is the same in whatever order its events came to light on other days', () => {
+    const shuffled = someLoan.chain((loan) =>
+      fc
+        .shuffledSubarray(loan.events, { minLength: loan.events.length })
+        .map((events) => ({ ...loan, mixed: events })),
+    )
+    fc.assert(
+      fc.property(shuffled, day, ({ terms, events, mixed }, days) => {
+        const until = addDays(terms.drawDate, days)
+        expect(replay(terms, mixed, until)).toEqual(replay(terms, events, until))
+      }),
+    )
+  })
+
+  it('with a repayment that was reversed is what it was without it', () => {
+    fc.assert(
+      fc.property(
+        someLoan,
+        day,
+        fc.bigInt({ min: 1n, max: 2_000_000_00n }),
+        ({ terms, events }, days, amount) => {
+          const until = addDays(terms.drawDate, days)
+          const bounced = event('repayment', 90, addDays(terms.drawDate, Math.floor(days / 2)), amount)
+          const reversal: LoanEvent = { kind: 'reversal', id: 'R1', posted: 91, of: bounced.id }
+          const without = replay(terms, events, until)
+          expect(replay(terms, [...events, bounced, reversal], until)).toEqual(without)
+        },
+      ),
+    )
+  })
+
+  it('corrects what was posted to what it is, and each correction moves nothing but between parts', () => {
+    fc.assert(
+      fc.property(someLoan, day, ({ terms, events }, days) => {
+        const until = addDays(terms.drawDate, 430)
+        const found = event('repayment', 90, addDays(terms.drawDate, days), 300_000_00n)
+        const [was, is] = [replay(terms, events, until), replay(terms, [...events, found], until)]
+        const corrections = correctionsOf(was.repayments, is.repayments)
+        for (const { id, change } of corrections)
+          expect(totalOf(change) + change.excess).toBe(id === found.id ? 300_000_00n : 0n)
+        for (const name of COMPONENTS)
+          expect(corrections.reduce((total, { change }) => total + change[name], was.paid[name])).toBe(
+            is.paid[name],
+          )
+        expect(correctionsOf(is.repayments, is.repayments)).toEqual([])
+      }),
+    )
+  })
+
+  it('ends by its plan: what falls due, paid on its day, leaves nothing (I8)', () => {
+    fc.assert(
+      fc.property(someLoan, ({ terms: some, events: [drawn] }) => {
+        if (drawn === undefined) return
+        // Where a contract has principal before interest, paying early is what each payment does.
+        const terms = { ...some, order: USUAL_ORDER }
+        const plan = planOf(terms, replay(terms, [drawn], terms.drawDate))
+        const paid = plan
+          .filter(({ principal, interest }) => principal + interest > 0n)
+          .map(({ due, principal, interest }, at) => event('repayment', at + 1, due, principal + interest))
+        const loan = replay(terms, [drawn, ...paid], addDays(terms.maturity, 30))
+        expect(loan).toMatchObject({ dpd: 0, excess: 0n, arrears: { principal: 0n, interest: 0n } })
+        expect(isSettled(loan.due)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what a bank found wrong in others', () => {
+  it('§7.1 a repayment that was back-dated keeps the penalty, whatever came after it', () => {
+    const late = event('repayment', 2, addDays(TERMS.maturity, 20), 1_000_000_00n)
+    const found = event('repayment', 3, addDays(TERMS.maturity, 5), 500_000_00n)
+    const loan = replay(TERMS, [DRAWN, late, found], late.on)
+    const [first, second] = loan.repayments
+    expect([first?.id, second?.id]).toEqual([found.id, late.id])
+    // 120 days at 6 %, five of 3 800 000.00 at 9 %, then fifteen on what that payment left: 3 800 000.00 − 419 250.00.
+    expect(first?.due).toMatchObject({ interest: 76_000_00n, penalty: 4_750_00n })
+    expect(first?.allocation).toMatchObject({
+      penalty: 4_750_00n,
+      interest: 76_000_00n,
+      principal: 419_250_00n,
+    })
+    // 3 380 750.00 × 9 % × 15 / 360 = 12 677.8125
+    expect(second?.allocation).toMatchObject({ penalty: 12_677_81n, interest: 0n, principal: 987_322_19n })
+    expect(loan.due).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 2_393_427_81n })
+  })
+
+  it('§7.1 no interest accrues past maturity, only the penalty in its place', () => {
+    const at = (days: number) => replay(TERMS, [DRAWN], addDays(TERMS.maturity, days)).due
+    expect(at(0)).toMatchObject({ interest: 76_000_00n, penalty: 0n })
+    expect(at(40)).toMatchObject({ interest: 76_000_00n, penalty: 38_000_00n })
+  })
+
+  it('§7.1 kinds of schedule do not give the same interest', () => {
+    const instalments = ['2026-04-11', '2026-05-21', '2026-06-30'].map((due, at) => ({
+      due,
+      principal: at === 0 ? 1_200_000_00n : 1_300_000_00n,
+    }))
+    const interest = (repayMode: LoanTerms['repayMode']) => {
+      const terms = { ...TERMS, repayMode, instalments: repayMode === 'schedule' ? instalments : [] }
+      const plan = planOf(terms, replay(terms, [DRAWN], TERMS.drawDate))
+      return plan.map((each) => [each.due, each.principal, each.interest])
+    }
+    expect(interest('bullet')).toEqual([['2026-06-30', 3_800_000_00n, 76_000_00n]])
+    expect(interest('interest_first')).toEqual([
+      ['2026-04-02', 0n, 19_633_33n],
+      ['2026-05-02', 0n, 19_000_00n],
+      ['2026-06-02', 0n, 19_633_34n],
+      ['2026-06-30', 3_800_000_00n, 17_733_33n],
+    ])
+    // 40 days each: of 3 800 000.00, of 2 600 000.00, of 1 300 000.00.
+    expect(interest('schedule')).toEqual([
+      ['2026-04-11', 1_200_000_00n, 25_333_33n],
+      ['2026-05-21', 1_300_000_00n, 17_333_34n],
+      ['2026-06-30', 1_300_000_00n, 8_666_66n],
+    ])
+  })
+
+  it('§7.1 is not paid off while principal is left', () => {
+    const all = event('repayment', 2, on(20), 3_812_666_66n)
+    expect(isSettled(replay(TERMS, [DRAWN, all], on(20)).due)).toBe(false)
+    expect(isSettled(replay(TERMS, [DRAWN, { ...all, amount: 3_812_666_67n }], on(20)).due)).toBe(true)
+  })
+})
+
+describe('a loan by instalments', () => {
+  const instalments = [
+    { due: on(30), principal: 1_000_000_00n },
+    { due: on(60), principal: 1_000_000_00n },
+    { due: TERMS.maturity, principal: 1_800_000_00n },
+  ]
+  const terms: LoanTerms = { ...TERMS, repayMode: 'schedule', instalments }
+
+  it('plans what is to come without what has fallen due already, which is its arrears', () => {
+    const loan = replay(terms, [DRAWN], on(40))
+    // 30 days of all of it; ten more of 2 800 000.00, and then twenty to the next.
+    expect(loan.arrears).toEqual({ principal: 1_000_000_00n, interest: 19_000_00n })
+    expect(planOf(terms, loan)).toMatchObject([
+      { due: on(60), principal: 1_000_000_00n, interest: 14_000_00n },
+      { due: TERMS.maturity, principal: 1_800_000_00n, interest: 18_000_00n },
+    ])
+  })
+
+  it('of which less was drawn owes no more than that, and pays its first instalments first', () => {
+    const small = event('draw', 1, TERMS.drawDate, 600_000_00n)
+    expect(replay(terms, [small], on(30)).arrears.principal).toBe(600_000_00n)
+    expect(replay(terms, [small], on(70)).arrears.principal).toBe(600_000_00n)
+    const paid = event('repayment', 2, on(10), 1_006_333_33n)
+    const early = replay(terms, [DRAWN, paid], on(45))
+    expect([early.arrears.principal, early.due.penalty]).toEqual([0n, 0n])
+  })
+})
+
+describe('days past due', () => {
+  const terms: LoanTerms = { ...TERMS, repayMode: 'interest_first' }
+  const dpd = (events: readonly LoanEvent[], at: string) => replay(terms, events, at).dpd
+
+  it('begin on the day after a due date of which anything is unpaid', () => {
+    expect(['2026-04-02', '2026-04-03', '2026-05-10'].map((at) => dpd([DRAWN], at))).toEqual([0, 1, 38])
+  })
+
+  it('end with the day on which all is paid, and one fen too little is not all', () => {
+    const paid = event('repayment', 2, '2026-04-10', 19_633_33n)
+    // The penalty is on principal alone, and none of it is overdue: interest is all that is due.
+    expect(['2026-04-10', '2026-04-11'].map((at) => dpd([DRAWN, paid], at))).toEqual([8, 0])
+    expect(dpd([DRAWN, { ...paid, amount: 19_633_32n }], '2026-04-11')).toBe(9)
+  })
+
+  it('count from the next due date that is unpaid', () => {
+    const paid = event('repayment', 2, '2026-05-10', 20_000_00n)
+    expect(dpd([DRAWN, paid], '2026-05-11')).toBe(9)
+  })
+})
+
+it('counts a fee from its day on, and before the repayments of that day', () => {
+  const fee = event('fee', 9, on(10), 3_000_00n)
+  const paid = event('repayment', 2, on(10), 10_000_00n)
+  expect(replay(TERMS, [DRAWN, fee], on(9)).due.fee).toBe(0n)
+  expect(replay(TERMS, [DRAWN, paid, fee], on(10)).repayments[0]?.allocation).toMatchObject({
+    fee: 3_000_00n,
+    interest: 6_333_33n,
+    principal: 666_67n,
+  })
+})
+
+it('allocates repayments of one value date in the order of posting', () => {
+  const paid = [event('repayment', 3, on(20), 20_000_00n), event('repayment', 2, on(20), 5_000_00n)]
+  const { repayments } = replay(TERMS, [DRAWN, ...paid], on(20))
+  expect(repayments.map(({ id, allocation }) => [id, allocation.interest])).toEqual([
+    ['repayment-2', 5_000_00n],
+    ['repayment-3', 7_666_67n],
+  ])
+})
+
+describe('refuses', () => {
+  const paid = event('repayment', 2, on(5), 1n)
+  const reversal = { kind: 'reversal', id: 'R1', posted: 3, of: paid.id } as const
+  it.each<[string, LoanEvent[]]>([
+    ['a repayment of before the draw', [DRAWN, event('repayment', 2, on(-1), 1n)]],
+    ['a repayment of what was never drawn', [paid]],
+    ['a draw at maturity', [event('draw', 1, TERMS.maturity, 1n)]],
+    ['no amount', [DRAWN, event('fee', 2, on(1), 0n)]],
+    ['an event twice', [DRAWN, paid, paid]],
+    ['a second reversal', [DRAWN, paid, reversal, { ...reversal, id: 'R2', posted: 4 }]],
+    ['a reversal of a draw', [DRAWN, { ...reversal, of: DRAWN.id }]],
+    ['a reversal of before', [DRAWN, { ...paid, posted: 4 }, reversal]],
+    ['a reversal of nothing', [DRAWN, reversal]],
+  ])('%s', (_, events) => {
+    expect(() => replay(TERMS, events, on(30))).toThrow(RangeError)
+  })
+})

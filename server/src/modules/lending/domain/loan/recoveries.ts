@@ -1,0 +1,67 @@
+// What payments of a written-off loan recover of it (decision 353): in the order of its contract, of what was written off. Pure.
+import type { Day } from './day-count.ts'
+import { type Figure, given } from '../cover/explain.ts'
+import type { RepaymentEntry } from './loan-history.ts'
+import {
+  allocationFigures,
+  amountsOf,
+  type Component,
+  COMPONENTS,
+  type Components,
+  eachComponent,
+  leftOf,
+  type WaterfallOrder,
+} from './waterfall.ts'
+
+export interface Recovery {
+  readonly id: string
+  readonly on: Day
+  /** Fen. */
+  readonly amount: bigint
+}
+
+export interface WrittenOff {
+  /** Of the loan. */
+  readonly no: string
+  readonly order: WaterfallOrder
+  /** Fen that were written off of each component. */
+  readonly parts: Components
+}
+
+export interface Recovered {
+  /** In the order of the recoveries; `due` is what was left to recover before each. */
+  readonly entries: readonly RepaymentEntry[]
+  /** What is left to recover of each component. Fen. */
+  readonly left: Readonly<Record<Component, Figure>>
+}
+
+/**
+ * Allocates recoveries in the order in which they were posted, each over what those before it have left. What is beyond is excess, and settles a claim that
+ * was written off where the books of the loan say so.
+ * @throws RangeError as `allocationFigures`
+ */
+export function allocateRecoveries(
+  { no, order, parts }: WrittenOff,
+  recoveries: readonly Recovery[],
+): Recovered {
+  const taken: Record<Component, Figure[]> = { fee: [], penalty: [], interest: [], principal: [] }
+  const leftNow = () => {
+    const left = (name: Component) => leftOf(given('fen', parts[name], { kind: 'loan', no }), taken[name])
+    return {
+      fee: left('fee'),
+      penalty: left('penalty'),
+      interest: left('interest'),
+      principal: left('principal'),
+    }
+  }
+  const entries = recoveries.map(({ id, on, amount }): RepaymentEntry => {
+    const source = { kind: 'repayment', no: id, day: on } as const
+    const due = leftNow()
+    const figures = allocationFigures(given('fen', amount, source), due, order)
+    const allocation = amountsOf(figures)
+    for (const name of COMPONENTS)
+      if (allocation[name] > 0n) taken[name].push(given('fen', allocation[name], source))
+    return { id, on, amount, due: eachComponent((name) => due[name].shown), allocation, figures }
+  })
+  return { entries, left: leftNow() }
+}

@@ -1,0 +1,148 @@
+// The arithmetic of loans against a calculation that somebody else has written from `domain.md` (`modules/lending/testing/reference`), with documents that were posted late,
+// and such as were taken back: they share no code.
+import { describe, expect, it } from 'vitest'
+import { randomLoan, type ReversedRepayment } from '#modules/lending/testing/reference/random-loans.ts'
+import {
+  type Allocation,
+  type ReferenceLoan,
+  simulateLoan,
+} from '#modules/lending/testing/reference/reference-loan.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { correctionsOf, replay } from './loan-history.ts'
+import type { LoanTerms } from './running-loan.ts'
+import type { RepayMode } from './schedule.ts'
+import { eachComponent } from './waterfall.ts'
+import { runs } from '#testing/share.ts'
+
+const CASES = runs(10_000)
+const seeds = Array.from({ length: CASES }, (_, seed) => seed)
+/** Of so many loans one is looked at after each step. */
+const STEPPED = 20
+const NOTHING: Allocation = { fee: 0n, penalty: 0n, interest: 0n, principal: 0n, excess: 0n }
+
+/** Contracts name one of three modes, where the reference takes any days of interest with any instalments. */
+function asContracted(loan: ReferenceLoan): { loan: ReferenceLoan; repayMode: RepayMode } {
+  if (loan.instalments.length > 1 || loan.interestDue === 'instalments')
+    return { loan: { ...loan, interestDue: 'instalments' }, repayMode: 'schedule' }
+  return { loan, repayMode: loan.interestDue === 'monthly' ? 'interest_first' : 'bullet' }
+}
+
+function termsOf(loan: ReferenceLoan, repayMode: RepayMode): LoanTerms {
+  const instalments = loan.instalments.toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+  return {
+    contract: 'JK-1',
+    repayMode,
+    drawDate: loan.drawDate,
+    maturity: instalments.at(-1)?.due ?? '',
+    instalments: repayMode === 'schedule' ? instalments : [],
+    rate: loan.rate,
+    penaltyRate: loan.penaltyRate,
+    dayCount: loan.dayCount,
+    order: loan.order as LoanTerms['order'],
+  }
+}
+
+/** What is there before anything is repaid. */
+const begunBy = ({ principal, drawDate, fees }: ReferenceLoan): LoanEvent[] => [
+  { kind: 'draw', id: 'draw', posted: 0, on: drawDate, amount: principal },
+  ...fees.map(({ date, amount }, place) => ({
+    kind: 'fee' as const,
+    id: `fee ${place}`,
+    posted: 1 + place,
+    on: date,
+    amount,
+  })),
+]
+
+/** Documents and what takes some of them back, in the order in which they are posted. */
+function postedOf({ repayments }: ReferenceLoan, reversed: readonly ReversedRepayment[]): LoanEvent[] {
+  const events: LoanEvent[] = []
+  const post = (id: string, { valueDate: on, amount }: ReferenceLoan['repayments'][number]) =>
+    events.push({ kind: 'repayment', id, posted: 100 + events.length, on, amount })
+  for (let place = 0; place <= repayments.length; place += 1) {
+    for (const [at, gone] of reversed.entries()) if (gone.posted === place) post(`gone ${at}`, gone)
+    for (const [at, gone] of reversed.entries())
+      if (gone.reversed === place)
+        events.push({ kind: 'reversal', id: `back ${at}`, posted: 100 + events.length, of: `gone ${at}` })
+    const standing = repayments[place]
+    if (standing !== undefined) post(`repayment ${place}`, standing)
+  }
+  return events
+}
+
+describe(`${CASES} random loans`, () => {
+  it('are owed, paid and past due as an independent calculation says, whatever was posted and reversed (I6, I7)', () => {
+    let repaid = 0
+    let overdue = 0
+    let taken = 0
+    for (const seed of seeds) {
+      const { loan: random, reversed, today } = randomLoan(seed)
+      const { loan, repayMode } = asContracted(random)
+      const expected = simulateLoan(loan, today)
+      const events = [...begunBy(loan), ...postedOf(loan, reversed)]
+      const history = replay(termsOf(loan, repayMode), events, today)
+      const byId = new Map(history.repayments.map(({ id, allocation }) => [id, allocation]))
+      const allocations = loan.repayments.map((_, place) => byId.get(`repayment ${place}`))
+      repaid += allocations.length
+      taken += reversed.length
+      overdue += Number(expected.dpd > 0)
+      const found = { due: history.due, allocations, dpd: history.dpd, count: byId.size }
+      const wanted = {
+        due: expected.outstanding,
+        allocations: expected.allocations,
+        dpd: expected.dpd,
+        count: loan.repayments.length,
+      }
+      // Printed with the seed, so that one loan can be looked at.
+      expect({ seed, ...found }).toEqual({ seed, ...wanted })
+    }
+    expect([repaid > CASES, overdue > CASES / 10, taken > CASES]).toEqual([true, true, true])
+  })
+
+  it('are so after each document that is posted or taken back, by what is posted for it (I6, I7, I16)', () => {
+    let steps = 0
+    for (const seed of seeds.filter((each) => each % STEPPED === 0)) {
+      const { loan: random, reversed, today } = randomLoan(seed)
+      const { loan, repayMode } = asContracted(random)
+      const terms = termsOf(loan, repayMode)
+      const events = begunBy(loan)
+      const paid = new Map<string, Allocation>()
+      let before = replay(terms, events, today)
+      for (const event of postedOf(loan, reversed)) {
+        events.push(event)
+        const after = replay(terms, events, today)
+        for (const { id, change } of correctionsOf(before.repayments, after.repayments))
+          paid.set(id, plusParts(paid.get(id), change))
+        before = after
+        const standing = standingAmong(events)
+        const expected = simulateLoan({ ...loan, repayments: standing }, today)
+        const found = standing.map(({ id }) => paid.get(id) ?? NOTHING)
+        expect({ seed, due: after.due, found }).toEqual({
+          seed,
+          due: expected.outstanding,
+          found: expected.allocations,
+        })
+        // What was taken back has paid nothing in the end.
+        const gone = [...paid].filter(([id]) => standing.every((each) => each.id !== id))
+        expect(gone.map(([, parts]) => parts)).toEqual(gone.map(() => NOTHING))
+        steps += 1
+      }
+    }
+    expect(steps).toBeGreaterThan(CASES / STEPPED)
+  })
+})
+
+const plusParts = (was: Allocation = NOTHING, change: Allocation): Allocation => ({
+  ...eachComponent((name) => was[name] + change[name]),
+  excess: was.excess + change.excess,
+})
+
+/** The documents that nothing has taken back, as they were posted. */
+function standingAmong(events: readonly LoanEvent[]) {
+  const gone = new Set(events.flatMap((event) => (event.kind === 'reversal' ? [event.of] : [])))
+  return events.flatMap((event) =>
+    event.kind === 'repayment' && !gone.has(event.id)
+      ? [{ id: event.id, valueDate: event.on, amount: event.amount }]
+      : [],
+  )
+}

@@ -1,0 +1,182 @@
+// The arithmetic of covers and sales against a calculation that somebody else has written from `domain.md` (`modules/lending/testing/reference`): they share no code.
+import { describe, expect, it } from 'vitest'
+import { compare, type Fraction } from '#modules/lending/testing/reference/fraction.ts'
+import { diceOf, randomCover } from '#modules/lending/testing/reference/random-loans.ts'
+import {
+  calculateCover,
+  type Cover,
+  type CoverLine,
+} from '#modules/lending/testing/reference/reference-cover.ts'
+import { sell } from '#modules/lending/testing/reference/reference-loan.ts'
+import { POLICY } from '#modules/lending/testing/financing-samples.ts'
+import { given } from '../cover/explain.ts'
+import { enforcementOf } from '../cover/enforcement.ts'
+import {
+  bandOf,
+  capOf,
+  cashCureOf,
+  goodsCureOf,
+  isWithinRate,
+  ltvOf,
+  netExposureOf,
+  releasableOf,
+  triggerPriceOf,
+} from '../cover/limits.ts'
+import type { Policy } from '../cover/policy.ts'
+import type { Ratio } from '../cover/ratio.ts'
+import { COMPONENTS, eachComponent, type WaterfallOrder } from './waterfall.ts'
+import { type PledgedGoods, priceOf, type Valuation, valuationOf } from '../cover/valuation.ts'
+import { runs } from '#testing/share.ts'
+
+const CASES = runs(10_000)
+const seeds = Array.from({ length: CASES }, (_, seed) => seed)
+
+const policyOf = (cover: Cover, line: CoverLine): Policy => ({
+  ...POLICY,
+  basis: line.valuationBasis,
+  basisDiscount: line.basis,
+  haircut: line.haircut,
+  pledgeRate: cover.pledgeRate,
+  warning: cover.warnLine,
+  call: cover.callLine,
+  liquidation: cover.liquidationLine,
+})
+
+const NOW = 1_772_400_000
+const price = (policy: Policy, { spot, futuresSettlement }: CoverLine) =>
+  priceOf(policy, {
+    spot: spot === undefined ? null : { fen: spot, at: NOW, day: '2026-03-01', from: 'SMM' },
+    settlements:
+      futuresSettlement === undefined
+        ? []
+        : [{ fen: futuresSettlement, at: NOW, day: '2026-03-01', contract: 'cu2606' }],
+    now: NOW,
+  })
+
+const isSame = (ours: Ratio, theirs: Fraction) => compare({ num: ours.num, den: ours.den }, theirs) === 0
+
+describe(`${CASES} random covers`, () => {
+  it('are valued, judged and released as an independent calculation says (I10 to I13)', () => {
+    const bands = new Map<string, number>()
+    for (const seed of seeds) {
+      const random = randomCover(seed)
+      const [first] = random.lines
+      if (first === undefined) continue
+      // One policy values all goods of a loan.
+      const { basis, valuationBasis, haircut } = first
+      const cover = {
+        ...random,
+        lines: random.lines.map((line) => ({ ...line, basis, valuationBasis, haircut })),
+      }
+      const policy = policyOf(cover, first)
+      const goods = cover.lines.map(
+        (line, id): PledgedGoods => ({
+          id,
+          no: `ZY${id}`,
+          pledged: line.quantity,
+          earmarked: line.earmarked,
+          missing: 0n,
+          frozen: line.frozen,
+          grade: line.grade,
+          spec: 'A00',
+          price: price(policy, line),
+        }),
+      )
+      const valuation = valuationOf(policy, goods)
+      const net = netExposureOf(fenOf(cover.debt), fenOf(cover.margin))
+      const isPriced = valuation.kind === 'priced'
+      // Goods that are about to leave cover nothing (decision 211), and need no price; what can be released leaves them out by itself.
+      const staying = cover.lines
+        .map((line) => ({ ...line, quantity: line.quantity - line.earmarked, earmarked: 0n }))
+        .filter(({ quantity }) => quantity > 0n)
+      const expected = calculateCover({ ...cover, lines: staying })
+      bands.set(expected.band, (bands.get(expected.band) ?? 0) + 1)
+      expect({ seed, ...readingsOf(policy, valuation, net, expected.eligible) }).toEqual({
+        seed,
+        net: expected.exposure,
+        band: expected.band,
+        isSameValue: true,
+        cap: expected.cap,
+        isDrawable: expected.isDrawable,
+        // Of goods without a price nobody asks what would cure them, even where nothing is owed.
+        ltv: isPriced ? expected.ltv : undefined,
+        cashCure: isPriced ? expected.cashCure : undefined,
+        goodsCures: isPriced ? expected.goodsCures : staying.map(() => undefined),
+        releasable: calculateCover(cover).releasable,
+        triggers: expected.triggers,
+      })
+    }
+    expect([...bands.values()].every((count) => count > CASES / 100)).toBe(true)
+    expect(bands.size).toBe(5)
+  })
+})
+
+describe('sales of goods', () => {
+  it(`leave of ${CASES} debts what an independent calculation leaves, in the order of each (domain §4.9)`, () => {
+    let poor = 0
+    for (const seed of seeds) {
+      const dice = diceOf(seed)
+      const due = eachComponent(() => (dice.chance(20) ? 0n : dice.amount(4_000_000_00n)))
+      const order = dice.shuffled(COMPONENTS) as readonly unknown[] as WaterfallOrder
+      const [proceeds, cost, storage, margin] = [
+        dice.amount(6_000_000_00n),
+        dice.amount(80_000_00n),
+        dice.chance(50) ? 0n : dice.amount(5_000_000_00n),
+        dice.chance(50) ? 0n : dice.amount(500_000_00n),
+      ] as const
+      const { residual, surplus, marginLeft } = enforcementOf({
+        proceeds,
+        saleCost: cost,
+        storageArrears: storage,
+        margin,
+        due,
+        order,
+      })
+      if (surplus === 0n) poor += 1
+      expect({ seed, residual, surplus, marginLeft }).toEqual({
+        seed,
+        ...sell({ proceeds, cost, storage, margin }, due, order),
+      })
+    }
+    expect(poor).toBeGreaterThan(CASES / 10)
+    expect(poor).toBeLessThan((CASES * 9) / 10)
+  })
+})
+
+const fenOf = (amount: bigint) => given('fen', amount, { kind: 'entered' })
+
+function readingsOf(
+  policy: Policy,
+  valuation: Valuation,
+  net: ReturnType<typeof netExposureOf>,
+  eligible: Fraction | undefined,
+) {
+  const lines = valuation.lines.filter(({ quantity }) => quantity.shown > 0n)
+  const priced = valuation.kind === 'priced' ? valuation.eligible : undefined
+  const trigger = (line: 'warning' | 'call' | 'liquidation') =>
+    triggerPriceOf(policy, line, { net, goods: lines, others: [] })?.shown ?? 0n
+  return {
+    net: net.shown,
+    band: bandOf(policy, net, valuation).band,
+    isSameValue:
+      priced === undefined || eligible === undefined ? priced === eligible : isSame(priced.value, eligible),
+    cap: priced && capOf(policy, priced).shown,
+    ltv: priced && ltvOf(net, priced)?.shown,
+    isDrawable: net.shown === 0n || (priced !== undefined && isWithinRate(policy, net, priced)),
+    cashCure: priced && cashCureOf(policy, net, priced).shown,
+    goodsCures: lines.map((line) =>
+      priced === undefined || line.value === null
+        ? undefined
+        : goodsCureOf(policy, net, { eligible: priced, goods: { ...line, price: line.value.price } })?.shown,
+    ),
+    releasable: valuation.lines.map(
+      (line) =>
+        releasableOf(policy, { net, goods: line, others: valuation.lines.filter((each) => each !== line) })
+          .shown,
+    ),
+    triggers:
+      lines.length === 1 && lines.every(({ quantity, grade }) => quantity.shown > 0n && grade.shown > 0n)
+        ? { warning: trigger('warning'), call: trigger('call'), liquidation: trigger('liquidation') }
+        : undefined,
+  }
+}

@@ -1,0 +1,137 @@
+// A loan while it is worked out: what was drawn, paid and accrued so far. Of `loan-history.ts` alone.
+import { accruedOf, interestOf, type Period } from './accrual.ts'
+import type { Day, DayCount } from './day-count.ts'
+import { compute, type Computed, type Figure, given } from '../cover/explain.ts'
+import { type Ratio, subtract } from '../cover/ratio.ts'
+import { interestDaysOf, principalDaysOf, principalDueBy, type ScheduleTerms } from './schedule.ts'
+import {
+  type Component,
+  type Components,
+  eachComponent,
+  NO_COMPONENTS,
+  type WaterfallOrder,
+} from './waterfall.ts'
+
+/** What a contract fixes. Rates are parts per million a year. */
+export interface LoanTerms extends ScheduleTerms {
+  /** Number of the contract. */
+  readonly contract: string
+  readonly rate: bigint
+  /** In place of the rate, on principal that is overdue. */
+  readonly penaltyRate: bigint
+  readonly dayCount: DayCount
+  readonly order: WaterfallOrder
+}
+
+export interface RunningLoan {
+  readonly terms: LoanTerms
+  /** Interest has accrued up to this day, without it. */
+  day: Day
+  drawn: bigint
+  fees: bigint
+  paid: Components
+  excess: bigint
+  readonly periods: Record<'interest' | 'penalty', Period[]>
+  /** Interest of periods, so that what is looked at on many days works each out once. */
+  readonly worked: WeakMap<Period, Computed>
+  /** All interest up to each day on which it fell due. */
+  readonly fallenDue: { readonly due: Day; readonly interest: bigint }[]
+  readonly calendar: { readonly principal: readonly Day[]; readonly interest: readonly Day[] }
+}
+
+export const newLoan = (terms: LoanTerms): RunningLoan => ({
+  terms,
+  day: terms.drawDate,
+  drawn: 0n,
+  fees: 0n,
+  paid: NO_COMPONENTS,
+  excess: 0n,
+  periods: { interest: [], penalty: [] },
+  worked: new WeakMap(),
+  fallenDue: [],
+  calendar: { principal: principalDaysOf(terms), interest: interestDaysOf(terms) },
+})
+
+/** Accrues up to a day, and notes what falls due on the way there, and on it. */
+export function accrueTo(loan: RunningLoan, day: Day): void {
+  const stops = [...loan.calendar.principal, ...loan.calendar.interest, day]
+  for (const stop of [...new Set(stops)].toSorted()) {
+    if (stop <= loan.day || stop > day) continue
+    accrueEvenly(loan, stop)
+    if (loan.calendar.interest.includes(stop))
+      loan.fallenDue.push({ due: stop, interest: accrued(loan, 'interest').shown })
+  }
+}
+
+/** Nothing falls due before `to`: principal bears the rate, and the penalty rate instead where it is overdue. */
+function accrueEvenly(loan: RunningLoan, to: Day): void {
+  const { terms, day: from, periods } = loan
+  const overdue = overdueOf(loan, from)
+  const principal = loan.drawn - loan.paid.principal - overdue
+  append(periods.interest, { from, to, principal, rate: terms.rate })
+  append(periods.penalty, { from, to, principal: overdue, rate: terms.penaltyRate })
+  loan.day = to
+}
+
+function append(periods: Period[], period: Period): void {
+  if (period.principal === 0n) return
+  const last = periods.at(-1)
+  if (last?.to === period.from && last.principal === period.principal && last.rate === period.rate)
+    periods[periods.length - 1] = { ...last, to: period.to }
+  else periods.push(period)
+}
+
+/** Principal that has fallen due by the end of a day and is not paid. Fen. */
+export function overdueOf(loan: RunningLoan, day: Day): bigint {
+  const overdue = principalDueBy(loan.terms, day, loan.drawn) - loan.paid.principal
+  return overdue > 0n ? overdue : 0n
+}
+
+/** Interest that has fallen due and is not paid. Fen. */
+export function interestArrearsOf({ fallenDue, paid }: RunningLoan): bigint {
+  const arrears = (fallenDue.at(-1)?.interest ?? 0n) - paid.interest
+  return arrears > 0n ? arrears : 0n
+}
+
+/** The earliest due date of which something is unpaid; null where nothing is. The database derives `overdue_from` alike (migration 0430). */
+export function overdueFromOf({ day, terms, drawn, paid, calendar, fallenDue }: RunningLoan): Day | null {
+  const principal = calendar.principal.find(
+    (due) => due <= day && principalDueBy(terms, due, drawn) > paid.principal,
+  )
+  const interest = fallenDue.find((each) => each.interest > paid.interest)?.due
+  return [principal, interest].filter((each) => each !== undefined).toSorted()[0] ?? null
+}
+
+const accrued = ({ periods, terms, worked }: RunningLoan, kind: 'interest' | 'penalty') =>
+  accruedOf(
+    periods[kind].map((period) => {
+      const known = worked.get(period) ?? interestOf(period, terms)
+      worked.set(period, known)
+      return known
+    }),
+  )
+
+/** All that accrued up to the day of the loan, before it is rounded. Fen. */
+export const exactOf = (loan: RunningLoan): Readonly<Record<'interest' | 'penalty', Ratio>> => ({
+  interest: accrued(loan, 'interest').exact,
+  penalty: accrued(loan, 'penalty').exact,
+})
+
+/** What is owed of each component. Fen, never below 0. */
+export function figuresOf(loan: RunningLoan): Readonly<Record<Component, Figure>> {
+  const no = loan.terms.contract
+  const ofLoan = (fen: bigint) => given('fen', fen, { kind: 'loan', no })
+  const left = (all: Figure, paid: bigint) =>
+    compute('outstanding', { accrued: all, paid: ofLoan(paid) }, (of) => subtract(of.accrued, of.paid))
+  return {
+    fee: left(ofLoan(loan.fees), loan.paid.fee),
+    penalty: left(accrued(loan, 'penalty'), loan.paid.penalty),
+    interest: left(accrued(loan, 'interest'), loan.paid.interest),
+    principal: left(ofLoan(loan.drawn), loan.paid.principal),
+  }
+}
+
+export function duesOf(loan: RunningLoan): Components {
+  const figures = figuresOf(loan)
+  return eachComponent((name) => figures[name].shown)
+}

@@ -1,0 +1,154 @@
+// The worked numbers of `domain.md` §4, to the fen.
+import { describe, expect, it } from 'vitest'
+import {
+  event,
+  fen,
+  goodsOf,
+  POLICY,
+  priced,
+  pricedValue,
+  TERMS,
+} from '#modules/lending/testing/financing-samples.ts'
+import { addDays } from './day-count.ts'
+import { enforcementOf } from '../cover/enforcement.ts'
+import {
+  bandOf,
+  capOf,
+  cashCureOf,
+  exposureOf,
+  goodsCureOf,
+  ltvOf,
+  netExposureOf,
+  releasableOf,
+  triggerPriceOf,
+} from '../cover/limits.ts'
+import { replay } from './loan-history.ts'
+import { priceOf, valueOf } from '../cover/valuation.ts'
+import { allocate, USUAL_ORDER } from './waterfall.ts'
+
+const DRAWN = event('draw', 1, TERMS.drawDate, 3_800_000_00n)
+const atDay20 = replay(TERMS, [DRAWN], addDays(TERMS.drawDate, 20))
+const fallen = pricedValue([goodsOf({ price: priced(16_500_00n) })])
+const exposure = exposureOf(atDay20.figures)
+
+it('§4.1 the lower of 20 000.00 spot and 20 150.00 less 2 % is 19 747.00', () => {
+  const price = priceOf(
+    { ...POLICY, basis: 'lower_of' },
+    {
+      spot: { fen: 20_000_00n, at: 0, day: '2026-03-02', from: 'SMM' },
+      settlements: [{ fen: 20_150_00n, at: 0, day: '2026-03-02', contract: 'cu2604' }],
+      now: 3600,
+    },
+  )
+  expect(price).toMatchObject({ kind: 'priced', price: { shown: 19_747_00n } })
+})
+
+it('§4.2 300.00 t at 20 000.00 are worth 6 000 000.00, and count for 5 700 000.00', () => {
+  const value = pricedValue([goodsOf()])
+  expect(value.gross.shown).toBe(6_000_000_00n)
+  expect(value.eligible.shown).toBe(5_700_000_00n)
+})
+
+it('§4.3 on which 3 990 000.00 may be lent, and 3 800 000.00 are 66.6667 %', () => {
+  const { eligible } = pricedValue([goodsOf()])
+  expect(capOf(POLICY, eligible).shown).toBe(3_990_000_00n)
+  expect(ltvOf(fen(3_800_000_00n), eligible)?.shown).toBe(666_667n)
+})
+
+it('§4.4 twenty days at 6 % are 12 666.67 by ACT/360 and 12 493.15 by ACT/365', () => {
+  expect(atDay20.due.interest).toBe(12_666_67n)
+  expect(replay({ ...TERMS, dayCount: 'ACT365' }, [DRAWN], atDay20.day).due.interest).toBe(12_493_15n)
+})
+
+it('§4.4 cash margin counts as cover', () => {
+  const net = netExposureOf(fen(3_800_000_00n), fen(1_000_000_00n))
+  expect(net.shown).toBe(2_800_000_00n)
+  expect(netExposureOf(fen(5n), fen(9n)).shown).toBe(0n)
+})
+
+it('§4.5 ten days of 1 000 000.00 overdue at 9 % are 2 500.00', () => {
+  const drawn = event('draw', 1, TERMS.drawDate, 1_000_000_00n)
+  const { due, dpd } = replay(TERMS, [drawn], addDays(TERMS.maturity, 10))
+  expect([due.penalty, dpd]).toEqual([2_500_00n, 10])
+})
+
+describe('§4.6 at 16 500.00', () => {
+  it('the goods count for 4 702 500.00, the debt is 3 812 666.67: 81.0774 %, a call', () => {
+    expect(fallen.eligible.shown).toBe(4_702_500_00n)
+    expect(exposure.shown).toBe(3_812_666_67n)
+    expect(bandOf(POLICY, exposure, fallen)).toMatchObject({ band: 'call', ltv: { shown: 810_775n } })
+  })
+
+  it('520 916.67 of cash cure it', () => {
+    expect(cashCureOf(POLICY, exposure, fallen.eligible).shown).toBe(520_916_67n)
+  })
+
+  it('or 47.48 t of the same goods, to 69.999 %', () => {
+    const more = valueOf(POLICY, goodsOf({ pledged: 0n, price: priced(16_500_00n) }))
+    const goods = { ...more, price: priced(16_500_00n).price }
+    expect(goodsCureOf(POLICY, exposure, { eligible: fallen.eligible, goods })?.shown).toBe(47_48n)
+    const after = pricedValue([goodsOf({ pledged: 347_48n, price: priced(16_500_00n) })])
+    expect(ltvOf(exposure, after.eligible)?.shown).toBe(699_990n)
+  })
+
+  it.each([
+    ['warning', 17_837_03n],
+    ['call', 16_722_22n],
+    ['liquidation', 14_864_19n],
+  ] as const)('the line of %s is reached at %i fen a tonne', (line, price) => {
+    const goods = { net: exposure, goods: fallen.lines, others: [] }
+    expect(triggerPriceOf(POLICY, line, goods)?.shown).toBe(price)
+    const at = (each: bigint) => pricedValue([goodsOf({ price: priced(each) })])
+    expect(bandOf(POLICY, exposure, at(price)).band).toBe(line)
+    expect(bandOf(POLICY, exposure, at(price + 1n)).band).not.toBe(line)
+  })
+})
+
+describe('§4.7 of 3 000.00 fees, 2 500.00 penalty, 12 666.67 interest and 3 800 000.00 principal', () => {
+  const due = { fee: 3_000_00n, penalty: 2_500_00n, interest: 12_666_67n, principal: 3_800_000_00n }
+
+  it('500 000.00 pay all but principal, of which 3 318 166.67 are left', () => {
+    const paid = allocate(500_000_00n, due, USUAL_ORDER)
+    expect(paid).toEqual({
+      fee: 3_000_00n,
+      penalty: 2_500_00n,
+      interest: 12_666_67n,
+      principal: 481_833_33n,
+      excess: 0n,
+    })
+    expect(due.principal - paid.principal).toBe(3_318_166_67n)
+  })
+
+  it('10 000.00 leave 8 166.67 of the interest', () => {
+    const paid = allocate(10_000_00n, due, USUAL_ORDER)
+    expect(paid).toMatchObject({ fee: 3_000_00n, penalty: 2_500_00n, interest: 4_500_00n, principal: 0n })
+    expect(due.interest - paid.interest).toBe(8_166_67n)
+  })
+
+  it('what is too much goes back', () => {
+    expect(allocate(4_000_000_00n, due, USUAL_ORDER).excess).toBe(181_833_33n)
+  })
+})
+
+it('§4.8 249.49 t stay after that payment, 50.51 t can go, to 69.999 %', () => {
+  const net = fen(3_318_166_67n)
+  const goods = valueOf(POLICY, goodsOf())
+  const releasable = releasableOf(POLICY, { net, goods, others: [] })
+  expect(releasable.shown).toBe(50_51n)
+  const after = pricedValue([goodsOf({ pledged: 300_00n - releasable.shown })])
+  expect(after.lines[0]?.quantity.shown).toBe(249_49n)
+  expect(ltvOf(net, after.eligible)?.shown).toBe(699_990n)
+})
+
+it('§4.9 a sale of 4 275 000.00 leaves the owner 337 250.00', () => {
+  const result = enforcementOf({
+    proceeds: 4_275_000_00n,
+    saleCost: 42_750_00n,
+    storageArrears: 15_000_00n,
+    margin: 0n,
+    due: { fee: 0n, penalty: 0n, interest: 80_000_00n, principal: 3_800_000_00n },
+    order: USUAL_ORDER,
+  })
+  expect(result.surplus).toBe(337_250_00n)
+  expect(result.residual).toEqual({ fee: 0n, penalty: 0n, interest: 0n, principal: 0n })
+})

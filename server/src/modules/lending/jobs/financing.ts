@@ -1,0 +1,75 @@
+// What happens to loans and pledges by the clock before anything is drawn: goods that nobody seals or receives are free again, and an approval that is not
+// drawn lapses with what it took of limits (domain §3.3, §3.4).
+import type { FastifyBaseLogger } from 'fastify'
+import { sql, type SqlBool } from 'kysely'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import type { Db } from '#platform/database/database.ts'
+import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { letAllGo, lockAll } from '../application/application.effects.ts'
+import { lenderIdOf } from '../application/application.queries.ts'
+import { LOAN } from '../loan/loan.states.ts'
+import { letGo } from '../pledge/pledge.effects.ts'
+import { lockPlace } from '../pledge/pledge.actions.ts'
+import { holdIsOver } from '../pledge/pledge.queries.ts'
+import { lockConcerned } from '../release/release.effects.ts'
+import { EARMARKED, RELEASE } from '../release/release.kinds.ts'
+import { isOver } from '../release/release.queries.ts'
+import { earmark } from '../release/release.suspend.ts'
+import { registryOf } from '#modules/registry.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Answers how many were cancelled. */
+export function lapseHolds(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: PLEDGE_LIST,
+    due: holdIsOver,
+    lockFirst: lockPlace,
+    work: (unit, pledge) => letGo(unit, pledge, { verb: 'lapse', answer: '' }),
+    log,
+  })
+}
+
+const isNotDrawn = sql<SqlBool>`financing.loan_state in (4, 5, 6) and financing.approve_end < now()`
+
+/** Answers how many lapsed. */
+export function lapseApprovals(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: APPLICATION_LIST,
+    due: isNotDrawn,
+    lockFirst: async (unit, id) => {
+      const bank = await lenderIdOf(unit.tx, id)
+      if (bank !== undefined) await unit.lock(BANK_LIST, bank)
+      await lockAll(unit, id)
+    },
+    work: (unit, financing) =>
+      unit.change(financing, {
+        verb: 'lapse',
+        set: { loan_state: LOAN.lapsed },
+        entry: { event: 'lapsed', columns: ['owner_id', 'bank_id', 'approve_amount'] },
+        after: (lapsed) => letAllGo(unit, lapsed, ''),
+      }),
+    log,
+  })
+}
+
+/** Answers how many expired: of those approved, what they had earmarked carries again. */
+export function lapseReleases(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: RELEASE_LIST,
+    due: isOver,
+    lockFirst: lockConcerned,
+    work: (unit, order) =>
+      unit.change(order, {
+        verb: 'expire',
+        set: { release_state: RELEASE.expired },
+        entry: { event: 'expired', columns: ['pledge_id', 'receipt_id', 'financing_id'] },
+        after: async (expired) => {
+          if (EARMARKED.some((state) => state === order.values['release_state']))
+            await earmark(unit, expired, -1)
+        },
+      }),
+    log,
+  })
+}

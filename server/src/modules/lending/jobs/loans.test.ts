@@ -1,0 +1,48 @@
+// One loan whose books are wrong keeps no other from its interest, nor from being called late; the run says which it is.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
+import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from './loans.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const drawn = async (tenor_days: number) =>
+  desk.upTo(7, [await desk.receipt(100_00)], 1_000_000_00, { tenor_days })
+/** What the account of its principal says is another sum than the loan. */
+const byHand = (change: string, loan: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql
+      .raw(`update money_account set ${change} where kind = 'loan_interest' and owner_id = ${loan}`)
+      .execute(tx)
+  })
+
+describe('the interest of a day', () => {
+  it('is worked out of all loans but the one that the database refuses, which the run names', async () => {
+    const [first, broken, late] = [await drawn(90), await drawn(90), await drawn(10)]
+    await byHand('balance = balance - 1, total_out = total_out + 1', broken)
+    await desk.daysLater(11)
+    const { financing_no: no } = await desk.read(LOAN_LIST, broken)
+    await expect(accrueLoans(platform.db, log)).rejects.toThrow(
+      `No interest was worked out of ${plainText(no)}`,
+    )
+    // 1 000 000 × 6 % × 11 / 360, and of the late one a day at 9 %.
+    expect(await desk.read(LOAN_LIST, first)).toMatchObject({ interest_left: 1_833_33, loan_state: 7 })
+    expect(await desk.read(LOAN_LIST, late)).toMatchObject({ interest_left: 1_666_67, loan_state: 8 })
+    expect(await desk.read(LOAN_LIST, broken)).toMatchObject({ interest_left: 0 })
+    await byHand('balance = balance + 1, total_out = total_out - 1', broken)
+    expect(await accrueLoans(platform.db, log)).toBe(1)
+    expect(await desk.read(LOAN_LIST, broken)).toMatchObject({ interest_left: 1_833_33 })
+  })
+})

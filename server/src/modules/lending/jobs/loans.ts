@@ -1,0 +1,106 @@
+// What the days do to loans: interest of each, once for each business day, however often this runs and wherever it was stopped; then what is late is
+// called so (domain §3.4, §4.4).
+import type { FastifyBaseLogger } from 'fastify'
+import { sql, type SqlBool } from 'kysely'
+import { DatabaseError } from 'pg'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import { touchLists } from '#engine/write/touch.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { APPLICATION_LIST, LOAN_LIST, FLOW_LIST } from '#modules/paths.ts'
+import { followDays } from '../loan/loan.actions.ts'
+import { accrue } from '../loan/loan.books.ts'
+import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
+import { registryOf } from '#modules/registry.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+/** Loans that one transaction takes. */
+const AT_ONCE = 1000
+
+/**
+ * Answers how many loans interest was worked out of, and how many changed their state.
+ * @throws Error that names the loans of which no interest could be worked out, once all others are done
+ */
+export async function accrueLoans(db: Db, log: Log): Promise<number> {
+  const { done, failed } = await accrueAll(db, log)
+  const followed = await eachDue(db, platformWriter(registryOf()), {
+    path: APPLICATION_LIST,
+    due: isOtherwiseLate,
+    lockFirst: (unit, id) => lockApproved(unit, [id]),
+    work: async (unit, loan) => {
+      await followDays(unit, loan)
+      await suspendOverdue(unit, loan.id)
+    },
+    log,
+  })
+  if (failed.length > 0) throw new Error(`No interest was worked out of ${await namesOf(db, failed)}`)
+  return done + followed
+}
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(financing_no, ', ' order by id) as names from financing where id = any (${ids}::bigint[])`.execute(
+    db,
+  )
+  return rows[0]?.names ?? ''
+}
+
+const isOtherwiseLate = sql<SqlBool>`
+  (financing.loan_state = 7 and financing.dpd > 0) or (financing.loan_state = 8 and financing.dpd = 0)`
+
+interface Accrued {
+  readonly done: number
+  /** Loans of which it failed. */
+  readonly failed: readonly number[]
+}
+
+interface Batch {
+  readonly bank_id: number
+  readonly ids: readonly number[]
+}
+
+/** In transactions of their own, by banks: what was done stays done, and the rest is found again by its day. */
+async function accrueAll(db: Db, log: Log): Promise<Accrued> {
+  let done = 0
+  const failed: number[] = []
+  for (let last = 0; ; ) {
+    const { rows } = await sql<Batch & { last: number }>`
+      with due as (
+        select id, bank_id from financing
+         where loan_state in (7, 8, 9) and accrued_to < today() and id > ${last} order by id limit ${AT_ONCE})
+      select bank_id, array_agg(id order by id) as ids, (select max(id) from due) as last from due group by bank_id order by bank_id`.execute(
+      db,
+    )
+    for (const batch of rows) {
+      const accrued = await accrueBatch(db, log, batch)
+      done += accrued.done
+      failed.push(...accrued.failed)
+    }
+    const next = rows[0]?.last
+    if (next === undefined) return { done, failed }
+    last = next
+  }
+}
+
+/** Of all, or else of each half by itself, until it is known which loan the database refuses. @throws what is no fault of a loan */
+async function accrueBatch(db: Db, log: Log, { bank_id, ids }: Batch): Promise<Accrued> {
+  try {
+    const done = await transact(db, platformWriter(registryOf()), async (unit) => {
+      touchLists(unit.tx, [LOAN_LIST, FLOW_LIST])
+      return accrue(unit, bank_id, ids)
+    })
+    return { done, failed: [] }
+  } catch (error) {
+    if (db.isTransaction || !(error instanceof DatabaseError)) throw error
+    if (ids.length === 1) {
+      log.warn({ err: error, path: LOAN_LIST, id: ids[0] }, 'no interest was worked out of a loan')
+      return { done: 0, failed: ids }
+    }
+    const half = Math.ceil(ids.length / 2)
+    const first = await accrueBatch(db, log, { bank_id, ids: ids.slice(0, half) })
+    const second = await accrueBatch(db, log, { bank_id, ids: ids.slice(half) })
+    return { done: first.done + second.done, failed: [...first.failed, ...second.failed] }
+  }
+}

@@ -1,0 +1,102 @@
+// Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
+import type { FastifyBaseLogger } from 'fastify'
+import { dayText, plainText, title, type Title } from '@cangdan/protocol'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { platformWriter } from '#engine/declare/writer.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import type { Db } from '#platform/database/database.ts'
+import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { PLEDGE_LIST } from '#modules/paths.ts'
+import { registryOf } from '#modules/registry.ts'
+import { isNear, stageOf } from '#modules/receipts/jobs/ends.ts'
+
+interface Cover {
+  /** `pledge_alert.cover` */
+  readonly number: number
+  readonly column: 'registry_end' | 'insure_end'
+  readonly end: RawBuilder<unknown>
+  readonly called: Title
+  readonly content: Title
+}
+
+const COVERS: readonly Cover[] = [
+  {
+    number: 1,
+    column: 'registry_end',
+    end: sql`pledge.registry_end`,
+    called: title('动产担保登记', 'The registration', 'La inscripción', '動産担保登記'),
+    content: title(
+      '登记到期后质权不因此消灭，但其公示与对抗顺位可能受影响。请银行在到期前办理登记展期，并在质押中录入。',
+      'The pledge does not end with it, but its publicity and rank may. The bank has it renewed before, and enters it at the pledge.',
+      'La prenda no se extingue por ello, pero su publicidad y su rango pueden verse afectados. El banco debe renovarla antes e indicarlo en la prenda.',
+      '登記が満了しても質権は消滅しませんが、公示と順位に影響することがあります。銀行は満了前に更新し、質権に入力してください。',
+    ),
+  },
+  {
+    number: 2,
+    column: 'insure_end',
+    end: sql`pledge.insure_end`,
+    called: title('质押货物保险', 'The insurance', 'El seguro', '質入れ貨物の保険'),
+    content: title(
+      '保险到期后质押不受影响，但货物损失将无人赔付。请货主在到期前续保，由银行在质押中录入新保单。',
+      'The pledge goes on, but nobody pays for lost goods. The owner has them insured again before, and the bank enters the policy at the pledge.',
+      'La prenda continúa, pero nadie indemniza la pérdida. El propietario debe renovarlo antes y el banco indicar la póliza en la prenda.',
+      '質権は存続しますが、貨物の損失は補償されません。荷主は満期前に更新し、銀行が新しい保険証券を質権に入力してください。',
+    ),
+  },
+]
+
+/** Answers of how many somebody was notified. */
+export async function alertEndingCover(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
+  let alerted = 0
+  for (const cover of COVERS)
+    alerted += await eachDue(db, platformWriter(registryOf()), {
+      path: PLEDGE_LIST,
+      due: isDue(cover),
+      work: (unit, pledge) => say(unit, pledge, cover),
+      log,
+    })
+  return alerted
+}
+
+const isDue = ({ number, end }: Cover) => sql<SqlBool>`
+  pledge.pledge_state = 2 and ${isNear(end)}
+  and not exists (
+    select from pledge_alert alert
+     where alert.pledge_id = pledge.id and alert.cover = ${sql.lit(number)} and alert.cover_end = ${end} and alert.days = ${stageOf(end)})`
+
+async function say(unit: UnitOfWork, { id, values }: LockedRecord, cover: Cover): Promise<void> {
+  const { number, column, end, called, content } = cover
+  const { rows } = await sql<{ days: number }>`
+    insert into pledge_alert (pledge_id, cover, cover_end, days)
+    select pledge.id, ${number}::smallint, ${end}, ${stageOf(end)} from pledge where pledge.id = ${id}
+    returning days`.execute(unit.tx)
+  const [no, day] = [plainText(values['pledge_no']), dayText(Number(values[column]))]
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, concerned(id)),
+    isAlert: true,
+    title: rows[0]?.days === 0 ? ended(no, called, day) : ends(no, called, day),
+    content,
+    path: `/pledge/pledge/look/${id}`,
+  })
+}
+
+const ends = (no: string, called: Title, day: string) =>
+  title(
+    `质押 ${no} 的${called.zh}将于 ${day} 到期`,
+    `${called.en} of pledge ${no} ends on ${day}`,
+    `${called.es} de la prenda ${no} vence el ${day}`,
+    `質権${no}の${called.ja}は${day}に満了します`,
+  )
+const ended = (no: string, called: Title, day: string) =>
+  title(
+    `质押 ${no} 的${called.zh}已于 ${day} 到期`,
+    `${called.en} of pledge ${no} ended on ${day}`,
+    `${called.es} de la prenda ${no} venció el ${day}`,
+    `質権${no}の${called.ja}は${day}に満了しました`,
+  )
+
+const concerned = (pledgeId: number) => sql`
+  select bank_id from pledge where id = ${pledgeId} union select owner_id from pledge where id = ${pledgeId}`

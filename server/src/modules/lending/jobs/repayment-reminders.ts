@@ -1,0 +1,80 @@
+// What falls due of a loan soon: its owner and its bank are reminded, at the distances that the platform's parameters name (decision 318).
+import type { FastifyBaseLogger } from 'fastify'
+import { plainText, title, toDecimalText } from '@cangdan/protocol'
+import { sql, type SqlBool } from 'kysely'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import type { Db } from '#platform/database/database.ts'
+import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { APPLICATION_LIST } from '#modules/paths.ts'
+import { nextDue } from '../loan/loan.queries.ts'
+import { registryOf } from '#modules/registry.ts'
+
+/** The shortest distance that the next day is within; null where it is further away, or nobody is reminded. */
+const distance = sql<number | null>`(
+  select min(days) from config_setting, unnest(repay_remind_days) days where ${nextDue} - today() between 0 and days)`
+
+const isDue = sql<SqlBool>`
+  financing.loan_state in (7, 8) and ${distance} is not null
+  and not exists (
+    select from loan_reminder reminder
+     where reminder.financing_id = financing.id and reminder.due_date = ${nextDue} and reminder.days = ${distance})`
+
+/** Answers of how many loans somebody was reminded. */
+export function remindOfRepayments(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: APPLICATION_LIST,
+    due: isDue,
+    work: remind,
+    log,
+  })
+}
+
+interface Due {
+  readonly day: string
+  /** Fen of principal that are owed by then. */
+  readonly principal: number
+}
+
+async function remind(unit: UnitOfWork, { id, values }: LockedRecord): Promise<void> {
+  await sql`
+    insert into loan_reminder (financing_id, due_date, days)
+    select id, ${nextDue}, ${distance} from financing where id = ${id}`.execute(unit.tx)
+  const { rows } = await sql<Due>`
+    select ${nextDue}::text as day,
+           greatest(0, (select sum(instalment.principal) from loan_instalment instalment
+                         where instalment.financing_id = financing.id and instalment.due_date <= ${nextDue})
+                       - principal_settled - written_off)::bigint as principal
+      from financing where id = ${id}`.execute(unit.tx)
+  const [due] = rows
+  if (due === undefined) return
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, concerned(id)),
+    isAlert: true,
+    ...wordsOf(plainText(values['financing_no']), due),
+    path: `/pledge/loan/look/${id}`,
+  })
+}
+
+function wordsOf(no: string, { day, principal }: Due) {
+  const yuan = toDecimalText(principal, 2)
+  return {
+    title: title(
+      `贷款 ${no} 的还款日为 ${day}`,
+      `Loan ${no}: a repayment falls due on ${day}`,
+      `Préstamo ${no}: un pago vence el ${day}`,
+      `貸付${no}の返済期日は${day}です`,
+    ),
+    content: title(
+      `到期应还本金 ${yuan} 元，另加计至当日的利息和费用，以贷款页面为准。请提前备款；逾期将计收罚息。`,
+      `Principal due by then: ${yuan} yuan, and interest and fees up to that day, as the page of the loan says. What is late bears penalty interest.`,
+      `Principal que vence: ${yuan} yuanes, más intereses y comisiones hasta ese día, según la página del préstamo. Lo atrasado devenga intereses de demora.`,
+      `期日までの元本は${yuan}元、ほかに当日までの利息と手数料が必要です（貸付の画面をご確認ください）。遅れた分には延滞利息がかかります。`,
+    ),
+  }
+}
+
+const concerned = (id: number) => sql`
+  select bank_id from financing where id = ${id} union select owner_id from financing where id = ${id}`

@@ -1,0 +1,92 @@
+// One payment across the loans of a borrower at a bank (Civil Code art. 560, decisions 211 and 252): which of them it pays, and how much of each.
+import { sql } from 'kysely'
+import { type AcrossLoans, allocateAcross, fallenDueOf, type OwingLoan } from '../domain/loan/across-loans.ts'
+import { addDays, type Day } from '../domain/loan/day-count.ts'
+import { type LoanHistory, replay } from '../domain/loan/loan-history.ts'
+import { planOf } from '../domain/cover/plan.ts'
+import { divide, ratio } from '../domain/cover/ratio.ts'
+import { totalOf } from '../domain/loan/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { coverOfLoan } from '../cover/loan.cover.ts'
+import { loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
+import { LOAN } from './loan.states.ts'
+import type { StoredRepayment } from '../repayment/repayment.record.ts'
+
+/** `repayment.spread`. */
+export const SPREAD = { alone: 1, first: 2, byLaw: 3 } as const
+
+/** What is recovered of a written-off loan is paid for it alone. @throws Failure `recovery_is_alone` */
+export function assertPaidAlone(
+  { loan_state: state, financing_no: no }: Pick<LoanRow, 'loan_state' | 'financing_no'>,
+  spread: number,
+): void {
+  if (state === LOAN.writtenOff && spread !== SPREAD.alone)
+    throw new Failure('recovery_is_alone', { values: { no } })
+}
+
+export interface LoanPart {
+  readonly loanId: number
+  /** Fen. */
+  readonly amount: bigint
+}
+
+type Paying = Pick<StoredRepayment, 'financing_id' | 'repay_amount' | 'value_date' | 'spread'>
+
+/** The loans that a document may pay, by rising numbers: the one that it names, or all that its borrower had drawn from the bank by its day. */
+export async function loansPaid(
+  tx: Db,
+  { financing_id: named, value_date: on, spread }: Pick<Paying, 'financing_id' | 'value_date' | 'spread'>,
+): Promise<number[]> {
+  if (spread === SPREAD.alone) return [named]
+  const { rows } = await sql<{ id: number }>`
+    select loan.id from financing loan join financing named on named.id = ${named}
+     where loan.owner_id = named.owner_id and loan.bank_id = named.bank_id and (loan.loan_state in (7, 8, 9) and loan.draw_date <= ${on}::date or loan.id = named.id)
+     order by loan.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What of the payment each loan has, in the order in which they are paid; together the amount. What nothing is owed for goes with the last of them. Reads
+ * only.
+ */
+export async function partsAcross(tx: Db, paying: Paying): Promise<LoanPart[]> {
+  const amount = BigInt(paying.repay_amount)
+  if (paying.spread === SPREAD.alone) return [{ loanId: paying.financing_id, amount }]
+  const loans: OwingLoan[] = []
+  for (const id of await loansPaid(tx, paying)) {
+    const loan = await loanOf(tx, id)
+    if (loan !== undefined) loans.push(await owingOn(tx, loan, paying.value_date))
+  }
+  const named = paying.spread === SPREAD.first ? [String(paying.financing_id)] : []
+  return withExcess(allocateAcross(amount, loans, named), paying.financing_id)
+}
+
+function withExcess({ parts, excess }: AcrossLoans, named: number): LoanPart[] {
+  const paid = parts.map(({ id, amount }) => ({ loanId: Number(id), amount }))
+  const last = paid.at(-1) ?? { loanId: named, amount: 0n }
+  return [...paid.slice(0, -1), { ...last, amount: last.amount + excess }]
+}
+
+/** As it was on the value date; what its goods are worth is today's, for nobody knows a price of another day better. */
+async function owingOn(tx: Db, { row, terms, events }: StoredLoan, on: Day): Promise<OwingLoan> {
+  const day = on < row.draw_date ? row.draw_date : on
+  const history = replay(terms, events, day)
+  // A claim has no due date: it is due at once.
+  const claim = BigInt(row.claim_left)
+  const owed = totalOf(history.due) + claim
+  const fallenDue = fallenDueOf(history, terms.order) + claim
+  const { pledges, valuation } = await coverOfLoan(tx, row.id)
+  const isCovered = pledges.length > 0 && valuation.kind === 'priced' && owed > 0n
+  return {
+    id: String(row.id),
+    owed,
+    fallenDue,
+    due: nextDue(history, fallenDue, planOf(terms, history)[0]?.due ?? terms.maturity),
+    cover: isCovered ? divide(valuation.eligible.value, ratio(owed)) : null,
+    rate: history.arrears.principal > 0n ? terms.penaltyRate : terms.rate,
+  }
+}
+
+const nextDue = (history: LoanHistory, fallenDue: bigint, planned: Day): Day =>
+  history.dpd > 0 ? addDays(history.day, -history.dpd) : fallenDue > 0n ? history.day : planned

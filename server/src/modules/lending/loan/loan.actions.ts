@@ -1,0 +1,269 @@
+// What is done with a loan once its goods are pledged: drawn, charged, called defaulted, written off and closed (domain §3.4).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { REPAY_MODES } from '../domain/loan/schedule.ts'
+import { totalOf } from '../domain/loan/waterfall.ts'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { bankCash, claimOf, excessOf, lossOf } from '#modules/money/account/money.accounts.ts'
+import { balanceOf } from '#modules/money/account/money.queries.ts'
+import { ending, lockAll } from '../application/application.effects.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { linesOfLoan, loanToday, postOf, writeEvent } from './loan.books.ts'
+import { DRAW_WAY, draw } from './loan.draw.ts'
+import { assertNoFeeAsked, charge, decline, levyBy, waive } from './loan.fees.ts'
+import { componentsOf, EVENT } from './loan.record.ts'
+import { PLAN_NUMBERS, TYPED_PLAN } from './loan.schedule.ts'
+import { writtenOffLoan } from './loan.recover.ts'
+import { ACCRUING, LOAN, REPAYABLE } from './loan.states.ts'
+import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'loan_state', from, to }) as const
+const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+const TYPED = { draw_plan: [TYPED_PLAN] }
+const BY_BANK = { draw_way: [DRAW_WAY.bank] }
+
+const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+
+/** What was paid beyond what is owed, and is held for an owner without a wallet, goes back to them. */
+async function payBack(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given, unit } = context
+  await assertPosition(tx, principal, POSITION.accountant)
+  const isWrittenOff = record.values['loan_state'] === LOAN.writtenOff
+  const { row } = await (isWrittenOff ? writtenOffLoan(tx, record.id) : loanToday(unit, record.id))
+  const held = await balanceOf(tx, excessOf(row.id))
+  if (held === 0) throw new Failure('no_excess')
+  const tradeNo = plainText(given['trade_no'])
+  return {
+    set: {},
+    entry: { event: 'excess_paid_back', facts: { amount: String(held), trade_no: tradeNo } },
+    after: async () => {
+      const amount = BigInt(held)
+      const event = await writeEvent(unit, row.id, {
+        kind: EVENT.payBack,
+        on: row.today,
+        amount,
+        parts: { excess: -amount },
+        remark: tradeNo,
+      })
+      postOf(unit, row, {
+        event: 'excess_paid_back',
+        bizKey: `loan_event:${event}`,
+        amount,
+        lines: [
+          { account: excessOf(row.id), amount: -amount },
+          { account: bankCash(row.bank_id), amount },
+        ],
+        tradeNo,
+      })
+    },
+  }
+}
+
+async function assertEnds(tx: Db, id: number): Promise<void> {
+  const held = await balanceOf(tx, excessOf(id))
+  if (held > 0) throw new Failure('excess_left', { values: { excess: held } })
+}
+
+/** What a court has frozen stays pledged until it is not (decision 267). @throws Failure `goods_are_frozen` in figures */
+async function assertNotFrozen(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ no: string; frozen: number; left: number }>`
+    select * from (
+      select receipt.id, contract_no as no, frozen_pledged as frozen, (pledge_weight - earmarked_pledged - sum(pledge.live_weight))::bigint as left
+        from pledge join receipt on receipt.id = pledge.receipt_id
+       where financing_id = ${id} and pledge_state <= 2 group by receipt.id) kept
+     where frozen > 0 and frozen > "left" order by id limit 1`.execute(tx)
+  const [values] = rows
+  if (values !== undefined) throw new Failure('goods_are_frozen', { values })
+}
+
+async function close(tx: Db, context: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, context.principal, POSITION.manager)
+  assertNoFeeAsked(context.record)
+  const { row } = await loanToday(context.unit, context.record.id)
+  if (row.total_left > 0) throw new Failure('loan_is_owed', { values: { left: row.total_left } })
+  await assertEnds(tx, row.id)
+  await assertNotFrozen(tx, row.id)
+  const closing = ending(context.unit, 'closed', plainText(context.given['answer']))
+  return { ...closing, set: {} }
+}
+
+/** What is not recovered is a loss of the bank; the goods are gone by then. */
+async function writeOff(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver)
+  assertNoFeeAsked(record)
+  const { row } = await loanToday(unit, record.id)
+  const left = componentsOf(row)
+  const claim = BigInt(row.claim_left)
+  const amount = totalOf(left) + claim
+  if (amount === 0n) throw new Failure('nothing_is_owed')
+  await assertEnds(tx, row.id)
+  const { rows } = await sql<{ no: string }>`
+    select pledge_no as no from pledge where financing_id = ${row.id} and pledge_state <= 2 order by id limit 1`.execute(
+    tx,
+  )
+  if (rows[0] !== undefined) throw new Failure('goods_still_pledged', { values: { no: rows[0].no } })
+  // The figures come first: a loan ends with nothing left of it.
+  await writeEvent(unit, row.id, {
+    kind: EVENT.writeOff,
+    on: row.today,
+    amount,
+    parts: left,
+    claim: -claim,
+    remark: reasonOf(context),
+  })
+  return {
+    set: { answer: reasonOf(context) },
+    remark: reasonOf(context),
+    entry: { event: 'written_off', columns: ['owner_id', 'bank_id'], facts: { amount: String(amount) } },
+    after: () =>
+      postOf(unit, row, {
+        event: 'loan_written_off',
+        bizKey: `financing:${row.id}:written_off`,
+        amount,
+        lines: [
+          ...linesOfLoan(row, left),
+          { account: claimOf(row.id), amount: claim },
+          { account: lossOf(row.bank_id), amount: -amount },
+        ],
+        remark: reasonOf(context),
+      }),
+  }
+}
+
+export const loanActions = {
+  draw: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    namesVersion: true,
+    locks: ['bank_id'],
+    lockFirst: lockAll,
+    transition: stepOf([LOAN.pledged], LOAN.disbursed),
+    fields: {
+      draw_amount: { type: 'number', unit: 'yuan', min: 1, initialFrom: 'approve_amount' },
+      draw_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
+      draw_no: { type: 'text', maxLength: 64, when: BY_BANK, requiredWhen: BY_BANK },
+      draw_files: { ...PAPERS, when: BY_BANK, requiredWhen: BY_BANK },
+      draw_plan: {
+        type: 'select',
+        options: PLAN_NUMBERS,
+        control: 'radio',
+        initial: 1,
+        whenRecord: { repay_mode: [REPAY_MODES.indexOf('schedule') + 1] },
+      },
+      instalments: {
+        type: 'text',
+        control: 'table',
+        cells: [
+          { name: 'due', maxLength: 10, required: true },
+          { name: 'principal', maxLength: 20, required: true },
+        ],
+        most: 60,
+        when: TYPED,
+        requiredWhen: TYPED,
+      },
+    },
+    run: draw,
+  },
+  charge: {
+    scope: 'row',
+    by: ['bank'],
+    when: { loan_state: ACCRUING },
+    fields: {
+      amount: { type: 'number', unit: 'yuan', required: true, min: 1, max: 10_000_000_000_000 },
+      ...REASON,
+    },
+    run: charge,
+  },
+  levy: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    namesVersion: true,
+    when: { loan_state: ACCRUING, has_fee: [1] },
+    run: levyBy(({ unit }, loan) => followDays(unit, loan)),
+  },
+  decline: {
+    scope: 'row',
+    by: ['bank'],
+    when: { loan_state: ACCRUING, has_fee: [1] },
+    fields: REASON,
+    run: decline,
+  },
+  waive: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    danger: true,
+    when: { loan_state: ACCRUING },
+    fields: { amount: { type: 'number', unit: 'yuan', required: true, min: 1 }, ...REASON },
+    run: waive,
+  },
+  payBack: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    when: { loan_state: REPAYABLE },
+    fields: { trade_no: { type: 'text', required: true, maxLength: 64 } },
+    run: payBack,
+  },
+  default: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    lockFirst: (unit, id) => lockApproved(unit, [id]),
+    transition: stepOf([LOAN.overdue], LOAN.defaulted),
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, POSITION.approver)
+      return {
+        set: { answer: reasonOf(context) },
+        remark: reasonOf(context),
+        entry: { event: 'defaulted', columns: ['owner_id', 'bank_id'] },
+        after: ({ id }) => suspendOverdue(context.unit, id),
+      }
+    },
+  },
+  close: {
+    scope: 'row',
+    by: ['bank'],
+    locks: ['bank_id'],
+    lockFirst: lockAll,
+    transition: stepOf(ACCRUING, LOAN.closed),
+    run: close,
+  },
+  writeoff: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    danger: true,
+    namesVersion: true,
+    locks: ['bank_id'],
+    lockFirst: lockAll,
+    transition: stepOf([LOAN.defaulted], LOAN.writtenOff),
+    fields: REASON,
+    run: writeOff,
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>
+
+/** Late where something that fell due is not settled, and no longer where it is: what the clock sees, and what a repayment does. */
+export async function followDays(unit: UnitOfWork, loan: LockedRecord): Promise<void> {
+  const { rows } = await sql<{ dpd: number }>`select dpd from financing where id = ${loan.id}`.execute(
+    unit.tx,
+  )
+  const isLate = (rows[0]?.dpd ?? 0) > 0
+  const state = loan.values['loan_state']
+  const to = isLate ? LOAN.overdue : LOAN.disbursed
+  if (state === to || (state !== LOAN.disbursed && state !== LOAN.overdue)) return
+  await unit.change(loan, {
+    verb: isLate ? 'overdue' : 'cured',
+    set: { loan_state: to },
+    entry: { event: isLate ? 'overdue' : 'cured', columns: ['owner_id', 'bank_id'] },
+  })
+}

@@ -1,0 +1,234 @@
+// What happens to a loan is written here and nowhere else: accrued up to today, worked out anew in the order of value dates, posted whole. Each row of
+// `loan_event` changes the figures of the loan, the journal its accounts; the database compares both (migration 0430).
+import { sql } from 'kysely'
+import { type Day, PARTS_OF_YEAR } from '../domain/loan/day-count.ts'
+import type { LoanEvent } from '../domain/loan/loan-events.ts'
+import { type Correction, correctionsOf, type LoanHistory, replay } from '../domain/loan/loan-history.ts'
+import type { Ratio } from '../domain/cover/ratio.ts'
+import { type Allocation, type Component, COMPONENTS } from '../domain/loan/waterfall.ts'
+import type { MoneyEventName } from '#engine/money/events.ts'
+import { type Line, movesOf } from '#engine/money/moves.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { touchLists } from '#engine/write/touch.ts'
+import { Failure } from '#platform/failure.ts'
+import { NOBODY } from '#platform/identity/principal.ts'
+import { ACCRUAL_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
+import { income, owed, post } from '#modules/money/account/money.accounts.ts'
+import { ACCRUING, LOAN } from './loan.states.ts'
+import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
+
+/**
+ * Interest of these loans of one bank up to today, once for each day, with an entry of the ledger for the run. The caller holds no lock that comes behind
+ * loans. Answers how many it was worked out of: others were up to date.
+ */
+export async function accrue(
+  { tx, beyondScope: unit }: UnitOfWork,
+  bankId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { rows: due } = await sql<{ id: number }>`
+    select id from financing where id = any (${ids}::bigint[]) and bank_id = ${bankId} and loan_state = any (${ACCRUING}::smallint[]) and accrued_to < today()
+     order by id for no key update`.execute(tx)
+  if (due.length === 0) return 0
+  await unit.add(ACCRUAL_LIST, {
+    set: { day: sql`today()`, bank_id: bankId, financing_ids: sql`${due.map(({ id }) => id)}::bigint[]` },
+    entry: { event: 'accrued', columns: ['accrual_no', 'day', 'bank_id', 'flow_id', 'parts_hash'] },
+  })
+  return due.length
+}
+
+/**
+ * A running loan as it stands today; its row is locked.
+ * @throws Error for one that is not running
+ * @throws Failure `not_now` where its books are of a later day: the clock was set back, and the database takes no event until it is that day again
+ */
+export async function loanToday(unit: UnitOfWork, id: number): Promise<StoredLoan> {
+  const { tx } = unit
+  const loan = await loanOf(tx, id)
+  if (loan === undefined || !ACCRUING.some((state) => state === loan.row.loan_state))
+    throw new Error(`financing ${id} is no running loan`)
+  if (loan.row.accrued_to > loan.row.today) throw new Failure('not_now')
+  if (loan.row.accrued_to === loan.row.today) return loan
+  await accrue(unit, loan.row.bank_id, [id])
+  return (await loanOf(tx, id)) ?? loan
+}
+
+/** One more thing that happens. Fen. */
+export interface Happening {
+  readonly kind: number
+  readonly on: Day
+  readonly amount: bigint
+  readonly parts?: Partial<Allocation>
+  /** By how much the claim on the payer changes. */
+  readonly claim?: bigint
+  readonly of?: number
+  /** The record that says why: `repayment:7`. */
+  readonly source?: string
+  readonly remark?: string
+}
+
+interface Accrual {
+  readonly interest: bigint
+  readonly penalty: bigint
+}
+
+interface WrittenEvent extends Happening {
+  /** Exact parts by which accruals change. */
+  readonly accrual?: Accrual
+  readonly dueTotals?: readonly bigint[]
+}
+
+/** Answers its number. */
+export async function writeEvent(unit: UnitOfWork, loanId: number, event: WrittenEvent): Promise<number> {
+  const {
+    kind,
+    on,
+    amount,
+    parts = {},
+    claim = 0n,
+    of,
+    source = '',
+    remark = '',
+    accrual,
+    dueTotals = [],
+  } = event
+  const { accountId, personId } = unit.writer.principal
+  const part = (name: Component | 'excess') => String(parts[name] ?? 0n)
+  const { rows } = await sql<{ id: number }>`
+    insert into loan_event (financing_id, kind, value_date, amount, fee, penalty, interest, principal, excess, claim, of_id, interest_parts, penalty_parts,
+                            due_totals, source, remark, account_id, person_id)
+    values (${loanId}, ${kind}, ${on}::date, ${String(amount)}, ${part('fee')}, ${part('penalty')}, ${part('interest')}, ${part('principal')},
+            ${part('excess')}, ${String(claim)}, ${of ?? null}, ${String(accrual?.interest ?? 0n)}::numeric, ${String(accrual?.penalty ?? 0n)}::numeric,
+            ${dueTotals.map(String)}::bigint[], ${source}, ${remark}, ${orNull(accountId)}, ${orNull(personId)})
+    returning id`.execute(unit.tx)
+  return rows[0]?.id ?? 0
+}
+
+const orNull = (id: number) => (id === NOBODY ? null : id)
+
+/** A loan before and after something happened that its repayments are allocated anew for. */
+export interface Reworked {
+  readonly loan: StoredLoan
+  readonly after: LoanHistory
+  /** Of the repayments, the new one first where there is one: by how much what each of them paid differs. */
+  readonly corrections: readonly Correction[]
+  readonly accrual: Accrual
+  /** By how many fen more had accrued. */
+  readonly accrued: Accrual
+}
+
+/** What it would be with this event beside the others. Writes nothing. @throws RangeError as `replay` */
+export function rework(loan: StoredLoan, event: LoanEvent): Reworked {
+  const { terms, events, row } = loan
+  // Nothing accrues once it is written off.
+  const until = row.loan_state === LOAN.writtenOff ? row.accrued_to : row.today
+  const before = replay(terms, events, until)
+  const after = replay(terms, [...events, event], until)
+  const parts = (name: 'interest' | 'penalty') =>
+    partsOf(after.accrued[name], terms.dayCount) - partsOf(before.accrued[name], terms.dayCount)
+  const fen = (name: 'interest' | 'penalty') =>
+    after.due[name] + after.paid[name] - before.due[name] - before.paid[name]
+  return {
+    loan,
+    after,
+    corrections: correctionsOf(before.repayments, after.repayments),
+    accrual: { interest: parts('interest'), penalty: parts('penalty') },
+    accrued: { interest: fen('interest'), penalty: fen('penalty') },
+  }
+}
+
+const RATE_PARTS = 10_000n
+
+/** Accrued fen as whole parts of the day count: what `financing.interest_parts` holds. */
+export function partsOf(exact: Ratio, dayCount: StoredLoan['terms']['dayCount']): bigint {
+  const scaled = exact.num * RATE_PARTS * PARTS_OF_YEAR[dayCount]
+  if (scaled % exact.den !== 0n) throw new RangeError(`${exact.num}/${exact.den} is no accrual of whole days`)
+  return scaled / exact.den
+}
+
+/** Writes what it changed beside the new event itself: accruals up to today, and the parts of earlier repayments. */
+export async function writeReworked(unit: UnitOfWork, reworked: Reworked, newId: string): Promise<void> {
+  const { loan, after, corrections, accrual } = reworked
+  const { id, today } = loan.row
+  if (accrual.interest !== 0n || accrual.penalty !== 0n)
+    await writeEvent(unit, id, {
+      kind: EVENT.restatement,
+      on: today,
+      amount: 0n,
+      accrual,
+      dueTotals: after.fallenDue.map(({ interest }) => interest),
+    })
+  for (const { id: of, change } of corrections)
+    if (of !== newId)
+      await writeEvent(unit, id, {
+        kind: EVENT.reallocation,
+        on: today,
+        amount: 0n,
+        parts: change,
+        of: Number(of),
+      })
+  // The database changes the documents.
+  if (corrections.some(({ id: of }) => of !== newId)) touchLists(unit.tx, [REPAYMENT_LIST])
+}
+
+/** What all corrections change together. */
+export const changeOf = (corrections: readonly Correction[]): Allocation => {
+  const sum = (name: Component | 'excess') =>
+    corrections.reduce((total, { change }) => total + change[name], 0n)
+  return {
+    fee: sum('fee'),
+    penalty: sum('penalty'),
+    interest: sum('interest'),
+    principal: sum('principal'),
+    excess: sum('excess'),
+  }
+}
+
+/** Lines of the accounts of a loan for what was settled of it, and of its bank for what accrued otherwise. */
+export function linesOfLoan(
+  { id, bank_id: bank }: Pick<LoanRow, 'id' | 'bank_id'>,
+  settled: Readonly<Record<Component, bigint>>,
+  accrued: Accrual = { interest: 0n, penalty: 0n },
+): Line[] {
+  return [
+    ...COMPONENTS.map((name) => ({
+      account: owed(id, name),
+      amount: settled[name] - (name === 'interest' || name === 'penalty' ? accrued[name] : 0n),
+    })),
+    { account: income(bank, 'interest'), amount: accrued.interest },
+    { account: income(bank, 'penalty'), amount: accrued.penalty },
+  ]
+}
+
+export interface Posting {
+  readonly event: MoneyEventName
+  readonly bizKey: string
+  readonly amount: bigint
+  readonly lines: readonly Line[]
+  readonly tradeNo?: string
+  readonly wallet?: number | undefined
+  readonly remark?: string
+}
+
+/** One journal of a loan. */
+export const journalOf = (
+  loan: Pick<LoanRow, 'id' | 'financing_no'>,
+  { event, bizKey, amount, lines, tradeNo = '', wallet, remark = '' }: Posting,
+): LoanJournal => ({
+  bizKey,
+  event,
+  source: `financing:${loan.id}`,
+  bizNo: loan.financing_no,
+  amount: Number(amount),
+  moves: movesOf(lines),
+  tradeNo,
+  remark,
+  ...(wallet === undefined ? {} : { wallet }),
+})
+export type LoanJournal = Parameters<typeof post>[1][number]
+
+export const postOf = (
+  unit: UnitOfWork,
+  loan: Pick<LoanRow, 'id' | 'financing_no'>,
+  posting: Posting,
+): void => post(unit, [journalOf(loan, posting)])

@@ -1,0 +1,182 @@
+// The draw (domain §3.4): by the accountant, who did not approve, on goods that carry it at this moment's prices.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { isWithinRate, capOf } from '../domain/cover/limits.ts'
+import { given } from '../domain/cover/explain.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
+import type { Line } from '#engine/money/moves.ts'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { bankCash, owed } from '#modules/money/account/money.accounts.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { dayAhead } from '../cover/cover.queries.ts'
+import { assertAllWhole } from '#modules/receipts/lot/goods.short.ts'
+import { postOf, writeEvent } from './loan.books.ts'
+import { assertPriced, coverOfLoan } from '../cover/loan.cover.ts'
+import { assertLasts } from '../cover/loan.lasting.ts'
+import { followGoods } from '../cover/loan.limits.ts'
+import { EVENT, loanOf } from './loan.record.ts'
+import { instalmentsOf, typedIn, writeSchedule } from './loan.schedule.ts'
+import type { Day } from '../domain/loan/day-count.ts'
+import { PLANS } from '../domain/loan/instalments.ts'
+import { throughPlatform, walletOf } from './loan.wallet.ts'
+
+/** `financing.draw_way`. */
+export const DRAW_WAY = { wallet: 1, bank: 2 } as const
+
+interface Drawing {
+  /** Fen. */
+  readonly amount: bigint
+  readonly maturity: Day
+}
+
+/** @throws Failure where the approval has ended, witnesses have not signed, something ends before the loan, goods are missing or do not carry so much */
+async function assertDrawable(tx: Db, record: LockedRecord, { amount, maturity }: Drawing): Promise<void> {
+  await assertInTime(tx, record.id)
+  await assertWitnessed(tx, record.id)
+  await assertLasts(tx, record, maturity)
+  await assertAllWhole(tx, record.id)
+  await assertCarried(tx, record.id, amount)
+}
+
+/** @throws Failure in figures where the goods do not carry so much today */
+async function assertCarried(tx: Db, id: number, amount: bigint): Promise<void> {
+  const { lines, terms, valuation } = await coverOfLoan(tx, id)
+  assertPriced(valuation)
+  const { eligible } = valuation
+  if (isWithinRate(lines, given('fen', amount, { kind: 'entered' }), eligible)) return
+  throw new Failure('beyond_cap', {
+    values: {
+      eligible: Number(eligible.shown),
+      rate: terms.pledge_rate,
+      asked: Number(amount),
+      possible: Number(capOf(lines, eligible).shown),
+    },
+  })
+}
+
+export async function draw(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given: said, unit } = context
+  await assertPosition(tx, principal, POSITION.accountant)
+  const approved = Number(record.values['approve_amount'])
+  const amount = Number(said['draw_amount'] ?? approved)
+  if (amount > approved)
+    throw new Failure('draw_too_large', { values: { approved, asked: amount, possible: approved } })
+  // One day for all of it, whatever the clock does meanwhile.
+  const [today, maturity] = [await dayAhead(tx, 0), await dayAhead(tx, Number(record.values['tenor_days']))]
+  await assertDrawable(tx, record, { amount: BigInt(amount), maturity })
+  const way = Number(said['draw_way'])
+  const wallet = way === DRAW_WAY.wallet ? await walletOf(tx, Number(record.values['owner_id'])) : undefined
+  if (way === DRAW_WAY.wallet && wallet === undefined) throw new Failure('owner_without_wallet')
+  const drawNo = plainText(said['draw_no'])
+  await assertNew(tx, context, drawNo)
+  return {
+    set: {
+      draw_amount: amount,
+      draw_date: sql`${today}::date`,
+      due_date: sql`${maturity}::date`,
+      draw_way: way,
+      draw_no: drawNo,
+      draw_files: said['draw_files'] ?? [],
+      day_count: sql`(select policy.day_count from risk_policy policy where policy.id = policy_id)`,
+      accrued_to: sql`${today}::date`,
+    },
+    entry: {
+      event: 'drawn',
+      columns: [
+        'owner_id',
+        'bank_id',
+        'draw_amount',
+        'draw_date',
+        'due_date',
+        'draw_way',
+        'rate',
+        'penalty_rate',
+      ],
+    },
+    after: async (loan) => {
+      const drawn = await loanOf(tx, loan.id)
+      if (drawn === undefined) throw new Error(`financing ${loan.id} was not drawn`)
+      const plan = lookUp(PLANS, Number(said['draw_plan'] ?? 1) - 1)
+      await writeSchedule(
+        tx,
+        loan.id,
+        instalmentsOf({ ...drawn.terms, amount: BigInt(amount), plan, typed: typedIn(said) }),
+      )
+      await writeEvent(unit, loan.id, { kind: EVENT.draw, on: today, amount: BigInt(amount) })
+      // The database frees what of the limits of bank, guarantors and owner is never drawn (migration 0722).
+      if (amount < approved) await followGoods(tx, loan, { isChecked: false })
+      await payOut(unit, loan, { amount: BigInt(amount), wallet, drawNo })
+    },
+  }
+}
+
+interface PaidOut {
+  readonly amount: bigint
+  readonly wallet: number | undefined
+  readonly drawNo: string
+}
+
+async function payOut(
+  unit: UnitOfWork,
+  { id, values }: LockedRecord,
+  { amount, wallet, drawNo }: PaidOut,
+): Promise<void> {
+  const bank = Number(values['bank_id'])
+  const lent: Line = { account: owed(id, 'principal'), amount: -amount }
+  const lines =
+    wallet === undefined
+      ? [lent, { account: bankCash(bank), amount }]
+      : [lent, ...throughPlatform(bank, wallet, amount)]
+  postOf(
+    unit,
+    { id, financing_no: plainText(values['financing_no']) },
+    {
+      event: wallet === undefined ? 'loan_drawn' : 'loan_drawn_to_wallet',
+      bizKey: `financing:${id}:draw`,
+      amount,
+      lines,
+      tradeNo: drawNo,
+      wallet,
+    },
+  )
+}
+
+/** One transfer of a bank pays out once. */
+async function assertNew(tx: Db, { record, say }: ActionContext, drawNo: string): Promise<void> {
+  const { rows } = await sql`
+    select from financing where bank_id = ${record.values['bank_id']}::bigint and identifier_key(draw_no) = identifier_key(${drawNo}) and draw_no <> '' limit 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { draw_no: say('duplicate') } })
+}
+
+/** @throws Failure `not_witnessed` where the policy that the loan was approved by asks for witnesses (`draw_witnessed`) */
+async function assertWitnessed(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ entries: number; waiting: number }>`
+    with stream as (
+      select 'financing:' || ${id}::bigint as name
+      union all select 'pledge:' || pledge.id from pledge where financing_id = ${id}
+      union select 'receipt:' || receipt_id from pledge where financing_id = ${id})
+    select count(*) as entries,
+           count(*) filter (where witnessed.size is null or leaf >= witnessed.size) as waiting
+      from stream
+      join ledger_entry entry on entry.stream = stream.name
+      left join ledger_leaf sealed on sealed.entry_id = entry.id
+      left join ledger_witnessed witnessed on witnessed.log = sealed.log
+     where exists (select from financing join risk_policy policy on policy.id = policy_id
+                    where financing.id = ${id} and policy.draw_witnessed = 1)`.execute(tx)
+  const { entries = 0, waiting = 0 } = rows[0] ?? {}
+  if (waiting > 0) throw new Failure('not_witnessed', { values: { entries, waiting } })
+}
+
+async function assertInTime(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ end: string }>`
+    select to_char(approve_end at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as end
+      from financing where id = ${id} and approve_end < now()`.execute(tx)
+  const [over] = rows
+  if (over !== undefined) throw new Failure('approval_is_over', { values: { end: over.end } })
+}

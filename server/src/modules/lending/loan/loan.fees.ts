@@ -1,0 +1,115 @@
+// Fees of a loan (domain §2.12): the accountant asks, an approver or the officer of risks decides, and another than decided takes one back as long as nothing
+// of it is paid. All fees of a loan together stay within what its terms leave.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { loanToday } from './loan.books.ts'
+import { chargeFee, takeFeeBack } from './loan.repay.ts'
+
+const NOT_ASKED = { fee_asked: null, fee_note: '' }
+const asked = ({ values }: LockedRecord) => ({
+  amount: Number(values['fee_asked']),
+  note: plainText(values['fee_note']),
+})
+
+/** One fee is asked for at a time. @throws Failure `fee_is_asked`, `fee_too_large` in figures */
+export async function charge(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.accountant)
+  const known = asked(record)
+  if (known.amount > 0) throw new Failure('fee_is_asked', { values: { fee: known.amount } })
+  await loanToday(unit, record.id)
+  const [amount, note] = [Number(given['amount']), plainText(given['answer'])]
+  await assertWithinTerms(tx, record.id, amount)
+  return {
+    set: { fee_asked: amount, fee_note: note, fee_person: sql`${principal.personId}::bigint` },
+    remark: note,
+    entry: { event: 'fee_asked', facts: { amount: String(amount) } },
+  }
+}
+
+/** Guarded anew, and in the books at once. `follow` sees whether the loan is late. */
+export const levyBy =
+  (follow: (context: ActionContext, loan: LockedRecord) => Promise<void>) =>
+  async (tx: Db, context: ActionContext): Promise<Outcome> => {
+    const { record, principal, unit } = context
+    await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+    const { amount, note } = asked(record)
+    if (amount === 0) throw new Failure('no_fee')
+    await assertWithinTerms(tx, record.id, amount)
+    if (await isOfAsker(tx, record.id, principal.personId)) throw new Failure('own_step')
+    // The books come first: what they say is compared with what was asked for.
+    await chargeFee(unit, await loanToday(unit, record.id), { amount: BigInt(amount), remark: note })
+    return {
+      set: NOT_ASKED,
+      remark: note,
+      entry: { event: 'charged', facts: { amount: String(amount) } },
+      after: (charged) => follow(context, charged),
+    }
+  }
+
+/** Before the books are written, whose own guard says no more than that it is refused. */
+async function isOfAsker(tx: Db, id: number, personId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from financing where id = ${id} and root_person(fee_person) = root_person(${personId}::bigint)`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** It comes to nothing. */
+export async function decline(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, given } = context
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk, POSITION.accountant)
+  const { amount } = asked(record)
+  if (amount === 0) throw new Failure('no_fee')
+  return {
+    set: NOT_ASKED,
+    remark: plainText(given['answer']),
+    entry: { event: 'fee_declined', facts: { amount: String(amount) } },
+  }
+}
+
+/** The latest of that amount of which nothing is paid. @throws Failure `no_such_fee`, `fee_is_paid`, `own_step` */
+export async function waive(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  const [amount, answer] = [Number(given['amount']), plainText(given['answer'])]
+  const loan = await loanToday(unit, record.id)
+  const { rows } = await sql<{ id: number; is_own: boolean }>`
+    select id, coalesce(root_person(person_id) = root_person(${principal.personId}::bigint), true) as is_own from loan_event fee
+     where financing_id = ${record.id} and kind = 2 and amount = ${amount} and source = ''
+       and not exists (select from loan_event back where back.of_id = fee.id and back.kind = 9)
+     order by id desc limit 1`.execute(tx)
+  const [fee] = rows
+  if (fee === undefined) throw new Failure('no_such_fee', { values: { fee: amount } })
+  if (fee.is_own) throw new Failure('own_step')
+  await takeFeeBack(unit, loan, { id: fee.id, amount: BigInt(amount), remark: answer })
+  return {
+    set: {},
+    remark: answer,
+    entry: { event: 'fee_taken_back', facts: { amount: String(amount) } },
+  }
+}
+
+/** What a sale leaves unpaid is no fee that is asked for, and is bounded by its cost. */
+async function assertWithinTerms(tx: Db, id: number, amount: number): Promise<void> {
+  const { rows } = await sql<{ limit: number; charged: number }>`
+    select (loan.draw_amount::numeric * policy.fee_share / 10000)::bigint as limit, coalesce((
+             select sum(case kind when 2 then amount else -amount end) from loan_event
+              where financing_id = loan.id and kind in (2, 9) and source = ''), 0)::bigint as charged
+      from financing loan join risk_policy policy on policy.id = loan.policy_id
+     where loan.id = ${id} and policy.fee_share is not null`.execute(tx)
+  const [terms] = rows
+  if (terms === undefined) return
+  const possible = Math.max(0, terms.limit - terms.charged)
+  if (amount > possible) throw new Failure('fee_too_large', { values: { ...terms, asked: amount, possible } })
+}
+
+/** @throws Failure `fee_is_asked`: a loan ends once that is decided on */
+export function assertNoFeeAsked(record: LockedRecord): void {
+  const { amount } = asked(record)
+  if (amount > 0) throw new Failure('fee_is_asked', { values: { fee: amount } })
+}

@@ -1,0 +1,227 @@
+// A loan as the database has it, in the terms of the domain: what its contract fixes, and what has happened to it.
+import { type RawBuilder, sql } from 'kysely'
+import type { ClassDays } from '../domain/loan/asset-class.ts'
+import { DAY_COUNTS, type Day } from '../domain/loan/day-count.ts'
+import type { LoanEvent } from '../domain/loan/loan-events.ts'
+import type { LoanTerms } from '../domain/loan/running-loan.ts'
+import { REPAY_MODES } from '../domain/loan/schedule.ts'
+import { type Components, COMPONENTS, eachComponent, type WaterfallOrder } from '../domain/loan/waterfall.ts'
+import { lookUp } from '#engine/declare/look-up.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** `loan_event.kind`. */
+export const EVENT = {
+  draw: 1,
+  fee: 2,
+  repayment: 3,
+  reversal: 4,
+  reallocation: 5,
+  restatement: 6,
+  writeOff: 7,
+  payBack: 8,
+  feeBack: 9,
+  recovery: 10,
+  recoveryReversal: 11,
+  recoveryReallocation: 12,
+} as const
+
+const RECOVERIES: ReadonlySet<number> = new Set([
+  EVENT.recovery,
+  EVENT.recoveryReversal,
+  EVENT.recoveryReallocation,
+])
+
+/** Whether it is an event of what was written off, which moves no figure but what was recovered. */
+export const isRecovery = ({ kind }: { readonly kind: number }): boolean => RECOVERIES.has(kind)
+
+export interface LoanRow {
+  readonly id: number
+  readonly financing_no: string
+  readonly contract_no: string
+  readonly loan_state: number
+  readonly owner_id: number
+  readonly bank_id: number
+  readonly policy_id: number
+  readonly repay_mode: number
+  readonly rate: number
+  readonly penalty_rate: number
+  readonly day_count: number
+  readonly allocation_order: number
+  /** Of the policy: 1 where a loan that is overdue still releases goods. */
+  readonly overdue_release: number
+  readonly draw_amount: number
+  readonly draw_date: Day
+  readonly due_date: Day
+  readonly accrued_to: Day
+  readonly overdue_from: Day | null
+  readonly dpd: number
+  readonly asset_class: number
+  /** Of the policy. */
+  readonly version_no: number
+  readonly substandard_days: number
+  readonly doubtful_days: number
+  readonly loss_days: number
+  readonly fee_left: number
+  readonly penalty_left: number
+  readonly interest_left: number
+  readonly principal_left: number
+  /** Fen of the claim on the payer: excess that was paid out and that the loan needs after a reversal or a fee (decision 343). */
+  readonly claim_left: number
+  /** The components and the claim. */
+  readonly total_left: number
+  readonly interest_total: number
+  readonly penalty_total: number
+  readonly written_off: number
+  /** Of what was written off. Below 0 where excess was paid out and what had been recovered before it bounced. */
+  readonly recovered: number
+  readonly recovery_left: number
+  /** Exact, as whole numbers (migration 0430). */
+  readonly interest_parts: string
+  readonly penalty_parts: string
+  readonly today: Day
+}
+
+export interface DuePeriod {
+  readonly period_no: number
+  readonly due_date: Day
+  readonly principal: number
+  /** All interest up to that day; null before it. */
+  readonly interest_total: number | null
+}
+
+export interface StoredEvent {
+  readonly id: number
+  readonly kind: number
+  readonly value_date: Day
+  readonly amount: number
+  readonly fee: number
+  readonly penalty: number
+  readonly interest: number
+  readonly principal: number
+  readonly excess: number
+  /** By how much the claim changes. */
+  readonly claim: number
+  readonly of_id: number | null
+  readonly source: string
+  readonly remark: string
+  readonly account_id: number | null
+  /** Seconds UTC. */
+  readonly create_time: number
+}
+
+/** A loan that has been drawn. */
+export interface StoredLoan {
+  readonly row: LoanRow
+  readonly terms: LoanTerms
+  readonly classDays: ClassDays
+  readonly periods: readonly DuePeriod[]
+  readonly stored: readonly StoredEvent[]
+  /** Of these, what the domain works the loan out of. */
+  readonly events: readonly LoanEvent[]
+}
+
+/** Events by their numbers. */
+export const storedEvents = (where: RawBuilder<unknown>): RawBuilder<StoredEvent> => sql<StoredEvent>`
+  select id, kind, value_date::text, amount, fee, penalty, interest, principal, excess, claim, of_id, source, remark, account_id,
+         extract(epoch from create_time)::bigint as create_time
+    from loan_event where ${where} order by id`
+
+/** `undefined` for one that was never drawn. */
+export async function loanOf(tx: Db, id: number): Promise<StoredLoan | undefined> {
+  const [loans, { rows: periods }, { rows: stored }] = await Promise.all([
+    sql<LoanRow>`
+    select loan.id, financing_no, contract_no, loan_state, owner_id, loan.bank_id, policy_id, repay_mode, rate, penalty_rate, loan.day_count,
+           policy.allocation_order, policy.overdue_release, policy.version_no, policy.substandard_days, policy.doubtful_days, policy.loss_days,
+           draw_amount, draw_date::text, due_date::text, accrued_to::text, overdue_from::text, dpd, asset_class,
+           fee_left, penalty_left, interest_left, principal_left, claim_left, total_left, interest_total, penalty_total, written_off, recovered, recovery_left,
+           interest_parts::text, penalty_parts::text, today()::text as today
+      from financing loan join risk_policy policy on policy.id = loan.policy_id
+     where loan.id = ${id} and draw_date is not null`.execute(tx),
+    sql<DuePeriod>`
+    select period_no, due_date::text, principal, interest_total from loan_instalment where financing_id = ${id} order by due_date`.execute(
+      tx,
+    ),
+    storedEvents(sql`financing_id = ${id}`).execute(tx),
+  ])
+  const [row] = loans.rows
+  if (row === undefined) return undefined
+  const classDays = {
+    version: row.version_no,
+    substandard: row.substandard_days,
+    doubtful: row.doubtful_days,
+    loss: row.loss_days,
+  }
+  return { row, terms: termsOf(row, periods), classDays, periods, stored, events: eventsOf(stored) }
+}
+
+/** Rates are percent × 100, those of the domain parts per million. */
+const PPM_OF_HUNDREDTH = 100n
+
+export const termsOf = (row: LoanRow, periods: readonly DuePeriod[]): LoanTerms => {
+  const repayMode = lookUp(REPAY_MODES, row.repay_mode - 1)
+  return {
+    contract: row.contract_no,
+    repayMode,
+    drawDate: row.draw_date,
+    maturity: row.due_date,
+    instalments:
+      repayMode === 'schedule'
+        ? periods.map(({ due_date, principal }) => ({ due: due_date, principal: BigInt(principal) }))
+        : [],
+    rate: BigInt(row.rate) * PPM_OF_HUNDREDTH,
+    penaltyRate: BigInt(row.penalty_rate) * PPM_OF_HUNDREDTH,
+    dayCount: lookUp(DAY_COUNTS, row.day_count - 1),
+    order: orderOf(row.allocation_order),
+  }
+}
+
+/** The waterfall of a policy: 1234 is fee, penalty, interest, principal. */
+export const orderOf = (digits: number): WaterfallOrder =>
+  Array.from(String(digits), (digit) => lookUp(COMPONENTS, Number(digit) - 1)) as unknown as WaterfallOrder
+
+const MOVING = { [EVENT.draw]: 'draw', [EVENT.fee]: 'fee', [EVENT.repayment]: 'repayment' } as const
+type MovingKind = keyof typeof MOVING
+
+export const eventsOf = (stored: readonly StoredEvent[]): LoanEvent[] =>
+  stored.flatMap(({ id, kind, value_date, amount, of_id }): LoanEvent[] => {
+    if (kind === EVENT.reversal || kind === EVENT.feeBack)
+      return [{ kind: 'reversal', id: String(id), posted: id, of: String(of_id) }]
+    if (!(kind in MOVING)) return []
+    return [
+      {
+        kind: MOVING[kind as MovingKind],
+        id: String(id),
+        posted: id,
+        on: value_date,
+        amount: BigInt(amount),
+      },
+    ]
+  })
+
+/** What is owed of each component. Fen. */
+export const componentsOf = (row: LoanRow): Components => ({
+  fee: BigInt(row.fee_left),
+  penalty: BigInt(row.penalty_left),
+  interest: BigInt(row.interest_left),
+  principal: BigInt(row.principal_left),
+})
+
+/** Returns the claim on the payer before a write-off. Fen. */
+export const claimedOf = (events: readonly Pick<StoredEvent, 'kind' | 'claim'>[]): bigint =>
+  events.reduce(
+    (sum, event) => (event.kind === EVENT.writeOff || isRecovery(event) ? sum : sum + BigInt(event.claim)),
+    0n,
+  )
+
+/** Returns what was written off of each component. Fen. */
+export const writtenOffOf = (events: readonly StoredEvent[]): Components =>
+  eachComponent((name) =>
+    events.reduce((sum, event) => (event.kind === EVENT.writeOff ? sum + BigInt(event[name]) : sum), 0n),
+  )
+
+/** Returns what is left to recover of a claim that was written off, and of excess that was paid out of recoveries. Fen. */
+export const claimToRecover = (events: readonly StoredEvent[]): bigint =>
+  events.reduce((sum, event) => {
+    if (event.kind === EVENT.writeOff) return sum - BigInt(event.claim)
+    return isRecovery(event) ? sum + BigInt(event.claim) : sum
+  }, 0n)

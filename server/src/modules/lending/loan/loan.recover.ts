@@ -1,0 +1,232 @@
+// Payments of a loan that is written off (decision 353): recoveries of what was written off, in the contract's order. The loan itself stays as it ended.
+import { correctionsOf, type Correction, type RepaymentEntry } from '../domain/loan/loan-history.ts'
+import { allocateRecoveries, type Recovered, type Recovery } from '../domain/loan/recoveries.ts'
+import { totalOf } from '../domain/loan/waterfall.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { touchLists } from '#engine/write/touch.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { REPAYMENT_LIST } from '#modules/paths.ts'
+import { available, recoveredBy } from '#modules/money/account/money.accounts.ts'
+import { assertCovered } from '#modules/money/account/money.queries.ts'
+import { changeOf, journalOf, type LoanJournal, type Posting, writeEvent } from './loan.books.ts'
+import { claimToRecover, EVENT, loanOf, type LoanRow, type StoredLoan, writtenOffOf } from './loan.record.ts'
+import {
+  assertDay,
+  NEW,
+  paidBy,
+  payerWallet,
+  REPAY_WAY,
+  type Repaying,
+  type Reversing,
+} from './loan.repay.ts'
+import { LOAN } from './loan.states.ts'
+import { addUnposted, type ExcessSplit, splitExcess } from './loan.wallet.ts'
+
+/** A written-off loan whose recoveries are allocated anew. */
+export interface Recovering {
+  readonly loan: StoredLoan
+  readonly after: Recovered
+  /** Of the recoveries, by how much what each of them pays differs. */
+  readonly corrections: readonly Correction[]
+}
+
+/** Returns the recoveries that are not reversed, in the order in which they were posted. */
+function recoveriesOf({ stored }: StoredLoan): Recovery[] {
+  const reversed = new Set(
+    stored.filter(({ kind }) => kind === EVENT.recoveryReversal).map(({ of_id: of }) => of),
+  )
+  return stored
+    .filter(({ kind, id }) => kind === EVENT.recovery && !reversed.has(id))
+    .map(({ id, value_date: on, amount }) => ({ id: String(id), on, amount: BigInt(amount) }))
+}
+
+/** The recoveries over what was written off. */
+const allocatedOver = (loan: StoredLoan, recoveries: readonly Recovery[]): Recovered =>
+  allocateRecoveries(
+    { no: loan.row.financing_no, order: loan.terms.order, parts: writtenOffOf(loan.stored) },
+    recoveries,
+  )
+
+/** Computes it with one more recovery, or without one of them. Writes nothing. */
+function recovering(
+  loan: StoredLoan,
+  { added, without }: { readonly added?: Recovery; readonly without?: string },
+): Recovering {
+  const before = recoveriesOf(loan)
+  const after = allocatedOver(loan, [
+    ...before.filter(({ id }) => id !== without),
+    ...(added === undefined ? [] : [added]),
+  ])
+  const corrections = correctionsOf(allocatedOver(loan, before).entries, after.entries)
+  return { loan, after, corrections }
+}
+
+export interface RecoveredBy extends Recovering {
+  /** What it recovers, with what was left to recover before it. */
+  readonly entry: RepaymentEntry
+}
+
+/** Computes what a payment would recover. Writes nothing. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
+export function recovered(
+  loan: StoredLoan,
+  { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
+): RecoveredBy {
+  assertDay(loan, { on, way })
+  const found = recovering(loan, { added: { id: NEW, on, amount } })
+  const entry = found.after.entries.at(-1)
+  if (entry === undefined) throw new Error('a recovery is one of those of its loan')
+  const isIdle = entry.allocation.excess === amount && claimToRecover(loan.stored) === 0n
+  if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
+  return { ...found, entry }
+}
+
+/** Returns the loan with its events; its row is locked. @throws Error for one that is not written off */
+export async function writtenOffLoan(tx: Db, id: number): Promise<StoredLoan> {
+  const loan = await loanOf(tx, id)
+  if (loan?.row.loan_state !== LOAN.writtenOff) throw new Error(`financing ${id} is not written off`)
+  return loan
+}
+
+/** Writes the event of a recovery. Returns it with its journal, which the caller posts. The loan is locked. */
+export async function recover(
+  unit: UnitOfWork,
+  { loanId, id, on, amount, way, serialNo, total }: Repaying,
+): Promise<RecoveredBy & { readonly eventId: number; readonly journal: LoanJournal }> {
+  const { tx } = unit
+  const found = recovered(await writtenOffLoan(tx, loanId), { on, amount, way })
+  const { row } = found.loan
+  const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  const split = await splitOf(tx, found)
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.recovery,
+    on,
+    amount,
+    parts: found.entry.allocation,
+    claim: split.claim,
+    source,
+  })
+  const journal = journalOfRecovery(unit, found, split, {
+    lines: paidBy(row, wallet, -amount),
+    event: way === REPAY_WAY.wallet ? 'loan_recovered_from_wallet' : 'loan_recovered',
+    bizKey: `${source}:posted:${row.id}`,
+    amount,
+    tradeNo: serialNo,
+    wallet,
+  })
+  return { ...found, eventId, journal }
+}
+
+/** Takes a recovery back: what it paid is left to recover again, and the recoveries after it are allocated anew. Returns its journal, which the caller posts. */
+export async function reverseRecovery(
+  unit: UnitOfWork,
+  { loanId, id, amount, way, serialNo, eventId }: Reversing,
+): Promise<LoanJournal> {
+  const { tx } = unit
+  const loan = await writtenOffLoan(tx, loanId)
+  const { row } = loan
+  const of = String(eventId)
+  const found = recovering(loan, { without: of })
+  const gone = found.corrections.find((correction) => correction.id === of)
+  if (gone === undefined) throw new Error(`event ${eventId} is no recovery of loan ${row.id}`)
+  const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  const settled = -BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
+  const split = await splitOf(tx, found, { paid: wallet === undefined ? 0n : amount, settled })
+  await writeEvent(unit, row.id, {
+    kind: EVENT.recoveryReversal,
+    on: row.today,
+    amount: 0n,
+    parts: gone.change,
+    claim: split.claim,
+    of: eventId,
+    source,
+  })
+  await writeReallocated(
+    unit,
+    row,
+    found.corrections.filter(({ id: each }) => each !== of),
+  )
+  return journalOfRecovery(unit, found, split, {
+    lines: paidBy(row, wallet, amount),
+    event: 'recovery_reversed',
+    bizKey: `${source}:reversed:${row.id}`,
+    amount,
+    tradeNo: serialNo,
+    wallet,
+  })
+}
+
+/** Allocates recoveries anew after more was written off: excess of them recovers it. Returns the journal, if any, which the caller posts. */
+export async function reallocateRecoveries(
+  unit: UnitOfWork,
+  before: StoredLoan,
+  loan: StoredLoan,
+): Promise<readonly LoanJournal[]> {
+  const recoveries = recoveriesOf(loan)
+  const after = allocatedOver(loan, recoveries)
+  const corrections = correctionsOf(allocatedOver(before, recoveries).entries, after.entries)
+  if (corrections.length === 0) return []
+  const found = { loan, after, corrections }
+  const split = await splitOf(unit.tx, found)
+  const event = await writeReallocated(unit, loan.row, corrections, split.claim)
+  const amount = totalOf(changeOf(corrections))
+  return [
+    journalOfRecovery(unit, found, split, {
+      event: 'loan_recovered',
+      bizKey: `loan_event:${event}`,
+      amount,
+      lines: [],
+    }),
+  ]
+}
+
+/** Writes how recoveries are allocated instead; the first of these events has the claim. Returns its number. */
+async function writeReallocated(
+  unit: UnitOfWork,
+  { id: loanId, today }: LoanRow,
+  corrections: readonly Correction[],
+  claim = 0n,
+): Promise<number> {
+  let first = 0
+  for (const { id, change } of corrections) {
+    const event = await writeEvent(unit, loanId, {
+      kind: EVENT.recoveryReallocation,
+      on: today,
+      amount: 0n,
+      parts: change,
+      claim: first === 0 ? claim : 0n,
+      of: Number(id),
+    })
+    if (first === 0) first = event
+  }
+  // The database changes the documents.
+  if (corrections.length > 0) touchLists(unit.tx, [REPAYMENT_LIST])
+  return first
+}
+
+/** Splits the change of excess. What was paid out of it and is needed is recovered again from the payer, with what was written off of a claim. */
+const splitOf = (
+  tx: Db,
+  { loan: { row, stored }, corrections }: Recovering,
+  more: { readonly paid?: bigint; readonly settled?: bigint } = {},
+): Promise<ExcessSplit> =>
+  splitExcess(tx, row, {
+    change: changeOf(corrections).excess,
+    claimed: { left: claimToRecover(stored), account: recoveredBy(row.bank_id) },
+    ...more,
+  })
+
+function journalOfRecovery(
+  { tx }: UnitOfWork,
+  { loan: { row }, corrections }: Recovering,
+  split: ExcessSplit,
+  { lines: paid, ...posting }: Posting,
+): LoanJournal {
+  const income = { account: recoveredBy(row.bank_id), amount: totalOf(changeOf(corrections)) }
+  const lines = [income, ...split.lines, ...paid]
+  addUnposted(tx, lines)
+  return journalOf(row, { ...posting, lines })
+}

@@ -1,0 +1,99 @@
+// Repayments that bounce after their loan has ended (decision 353): a closed loan runs again, and of a written-off one what is owed more is written off too.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { totalOf } from '../domain/loan/waterfall.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
+import type { Db } from '#platform/database/database.ts'
+import { BANK_LIST, GUARANTOR_LIST } from '#modules/paths.ts'
+import { claimOf, lossOf } from '#modules/money/account/money.accounts.ts'
+import { journalOf, linesOfLoan, type LoanJournal, writeEvent } from './loan.books.ts'
+import { componentsOf, EVENT, type StoredLoan } from './loan.record.ts'
+import { notifyReopened } from './loan.notices.ts'
+import { reallocateRecoveries, writtenOffLoan } from './loan.recover.ts'
+import { reverse, type Reversing } from './loan.repay.ts'
+import { LOAN } from './loan.states.ts'
+
+/** By transaction, the closed loans whose limits were locked before them. */
+const lockedFor = new WeakMap<Db, ReadonlySet<number>>()
+
+/** Locks the bank and the guarantors of the closed ones of these loans, which take their limits again. They come before goods and loans in the order of locks. */
+export async function lockLimitsOfClosed(
+  { tx, beyondScope: unit }: UnitOfWork,
+  loans: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number; bank_id: number; guarantor_ids: readonly number[] }>`
+    select id, bank_id, guarantor_ids from financing where id = any (${loans}::bigint[]) and loan_state = ${LOAN.closed}`.execute(
+    tx,
+  )
+  for (const id of distinct(rows.map(({ bank_id: bank }) => bank))) await unit.lock(BANK_LIST, id)
+  for (const id of distinct(rows.flatMap(({ guarantor_ids: ids }) => ids)))
+    await unit.lock(GUARANTOR_LIST, id)
+  lockedFor.set(tx, new Set(rows.map(({ id }) => id)))
+}
+
+const distinct = (ids: readonly number[]): readonly number[] =>
+  [...new Set(ids)].toSorted((one, other) => one - other)
+
+/**
+ * A closed loan runs again, with nothing pledged for it; the database takes its limits again, also beyond them. The caller reverses a repayment in the same
+ * transaction, which the database asks for.
+ * @param no of the document @throws NamesOthers where it was closed only now: the transaction begins again
+ */
+export async function reopen(
+  { tx, beyondScope: unit }: UnitOfWork,
+  loan: LockedRecord,
+  { id, values }: LockedRecord,
+): Promise<LockedRecord> {
+  if (lockedFor.get(tx)?.has(loan.id) !== true) throw new NamesOthers()
+  const no = plainText(values['repay_no'])
+  return unit.change(loan, {
+    verb: 'reopen',
+    set: { loan_state: LOAN.disbursed },
+    remark: no,
+    entry: { event: 'reopened', columns: ['owner_id', 'bank_id'], facts: { repayment: id } },
+    after: (reopened) => notifyReopened(unit, reopened, no),
+  })
+}
+
+/** Reverses a repayment of a loan that is written off, and writes off what is owed after it. Returns the journals, which the caller posts. */
+export async function reverseOfWrittenOff(
+  unit: UnitOfWork,
+  reversing: Reversing,
+): Promise<{ readonly journals: readonly LoanJournal[]; readonly lost: bigint }> {
+  const { tx } = unit
+  const before = await writtenOffLoan(tx, reversing.loanId)
+  const reversed = await reverse(unit, before, reversing)
+  const { lost, journals } = await writeOffAgain(unit, await writtenOffLoan(tx, reversing.loanId))
+  const reallocated = await reallocateRecoveries(unit, before, await writtenOffLoan(tx, reversing.loanId))
+  return { journals: [reversed, ...journals, ...reallocated], lost }
+}
+
+async function writeOffAgain(
+  unit: UnitOfWork,
+  { row }: StoredLoan,
+): Promise<{ readonly journals: readonly LoanJournal[]; readonly lost: bigint }> {
+  const left = componentsOf(row)
+  const claim = BigInt(row.claim_left)
+  const lost = totalOf(left) + claim
+  if (lost === 0n) return { journals: [], lost }
+  const id = await writeEvent(unit, row.id, {
+    kind: EVENT.writeOff,
+    on: row.today,
+    amount: lost,
+    parts: left,
+    claim: -claim,
+  })
+  const journal = journalOf(row, {
+    event: 'loan_written_off',
+    bizKey: `loan_event:${id}`,
+    amount: lost,
+    lines: [
+      ...linesOfLoan(row, left),
+      { account: claimOf(row.id), amount: claim },
+      { account: lossOf(row.bank_id), amount: -lost },
+    ],
+  })
+  return { journals: [journal], lost }
+}

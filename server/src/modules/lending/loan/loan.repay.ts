@@ -1,0 +1,273 @@
+// Repayments of a loan, what reverses them, and fees: allocated in the contract's order at their value date, later ones worked out anew (domain §3.7, §4.7).
+import type { LoanEvent } from '../domain/loan/loan-events.ts'
+import type { RepaymentEntry } from '../domain/loan/loan-history.ts'
+import type { Line } from '#engine/money/moves.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { available, bankCash, income, owed, post } from '#modules/money/account/money.accounts.ts'
+import { assertCovered } from '#modules/money/account/money.queries.ts'
+import {
+  changeOf,
+  linesOfLoan,
+  loanToday,
+  journalOf,
+  type LoanJournal,
+  type Posting,
+  type Reworked,
+  rework,
+  writeEvent,
+  writeReworked,
+} from './loan.books.ts'
+import { EVENT, type LoanRow, type StoredLoan } from './loan.record.ts'
+import { addUnposted, type ExcessSplit, splitExcess, throughPlatform, walletOf } from './loan.wallet.ts'
+
+/** `repayment.repay_way`. */
+export const REPAY_WAY = { bank: 1, wallet: 2 } as const
+
+export interface Repaying {
+  readonly loanId: number
+  /** Of the document. */
+  readonly id: number
+  /** `2026-01-31`. */
+  readonly on: string
+  /** Fen. */
+  readonly amount: bigint
+  readonly way: number
+  readonly serialNo: string
+  /** Fen of the whole document, which the wallet has to have. */
+  readonly total: bigint
+}
+
+/** Of an event that has no number yet; it comes after all of its day. */
+export const NEW = 'new'
+
+/** @throws Failure for a value date that the loan does not have, or that money in a wallet cannot have: it pays on the day on which it leaves */
+export function assertDay({ row }: StoredLoan, { on, way }: Pick<Repaying, 'on' | 'way'>): void {
+  const { draw_date: drawn, today } = row
+  if (on < drawn) throw new Failure('value_date_too_early', { values: { day: on, drawn } })
+  if (on > today) throw new Failure('value_date_to_come', { values: { day: on } })
+  if (way === REPAY_WAY.wallet && on !== today)
+    throw new Failure('wallet_pays_today', { values: { day: on, today } })
+}
+
+export interface Allocated {
+  readonly loan: StoredLoan
+  readonly reworked: Reworked
+  /** What it pays, with what was owed before it. */
+  readonly entry: RepaymentEntry
+}
+
+/** What it would pay, and what it would change. Writes nothing but interest up to today. @throws Failure as `assertDay`; `nothing_is_owed` out of a wallet */
+export function allocated(
+  loan: StoredLoan,
+  { on, amount, way }: Pick<Repaying, 'on' | 'amount' | 'way'>,
+): Allocated {
+  assertDay(loan, { on, way })
+  const event: LoanEvent = { kind: 'repayment', id: NEW, posted: Number.MAX_SAFE_INTEGER, on, amount }
+  const reworked = rework(loan, event)
+  const entry = reworked.after.repayments.find(({ id }) => id === NEW)
+  if (entry === undefined) throw new Error('a repayment is one of those of its loan')
+  // It would go back to where it came from.
+  const isIdle = entry.allocation.excess === amount && loan.row.claim_left === 0
+  if (way === REPAY_WAY.wallet && isIdle) throw new Failure('nothing_is_owed')
+  return { loan, reworked, entry }
+}
+
+/** Writes it, and answers its event and its journal, which the caller posts, beside what it paid. The loan is locked. */
+export async function repay(
+  unit: UnitOfWork,
+  { loanId, id, on, amount, way, serialNo, total }: Repaying,
+): Promise<Allocated & { readonly eventId: number; readonly journal: LoanJournal }> {
+  const { tx } = unit
+  const found = allocated(await loanToday(unit, loanId), { on, amount, way })
+  const { loan, reworked, entry } = found
+  const { row } = loan
+  const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  // Its journal has only what is left of it, so that excess would cover what the wallet lacks.
+  if (wallet !== undefined) await assertCovered(tx, available(wallet), Number(total))
+  const split = await splitOf(tx, reworked)
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.repayment,
+    on,
+    amount,
+    parts: entry.allocation,
+    claim: split.claim,
+    source,
+  })
+  await writeReworked(unit, reworked, NEW)
+  const journal = journalOfChange(unit, reworked, split, {
+    lines: paidBy(row, wallet, -amount),
+    event: way === REPAY_WAY.wallet ? 'loan_repaid_from_wallet' : 'loan_repaid',
+    bizKey: `${source}:posted:${row.id}`,
+    amount,
+    tradeNo: serialNo,
+    wallet,
+  })
+  return { ...found, eventId, journal }
+}
+
+export interface Reversing extends Repaying {
+  /** Of the loan, as it was posted. */
+  readonly eventId: number
+}
+
+/**
+ * Takes it back, from its value date on: a new event, with all that was paid of each component negated. Returns its journal, which the caller posts.
+ * @param loan locked, and accrued up to today unless it is written off
+ */
+export async function reverse(
+  unit: UnitOfWork,
+  loan: StoredLoan,
+  { id, amount, way, serialNo, eventId }: Reversing,
+): Promise<LoanJournal> {
+  const { tx } = unit
+  const { row } = loan
+  const of = String(eventId)
+  const reworked = rework(loan, { kind: 'reversal', id: NEW, posted: Number.MAX_SAFE_INTEGER, of })
+  const gone = reworked.corrections.find((correction) => correction.id === of)
+  if (gone === undefined) throw new Error(`event ${eventId} is no repayment of loan ${row.id}`)
+  const source = `repayment:${id}`
+  const wallet = way === REPAY_WAY.wallet ? await payerWallet(tx, row) : undefined
+  const settled = BigInt(loan.stored.find((event) => event.id === eventId)?.claim ?? 0)
+  const paid = wallet === undefined ? 0n : amount
+  const split = await splitOf(tx, reworked, { paid, settled: -settled })
+  await writeEvent(unit, row.id, {
+    kind: EVENT.reversal,
+    on: row.today,
+    amount: 0n,
+    parts: gone.change,
+    claim: split.claim,
+    of: eventId,
+    source,
+  })
+  await writeReworked(unit, reworked, of)
+  return journalOfChange(unit, reworked, split, {
+    lines: paidBy(row, wallet, amount),
+    event: 'repayment_reversed',
+    bizKey: `${source}:reversed:${row.id}`,
+    amount,
+    tradeNo: serialNo,
+    wallet,
+  })
+}
+
+/** A fee of today. Repayments of this day pay it first, so that their parts are worked out anew. The loan is locked. */
+export async function chargeFee(
+  unit: UnitOfWork,
+  loan: StoredLoan,
+  {
+    amount,
+    remark,
+    source = '',
+  }: { readonly amount: bigint; readonly remark: string; readonly source?: string },
+): Promise<void> {
+  const { row } = loan
+  const event: LoanEvent = { kind: 'fee', id: NEW, posted: Number.MAX_SAFE_INTEGER, on: row.today, amount }
+  const reworked = rework(loan, event)
+  const split = await splitOf(unit.tx, reworked)
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.fee,
+    on: row.today,
+    amount,
+    claim: split.claim,
+    remark,
+    source,
+  })
+  await writeReworked(unit, reworked, NEW)
+  const journal = journalOfChange(unit, reworked, split, {
+    lines: [
+      { account: owed(row.id, 'fee'), amount: -amount },
+      { account: income(row.bank_id, 'loan_fee'), amount },
+    ],
+    event: 'loan_fee_charged',
+    bizKey: `loan_event:${eventId}`,
+    amount,
+    remark,
+  })
+  post(unit, [journal])
+}
+
+/**
+ * A fee is taken back as if it had never been, as long as no repayment has paid any of it. The loan is locked.
+ * @throws Failure `fee_is_paid`
+ */
+export async function takeFeeBack(
+  unit: UnitOfWork,
+  loan: StoredLoan,
+  { id, amount, remark }: { readonly id: number; readonly amount: bigint; readonly remark: string },
+): Promise<void> {
+  const { row } = loan
+  const reworked = rework(loan, {
+    kind: 'reversal',
+    id: NEW,
+    posted: Number.MAX_SAFE_INTEGER,
+    of: String(id),
+  })
+  if (reworked.corrections.length > 0 || BigInt(row.fee_left) < amount)
+    throw new Failure('fee_is_paid', { values: { fee: Number(amount) } })
+  const eventId = await writeEvent(unit, row.id, {
+    kind: EVENT.feeBack,
+    on: row.today,
+    amount,
+    of: id,
+    remark,
+  })
+  // No repayment differs, so that no excess does.
+  const journal = journalOfChange(unit, reworked, await splitOf(unit.tx, reworked), {
+    lines: [
+      { account: owed(row.id, 'fee'), amount },
+      { account: income(row.bank_id, 'loan_fee'), amount: -amount },
+    ],
+    event: 'loan_fee_taken_back',
+    bizKey: `loan_event:${eventId}`,
+    amount,
+    remark,
+  })
+  post(unit, [journal])
+}
+
+/** @throws Failure `owner_without_wallet` */
+export async function payerWallet(tx: Db, { owner_id: owner }: LoanRow): Promise<number> {
+  const wallet = await walletOf(tx, owner)
+  if (wallet === undefined) throw new Failure('owner_without_wallet')
+  return wallet
+}
+
+/** Lines of what was paid by transfer, or out of the wallet; `amount` below 0 comes in. */
+export const paidBy = (
+  { bank_id: bank }: LoanRow,
+  wallet: number | undefined,
+  amount: bigint,
+): readonly Line[] =>
+  wallet === undefined ? [{ account: bankCash(bank), amount }] : throughPlatform(bank, wallet, amount)
+
+/** What is posted beside what it changes of the loan. */
+interface Change extends Posting {
+  readonly event:
+    | 'loan_repaid'
+    | 'loan_repaid_from_wallet'
+    | 'repayment_reversed'
+    | 'loan_fee_charged'
+    | 'loan_fee_taken_back'
+}
+
+/** Splits the change of excess of all allocations. Called before the event is written, which states the claim. */
+const splitOf = (
+  tx: Db,
+  { loan, corrections }: Reworked,
+  more: { readonly paid?: bigint; readonly settled?: bigint } = {},
+): Promise<ExcessSplit> => splitExcess(tx, loan.row, { change: changeOf(corrections).excess, ...more })
+
+/** One journal of all that it changes: what each component was paid, what accrued otherwise, and where the excess is. */
+function journalOfChange(
+  { tx }: UnitOfWork,
+  { loan: { row }, corrections, accrued }: Reworked,
+  split: ExcessSplit,
+  { lines: paid, ...posting }: Change,
+): LoanJournal {
+  const lines = [...linesOfLoan(row, changeOf(corrections), accrued), ...split.lines, ...paid]
+  addUnposted(tx, lines)
+  return journalOf(row, { ...posting, lines })
+}

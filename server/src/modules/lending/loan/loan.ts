@@ -1,0 +1,100 @@
+// Loans: financings from the draw on, with what is owed of each component, for how long, and how the bank classes it. Written where applications are.
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { own } from '#engine/declare/scope.ts'
+import { links } from '#engine/facets/links.ts'
+import { title } from '@cangdan/protocol'
+import { BANK_LIST, LOAN_LIST, PLEDGE_LIST } from '#modules/paths.ts'
+import { FILED, REPORTED } from '#modules/receipts/receipt/filed.columns.ts'
+import { goodsLabel, pledgedWeight } from '../application/financing.queries.ts'
+import { DRAWN, LOAN_TONES } from './loan.states.ts'
+import { isDrawn, nextDue } from './loan.queries.ts'
+import { loanTitles } from './loan.titles.ts'
+
+const MONEY = { type: 'number', unit: 'yuan', sum: true, width: 128 } as const
+const RATE = { type: 'number', unit: 'percent', shown: false, width: 96 } as const
+
+export const loan = defineResource({
+  path: LOAN_LIST,
+  screen: '/pledge/loan/list',
+  table: 'financing',
+  only: isDrawn,
+  asyncExport: true,
+  verbs: ['look', 'export'],
+  scope: { owner: own('owner_id'), bank: own('bank_id') },
+  named: 'financing_no',
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    financing_no: { type: 'text', filter: true, sort: true, width: 168 },
+    contract_no: { type: 'text', shown: false, width: 136 },
+    loan_state: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: DRAWN,
+      tones: LOAN_TONES,
+      width: 88,
+    },
+    owner_id: {
+      type: 'select',
+      ref: { to: 'seller/organisation/OrganisationList', label: 'name', as: 'owner_name' },
+      filter: true,
+      width: 128,
+    },
+    bank_id: {
+      type: 'select',
+      ref: { to: BANK_LIST, label: 'bank_name' },
+      filter: true,
+      shown: false,
+      width: 136,
+    },
+    goods_label: { type: 'text', sql: goodsLabel, shown: false, width: 128 },
+    pledged_weight: { type: 'number', unit: 'ton', sql: pledgedWeight, shown: false, width: 112 },
+    draw_amount: { ...MONEY, filter: true, sort: true, shown: false },
+    draw_date: { type: 'date', filter: true, sort: true, shown: false },
+    due_date: { type: 'date', filter: true, sort: true },
+    draw_way: { type: 'select', options: [1, 2], shownAs: 'plain', shown: false, width: 128 },
+    draw_no: { type: 'text', shown: false, width: 136 },
+    report_files: REPORTED,
+    contract_files: FILED,
+    draw_files: FILED,
+    rate: RATE,
+    penalty_rate: RATE,
+    principal_left: { ...MONEY, filter: true, sort: true },
+    interest_left: { ...MONEY, shown: false },
+    penalty_left: { ...MONEY, shown: false },
+    fee_left: { ...MONEY, shown: false },
+    claim_left: { ...MONEY, filter: true, sort: true, shown: false },
+    total_left: { ...MONEY },
+    principal_settled: { ...MONEY, shown: false },
+    interest_settled: { ...MONEY, shown: false },
+    written_off: { ...MONEY, shown: false },
+    recovered: { ...MONEY, filter: true, sort: true, shown: false },
+    recovery_left: { ...MONEY, filter: true, sort: true, shown: false },
+    next_due: { type: 'date', sql: nextDue, width: 104 },
+    dpd: { type: 'number', filter: true, sort: true, width: 88 },
+    asset_class: {
+      type: 'select',
+      filter: 'checkbox',
+      fullScan: FEW_VALUES,
+      options: [1, 2, 3, 4, 5],
+      tones: { 1: 'good', 2: 'warn', 3: 'bad', 4: 'bad', 5: 'bad' },
+      width: 88,
+    },
+    accrued_to: { type: 'date', shown: false },
+    end_time: { type: 'datetime', shown: false },
+  },
+  form: {},
+  facets: [
+    links({
+      pledges: {
+        title: title('质押', 'Pledges', 'Prendas', '質権'),
+        to: PLEDGE_LIST,
+        filter: { financing_id: 'id' },
+      },
+    }),
+  ],
+  panel: 'loan',
+  figures: ['draw_amount', 'principal_left', 'total_left'],
+  titles: loanTitles,
+})

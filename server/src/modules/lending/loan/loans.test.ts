@@ -1,0 +1,300 @@
+// A loan from the draw to closing: what accrues, what is late, what is charged, and what the books say of it.
+import type { LoanLife, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_COUNTS, PARTS_OF_YEAR, yearFraction } from '../domain/loan/day-count.ts'
+import { replay } from '../domain/loan/loan-history.ts'
+import { resources } from '#modules/index.ts'
+import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
+import { repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+import { accrueLoans } from '../jobs/loans.ts'
+import { partsOf } from './loan.books.ts'
+import { loanOf } from './loan.record.ts'
+import { firstOf } from '#testing/share.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const drawn = async (amount = 3_800_000_00, more = {}) =>
+  desk.upTo(7, [await desk.receipt(300_00)], amount, more)
+const rowOf = (id: number) => desk.read(LOAN_LIST, id)
+const accountsOf = async (id: number) => {
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id} order by kind`.execute(
+    platform.db,
+  )
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+}
+
+describe('a draw', () => {
+  it('is made by the accountant on goods that carry it, and stands in the books (domain §3.4, I7)', async () => {
+    const id = await drawn()
+    expect(await rowOf(id)).toMatchObject({
+      loan_state: 7,
+      draw_amount: 3_800_000_00,
+      principal_left: 3_800_000_00,
+      interest_left: 0,
+      total_left: 3_800_000_00,
+      dpd: 0,
+      asset_class: 1,
+    })
+    expect(await accountsOf(id)).toMatchObject({ loan_principal: -3_800_000_00, loan_interest: 0 })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('is refused to the approver, and to other positions (I9)', async () => {
+    const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
+    const given = { draw_way: 2, draw_no: 'X', draw_files: await desk.files(desk.manager) }
+    expect(await desk.act(desk.manager, 'Draw', id, given)).toMatchObject({ code: 'position_needed' })
+    expect(await desk.act(desk.owner, 'Draw', id, given)).toMatchObject({ status: false })
+    const positioned = (position: number) =>
+      sql`
+        update account set position = ${position}
+         where person_id = (select approve_person from financing where id = ${id})`.execute(platform.db)
+    await positioned(4)
+    const same = { ...given, draw_files: await desk.files(desk.approver) }
+    const answer = await desk.act(desk.approver, 'Draw', id, same)
+    await positioned(3)
+    expect(answer).toMatchObject({ code: 'own_step' })
+  })
+
+  it('is refused a fen above what was approved, or what goods carry at today’s price, in figures', async () => {
+    const yesterday = await financingDesk(platform, { priced: 1 })
+    const { act, accountant } = yesterday
+    const id = await yesterday.upTo(6, [await yesterday.receipt(300_00)], 3_990_000_00)
+    const given = { draw_way: 2, draw_no: `D-${id}`, draw_files: await yesterday.files(accountant) }
+    expect(await act(accountant, 'Draw', id, { ...given, draw_amount: 3_990_000_01 })).toMatchObject({
+      code: 'draw_too_large',
+    })
+    await yesterday.price(19_999_00)
+    expect(await act(accountant, 'Draw', id, given)).toMatchObject({
+      code: 'beyond_cap',
+      message: expect.stringContaining('3,989,800.50') as string,
+    })
+    await ok(act(accountant, 'Draw', id, { ...given, draw_amount: 3_989_800_50 }))
+  })
+
+  it('is made once of two at once', async () => {
+    const id = await desk.upTo(6, [await desk.receipt(300_00)], 1_000_000_00)
+    const files = await desk.files(desk.accountant)
+    const answers = await Promise.all(
+      [1, 2].map((n) =>
+        desk.act(desk.accountant, 'Draw', id, { draw_way: 2, draw_no: `T-${id}-${n}`, draw_files: files }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await accountsOf(id)).toMatchObject({ loan_principal: -1_000_000_00 })
+  })
+})
+
+describe('interest', () => {
+  it('accrues once for each day, to the fen of §4.4, and stands in the books (I7)', async () => {
+    const id = await drawn()
+    await desk.daysLater(20)
+    await accrueLoans(platform.db, log)
+    await accrueLoans(platform.db, log)
+    // 3 800 000 × 6 % × 20 / 360
+    expect(await rowOf(id)).toMatchObject({ interest_left: 12_666_67, total_left: 3_812_666_67 })
+    expect(await accountsOf(id)).toMatchObject({ loan_interest: -12_666_67 })
+  })
+
+  it('is the same day by day and all at once, as the domain works it out (decision 240)', async () => {
+    const ids: number[] = []
+    for (const day_count of firstOf([2, 1, 3, 4])) {
+      const of = await financingDesk(platform, { terms: { day_count } })
+      for (const repay_mode of firstOf([3, 1, 2, 4]))
+        ids.push(await of.upTo(7, [await of.receipt(300_00)], 1_234_567_89, { repay_mode, tenor_days: 75 }))
+    }
+    for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
+      await desk.daysLater(day)
+      await accrueLoans(platform.db, log)
+      for (const id of ids) {
+        const loan = await loanOf(platform.db, id)
+        if (loan === undefined) throw new Error('it was drawn')
+        const { row, terms, events, periods } = loan
+        const history = replay(terms, events, row.today)
+        expect(row, `${terms.dayCount}, mode ${row.repay_mode}, day ${day}`).toMatchObject({
+          interest_parts: String(partsOf(history.accrued.interest, terms.dayCount)),
+          penalty_parts: String(partsOf(history.accrued.penalty, terms.dayCount)),
+          interest_left: Number(history.due.interest),
+          penalty_left: Number(history.due.penalty),
+          principal_left: Number(history.due.principal),
+          dpd: history.dpd,
+        })
+        const fallen = periods.flatMap(({ due_date: due, interest_total: interest }) =>
+          interest === null ? [] : [{ due, interest: BigInt(interest) }],
+        )
+        expect(fallen).toEqual(history.fallenDue)
+      }
+    }
+  })
+
+  it.each(DAY_COUNTS.map((count, at) => ({ count, at: at + 1 })))(
+    'counts each day of four years as the domain does, over months and leap years, by $count (domain §4.0)',
+    async ({ count, at }) => {
+      const { rows } = await sql<{ day: string; next: string; parts: number }>`
+        select day::date::text as day, (day::date + 1)::text as next, day_parts(${at}::smallint, day::date) as parts
+          from generate_series('2023-01-01'::date, '2026-12-31'::date, interval '1 day') day`.execute(
+        platform.db,
+      )
+      expect(rows).toHaveLength(1461)
+      const wrong = rows.filter(({ day, next, parts }) => {
+        const { num, den } = yearFraction(count, day, next)
+        return BigInt(parts) * den !== num * PARTS_OF_YEAR[count]
+      })
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('of what is late makes it overdue, and its class follows the days', async () => {
+    const id = await drawn(1_000_000_00, { tenor_days: 10 })
+    for (const [days, state, asset_class] of [
+      [10, 7, 1],
+      [11, 8, 2],
+      [100, 8, 2],
+      [101, 8, 3],
+      [280, 8, 3],
+      [281, 8, 4],
+      [370, 8, 4],
+      [371, 8, 5],
+    ] as const) {
+      await desk.daysLater(days)
+      await accrueLoans(platform.db, log)
+      expect(await rowOf(id), `day ${days}`).toMatchObject({ loan_state: state, asset_class })
+      const life = await ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
+      expect(life.asset_class?.shown, `day ${days}`).toBe(String(asset_class))
+    }
+    // 1 000 000 at 9 % in place of 6 % from maturity on.
+    expect(await rowOf(id)).toMatchObject({ penalty_left: 90_250_00, interest_left: 1_666_67 })
+  })
+
+  it('follows the stricter days of the policy that the loan pinned, whatever a statement stores', async () => {
+    const strict = await financingDesk(platform, {
+      terms: { substandard_days: 5, doubtful_days: 20, loss_days: 40 },
+    })
+    const id = await strict.upTo(7, [await strict.receipt(100_00)], 500_000_00, { tenor_days: 10 })
+    for (const [days, asset_class, next_class_days] of [
+      [10, 1, 1],
+      [14, 2, 5],
+      [15, 3, 20],
+      [30, 4, 40],
+      [50, 5, null],
+    ] as const) {
+      await strict.daysLater(days)
+      const life = () => ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
+      expect(await life(), `before the run of day ${days}`).toMatchObject({
+        asset_class: { shown: String(asset_class) },
+        next_class_days,
+      })
+      await accrueLoans(platform.db, log)
+      expect(await rowOf(id), `day ${days}`).toMatchObject({ asset_class })
+      await sql`update financing set asset_class = 1 where id = ${id}`.execute(platform.db)
+      expect(await rowOf(id), `day ${days}, by hand`).toMatchObject({ asset_class })
+    }
+    await strict.daysLater(0)
+  })
+
+  it('does not run backwards when a clock is set back', async () => {
+    const id = await drawn(1_000_000_00)
+    await desk.daysLater(5)
+    await accrueLoans(platform.db, log)
+    const before = await rowOf(id)
+    await desk.daysLater(3)
+    await accrueLoans(platform.db, log)
+    expect(await rowOf(id)).toEqual(before)
+    expect(await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
+      status: false,
+    })
+  })
+})
+
+describe('the page of a loan', () => {
+  const lifeOf = (who: SignedIn, id: number) => who.get<LoanLife>('seller_p/pledge/LoanLife', { id })
+
+  it('says what is owed with how it came about, what the goods carry, and what is to come (§4.6, §4.8)', async () => {
+    const id = await drawn()
+    await desk.daysLater(20)
+    await accrueLoans(platform.db, log)
+    const life = await ok(lifeOf(desk.manager, id))
+    expect(life).toMatchObject({
+      total: { shown: '381266667', formula: 'exposure' },
+      parts: { principal: { shown: '380000000' }, interest: { shown: '1266667' } },
+      cover: { band: 'normal', eligible: { shown: '570000000' }, ltv: { shown: '668889' } },
+      pledges: [{ weight: 300_00, price: { shown: '2000000' } }],
+      periods: [{ period_no: 1, principal: '380000000', interest: '5700000', status: 'planned' }],
+      events: [{ kind: 1, amount: 3_800_000_00 }],
+    })
+    // D ÷ (0.75 × 300 × 0.95), down to the fen.
+    expect(life.cover?.triggers.map(({ line, price }) => [line, price.shown])).toEqual([
+      ['warning', '1783703'],
+      ['call', '1672222'],
+      ['liquidation', '1486419'],
+    ])
+  })
+
+  it('tells nothing to those who do not see the loan', async () => {
+    const id = await drawn(1_000_000_00)
+    const other = await financingDesk(platform)
+    for (const stranger of [other.manager, other.owner, desk.store])
+      expect(await lifeOf(stranger, id)).toMatchObject({ status: false })
+    await ok(lifeOf(desk.owner, id))
+  })
+})
+
+describe('the receipts of a loan', () => {
+  const onReceipts = async (of: FinancingDesk, receipts: readonly number[]) => {
+    const rows: Row[] = []
+    for (const id of receipts) rows.push(await of.read(contractWarehouse.path, id))
+    return rows
+  }
+
+  it('say what is lent on each and paid back of it: nothing before the draw, the whole to the fen in all', async () => {
+    const receipts = [await desk.receipt(100_00), await desk.receipt(33_33), await desk.receipt(66_67)]
+    const id = await desk.upTo(6, receipts, 1_000_000_01)
+    expect(await onReceipts(desk, receipts)).toEqual(
+      receipts.map(() => expect.objectContaining({ loan_amount: null, repaid_amount: null, end_date: null })),
+    )
+    const given = {
+      draw_way: 2,
+      draw_no: 'FK-R',
+      draw_files: await desk.files(desk.accountant),
+      draw_plan: 1,
+    }
+    await ok(desk.act(desk.accountant, 'Draw', id, { draw_amount: null, instalments: null, ...given }))
+    await repaymentDesk(platform, desk).posted(id, 100_000_01)
+    const rows = await onReceipts(desk, receipts)
+    const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0)
+    expect([sum('loan_amount'), sum('repaid_amount')]).toEqual([1_000_000_01, 100_000_01])
+    expect(rows[0]?.['loan_amount']).toBe(500_000_00)
+    const { due_date } = await rowOf(id)
+    expect(rows.map((row) => row['end_date'])).toEqual(receipts.map(() => due_date))
+  })
+})
+
+describe('a running loan', () => {
+  it('is charged by the accountant, and neither closed nor written off while something is owed', async () => {
+    const id = await drawn(1_000_000_00)
+    await desk.charged(id, 3_000_00, '公证费')
+    expect(await rowOf(id)).toMatchObject({ fee_left: 3_000_00, total_left: 1_003_000_00 })
+    expect(await accountsOf(id)).toMatchObject({ loan_fee: -3_000_00 })
+    expect(await desk.act(desk.manager, 'Close', id)).toMatchObject({
+      code: 'loan_is_owed',
+      message: expect.stringContaining('1,003,000.00') as string,
+    })
+    expect(await desk.act(desk.approver, 'Writeoff', id, { answer: 'x' })).toMatchObject({
+      code: 'not_now',
+    })
+    expect(await desk.read(APPLICATION_LIST, id)).toMatchObject({ loan_state: 7 })
+  })
+})

@@ -1,0 +1,267 @@
+// The pledge act in its steps (domain §3.3, Civil Code art. 441): three parties act, and of the bank two people.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { isPledged } from '../cover/cover.queries.ts'
+import { followGoods, lockFirms } from '../cover/loan.limits.ts'
+import { LOAN, RUNNING } from '../loan/loan.states.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertWhole } from '#modules/receipts/lot/goods.short.ts'
+import { holdEnd, PLEDGE, sayAt } from './pledge.effects.ts'
+import { ASKING_FIELDS, askForRelease } from '../release/release.ask.ts'
+import { askToEnforce, ENFORCING_FIELDS } from '../release/release.enforce.ts'
+import { askForLoss, LOSING_FIELDS } from '../release/release.lost.ts'
+import { lotChecked, placeOf, receivedBy } from './pledge.queries.ts'
+import { BY, PAPERS, REGISTRATION_FIELDS, registrationOf, renew, RENEWING_FIELDS } from './pledge.renew.ts'
+
+/** Days: how old a count may be that the storage firm confirms by, and a search that the bank receives by. */
+const COUNTED_WITHIN = 7
+const SEARCHED_WITHIN = 3
+/** What a search of the registry comes to: another has registered these goods before. */
+const PRIOR_FOUND = { search_result: [2] }
+const OPEN = [PLEDGE.held, PLEDGE.sealed]
+/** The contract of pledge is in effect. */
+const IN_EFFECT = { loan_state: RUNNING.filter((state) => state !== LOAN.approved) }
+
+/** The lot and the receipt before the pledge itself: the order of locks. */
+export async function lockPlace({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const place = await placeOf(tx, id)
+  if (place === undefined) return
+  await unit.lock(LOT_LIST, place.lot_id)
+  await unit.lock(RECEIPT_LIST, place.receipt_id)
+}
+
+/** What the bank receives may take of limits. */
+async function lockLimits(unit: UnitOfWork, id: number): Promise<void> {
+  const place = await placeOf(unit.tx, id)
+  if (place !== undefined) await lockFirms(unit, place.financing_id)
+  await lockPlace(unit, id)
+}
+
+const lockFinancing = ({ unit, record }: ActionContext) =>
+  unit.beyondScope.lock(APPLICATION_LIST, Number(record.values['financing_id']), IN_EFFECT)
+
+async function seal(tx: Db, context: ActionContext): Promise<Outcome> {
+  await lockFinancing(context)
+  const checked = await lotChecked(tx, context.record.id, COUNTED_WITHIN)
+  if (checked === undefined) throw new Failure('not_found')
+  const { lot_no: lot, count_day: day } = checked
+  if (checked.is_over) throw new Failure('hold_is_over')
+  if (checked.short_weight > 0) throw new Failure('lot_is_short', { values: { lot } })
+  if (!checked.is_counted) throw new Failure('count_too_old', { values: { lot, day, days: COUNTED_WITHIN } })
+  return {
+    set: { seal_time: dbNow, hold_end: holdEnd },
+    entry: { event: 'sealed', columns: ['receipt_id', 'lot_id', 'store_id'] },
+  }
+}
+
+/** The search of the registry, the insurance that pays the bank first and, where there is one, the registration. */
+async function register(tx: Db, { given, principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  const { search_files, search_date, search_result, insure_amount, insure_end, insure_files } = given
+  return {
+    set: {
+      search_files: search_files ?? [],
+      search_date: search_date ?? null,
+      search_result: search_result ?? null,
+      search_note: plainText(given['search_note']),
+      ...registrationOf(given),
+      insure_no: plainText(given['insure_no']),
+      insure_amount: insure_amount ?? null,
+      insure_end: insure_end ?? null,
+      insure_files: insure_files ?? [],
+    },
+    entry: {
+      event: 'registered',
+      columns: [
+        'search_date',
+        'search_result',
+        'search_files',
+        'registration_no',
+        'registry_time',
+        'registry_end',
+        'registry_files',
+        'insure_no',
+        'insure_amount',
+        'insure_end',
+        'insure_files',
+      ],
+    },
+  }
+}
+
+/** From here on it is a pledge, of an electronic receipt by its registration, of one on paper by its delivery: the bank controls the receipt, and its place among the pledges of the lot is drawn. */
+async function receive(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  const financing = await lockFinancing(context)
+  const found = await receivedBy(tx, record.id, SEARCHED_WITHIN)
+  if (found === undefined) throw new Failure('not_found')
+  const {
+    search_day: searched,
+    insure_amount: insured,
+    insure_day: end,
+    maturity,
+    initial_value: needed,
+  } = found
+  if (found.is_over) throw new Failure('hold_is_over')
+  if (searched === null || found.search_result === null || insured === null || end === null)
+    throw new Failure('not_registered')
+  if (found.is_electronic && !found.is_registered) throw new Failure('registration_needed')
+  if (!found.is_electronic && !found.is_endorsed) throw new Failure('not_endorsed')
+  if (!found.is_recent)
+    throw new Failure('search_too_old', { values: { day: searched, days: SEARCHED_WITHIN } })
+  if (insured < needed) throw new Failure('insurance_too_small', { values: { asked: insured, needed } })
+  if (end < maturity) throw new Failure('insurance_too_short', { values: { end, needed: maturity } })
+  await assertWhole(tx, record.id)
+  return {
+    // The moment and the place among others are the database's (migration 0421).
+    set: {
+      perfection_method: found.is_electronic ? BY.registration : BY.delivery,
+      perfected_time: dbNow,
+      priority_no: sql`1`,
+    },
+    entry: {
+      event: 'perfected',
+      columns: [
+        'receipt_id',
+        'lot_id',
+        'bank_id',
+        'financing_id',
+        'perfection_method',
+        'perfected_time',
+        'registry_time',
+        'priority_no',
+        'initial_value',
+      ],
+    },
+    after: async (pledge) => {
+      await sayAt(unit, 'pledge', pledge)
+      if (financing.values['loan_state'] === LOAN.contracted && (await isPledged(tx, financing.id)))
+        await unit.beyondScope.change(financing, {
+          verb: 'pledge',
+          set: { loan_state: LOAN.pledged },
+          entry: { event: 'pledged', columns: ['owner_id', 'bank_id'] },
+        })
+      await followGoods(tx, financing, { isChecked: true })
+    },
+  }
+}
+
+function cancel(_tx: Db, context: ActionContext): Outcome {
+  const { record, principal, given, unit } = context
+  // What the firm has sealed is the bank's and the owner's to end.
+  if (principal.organisationKind === 'store' && record.values['pledge_state'] === PLEDGE.sealed)
+    throw new Failure('not_theirs')
+  const answer = plainText(given['answer'])
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event: 'cancelled', columns: ['receipt_id', 'financing_id'] },
+    after: (pledge) => sayAt(unit, 'unhold', pledge),
+  }
+}
+
+export const pledgeActions = {
+  endorse: {
+    scope: 'row',
+    by: ['owner'],
+    when: { pledge_state: OPEN, is_endorsed: [0] },
+    run: (): Outcome => ({
+      set: { endorse_time: dbNow },
+      entry: {
+        event: 'endorsed',
+        columns: ['receipt_id', 'owner_id', 'bank_id', 'endorse_time'],
+        facts: { word: '质押' },
+      },
+    }),
+  },
+  seal: {
+    scope: 'row',
+    by: ['store'],
+    transition: { column: 'pledge_state', from: [PLEDGE.held], to: PLEDGE.sealed },
+    lockFirst: lockPlace,
+    run: seal,
+  },
+  register: {
+    scope: 'row',
+    by: ['bank'],
+    when: { pledge_state: OPEN },
+    fields: {
+      search_date: { type: 'date', required: true, latest: 'today' },
+      search_result: { type: 'select', options: [1, 2], control: 'radio', required: true },
+      // Goods that another has registered are taken in knowledge of it, or not at all.
+      search_note: {
+        type: 'text',
+        control: 'textarea',
+        maxLength: 200,
+        when: PRIOR_FOUND,
+        requiredWhen: PRIOR_FOUND,
+      },
+      search_files: { ...PAPERS, required: true },
+      ...REGISTRATION_FIELDS,
+      insure_no: { type: 'text', maxLength: 60, required: true },
+      insure_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
+      insure_end: { type: 'date', required: true, earliest: 'today' },
+      insure_files: { ...PAPERS, required: true },
+    },
+    run: register,
+  },
+  receive: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    transition: { column: 'pledge_state', from: [PLEDGE.sealed], to: PLEDGE.active },
+    locks: ['bank_id'],
+    lockFirst: lockLimits,
+    run: receive,
+  },
+  renew: {
+    scope: 'row',
+    by: ['bank'],
+    when: { pledge_state: [PLEDGE.active] },
+    fields: RENEWING_FIELDS,
+    run: renew,
+  },
+  cancel: {
+    scope: 'row',
+    by: ['owner', 'bank', 'store'],
+    danger: true,
+    transition: { column: 'pledge_state', from: OPEN, to: PLEDGE.cancelled },
+    lockFirst: lockPlace,
+    fields: { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } },
+    run: cancel,
+  },
+  release: {
+    scope: 'row',
+    by: ['owner'],
+    when: { pledge_state: [PLEDGE.active] },
+    lockFirst: lockPlace,
+    fields: ASKING_FIELDS,
+    run: askForRelease,
+  },
+  enforce: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    when: { pledge_state: [PLEDGE.active], in_default: [1] },
+    lockFirst: lockPlace,
+    fields: ENFORCING_FIELDS,
+    run: askToEnforce,
+  },
+  lose: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    when: { pledge_state: [PLEDGE.active], lot_short: [1] },
+    lockFirst: lockPlace,
+    fields: LOSING_FIELDS,
+    run: askForLoss,
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

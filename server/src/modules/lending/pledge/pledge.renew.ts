@@ -1,0 +1,134 @@
+// Registration and insurance of a pledge: recorded before the bank receives it, and renewed while it lasts (domain §3.3, Civil Code arts. 441, 443).
+import { dayText, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+
+export const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
+
+export const REGISTRATION_FIELDS = {
+  registration_no: { type: 'text', maxLength: 40 },
+  registry_time: { type: 'datetime' },
+  registry_end: { type: 'date', earliest: 'today' },
+  registry_files: PAPERS,
+} as const satisfies ActionSpec['fields']
+
+const INSURANCE_FIELDS = {
+  insure_no: { type: 'text', maxLength: 60 },
+  insure_amount: { type: 'number', unit: 'yuan', min: 1 },
+  insure_end: { type: 'date', earliest: 'today' },
+  insure_files: PAPERS,
+} as const satisfies ActionSpec['fields']
+
+/** What stays as it was begins with what it is: the day and the papers are new. */
+export const RENEWING_FIELDS = {
+  ...REGISTRATION_FIELDS,
+  ...INSURANCE_FIELDS,
+  registration_no: { ...REGISTRATION_FIELDS.registration_no, initialFrom: 'registration_no' },
+  insure_no: { ...INSURANCE_FIELDS.insure_no, initialFrom: 'insure_no' },
+  insure_amount: { ...INSURANCE_FIELDS.insure_amount, initialFrom: 'insure_amount' },
+} as const satisfies ActionSpec['fields']
+
+/** How a pledge arises (`pledge.perfection_method`). */
+export const BY = { delivery: 1, registration: 2 } as const
+
+const RENEWED = ['registration_no', 'registry_end', 'registry_files'] as const
+const REGISTRATION = [...RENEWED, 'registry_time'] as const
+const INSURANCE = ['insure_no', 'insure_amount', 'insure_end', 'insure_files'] as const
+
+type Given = ActionContext['given']
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The parts as they are given; none of them where they only say again what is recorded. */
+function changed(given: Given, { values }: ActionContext['record'], parts: readonly string[]): Given {
+  const isSame = parts.every((part) => !isGiven(given[part]) || given[part] === values[part])
+  return Object.fromEntries(parts.map((part) => [part, isSame ? null : (given[part] ?? null)]))
+}
+
+/** Some of the parts and not all of them. */
+const isInPart = (given: Given, parts: readonly string[]): boolean =>
+  new Set(parts.map((part) => isGiven(given[part]))).size > 1
+
+/** Number, time, day and papers of a registration, all or none of them. @throws Failure `registration_in_part` */
+export function registrationOf(given: Given): Outcome['set'] {
+  if (isInPart(given, REGISTRATION)) throw new Failure('registration_in_part')
+  return { ...renewalOf(given), registry_time: given['registry_time'] ?? null }
+}
+
+const renewalOf = (given: Given): Outcome['set'] => ({
+  registration_no: plainText(given['registration_no']),
+  registry_end: given['registry_end'] ?? null,
+  registry_files: given['registry_files'] ?? [],
+})
+
+/**
+ * A renewal keeps the registry's time of the first registration, because the pledge ranks by it. One that is registered for the first time, or after its
+ * registration has ended, states a new time; a pledge of an electronic receipt then counts as perfected by registration.
+ * @throws Failure `registration_in_part`, `registry_time_stays`
+ */
+function renewedRegistration(given: Given, was: Recorded, recorded: unknown): Outcome['set'] {
+  const time = given['registry_time'] ?? null
+  if (was.is_registered) {
+    if (isInPart(given, RENEWED)) throw new Failure('registration_in_part')
+    if (time !== null && time !== recorded) throw new Failure('registry_time_stays')
+    return renewalOf(given)
+  }
+  return { ...registrationOf(given), ...(was.is_electronic ? { perfection_method: BY.registration } : {}) }
+}
+
+/** What was recorded last, and fen that the goods that are pledged still were worth as they were held. */
+interface Recorded {
+  readonly is_electronic: boolean
+  /** The registry's time is recorded, and the registration has not ended. */
+  readonly is_registered: boolean
+  readonly registry_day: string | null
+  readonly insure_day: string | null
+  readonly needed: number
+}
+
+/**
+ * What is given takes the place of what was recorded and ends later than that, which the database holds as well (migration 0556).
+ * @throws Failure `position_needed`, `nothing_renewed`, `registration_in_part`, `registry_time_stays`, `insurance_in_part`, `ends_no_later`, `insurance_too_small`
+ */
+export async function renew(tx: Db, { record, given: typed, principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  const given = { ...changed(typed, record, REGISTRATION), ...changed(typed, record, INSURANCE) }
+  if (isInPart(given, INSURANCE)) throw new Failure('insurance_in_part')
+  const isRegistered = REGISTRATION.some((part) => isGiven(given[part]))
+  const isInsured = isGiven(given['insure_no'])
+  if (!isRegistered && !isInsured) throw new Failure('nothing_renewed')
+  const { rows } = await sql<Recorded>`
+    select receipt.medium = 1 as is_electronic, coalesce(registry_time is not null and registry_end >= today(), false) as is_registered,
+           registry_end::text as registry_day, pledge.insure_end::text as insure_day,
+           ceil(initial_value::numeric * (pledge.weight - released_weight) / pledge.weight)::bigint as needed
+      from pledge join receipt on receipt.id = pledge.receipt_id where pledge.id = ${record.id}`.execute(tx)
+  const [was] = rows
+  if (was === undefined) throw new Failure('not_found')
+  const registration = isRegistered ? renewedRegistration(given, was, record.values['registry_time']) : {}
+  if (isRegistered) assertLater(given['registry_end'], was.registry_day)
+  if (isInsured) {
+    assertLater(given['insure_end'], was.insure_day)
+    const asked = Number(given['insure_amount'])
+    if (asked < was.needed)
+      throw new Failure('insurance_too_small', { values: { asked, needed: was.needed } })
+  }
+  return {
+    set: {
+      ...registration,
+      ...(isInsured ? Object.fromEntries(INSURANCE.map((name) => [name, given[name] ?? null])) : {}),
+    },
+    entry: {
+      event: 'renewed',
+      columns: [...Object.keys(registration), ...(isInsured ? INSURANCE : [])],
+    },
+  }
+}
+
+function assertLater(given: unknown, end: string | null): void {
+  if (end !== null && dayText(Number(given)) <= end) throw new Failure('ends_no_later', { values: { end } })
+}

@@ -1,0 +1,160 @@
+// A pledge of an electronic receipt arises on registration, one of a receipt on paper on delivery (Civil Code art. 441).
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#modules/index.ts'
+import { financingDesk, type FinancingDesk, PLEDGE_LIST, today } from '../testing/financing-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const A_DAY = 86_400
+const [PAPER, SEALED, ACTIVE] = [2, 1, 2]
+const NOT_REGISTERED = { registration_no: '', registry_time: null, registry_end: null, registry_files: [] }
+const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600
+const pledgeOf = (id: number) => desk.read(PLEDGE_LIST, id)
+const register = async (id: number, more: Row = {}) =>
+  desk.pledgeAct(desk.manager, 'Register', id, await desk.registered(more))
+const receive = (id: number) => desk.pledgeAct(desk.approver, 'Receive', id)
+
+/** Held for a contracted loan and sealed by the storage firm. */
+async function sealed(receipt: number, isEndorsed = true): Promise<number> {
+  const loan = await desk.upTo(5, [receipt], 100_00)
+  await ok(desk.act(desk.owner, 'Hold', loan))
+  const [id = 0] = await desk.pledgesOf(loan)
+  if (isEndorsed) await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+  await ok(desk.pledgeAct(desk.store, 'Seal', id))
+  return id
+}
+
+/** Turns an active pledge into one of an installation from before migration 0692. */
+const makeLegacy = (id: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update pledge set perfection_method = 1, registration_no = '', registry_time = null, registry_end = null, registry_files = '{}'
+       where id = ${id}`.execute(tx)
+  })
+
+describe('pledge of an electronic receipt', () => {
+  it('becomes active only with a registration, even if it is endorsed', async () => {
+    const id = await sealed(await desk.receipt(10_00))
+    await ok(register(id, NOT_REGISTERED))
+    expect(await receive(id)).toMatchObject({ code: 'registration_needed' })
+    expect(await pledgeOf(id)).toMatchObject({ pledge_state: SEALED })
+    for (const method of [1, 2])
+      await expect(
+        sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = ${method} where id = ${id}`.execute(
+          platform.db,
+        ),
+      ).rejects.toThrow('is not registered')
+    const registry_time = anHourAgo()
+    await ok(register(id, { registry_time }))
+    await ok(receive(id))
+    const pledge = await pledgeOf(id)
+    expect(pledge).toMatchObject({ pledge_state: ACTIVE, perfection_method: 2, medium: 1, registry_time })
+    expect(pledge['perfected_time']).toBeGreaterThan(registry_time)
+    const { rows } = await sql<{ facts: Row }>`
+      select convert_from(body, 'UTF8')::json -> 'facts' as facts from ledger_entry
+       where stream = ${`pledge:${id}`} order by seq desc limit 1`.execute(platform.db)
+    expect(rows[0]?.facts).toMatchObject({ perfection_method: 2 })
+    expect(rows[0]?.facts).toHaveProperty('registry_time')
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('is registered without an endorsement of its owner', async () => {
+    const id = await sealed(await desk.receipt(10_00), false)
+    await ok(register(id))
+    await ok(receive(id))
+    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 2, endorse_time: null })
+  })
+
+  it('takes a registration whole, and none of the future', async () => {
+    const id = await sealed(await desk.receipt(10_00))
+    for (const missing of Object.keys(NOT_REGISTERED))
+      expect(
+        await register(id, { [missing]: NOT_REGISTERED[missing as keyof typeof NOT_REGISTERED] }),
+      ).toMatchObject({ code: 'registration_in_part' })
+    expect(await register(id, { registry_time: Math.floor(Date.now() / 1000) + 3600 })).toMatchObject({
+      code: 'registered_in_future',
+    })
+  })
+
+  it('ranks by the time of the registry, and not by the order of receipt', async () => {
+    const lot = await desk.goods.lotOf(30_00)
+    const ids: number[] = []
+    for (const hours of [1, 3, 2]) {
+      const id = await sealed(await desk.goods.issued(lot, 10_00))
+      await ok(register(id, { registry_time: anHourAgo() - hours * 3600 }))
+      await ok(receive(id))
+      ids.push(id)
+    }
+    const pledges = await Promise.all(ids.map(pledgeOf))
+    expect(pledges.map(({ priority_no }) => priority_no)).toEqual([1, 2, 3])
+    expect(pledges.map(({ rank_no }) => rank_no)).toEqual([3, 1, 2])
+  })
+})
+
+describe('pledge of a receipt on paper', () => {
+  it('is perfected by delivery, and needs the endorsement of its owner', async () => {
+    const id = await sealed(await desk.receipt(10_00, { medium: PAPER }), false)
+    await ok(register(id))
+    expect(await receive(id)).toMatchObject({ code: 'not_endorsed' })
+    await expect(
+      sql`update pledge set pledge_state = 2, perfected_time = now(), priority_no = 1, perfection_method = 2 where id = ${id}`.execute(
+        platform.db,
+      ),
+    ).rejects.toThrow('is not delivered')
+    await ok(desk.pledgeAct(desk.owner, 'Endorse', id))
+    await ok(register(id, NOT_REGISTERED))
+    await ok(receive(id))
+    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 1, medium: PAPER, registry_time: null })
+  })
+})
+
+describe('renewal of a registration', () => {
+  const renew = async (id: number, more: Row) =>
+    desk.pledgeAct(desk.manager, 'Renew', id, {
+      registration_no: 'Z-2',
+      registry_time: null,
+      registry_end: today() + 500 * A_DAY,
+      registry_files: await desk.files(desk.manager),
+      insure_no: '',
+      insure_amount: null,
+      insure_end: null,
+      insure_files: [],
+      ...more,
+    })
+  const active = async () => {
+    const id = await sealed(await desk.receipt(10_00))
+    await ok(register(id, { registry_time: anHourAgo() }))
+    await ok(receive(id))
+    return id
+  }
+
+  it('keeps the time of the registry', async () => {
+    const id = await active()
+    const { registry_time } = await pledgeOf(id)
+    expect(await renew(id, { registry_time: Number(registry_time) - 60 })).toMatchObject({
+      code: 'registry_time_stays',
+    })
+    await ok(renew(id, {}))
+    expect(await pledgeOf(id)).toMatchObject({ registration_no: 'Z-2', registry_time })
+  })
+
+  it('makes an older pledge of an electronic receipt one by registration', async () => {
+    const id = await active()
+    await makeLegacy(id)
+    expect(await renew(id, {})).toMatchObject({ code: 'registration_in_part' })
+    const registry_time = anHourAgo()
+    await ok(renew(id, { registry_time }))
+    expect(await pledgeOf(id)).toMatchObject({ perfection_method: 2, registry_time })
+  })
+})

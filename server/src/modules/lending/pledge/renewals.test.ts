@@ -1,0 +1,118 @@
+// Registration and insurance of a pledge that lasts: renewed by its bank's manager, never cut short (domain §3.3).
+import type { Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { resources } from '#modules/index.ts'
+import { type FinancingDesk, financingDesk, PLEDGE_LIST, today } from '../testing/financing-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+const A_DAY = 86_400
+const NOTHING = {
+  registration_no: '',
+  registry_time: null,
+  registry_end: null,
+  registry_files: [],
+  insure_no: '',
+  insure_amount: null,
+  insure_end: null,
+  insure_files: [],
+}
+const insurance = async (days: number, more: Row = {}) => ({
+  insure_no: 'P-2',
+  insure_amount: 10_000_000_00,
+  insure_end: today() + days * A_DAY,
+  insure_files: await desk.files(desk.manager),
+  ...more,
+})
+const registration = async (days: number) => ({
+  registration_no: 'Z-2',
+  registry_end: today() + days * A_DAY,
+  registry_files: await desk.files(desk.manager),
+})
+const renew = (id: number, given: Row, who: SignedIn = desk.manager) =>
+  desk.pledgeAct(who, 'Renew', id, { ...NOTHING, ...given })
+async function pledged(): Promise<number> {
+  const [id] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))
+  return id!
+}
+
+describe('what a pledge is covered by', () => {
+  it('is renewed, registration and insurance apart, and verify finds nothing', async () => {
+    const id = await pledged()
+    await ok(renew(id, await insurance(400)))
+    await ok(renew(id, await registration(500)))
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({
+      registration_no: 'Z-2',
+      registry_end: today() + 500 * A_DAY,
+      insure_no: 'P-2',
+      insure_end: today() + 400 * A_DAY,
+    })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('ends later than before, and is enough for what is pledged, in figures', async () => {
+    const id = await pledged()
+    expect(await renew(id, await insurance(200))).toMatchObject({ code: 'ends_no_later' })
+    // 300 t × 20,000 yuan
+    expect(await renew(id, await insurance(201, { insure_amount: 5_999_999_99 }))).toMatchObject({
+      code: 'insurance_too_small',
+      message: '保险金额 5,999,999.99 元，低于质押货值 6,000,000.00 元',
+    })
+    await ok(renew(id, await insurance(201, { insure_amount: 6_000_000_00 })))
+    await ok(renew(id, await registration(310)))
+    expect(await renew(id, await registration(310))).toMatchObject({ code: 'ends_no_later' })
+  })
+
+  it('is given whole, and something is', async () => {
+    const id = await pledged()
+    expect(await renew(id, {})).toMatchObject({ code: 'nothing_renewed' })
+    expect(await renew(id, { insure_no: 'P-3' })).toMatchObject({ code: 'insurance_in_part' })
+    expect(await renew(id, { registration_no: 'Z-3' })).toMatchObject({ code: 'registration_in_part' })
+  })
+
+  it('begins with what is recorded, which renews nothing by being said again', async () => {
+    const id = await pledged()
+    const insured = { insure_no: 'P-1', insure_amount: 10_000_000_000 }
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject(insured)
+    expect(await renew(id, insured)).toMatchObject({ code: 'nothing_renewed' })
+    expect(await renew(id, { ...insured, insure_no: 'P-9' })).toMatchObject({ code: 'insurance_in_part' })
+    await ok(renew(id, { ...insured, ...(await registration(500)) }))
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ ...insured, registration_no: 'Z-2' })
+    await ok(renew(id, { registration_no: 'Z-2', ...(await insurance(400, insured)) }))
+    expect(await desk.read(PLEDGE_LIST, id)).toMatchObject({ insure_end: today() + 400 * A_DAY })
+  })
+
+  it('is renewed by the manager of its own bank alone, and by one of two at once', async () => {
+    const id = await pledged()
+    const given = await insurance(400)
+    for (const who of [desk.owner, desk.store, desk.approver])
+      expect(await renew(id, given, who)).toMatchObject({ status: false })
+    const other = await financingDesk(platform)
+    expect(await renew(id, given, other.manager)).toMatchObject({ code: 'not_found' })
+    const answers = await Promise.all([renew(id, given), renew(id, given)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+  })
+
+  it('is not cut short past the product either', async () => {
+    const id = await pledged()
+    await ok(renew(id, await registration(310)))
+    for (const what of [
+      sql`registry_end = null`,
+      sql`registry_end = registry_end - 1`,
+      sql`insure_end = insure_end - 1`,
+      sql`insure_amount = 599999999`,
+    ])
+      await expect(
+        sql`update pledge set ${what}, version = version + 1 where id = ${id}`.execute(platform.db),
+      ).rejects.toThrow(/cut short/)
+  })
+})

@@ -1,0 +1,176 @@
+// A bank's terms come in versions, each decided by another than wrote it, and stay as they were decided.
+import { type Row, startOfDay, type TableMeta } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { policy } from './policy.ts'
+
+const DAY = 86_400
+const TODAY = startOfDay(Math.floor(Date.now() / 1000))
+const { path, calls } = policy
+const AUDIT = 'seller_p/pledge/PolicyAudit'
+
+let platform: TestPlatform
+let bankId: number
+let otherBank: number
+let maker: SignedIn
+let reviewer: SignedIn
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  const { admin, db } = platform
+  for (const name of ['metals', 'grain', 'steel', 'rubber'])
+    await sql`insert into good_cate (cate_name) values (${name})`.execute(db)
+  await sql`insert into good_cate (cate_name, parent_id) values ('copper', 1)`.execute(db)
+  bankId = (await ok(admin.post<{ id: number }>(bank.calls.add, bank.sample))).id
+  otherBank = (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'B' }))).id
+  const apis = [
+    listEntry(policy),
+    infoEntry(policy),
+    ...[...policy.verbs].map((verb) => verbEntry(policy, verb)),
+  ]
+  maker = await platform.someone(bankId, { apis: [...apis, listEntry(bank)] })
+  reviewer = await platform.someone(bankId, { apis })
+})
+afterAll(() => platform.close())
+
+const terms = (over: Row = {}): Row => ({
+  ...policy.sample,
+  bank_id: bankId,
+  cate_id: [1],
+  effective_date: TODAY,
+  ...over,
+})
+const add = async (over?: Row) => (await ok(maker.post<{ id: number }>(calls.add, terms(over)))).id
+const approve = (who: SignedIn, id: number) => who.post(AUDIT, { id, version: 1, audit_status: 1 })
+const rowOf = async (id: number) => (await ok(maker.get<{ row: Row }>(calls.info, { id }))).row
+
+describe('a version of a policy', () => {
+  it('is numbered by its bank and category, and takes the place of the one before from its day on', async () => {
+    const [first, second] = [await add(), await add({ effective_date: TODAY + DAY })]
+    expect([(await rowOf(first))['version_no'], (await rowOf(second))['version_no']]).toEqual([1, 2])
+    expect((await rowOf(await add({ cate_id: [2] })))['version_no']).toBe(1)
+    for (const id of [first, second]) await ok(approve(reviewer, id))
+    expect([(await rowOf(first))['policy_state'], (await rowOf(second))['policy_state']]).toEqual([2, 1])
+    const on = async (days: number) =>
+      (
+        await sql<{ id: number }>`
+          select risk_policy_on(${bankId}, 1, null, (now() at time zone 'Asia/Shanghai')::date + ${days}::int) as id`.execute(
+          platform.db,
+        )
+      ).rows[0]?.id
+    expect([await on(-1), await on(0), await on(1), await on(9)]).toEqual([null, first, second, second])
+  })
+
+  it('of the second level holds before one of the first', async () => {
+    const [wide, narrow] = [
+      await add({ cate_id: [3] }),
+      await add({ cate_id: [1, 5], effective_date: TODAY }),
+    ]
+    for (const id of [wide, narrow]) await ok(approve(reviewer, id))
+    const { rows } = await sql<{ id: number }>`
+      select risk_policy_on(${bankId}, 1, 5, (now() at time zone 'Asia/Shanghai')::date) as id`.execute(
+      platform.db,
+    )
+    expect(rows[0]?.id).toBe(narrow)
+  })
+
+  it('is approved by another person, and then neither changed nor deleted, not even by hand', async () => {
+    const id = await add({ cate_id: [4] })
+    expect(await refusal(approve(maker, id))).toBe('own_work')
+    await ok(approve(reviewer, id))
+    expect(await refusal(maker.post(calls.edit, { id, version: 2, haircut: 1_00 }))).toBe('not_now')
+    expect(await refusal(maker.post(calls.del, { id }))).toBe('not_now')
+    for (const by of [
+      sql`update risk_policy set haircut = 1 where id = ${id}`,
+      sql`update risk_policy set audit_status = 0 where id = ${id}`,
+      sql`delete from risk_policy where id = ${id}`,
+      sql`truncate risk_policy cascade`,
+    ])
+      await expect(by.execute(platform.db)).rejects.toThrow(/stays as it was decided|only added|does not go/)
+  })
+
+  it('has one state while it waits for a review, and once it is turned down: that of the review', async () => {
+    const id = await add({ cate_id: [4], effective_date: TODAY + DAY })
+    expect(await rowOf(id)).toMatchObject({ audit_status: 0, policy_state: null })
+    await ok(reviewer.post(AUDIT, { id, version: 1, audit_status: 2, audit_remark: 'too high' }))
+    expect(await rowOf(id)).toMatchObject({ audit_status: 2, policy_state: null })
+    const { rows } = await ok(maker.get<TableMeta>(path))
+    expect(rows['policy_state']?.options?.map(({ value }) => value)).toEqual([1, 2, 3])
+  })
+
+  it('does not begin on a day that lies behind, nor twice on one day', async () => {
+    const past = await maker.post(calls.add, terms({ cate_id: [2], effective_date: TODAY - DAY }))
+    expect(past).toMatchObject({ code: 'invalid_input', fields: { effective_date: '不能早于今天' } })
+    const [one, two] = [await add({ cate_id: [2] }), await add({ cate_id: [2] })]
+    await ok(approve(reviewer, one))
+    expect(await approve(reviewer, two)).toMatchObject({ status: false, code: 'invalid_input' })
+  })
+
+  it('is begun as a copy of another by anyone who may add one', async () => {
+    const copy = (await ok(maker.get<TableMeta>(path))).actions.find(({ name }) => name === 'copy')
+    expect(copy).toMatchObject({ screen: '/pledge/policy/add', filters: { copy: 'id' } })
+    expect((await ok(reviewer.get<TableMeta>(path))).actions.map(({ name }) => name)).toContain('copy')
+    const reader = await platform.someone(bankId, { apis: [listEntry(policy)] })
+    expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
+  })
+})
+
+it('a bank makes terms of its own alone', async () => {
+  expect(await maker.post(calls.add, terms({ bank_id: otherBank }))).toMatchObject({
+    code: 'invalid_input',
+    fields: { bank_id: expect.any(String) },
+  })
+  const stranger = await platform.someone(otherBank, { apis: [listEntry(policy), infoEntry(policy)] })
+  expect(await ok(stranger.get<Row[]>(path, { page: 1 }))).toEqual([])
+})
+
+it('asks for the futures leg only where there is one', async () => {
+  const leg = { basis_discount: 2_00, futures_month: 1, settle_days: 5 }
+  expect(await maker.post(calls.add, terms({ cate_id: [2], valuation_basis: 3 }))).toMatchObject({
+    fields: {
+      basis_discount: expect.any(String),
+      futures_month: expect.any(String),
+      settle_days: expect.any(String),
+    },
+  })
+  const id = await add({ cate_id: [2], valuation_basis: 3, ...leg })
+  const spot = await add({ cate_id: [2], valuation_basis: 1, ...leg })
+  const valuesOf = async (of: number) => (await ok(maker.get<{ values: Row }>(calls.info, { id: of }))).values
+  expect(await valuesOf(id)).toMatchObject(leg)
+  expect(await valuesOf(spot)).toMatchObject({ basis_discount: null, futures_month: null, settle_days: null })
+})
+
+describe('the days from which asset classes begin', () => {
+  it.each([
+    ['laxer than the rule', { substandard_days: 92 }, ['substandard_days']],
+    [
+      'laxer than the rule in each class',
+      { doubtful_days: 272, loss_days: 362 },
+      ['doubtful_days', 'loss_days'],
+    ],
+    [
+      'that do not rise',
+      { substandard_days: 60, doubtful_days: 60, loss_days: 50 },
+      ['doubtful_days', 'loss_days'],
+    ],
+    ['that leave no day for class 2', { substandard_days: 1 }, ['substandard_days']],
+  ])('are refused when they are %s, by the call and to direct SQL', async (_, days, fields) => {
+    const answer = await maker.post<Row>(calls.add, terms({ cate_id: [4], ...days }))
+    expect(answer).toMatchObject({ code: 'invalid_input' })
+    expect(Object.keys((answer as { fields?: object }).fields ?? {}).toSorted()).toEqual(fields)
+    const id = await add({ cate_id: [4] })
+    const columns = sql.join(Object.entries(days).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+    await expect(
+      sql`update risk_policy set ${columns} where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow(/risk_policy_(substandard|doubtful|loss)_days_check/)
+  })
+
+  it('may be stricter', async () => {
+    const id = await add({ cate_id: [4], substandard_days: 61, doubtful_days: 181, loss_days: 271 })
+    const { values } = await ok(maker.get<{ values: Row }>(calls.info, { id }))
+    expect(values).toMatchObject({ substandard_days: 61, doubtful_days: 181, loss_days: 271 })
+  })
+})

@@ -1,0 +1,291 @@
+// Who takes a release further (domain §3.8): of the bank two, then the storage firm, of which two where goods leave. The database compares the persons.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome, Refused } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertUnderTerms } from '../cover/goods.cover.ts'
+import { ACCRUING } from '../loan/loan.states.ts'
+import { admitting, assertAdmitted, CAME, GATE } from '#modules/receipts/pickup/goods.gate.ts'
+import { assertLast, LAST_FIELD } from '#modules/receipts/pickup/goods.last.ts'
+import { isPickupOver, pickupEnd, weighed, WEIGHING_FIELDS } from '#modules/receipts/pickup/goods.pickup.ts'
+import { pickupCode } from '#modules/receipts/pickup/pickup.tries.ts'
+import {
+  assertLeavesWhole,
+  assertProceeds,
+  assertSold,
+  chargeUnpaid,
+  lockDefaulted,
+  SALE_COLUMNS,
+} from './release.enforce.ts'
+import { carryOut, lockConcerned, lockLimits } from './release.effects.ts'
+import { assertNotBlocked, assertReleasable } from './release.guard.ts'
+import { earmark, suspendUnlessCovered } from './release.suspend.ts'
+import { assertLost, lockRunning } from './release.lost.ts'
+import { ASKED_REASONS, EARMARKED, KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
+import { activePledge, postedProceeds, substituteOf } from './release.queries.ts'
+
+const ABOUT = ['pledge_id', 'receipt_id', 'financing_id']
+const stepOf = (from: readonly number[], to: number) => ({ column: 'release_state', from, to }) as const
+const isEarmarked = (context: ActionContext) =>
+  EARMARKED.some((state) => state === context.record.values['release_state'])
+
+/** @throws Failure `substitute_unfit`; `policies_differ` for goods that the terms of the loan are not for */
+async function assertSubstitute(tx: Db, id: number, pledge: number): Promise<void> {
+  const found = await substituteOf(tx, id, pledge)
+  if (found === undefined) throw new Failure('substitute_unfit')
+  await assertUnderTerms(tx, found.financing_id, [found.receipt_id])
+}
+
+async function substitute(tx: Db, { record, given }: ActionContext): Promise<Outcome> {
+  const pledge = Number(given['substitute_id'])
+  await assertSubstitute(tx, record.id, pledge)
+  return { set: { substitute_id: pledge }, entry: { event: 'substituted', columns: ['substitute_id'] } }
+}
+
+/** The repayment by which the bank was paid for what was sold. Under the lock of the loan, which nobody closes meanwhile. */
+async function settle(tx: Db, { record, given, principal, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager, POSITION.accountant)
+  await lockDefaulted(unit, Number(record.values['financing_id']))
+  const repayment = Number(given['repayment_id'])
+  await assertProceeds(tx, record, repayment)
+  return { set: { repayment_id: repayment }, entry: { event: 'settled', columns: ['repayment_id'] } }
+}
+
+/** Of a sale and of a loss it is the officer of risks who speaks for it. */
+async function propose(tx: Db, { principal, record, unit }: ActionContext): Promise<Outcome> {
+  const { reason, pledge_id, financing_id } = record.values
+  const isSale = reason === REASON.enforcement
+  await assertPosition(tx, principal, isSale || reason === REASON.lost ? POSITION.risk : POSITION.manager)
+  if (!isSale && reason !== REASON.lost) {
+    await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+    await assertNotBlocked(unit, {
+      pledgeId: Number(pledge_id),
+      financingId: Number(financing_id),
+      isExchange: reason === REASON.substitution,
+    })
+  }
+  return { set: {}, entry: { event: 'proposed', columns: isSale ? [...ABOUT, ...SALE_COLUMNS] : ABOUT } }
+}
+
+/** What of it is possible under the locks. */
+async function possibleOf(tx: Db, { record, unit }: ActionContext): Promise<number> {
+  const { pledge_id, financing_id, substitute_id, weight, reason } = record.values
+  if (reason === REASON.enforcement) return (await assertSold(tx, unit, record)).possible
+  if (reason === REASON.lost) {
+    await lockRunning(unit, Number(financing_id))
+    return (await assertLost(tx, Number(pledge_id), Number(weight))).possible
+  }
+  await unit.beyondScope.lock(APPLICATION_LIST, Number(financing_id), { loan_state: ACCRUING })
+  if (reason === REASON.substitution) {
+    if (typeof substitute_id !== 'number') throw new Failure('substitute_missing')
+    await assertSubstitute(tx, record.id, substitute_id)
+  }
+  const { possible } = await assertReleasable(unit, {
+    pledgeId: Number(pledge_id),
+    financingId: Number(financing_id),
+    weight: Number(weight),
+    isExchange: reason === REASON.substitution,
+  })
+  return possible
+}
+
+/** What was weighed before a suspension is weighed again; the history keeps it. */
+const NOT_WEIGHED = {
+  weighed_weight: null,
+  weighed_quantity: null,
+  weigh_note: [],
+  came_vehicle: '',
+  came_driver: '',
+  gate_state: GATE.asAnnounced,
+  admit_note: '',
+} as const
+
+/** Guarded anew under the locks. Goods that others take the place of, and goods that are lost, go in the same transaction. */
+async function approve(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit } = context
+  await assertPosition(tx, principal, POSITION.approver)
+  const { reason, kind } = record.values
+  const possible = await possibleOf(tx, context)
+  return {
+    set: {
+      approved_possible: possible,
+      approve_time: dbNow,
+      pickup_end: pickupEnd,
+      ...(record.values['release_state'] === RELEASE.suspended ? NOT_WEIGHED : {}),
+      ...(kind === KIND.outbound ? { pickup_code: pickupCode() } : {}),
+    },
+    entry: {
+      event: 'approved',
+      columns: [...ABOUT, 'substitute_id', 'repayment_id', 'approved_possible'],
+    },
+    after: async (order) => {
+      await earmark(unit, order, 1)
+      if (reason === REASON.enforcement) await chargeUnpaid(unit, order)
+      if (reason !== REASON.substitution && reason !== REASON.lost) return
+      await unit.change(order, {
+        verb: reason === REASON.lost ? 'lose' : 'exchange',
+        set: { release_state: RELEASE.done },
+        entry: { event: 'done', columns: [...ABOUT, 'substitute_id'] },
+        after: (done) => carryOut(context, done),
+      })
+    },
+  }
+}
+
+/** Of the storage firm, in time, as long as the rest of the goods carries the loan. @throws Failure `pickup_over` */
+async function finish(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
+  if (await isPickupOver(tx, context.table, context.record.id)) throw new Failure('pickup_over')
+  assertAdmitted(context.record)
+  const refused = await suspendUnlessCovered(context.unit, context.record)
+  if (refused !== undefined) return refused
+  return {
+    set: {},
+    entry: { event: 'done', columns: [...ABOUT, 'weighed_weight'] },
+    after: (order) => carryOut(context, order),
+  }
+}
+
+async function weigh(tx: Db, context: ActionContext): Promise<Outcome | Refused> {
+  const found = await weighed(tx, context)
+  if ('refused' in found) return found
+  const is_last = Number(context.given['is_last'] ?? 0)
+  const weight = Number(context.given['weighed_weight'])
+  if (context.record.values['reason'] === REASON.enforcement)
+    await assertLeavesWhole(tx, context.record, weight)
+  if (is_last === 1) await assertLast(tx, context.record, weight)
+  const refused = await suspendUnlessCovered(context.unit, context.record)
+  if (refused !== undefined) return refused
+  return {
+    set: { ...found.set, is_last },
+    entry: { event: 'weighed', columns: ['receipt_id', 'weighed_weight', 'is_last', ...CAME] },
+  }
+}
+
+/** It comes to nothing, and what it has earmarked carries again. */
+function ending(context: ActionContext, event: string): Outcome {
+  const answer = plainText(context.given['answer'])
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event, columns: ABOUT },
+    after: async (order) => {
+      if (isEarmarked(context)) await earmark(context.unit, order, -1)
+    },
+  }
+}
+
+/** By the bank until the goods are weighed, by the storage firm once it is asked to let them go. */
+async function reject(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal } = context
+  const state = record.values['release_state']
+  if (
+    principal.organisationKind === 'store' ? OPEN.some((open) => open === state) : state === RELEASE.weighed
+  )
+    throw new Failure('not_theirs')
+  if (principal.organisationKind === 'bank')
+    await assertPosition(tx, principal, POSITION.manager, POSITION.approver)
+  return ending(context, 'rejected')
+}
+
+const ANSWER = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+
+export const releaseActions = {
+  substitute: {
+    scope: 'row',
+    by: ['owner', 'bank'],
+    when: { reason: [REASON.substitution], release_state: OPEN },
+    fields: {
+      substitute_id: {
+        type: 'select',
+        ref: { to: PLEDGE_LIST, label: 'pledge_no', as: 'substitute_no', where: activePledge },
+        required: true,
+      },
+    },
+    run: substitute,
+  },
+  settle: {
+    scope: 'row',
+    by: ['bank'],
+    when: { reason: [REASON.enforcement], release_state: OPEN },
+    locks: ['financing_id'],
+    fields: {
+      repayment_id: {
+        type: 'select',
+        ref: { to: REPAYMENT_LIST, label: 'repay_no', as: 'proceeds_no', where: postedProceeds },
+        required: true,
+      },
+    },
+    run: settle,
+  },
+  propose: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.requested], RELEASE.proposed),
+    run: propose,
+  },
+  approve: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    namesVersion: true,
+    locks: ['bank_id'],
+    lockFirst: lockLimits,
+    transition: stepOf(UNDECIDED, RELEASE.approved),
+    run: approve,
+  },
+  confirm: {
+    scope: 'row',
+    by: ['store'],
+    danger: true,
+    when: { kind: [KIND.depledge] },
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.approved], RELEASE.done),
+    run: finish,
+  },
+  weigh: {
+    scope: 'row',
+    by: ['store'],
+    when: { kind: [KIND.outbound] },
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.approved], RELEASE.weighed),
+    fields: { ...WEIGHING_FIELDS, ...LAST_FIELD },
+    run: weigh,
+  },
+  // What is sold is no more its owner's to let go.
+  admit: admitting({ kind: [KIND.outbound], release_state: [RELEASE.weighed] }, ({ principal, record }) => {
+    if (principal.organisationKind === 'owner' && record.values['reason'] === REASON.enforcement)
+      throw new Failure('not_theirs')
+  }),
+  hand: {
+    scope: 'row',
+    by: ['store'],
+    danger: true,
+    when: { kind: [KIND.outbound] },
+    lockFirst: lockConcerned,
+    transition: stepOf([RELEASE.weighed], RELEASE.done),
+    run: finish,
+  },
+  reject: {
+    scope: 'row',
+    by: ['bank', 'store'],
+    danger: true,
+    lockFirst: lockConcerned,
+    transition: stepOf([...OPEN, ...EARMARKED, RELEASE.suspended], RELEASE.rejected),
+    fields: ANSWER,
+    run: reject,
+  },
+  withdraw: {
+    scope: 'row',
+    by: ['owner'],
+    when: { reason: ASKED_REASONS },
+    lockFirst: lockConcerned,
+    transition: stepOf([...OPEN, RELEASE.approved, RELEASE.suspended], RELEASE.withdrawn),
+    run: (_tx: Db, context: ActionContext) => ending(context, 'withdrawn'),
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

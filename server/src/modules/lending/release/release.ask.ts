@@ -1,0 +1,78 @@
+// An owner asks for a release at the pledge: checked at once, and again when it is approved.
+import { plainText, type Row } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { ACCRUING } from '../loan/loan.states.ts'
+import { assertReleasable } from './release.guard.ts'
+import { ASKED_REASONS, KIND, REASON } from './release.kinds.ts'
+
+const OUTBOUND = { kind: [KIND.outbound] }
+
+export const ASKING_FIELDS = {
+  kind: { type: 'select', options: Object.values(KIND), control: 'radio', required: true },
+  reason: { type: 'select', options: ASKED_REASONS, control: 'radio', required: true },
+  weight: { type: 'number', unit: 'ton', min: 1 },
+  receiver: { type: 'text', maxLength: 30, when: OUTBOUND, requiredWhen: OUTBOUND },
+  vehicle_no: { type: 'text', rule: 'plate', maxLength: 20, when: OUTBOUND },
+  driver_name: { type: 'text', maxLength: 30, when: OUTBOUND },
+  driver_phone: { type: 'text', rule: 'phone', when: OUTBOUND },
+  remark: { type: 'text', control: 'textarea', maxLength: 255 },
+} as const satisfies ActionSpec['fields']
+
+/** What the ledger says of an order that is asked for, whatever the reason. */
+export const REQUESTED_COLUMNS = [
+  'kind',
+  'reason',
+  'pledge_id',
+  'financing_id',
+  'receipt_id',
+  'owner_id',
+  'bank_id',
+  'store_id',
+] as const
+
+/** Who comes for the goods. */
+export const pickupOf = (given: Row) => ({
+  receiver: plainText(given['receiver']),
+  vehicle_no: plainText(given['vehicle_no']),
+  driver_name: plainText(given['driver_name']),
+  driver_phone: plainText(given['driver_phone']),
+  remark: plainText(given['remark']),
+})
+
+/** @throws Failure as `assertReleasable`; `exchanged_in_store` for goods that leave before others take their place */
+export async function askForRelease(_tx: Db, { record, given, unit }: ActionContext): Promise<Outcome> {
+  const [kind, reason] = [Number(given['kind']), Number(given['reason'])]
+  const isSubstitution = reason === REASON.substitution
+  if (isSubstitution && kind === KIND.outbound) throw new Failure('exchanged_in_store')
+  const financingId = Number(record.values['financing_id'])
+  // What is not drawn yet is withdrawn as a whole.
+  await unit.beyondScope.lock(APPLICATION_LIST, financingId, { loan_state: ACCRUING })
+  const { weight, possible } = await assertReleasable(unit, {
+    pledgeId: record.id,
+    financingId,
+    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+    isExchange: isSubstitution,
+    isCoveredLater: isSubstitution,
+  })
+  return {
+    set: {},
+    entry: { event: 'release_requested', facts: { operation_weight: String(weight) } },
+    after: async (pledge) => {
+      await unit.beyondScope.add(RELEASE_LIST, {
+        set: {
+          kind,
+          reason,
+          pledge_id: pledge.id,
+          weight,
+          asked_possible: possible,
+          ...pickupOf(given),
+        },
+        entry: { event: 'requested', columns: REQUESTED_COLUMNS },
+      })
+    },
+  }
+}

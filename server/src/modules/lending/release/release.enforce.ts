@@ -1,0 +1,223 @@
+// Goods of a defaulted loan are sold (domain §3.3, §4.9; Civil Code art. 433, 436, 438): a manager of the bank says at the pledge that the owner was given
+// notice and what was agreed with a buyer. What the bank is paid comes as a repayment like any other, which the order names before it is approved.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { enforcementOf } from '../domain/cover/enforcement.ts'
+import { NO_COMPONENTS, USUAL_ORDER } from '../domain/loan/waterfall.ts'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { coverOfLoan } from '../cover/loan.cover.ts'
+import { loanToday } from '../loan/loan.books.ts'
+import { chargeFee } from '../loan/loan.repay.ts'
+import { LOAN } from '../loan/loan.states.ts'
+import { pickupOf, REQUESTED_COLUMNS } from './release.ask.ts'
+import { KIND, REASON } from './release.kinds.ts'
+import { weightOf } from './release.weight.ts'
+
+/** Fen. */
+const MAX_PRICE = 10_000_000_000_000
+const PAID_FIRST = {
+  type: 'number',
+  unit: 'yuan',
+  required: true,
+  min: 0,
+  max: MAX_PRICE,
+  initial: 0,
+} as const
+
+export const ENFORCING_FIELDS = {
+  weight: { type: 'number', unit: 'ton', min: 1 },
+  notice_date: { type: 'date', required: true, latest: 'today' },
+  notice_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
+  sale_way: { type: 'select', options: [1, 2], control: 'radio', required: true },
+  receiver: { type: 'text', maxLength: 30, required: true },
+  sale_price: { type: 'number', unit: 'yuan', required: true, min: 1, max: MAX_PRICE },
+  sale_cost: PAID_FIRST,
+  storage_arrears: PAID_FIRST,
+  vehicle_no: { type: 'text', rule: 'plate', maxLength: 20 },
+  driver_name: { type: 'text', maxLength: 30 },
+  driver_phone: { type: 'text', rule: 'phone' },
+  remark: { type: 'text', control: 'textarea', maxLength: 255 },
+} as const satisfies ActionSpec['fields']
+
+/** What the order says of the sale, in its history and in the ledger. */
+export const SALE_COLUMNS = ['notice_date', 'sale_way', 'sale_price', 'sale_cost', 'storage_arrears'] as const
+
+/** @throws Failure `loan_not_defaulted`; `sale_to_pledgee` (art. 428); `sale_too_much`; `not_now` for a pledge that is not active */
+export async function askToEnforce(
+  tx: Db,
+  { record, given, unit, principal }: ActionContext,
+): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager)
+  const financingId = Number(record.values['financing_id'])
+  await lockDefaulted(unit, financingId)
+  await assertNotTheBank(tx, Number(record.values['bank_id']), plainText(given['receiver']))
+  const { weight, possible } = await assertSaleable(tx, {
+    pledgeId: record.id,
+    financingId,
+    weight: typeof given['weight'] === 'number' ? given['weight'] : null,
+  })
+  return {
+    set: {},
+    entry: { event: 'enforcement_requested', facts: { operation_weight: String(weight) } },
+    after: async (pledge) => {
+      await unit.beyondScope.add(RELEASE_LIST, {
+        set: {
+          kind: KIND.outbound,
+          reason: REASON.enforcement,
+          pledge_id: pledge.id,
+          weight,
+          asked_possible: possible,
+          notice_date: given['notice_date'] ?? null,
+          notice_files: given['notice_files'] ?? [],
+          sale_way: given['sale_way'] ?? null,
+          sale_price: given['sale_price'] ?? null,
+          sale_cost: given['sale_cost'] ?? null,
+          storage_arrears: given['storage_arrears'] ?? null,
+          ...pickupOf(given),
+        },
+        entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'notice_files', ...SALE_COLUMNS] },
+      })
+    },
+  }
+}
+
+/** @throws Failure `loan_not_defaulted` */
+export async function lockDefaulted(unit: UnitOfWork, financingId: number): Promise<void> {
+  const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
+  if (loan.values['loan_state'] !== LOAN.defaulted) throw new Failure('loan_not_defaulted')
+}
+
+async function assertNotTheBank(tx: Db, bankId: number, buyer: string): Promise<void> {
+  const { rows } = await sql`select from bank where id = ${bankId} and bank_name = ${buyer.trim()}`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('sale_to_pledgee')
+}
+
+interface Selling {
+  readonly pledgeId: number
+  readonly financingId: number
+  /** Hundredths of a tonne; all that is possible unless it is said. */
+  readonly weight: number | null
+}
+
+/** All that is pledged may be sold, priced or not: what is neither on its way out nor frozen. */
+async function assertSaleable(
+  tx: Db,
+  { pledgeId, financingId, weight: asked }: Selling,
+): Promise<{ readonly weight: number; readonly possible: number }> {
+  const { valuation } = await coverOfLoan(tx, financingId)
+  const line = valuation.lines.find(({ goods: { id } }) => id === pledgeId)
+  if (line === undefined) throw new Failure('not_now')
+  const { pledged, earmarked, frozen } = line.goods
+  const possible = Math.max(0, Number(pledged - earmarked - frozen))
+  const weight = weightOf(asked, { pledged: Number(pledged), possible })
+  if (weight > possible)
+    throw new Failure('sale_too_much', {
+      values: {
+        pledged: Number(pledged),
+        earmarked: Number(earmarked),
+        frozen: Number(frozen),
+        asked: weight,
+        possible,
+      },
+    })
+  return { weight, possible }
+}
+
+interface Sale {
+  /** What the bank is to be paid. */
+  readonly net: bigint
+  /** What of cost and arrears the price does not reach. */
+  readonly unpaid: bigint
+}
+
+/** Fen: what cost of the sale and arrears of storage leave, before any debt. */
+export function saleOf({ values }: LockedRecord): Sale {
+  const fen = (name: string) => BigInt(Number(values[name]))
+  const { surplus: net, residual } = enforcementOf({
+    proceeds: fen('sale_price'),
+    saleCost: fen('sale_cost'),
+    storageArrears: fen('storage_arrears'),
+    margin: 0n,
+    due: NO_COMPONENTS,
+    order: USUAL_ORDER,
+  })
+  return { net, unpaid: residual.fee }
+}
+
+/**
+ * The repayment by which the proceeds came: posted, to the bank, of this loan alone, and to the fen what the sale left. A wallet of the owner pays for
+ * no sale, proceeds of a pledge pay the debt that it secures, and no two sales are paid by one.
+ * @throws Failure `proceeds_unfit`
+ */
+export async function assertProceeds(tx: Db, order: LockedRecord, repaymentId: number): Promise<void> {
+  const { net } = saleOf(order)
+  const { rows } = await sql`
+    select from repayment
+     where id = ${repaymentId} and financing_id = ${Number(order.values['financing_id'])} and status = 1 and purpose = 4
+       and repay_way = 1 and spread = 1 and repay_amount = ${String(net)}::bigint for no key update`.execute(
+    tx,
+  )
+  // Behind the lock: of two sales that name it at once, the second finds the first.
+  const { rows: others } = await sql`
+    select from release_order where repayment_id = ${repaymentId} and release_state <= 4 and id <> ${order.id}`.execute(
+    tx,
+  )
+  if (rows.length === 0 || others.length > 0)
+    throw new Failure('proceeds_unfit', { values: { amount: Number(net) } })
+}
+
+/**
+ * Under the locks, before it is approved: the loan is still in default, the goods are still there, and the bank was paid.
+ * @throws Failure as `askToEnforce`; `sale_unpaid`, `proceeds_unfit`
+ */
+export async function assertSold(
+  tx: Db,
+  unit: UnitOfWork,
+  order: LockedRecord,
+): Promise<{ readonly possible: number }> {
+  const { pledge_id, financing_id, weight, repayment_id } = order.values
+  await lockDefaulted(unit, Number(financing_id))
+  const { net } = saleOf(order)
+  if (net > 0n) {
+    if (typeof repayment_id !== 'number')
+      throw new Failure('sale_unpaid', { values: { amount: Number(net) } })
+    await assertProceeds(tx, order, repayment_id)
+  }
+  return assertSaleable(tx, {
+    pledgeId: Number(pledge_id),
+    financingId: Number(financing_id),
+    weight: Number(weight),
+  })
+}
+
+/** What was sold is the buyer's: it leaves whole, within the tolerance of its lot. @throws Failure `sale_weighed_short` */
+export async function assertLeavesWhole(tx: Db, order: LockedRecord, weighed: number): Promise<void> {
+  const sold = Number(order.values['weight'])
+  const { rows } = await sql<{ least: number }>`
+    select ceil(${sold}::numeric * (10000 - lot.tolerance) / 10000)::bigint as least
+      from receipt join lot on lot.id = receipt.lot_id where receipt.id = ${Number(order.values['receipt_id'])}`.execute(
+    tx,
+  )
+  const least = rows[0]?.least ?? sold
+  if (weighed < least) throw new Failure('sale_weighed_short', { values: { sold, weighed, least } })
+}
+
+/** Cost and arrears that the price did not reach are fees of the loan (domain §4.0 "Enforcement"). */
+export async function chargeUnpaid(unit: UnitOfWork, order: LockedRecord): Promise<void> {
+  const { unpaid } = saleOf(order)
+  if (unpaid === 0n) return
+  const loan = await loanToday(unit, Number(order.values['financing_id']))
+  await chargeFee(unit, loan, {
+    amount: unpaid,
+    remark: plainText(order.values['release_no']),
+    source: `release_order:${order.id}`,
+  })
+}

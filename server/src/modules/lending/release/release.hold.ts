@@ -1,0 +1,30 @@
+// Why nothing is released of a loan that owes, however well it is covered: it is overdue or in default, or goods of it are missing. The guard of a release
+// and the page of the loan ask the same.
+import { Failure } from '#platform/failure.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findShortGoods } from '#modules/receipts/lot/goods.short.ts'
+import type { LoanRow } from '../loan/loan.record.ts'
+import { LOAN } from '../loan/loan.states.ts'
+
+export interface Indebted extends Pick<LoanRow, 'id' | 'financing_no' | 'loan_state' | 'overdue_release'> {
+  /** Days overdue of today. */
+  readonly dpd: number
+  /** Fen, of today. */
+  readonly owed: number
+}
+
+/** Returns `loan_is_overdue` for a loan that owes and is late or in default, unless its policy allows releases (domain §4, decisions of 2026-11-28). */
+export function findOverdue(loan: Indebted): Failure | undefined {
+  const { owed, dpd, loan_state: state, overdue_release: allowed, financing_no: no } = loan
+  if (owed === 0 || allowed === 1 || (dpd === 0 && state !== LOAN.defaulted)) return undefined
+  return new Failure('loan_is_overdue', { values: { no, days: dpd } })
+}
+
+/**
+ * Returns all reasons, `loan_is_overdue` and `goods_are_short`; none for a loan that owes nothing.
+ * @param but a pledge whose missing goods hold up nothing because others take its place, 0 for none
+ */
+export async function findHolds(tx: Db, loan: Indebted, but = 0): Promise<readonly Failure[]> {
+  if (loan.owed === 0) return []
+  return [findOverdue(loan), await findShortGoods(tx, loan.id, but)].filter((hold) => hold !== undefined)
+}

@@ -1,0 +1,93 @@
+// Goods that a count has not found (domain §2.4, §3.8, Civil Code art. 433): a manager of the bank says so at the pledge with what proves it, its officer
+// of risks speaks for it and its approver decides. The pledge of them ends then, and what they no longer carry is owed all the same.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, RELEASE_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { ACCRUING } from '../loan/loan.states.ts'
+import { REQUESTED_COLUMNS } from './release.ask.ts'
+import { KIND, REASON } from './release.kinds.ts'
+import { weightOf } from './release.weight.ts'
+
+export const LOSING_FIELDS = {
+  weight: { type: 'number', unit: 'ton', min: 1 },
+  loss_files: { type: 'image', files: 9, takes: { picture: 10, pdf: 10 }, required: true },
+  remark: { type: 'text', control: 'textarea', maxLength: 255, required: true },
+} as const satisfies ActionSpec['fields']
+
+/** @throws Failure `position_needed`, `loan_not_running`; as `assertLost` */
+export async function askForLoss(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, given, unit, principal } = context
+  await assertPosition(tx, principal, POSITION.manager)
+  await lockRunning(unit, Number(record.values['financing_id']))
+  const { weight, possible } = await assertLost(
+    tx,
+    record.id,
+    typeof given['weight'] === 'number' ? given['weight'] : null,
+  )
+  return {
+    set: {},
+    entry: { event: 'loss_reported', facts: { operation_weight: String(weight) } },
+    after: async (pledge) => {
+      await unit.beyondScope.add(RELEASE_LIST, {
+        set: {
+          kind: KIND.depledge,
+          reason: REASON.lost,
+          pledge_id: pledge.id,
+          weight,
+          asked_possible: possible,
+          loss_files: given['loss_files'] ?? [],
+          remark: plainText(given['remark']),
+        },
+        entry: { event: 'requested', columns: [...REQUESTED_COLUMNS, 'loss_files'] },
+      })
+    },
+  }
+}
+
+/** @throws Failure `loan_not_running` */
+export async function lockRunning(unit: UnitOfWork, financingId: number): Promise<void> {
+  const loan = await unit.beyondScope.lock(APPLICATION_LIST, financingId)
+  if (!ACCRUING.some((state) => state === loan.values['loan_state'])) throw new Failure('loan_not_running')
+}
+
+interface Counted {
+  readonly lot: string
+  readonly pledged: number
+  readonly earmarked: number
+  readonly frozen: number
+  readonly missing: number
+}
+
+/**
+ * What of a pledge is lost at the most: what the last count of its lot misses, and no other pledge has lost. What is on its way out is there, and of what
+ * a court has frozen the court is asked first. Its lot is locked.
+ * @param asked hundredths of a tonne; all that is possible where null
+ * @throws Failure `loss_not_counted` in figures; `not_now` for a pledge that is not active
+ */
+export async function assertLost(
+  tx: Db,
+  pledgeId: number,
+  asked: number | null,
+): Promise<{ readonly weight: number; readonly possible: number }> {
+  const { rows } = await sql<Counted>`
+    select lot.lot_no as lot, pledge.live_weight as pledged, pledge.earmarked_weight as earmarked,
+           least(receipt.frozen_pledged, pledge.live_weight) as frozen,
+           found.missing
+      from pledge join receipt on receipt.id = pledge.receipt_id join lot on lot.id = receipt.lot_id
+     cross join lateral lot_missing(lot.id) found
+     where pledge.id = ${pledgeId} and pledge_state = 2`.execute(tx)
+  const [values] = rows
+  if (values === undefined) throw new Failure('not_now')
+  const { pledged, earmarked, frozen, missing } = values
+  const possible = Math.max(0, Math.min(pledged - earmarked - frozen, missing))
+  const weight = weightOf(asked, { pledged, possible })
+  if (weight > possible)
+    throw new Failure('loss_not_counted', { values: { ...values, asked: weight, possible } })
+  return { weight, possible }
+}

@@ -1,0 +1,199 @@
+// Approved releases are checked against the cover of their loan again when a repayment is reversed, when the loan becomes overdue or defaults, and when
+// goods are weighed or handed out (domain §4, decisions of 2026-11-28). One that no longer fits is suspended: the bank approves it again, or it is rejected or withdrawn.
+import { type Language, plainText, title, type Title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { LockedRecord, Refused } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { sentence } from '#platform/http/replies.ts'
+import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { PLEDGE_LIST, RELEASE_LIST, LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { PLEDGE, sayAt } from '../pledge/pledge.effects.ts'
+import { loanOf } from '../loan/loan.record.ts'
+import { assertReleasable } from './release.guard.ts'
+import { findOverdue } from './release.hold.ts'
+import { EARMARKED, REASON, RELEASE } from './release.kinds.ts'
+
+/** Excludes the goods of an approved release from the cover of their loan, or includes them again; they stay pledged either way. @param sign 1 to exclude */
+export async function earmark(
+  { beyondScope: unit }: UnitOfWork,
+  order: LockedRecord,
+  sign: 1 | -1,
+): Promise<void> {
+  const pledge = await unit.lock(PLEDGE_LIST, Number(order.values['pledge_id']), {
+    pledge_state: [PLEDGE.active],
+  })
+  const weight = Number(order.values['weight'])
+  const verb = sign === 1 ? 'earmark' : 'unearmark'
+  const marked = await unit.change(pledge, {
+    verb,
+    set: { earmarked_weight: Number(pledge.values['earmarked_weight']) + sign * weight },
+    entry: {
+      event: `${verb}ed`,
+      columns: ['receipt_id', 'earmarked_weight'],
+      facts: { release: order.id, operation_weight: String(weight) },
+    },
+  })
+  await sayAt(unit, verb, marked, weight)
+}
+
+const COVERED_REASONS: readonly number[] = [REASON.repaid, REASON.excessCover]
+const SHORTFALLS = new Set([
+  'loan_is_overdue',
+  'release_too_much',
+  'goods_are_short',
+  'price_too_old',
+  'price_missing',
+])
+
+/**
+ * Returns why an approved release no longer fits the cover of its loan, or `undefined` where it fits or needs no cover (sale, substitution, loss).
+ * Lot, receipt, pledge and loan are locked.
+ */
+async function findShortfall(unit: UnitOfWork, { values }: LockedRecord): Promise<Failure | undefined> {
+  if (!COVERED_REASONS.includes(Number(values['reason']))) return undefined
+  try {
+    await assertReleasable(unit, {
+      pledgeId: Number(values['pledge_id']),
+      financingId: Number(values['financing_id']),
+      weight: Number(values['weight']),
+      isEarmarked: true,
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Failure && SHORTFALLS.has(error.code)) return error
+    throw error
+  }
+}
+
+/** Suspends a release that no longer fits, and returns the refusal of the step that was tried; `undefined` where it fits. */
+export async function suspendUnlessCovered(
+  unit: UnitOfWork,
+  order: LockedRecord,
+): Promise<Refused | undefined> {
+  const shortfall = await findShortfall(unit, order)
+  if (shortfall === undefined) return undefined
+  await suspend(unit, order, shortfall)
+  // The storage firm reads it, and nothing of the debt.
+  return { refused: { code: 'release_suspended', values: { no: plainText(order.values['release_no']) } } }
+}
+
+/** The order leaves the cover's books as it came: its goods carry the loan again. */
+async function suspend({ beyondScope: unit }: UnitOfWork, order: LockedRecord, why: Failure): Promise<void> {
+  await unit.change(order, {
+    verb: 'suspend',
+    set: { release_state: RELEASE.suspended },
+    entry: { event: 'suspended', columns: ['pledge_id', 'receipt_id', 'financing_id'] },
+    after: async (suspended) => {
+      await earmark(unit, suspended, -1)
+      await notify(unit, suspended, why)
+    },
+  })
+}
+
+async function notify(unit: UnitOfWork, { id, values }: LockedRecord, why: Failure): Promise<void> {
+  const [no, path] = [plainText(values['release_no']), `/pledge/release/look/${id}`]
+  const notice = (content: Title) => ({ title: suspendedTitle(no), content, isAlert: true as const, path })
+  const toLender = sql`select unnest(array[${values['bank_id']}, ${values['owner_id']}]::bigint[])`
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, toLender),
+    ...notice(joined(why, ASKS_THE_BANK)),
+  })
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, sql`select ${values['store_id']}::bigint`),
+    ...notice(ASKS_THE_FIRM),
+  })
+}
+
+const suspendedTitle = (no: string): Title =>
+  title(
+    `解押 ${no} 已暂停`,
+    `Release ${no} is suspended`,
+    `Liberación ${no} suspendida`,
+    `解除指図${no}は停止されました`,
+  )
+const ASKS_THE_BANK = title(
+  '货物仍在押。请银行重新批准或拒绝。',
+  'The goods stay pledged. The bank approves the release again or rejects it.',
+  'La mercancía sigue pignorada. El banco vuelve a aprobar la liberación o la rechaza.',
+  '貨物は質入れされたままです。銀行が再承認するか却下してください。',
+)
+const ASKS_THE_FIRM = title(
+  '货物仍在押，请勿放行；银行重新批准后另行通知提货。',
+  'The goods stay pledged. Do not hand them out until the bank has approved the release again.',
+  'La mercancía sigue pignorada. No la entregue hasta que el banco vuelva a aprobar la liberación.',
+  '貨物は質入れされたままです。銀行が再承認するまで引き渡さないでください。',
+)
+
+function joined(why: Failure, then: Title): Title {
+  const said = (language: Language) => `${sentence(why, language)} ${then[language]}`
+  return title(said('zh'), said('en'), said('es'), said('ja'))
+}
+
+interface Approved {
+  readonly id: number
+  readonly lot_id: number
+  readonly receipt_id: number
+  readonly pledge_id: number
+  readonly financing_id: number
+}
+
+/** The approved releases of these loans that need their cover, the latest approval first. */
+async function approvedOf(tx: Db, loans: readonly number[]): Promise<readonly Approved[]> {
+  const { rows } = await sql<Approved>`
+    select release_order.id, receipt.lot_id, receipt_id, pledge_id, financing_id
+      from release_order join receipt on receipt.id = receipt_id
+     where release_order.financing_id = any (${loans}::bigint[]) and release_state = any (${EARMARKED}::smallint[]) and reason = any (${COVERED_REASONS}::smallint[])
+     order by approve_time desc, release_order.id desc`.execute(tx)
+  return rows
+}
+
+/** Ascending, as records of one table are locked. */
+const distinct = (ids: readonly number[]): readonly number[] =>
+  [...new Set(ids)].toSorted((one, other) => one - other)
+
+/** By transaction, the releases whose goods were locked before their loans. */
+const lockedFor = new WeakMap<Db, ReadonlySet<number>>()
+
+/** Locks the goods of approved releases of these loans, which come before the loans in the order of locks. */
+export async function lockApproved(
+  { tx, beyondScope: unit }: UnitOfWork,
+  loans: readonly number[],
+): Promise<void> {
+  const releases = await approvedOf(tx, loans)
+  for (const id of distinct(releases.map(({ lot_id }) => lot_id))) await unit.lock(LOT_LIST, id)
+  for (const id of distinct(releases.map(({ receipt_id }) => receipt_id))) await unit.lock(RECEIPT_LIST, id)
+  for (const id of distinct(releases.map(({ pledge_id }) => pledge_id))) await unit.lock(PLEDGE_LIST, id)
+  lockedFor.set(tx, new Set(releases.map(({ id }) => id)))
+}
+
+/**
+ * Suspends approved releases of these loans, the latest approval first, until the rest of the goods carries what each loan owes. The loans are locked,
+ * and before them `lockApproved`.
+ * @throws NamesOthers where a release was approved in between: the transaction begins again
+ */
+export async function suspendUncovered(unit: UnitOfWork, loans: readonly number[]): Promise<void> {
+  const releases = await approvedOf(unit.tx, loans)
+  const locked = lockedFor.get(unit.tx)
+  if (releases.some(({ id }) => locked?.has(id) !== true)) throw new NamesOthers()
+  const orders = new Map<number, LockedRecord>()
+  for (const id of distinct(releases.map((release) => release.id)))
+    orders.set(id, await unit.beyondScope.lock(RELEASE_LIST, id))
+  const covered = new Set<number>()
+  for (const { id, financing_id: loan } of releases) {
+    const order = orders.get(id)
+    if (order === undefined || covered.has(loan)) continue
+    const shortfall = await findShortfall(unit, order)
+    if (shortfall === undefined) covered.add(loan)
+    else await suspend(unit, order, shortfall)
+  }
+}
+
+/** Suspends the approved releases of a loan that is overdue or in default and releases nothing. The loan is locked, and before it `lockApproved`. */
+export async function suspendOverdue(unit: UnitOfWork, loanId: number): Promise<void> {
+  const loan = await loanOf(unit.tx, loanId)
+  if (loan === undefined || findOverdue({ ...loan.row, owed: loan.row.total_left }) === undefined) return
+  await suspendUncovered(unit, [loanId])
+}

@@ -1,0 +1,280 @@
+// A release that was approved is checked against the cover again when a repayment is reversed and when its goods are weighed and handed out: one that no
+// longer fits is suspended.
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isWithinRate } from '../domain/cover/limits.ts'
+import { given } from '../domain/cover/explain.ts'
+import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-desk.ts'
+import { weighNote } from '#modules/receipts/testing/receipt-desk.ts'
+import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
+import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { lapseReleases } from '../jobs/financing.ts'
+import { coverOfLoan } from '../cover/loan.cover.ts'
+
+const log = pino({ level: 'silent' })
+const SUSPENDED = 8
+/** At 20,000 a tonne, 5 % haircut and 70 %, 500,000 need 37.60 t; 50,000 need 3.76 t. */
+const DRAWN = 500_000_00
+const WEIGHT = 300_00
+
+let platform: TestPlatform
+let desk: ReleaseDesk
+let repayments: RepaymentDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await releaseDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+})
+afterAll(() => platform.close())
+
+/** 450,000 of 500,000 are repaid and 260 of 300 t approved to leave. */
+async function mostReleased() {
+  const { loan, pledge } = await desk.drawn(DRAWN, 40_00)
+  const repayment = await repayments.posted(loan, 450_000_00)
+  const order = await desk.asked(pledge, { ...desk.pickup, weight: 35_00 })
+  await desk.approved(order)
+  return { loan, pledge, repayment, order }
+}
+
+const weigh = async (order: number) =>
+  desk.act(desk.store, 'Weigh', order, {
+    ...desk.load,
+    pickup_code: await desk.codeOf(order),
+    weighed_weight: 35_00,
+  })
+
+const reverse = (repayment: number) =>
+  ok(repayments.act(desk.second, 'Reverse', repayment, { answer: 'bounced' }))
+
+async function isCovered(loan: number): Promise<boolean> {
+  const [{ valuation, lines }, { total_left: owed }] = [
+    await coverOfLoan(platform.db, loan),
+    await desk.read(LOAN_LIST, loan),
+  ]
+  if (valuation.kind === 'unpriced') return false
+  return isWithinRate(lines, given('fen', BigInt(Number(owed)), { kind: 'entered' }), valuation.eligible)
+}
+
+const noticesOf = async (order: number) => {
+  const { rows } = await sql<{ kind: string; content: string }>`
+    select distinct organisation.kind, msg.content
+      from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id join organisation on organisation.id = organisation_id
+     where jump_path = ${`/pledge/release/look/${order}`} order by 1`.execute(platform.db)
+  return rows
+}
+
+describe('a reversed repayment', () => {
+  it('suspends an approved release that it uncovers, and its goods carry the loan again', async () => {
+    const { loan, pledge, repayment, order } = await mostReleased()
+    await reverse(repayment)
+    expect(await desk.order(order)).toMatchObject({ release_state: SUSPENDED })
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0, live_weight: 40_00 })
+    expect(await isCovered(loan)).toBe(true)
+    expect(await weigh(order)).toMatchObject({ code: 'not_now' })
+  })
+
+  it('notifies bank, owner and storage firm, and gives the figures of the debt to the first two alone', async () => {
+    const { repayment, order } = await mostReleased()
+    await reverse(repayment)
+    const notices = await noticesOf(order)
+    expect(notices.map(({ kind }) => kind)).toEqual(['bank', 'owner', 'store'])
+    const [bank, owner, store] = notices.map(({ content }) => content)
+    expect([bank, owner]).toEqual([expect.stringContaining('须留'), expect.stringContaining('须留')])
+    expect(store).not.toMatch(/\d{3}/)
+  })
+
+  it('suspends a weighed release as well, and leaves one that still fits', async () => {
+    const { loan, pledge } = await desk.drawn(DRAWN, WEIGHT)
+    const repayment = await repayments.posted(loan, 450_000_00)
+    const small = await desk.asked(pledge, { weight: 200_00 })
+    await desk.approved(small)
+    const large = await desk.asked(pledge, { ...desk.pickup, weight: 90_00 })
+    await desk.approved(large)
+    await ok(
+      desk.act(desk.store, 'Weigh', large, {
+        ...desk.load,
+        pickup_code: await desk.codeOf(large),
+        weighed_weight: 90_00,
+      }),
+    )
+    await reverse(repayment)
+    expect(await desk.order(large)).toMatchObject({ release_state: SUSPENDED })
+    expect(await desk.order(small)).toMatchObject({ release_state: 2 })
+    expect(await isCovered(loan)).toBe(true)
+  })
+})
+
+it('hands goods out or suspends the release, but not both, when a reversal comes at the same moment', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { pledge, repayment, order } = await mostReleased()
+    await ok(weigh(order))
+    const [handed] = await Promise.all([desk.act(desk.storeManager, 'Hand', order), reverse(repayment)])
+    const { live_weight: left } = await desk.read(PLEDGE_LIST, pledge)
+    const { release_state: state } = await desk.order(order)
+    expect([handed.status, left, state]).toEqual(handed.status ? [true, 5_00, 4] : [false, 40_00, SUSPENDED])
+  }
+})
+
+describe('at the gate', () => {
+  it.each([
+    ['weighed', 'Weigh'],
+    ['handed out', 'Hand'],
+  ])('a release is suspended when its goods are %s after a price fall', async (_name, step) => {
+    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const { loan, pledge } = await falling.drawn(DRAWN, 100_00)
+    const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
+    await falling.approved(order)
+    const weighIt = async () =>
+      falling.act(falling.store, 'Weigh', order, {
+        ...falling.load,
+        pickup_code: await falling.codeOf(order),
+        weighed_weight: 60_00,
+      })
+    if (step === 'Hand') await ok(weighIt())
+    await falling.price(16_000_00)
+    const answer = step === 'Hand' ? await falling.act(falling.storeManager, 'Hand', order) : await weighIt()
+    expect(answer).toMatchObject({ status: false, code: 'release_suspended' })
+    expect(answer).not.toHaveProperty('message', expect.stringMatching(/欠款/))
+    expect(await falling.order(order)).toMatchObject({ release_state: SUSPENDED })
+    expect(await falling.read(PLEDGE_LIST, pledge)).toMatchObject({
+      earmarked_weight: 0,
+      live_weight: 100_00,
+      released_weight: 0,
+    })
+    expect(loan).toBeGreaterThan(0)
+  })
+
+  it('suspends a release whose goods stay in store when the price is too old', async () => {
+    const stale = await releaseDesk(platform, { terms: { price_max_age: 24 } })
+    const { pledge } = await stale.drawn(DRAWN, 100_00)
+    const order = await stale.asked(pledge, { weight: 60_00 })
+    await stale.approved(order)
+    await sql`alter table good_price_history disable trigger user`.execute(platform.db)
+    await sql`update good_price_history set price_date = price_date - 3 where spec_id = ${stale.goods.specId}`.execute(
+      platform.db,
+    )
+    await sql`alter table good_price_history enable trigger user`.execute(platform.db)
+    expect(await stale.act(stale.store, 'Confirm', order)).toMatchObject({ code: 'release_suspended' })
+    expect(await stale.order(order)).toMatchObject({ release_state: SUSPENDED })
+  })
+
+  it('suspends once, and answers a call that is repeated under its key as before', async () => {
+    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const { pledge } = await falling.drawn(DRAWN, 100_00)
+    const order = await falling.asked(pledge, { ...falling.pickup, weight: 60_00 })
+    await falling.approved(order)
+    await falling.price(16_000_00)
+    const body = {
+      id: order,
+      ...falling.load,
+      pickup_code: await falling.codeOf(order),
+      weighed_weight: 60_00,
+      weigh_note: [await weighNote(falling.store)],
+      idempotency_key: `weigh-${order}-once`,
+    }
+    const call = () => falling.store.post('seller_p/pledge/ReleaseWeigh', body)
+    const [first, second] = [await call(), await call()]
+    expect(first).toMatchObject({ status: false, code: 'release_suspended' })
+    expect(second).toEqual(first)
+    const { rows } = await sql`
+      select from record_history where table_name = 'release_order' and record_id = ${order} and verb = 'suspend'`.execute(
+      platform.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('keeps a release approved whose code was wrong', async () => {
+    const { repayment, order } = await mostReleased()
+    expect(
+      await desk.act(desk.store, 'Weigh', order, { ...desk.load, pickup_code: 'x', weighed_weight: 1 }),
+    ).toMatchObject({
+      code: 'wrong_pickup_code',
+    })
+    expect(await desk.order(order)).toMatchObject({ release_state: 2 })
+    expect(repayment).toBeGreaterThan(0)
+  })
+
+  it('lets a release of a covered loan leave', async () => {
+    const { order, pledge } = await mostReleased()
+    await ok(weigh(order))
+    await ok(desk.act(desk.storeManager, 'Hand', order))
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ released_weight: 35_00, live_weight: 5_00 })
+  })
+})
+
+describe('a suspended release', () => {
+  it('can be approved again once the loan is covered, and is weighed again', async () => {
+    const { loan, pledge, repayment, order } = await mostReleased()
+    await reverse(repayment)
+    expect(await desk.act(desk.approver, 'Approve', order)).toMatchObject({ code: 'release_too_much' })
+    for (const who of [desk.store, desk.owner])
+      expect(await desk.act(who, 'Approve', order)).toMatchObject({ status: false })
+    await repayments.posted(loan, 450_000_00)
+    const before = await desk.codeOf(order)
+    await ok(desk.act(desk.approver, 'Approve', order))
+    expect(await desk.codeOf(order)).not.toBe(before)
+    expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 35_00 })
+    await ok(weigh(order))
+    await ok(desk.act(desk.storeManager, 'Hand', order))
+    expect(await desk.order(order)).toMatchObject({ release_state: 4 })
+  })
+
+  it('lets the person who admitted the first driver weigh the second time', async () => {
+    const falling = await releaseDesk(platform, { priced: 1, terms: { price_max_age: 240 } })
+    const { pledge } = await falling.drawn(DRAWN, 100_00)
+    const order = await falling.asked(pledge, { ...falling.pickup, driver_name: '王五', weight: 60_00 })
+    await falling.approved(order)
+    const weighBy = async (who: SignedIn) =>
+      ok(
+        falling.act(who, 'Weigh', order, {
+          ...falling.load,
+          pickup_code: await falling.codeOf(order),
+          weighed_weight: 60_00,
+        }),
+      )
+    await weighBy(falling.store)
+    await ok(falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }))
+    await falling.price(16_000_00)
+    expect(await falling.act(falling.storeManager, 'Hand', order)).toMatchObject({
+      code: 'release_suspended',
+    })
+    await falling.toppedUp(Number((await falling.order(order))['financing_id']), 100_00)
+    await ok(falling.act(falling.approver, 'Approve', order))
+    expect(await falling.order(order)).toMatchObject({ weighed_weight: null, gate_state: 0, admit_note: '' })
+    await weighBy(falling.storeManager)
+    expect(await falling.order(order)).toMatchObject({ release_state: 3, gate_state: 1 })
+    expect(
+      await falling.act(falling.storeManager, 'Admit', order, { admit_note: 'called the owner' }),
+    ).toMatchObject({ code: 'own_step' })
+  })
+
+  it('is not approved again by SQL that keeps the first approval', async () => {
+    const { repayment, order } = await mostReleased()
+    await reverse(repayment)
+    for (const set of ['release_state = 2', 'pickup_end = now()', `pickup_code = '00000000'`])
+      await expect(
+        sql.raw(`update release_order set ${set} where id = ${order}`).execute(platform.db),
+      ).rejects.toThrow(/not approved again|stays as it was/)
+  })
+
+  it('is rejected by the bank or the firm, withdrawn by its owner, or expires with its pledge', async () => {
+    for (const end of [
+      (order: number) => desk.act(desk.approver, 'Reject', order, { answer: 'no' }),
+      (order: number) => desk.act(desk.store, 'Reject', order, { answer: 'no' }),
+      (order: number) => desk.act(desk.owner, 'Withdraw', order),
+    ]) {
+      const { pledge, repayment, order } = await mostReleased()
+      await reverse(repayment)
+      await ok(end(order))
+      expect(await desk.read(PLEDGE_LIST, pledge)).toMatchObject({ earmarked_weight: 0, live_weight: 40_00 })
+    }
+    const { loan, repayment, order } = await mostReleased()
+    await reverse(repayment)
+    await desk.repaid(loan)
+    await ok(desk.loanAct(desk.manager, 'Close', loan))
+    await lapseReleases(platform.db, log)
+    expect(await desk.order(order)).toMatchObject({ release_state: 7 })
+  })
+})

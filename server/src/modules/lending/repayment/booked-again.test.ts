@@ -1,0 +1,148 @@
+// A transfer that was booked to the wrong loan: once its document is reversed it is booked to the right one, and to one alone.
+import { dayText, MARKS, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#modules/index.ts'
+import { REPAYMENT_LIST, STATEMENT_LIST } from '#modules/paths.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST, today } from '../testing/financing-desk.ts'
+import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import type { Query } from '#testing/client/callers.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+let wrong: number
+let right: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+  wrong = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+  right = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+})
+afterAll(() => platform.close())
+
+const owedOf = async (loan: number) => Number((await desk.read(LOAN_LIST, loan))['total_left'])
+const reverse = (id: number) => repayments.act(desk.second, 'Reverse', id, { answer: '错挂贷款' })
+const line = (id: number) => desk.read(STATEMENT_LIST, id)
+const matchTo = (id: number, loan: number) =>
+  desk.accountant.post('seller_p/contract/StatementMatch', {
+    id,
+    match_to: 2,
+    financing_id: loan,
+    repayment_id: null,
+  })
+async function lineOf(serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
+  await ok(desk.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_line where bank_id = ${desk.bankId} and serial_no = ${serial}`.execute(
+    platform.db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+describe('a transfer that was booked to the wrong loan', () => {
+  it('is booked to the right one once that is reversed, and no third time (I16)', async () => {
+    const first = await repayments.posted(wrong, 20_000_00, { serial_no: 'AGAIN-1' })
+    expect(await repayments.ask(right, 20_000_00, { serial_no: 'AGAIN-1' })).toMatchObject({
+      code: 'invalid_input',
+    })
+    await ok(reverse(first))
+    const owed = [await owedOf(wrong), await owedOf(right)]
+    const second = await repayments.posted(right, 20_000_00, { serial_no: 'AGAIN-1' })
+    expect([await owedOf(wrong), await owedOf(right)]).toEqual([owed[0], Number(owed[1]) - 20_000_00])
+    const { repay_no: no } = await repayments.read(second)
+    const third = await repayments.ask(wrong, 20_000_00, { serial_no: 'AGAIN-1' })
+    expect(third).toMatchObject({
+      fields: { serial_no: expect.stringContaining(plainText(no)) as string },
+    })
+    expect(await repayments.read(first)).toMatchObject({ status: 3 })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('is written down for one loan of those that ask at the same instant (I16)', async () => {
+    await ok(reverse(await repayments.posted(wrong, 10_00, { serial_no: 'AGAIN-2' })))
+    const asked = await Promise.all(
+      [right, wrong, right].map((loan) => repayments.ask(loan, 10_00, { serial_no: 'AGAIN-2' })),
+    )
+    expect(asked.filter(({ status }) => status)).toHaveLength(1)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from repayment where serial_no = 'AGAIN-2' and status not in (2, 3)`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('is no document twice for a writer that goes round the code either (I16)', async () => {
+    const id = await repayments.posted(right, 10_00, { serial_no: 'AGAIN-3' })
+    const copy = sql`
+      insert into repayment (financing_id, payer_name, repay_amount, repay_way, value_date, serial_no, purpose)
+      select ${wrong}, payer_name, repay_amount, repay_way, value_date, serial_no, purpose from repayment where id = ${id}`
+    await expect(copy.execute(platform.db)).rejects.toThrow('repayment_serial_no_key')
+    await ok(reverse(id))
+    await copy.execute(platform.db)
+    await expect(copy.execute(platform.db)).rejects.toThrow('repayment_serial_no_key')
+  })
+
+  it('has its line of the statement open again, which the accountant matches with the right one', async () => {
+    const id = await lineOf('AGAIN-4')
+    await ok(matchTo(id, wrong))
+    const first = Number((await line(id))['repayment_id'])
+    await ok(repayments.act(desk.approver, 'Post', first))
+    await ok(reverse(first))
+    expect(await line(id)).toMatchObject({ line_state: 0, repayment_id: null })
+    // What was reversed is no document that a line proves.
+    const asDocument = { id, match_to: 1, financing_id: null, repayment_id: first }
+    expect(await refusal(desk.accountant.post('seller_p/contract/StatementMatch', asDocument))).toBe(
+      'invalid_input',
+    )
+    const answers = await Promise.all([matchTo(id, right), matchTo(id, wrong)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    const second = Number((await line(id))['repayment_id'])
+    await ok(repayments.act(desk.approver, 'Post', second))
+    expect(await repayments.read(second)).toMatchObject({ status: 1, serial_no: 'AGAIN-4' })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('is reversed by nobody of another bank, and frees no number there', async () => {
+    const id = await repayments.posted(right, 10_00, { serial_no: 'AGAIN-5' })
+    const other = await financingDesk(platform)
+    const { version } = await repayments.read(id)
+    expect(
+      await refusal(
+        other.second.post('seller_p/contract/RepaymentReverse', {
+          id,
+          version: Number(version),
+          answer: 'x',
+        }),
+      ),
+    ).toBe('not_found')
+    expect(await repayments.ask(wrong, 10_00, { serial_no: 'AGAIN-5' })).toMatchObject({
+      code: 'invalid_input',
+    })
+  })
+})
+
+describe('the totals of repayments', () => {
+  it('are those of the rows that the list shows, reversed and rejected ones too (L18)', async () => {
+    const loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+    const filter = { financing_id: loan }
+    await ok(reverse(await repayments.posted(loan, 7_00)))
+    const rejected = await repayments.matched(loan, 5_00)
+    await ok(repayments.act(desk.accountant, 'Reject', rejected, { answer: '金额不符' }))
+    await repayments.posted(loan, 3_00)
+    await repayments.matched(loan, 2_00)
+    for (const mark of [MARKS.count, MARKS.countSum]) {
+      const countOf = async (more: Query) =>
+        ok(desk.accountant.get(REPAYMENT_LIST, { [mark]: true, ...more }))
+      expect(await countOf(filter)).toMatchObject({ count: 4, totalrow: { repay_amount: 17_00 } })
+      expect(await countOf({ ...filter, status: 3 })).toMatchObject({
+        count: 1,
+        totalrow: { repay_amount: 7_00 },
+      })
+    }
+  })
+})

@@ -1,0 +1,194 @@
+// Excess that is gone and turns out to be owed: the bank claims it of the payer, beside what the loan owes (decision 343).
+import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementOf, totalOwed } from '../routes/loan-statement/statement.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
+import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
+import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { saleDesk } from '../testing/sale-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { findingsIn } from '#modules/system/testing/verified.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const MILLION = 1_000_000_00
+const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
+
+interface Payer {
+  readonly desk: FinancingDesk
+  readonly repayments: RepaymentDesk
+  readonly drawn: (amount?: number) => Promise<number>
+  readonly reverse: (id: number) => ReturnType<RepaymentDesk['act']>
+  readonly read: (loan: number) => Promise<Row>
+}
+
+async function payer(): Promise<Payer> {
+  const desk = await financingDesk(platform)
+  const repayments = repaymentDesk(platform, desk)
+  return {
+    desk,
+    repayments,
+    drawn: async (amount = MILLION) => desk.upTo(7, [await desk.receipt(300_00)], amount),
+    reverse: (id) => repayments.act(desk.second, 'Reverse', id, { answer: '退票' }),
+    read: (loan) => desk.read(LOAN_LIST, loan),
+  }
+}
+
+/** All that was left in the wallet but so many fen pays another loan. */
+async function spent({ drawn, repayments }: Payer, wallet: number, rest: number): Promise<void> {
+  const other = await drawn(3 * MILLION)
+  await repayments.posted(other, (await inWallet(platform, wallet)) - rest, FROM_WALLET)
+}
+
+/** Paid 500 yuan too much, which are paid back, and the first 400 000 are reversed. */
+async function claimed({ desk, repayments, drawn, reverse }: Payer): Promise<number> {
+  const loan = await drawn()
+  const first = await repayments.posted(loan, 400_000_00)
+  await repayments.posted(loan, 600_500_00)
+  await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: `TH-${loan}` }))
+  await ok(reverse(first))
+  return loan
+}
+
+describe('a claim on the payer', () => {
+  it('is shown with its loan, in what is owed, in the statement and in the curve', async () => {
+    const of = await payer()
+    const loan = await claimed(of)
+    const life = await ok(of.desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    expect(life.total.shown).toBe(String(400_000_00))
+    expect(life.claim?.shown).toBe(String(500_00))
+    expect(life.balance.at(-1)).toMatchObject({ principal: 399_500_00, total: 400_000_00 })
+    expect(life.events.find(({ kind }) => kind === 4)).toMatchObject({ claim: 500_00 })
+    const { row_day: day } = (
+      await sql<{ row_day: string }>`select today()::text as row_day`.execute(platform.db)
+    ).rows[0] ?? { row_day: '' }
+    const statement = await statementOf(platform.db, loan, { from: day, to: day })
+    expect(statement?.closing).toMatchObject({ principal: 399_500_00n, claim: 500_00n })
+    expect(statement === undefined ? 0n : totalOwed(statement.closing)).toBe(400_000_00n)
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+
+  it('is made of what a fee takes of the excess of its day', async () => {
+    const { desk, repayments, drawn, read } = await payer()
+    const loan = await drawn()
+    await repayments.posted(loan, MILLION + 500_00)
+    await ok(desk.act(desk.accountant, 'PayBack', loan, { trade_no: 'TH-F' }))
+    await desk.charged(loan, 300_00, '公证费')
+    expect(await read(loan)).toMatchObject({ fee_left: 0, claim_left: 300_00, total_left: 300_00 })
+  })
+
+  it('is part of what a payment across loans pays, and its preview says so', async () => {
+    const of = await payer()
+    const loan = await claimed(of)
+    const other = await of.drawn(200_000_00)
+    const id = await of.repayments.matched(loan, 400_000_00 + 1_000_00, { spread: 2 })
+    const { loans } = await ok(
+      of.desk.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
+    )
+    expect(
+      loans.map(({ id: paid, amount, claim_paid, total_left }) => [
+        paid,
+        amount,
+        claim_paid,
+        total_left.shown,
+      ]),
+    ).toEqual([
+      [loan, String(400_000_00), String(500_00), '0'],
+      [other, String(1_000_00), '0', String(199_000_00)],
+    ])
+    await ok(of.repayments.act(of.desk.approver, 'Post', id))
+    expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
+    // Reversed, it is claimed again, though the payment was excess for the most part.
+    await ok(of.reverse(id))
+    expect(await of.read(loan)).toMatchObject({ claim_left: 500_00, total_left: 400_000_00 })
+    expect(await of.read(other)).toMatchObject({ total_left: 200_000_00 })
+  })
+
+  it('is written off with the loan', async () => {
+    const desk = await saleDesk(platform)
+    const repayments = repaymentDesk(platform, desk)
+    const { loan } = await desk.defaulted(MILLION)
+    const owes = Number((await desk.read(LOAN_LIST, loan))['total_left'])
+    const on = { value_date: Number((await desk.read(LOAN_LIST, loan))['accrued_to']) }
+    const first = await repayments.posted(loan, 400_000_00, on)
+    await repayments.posted(loan, owes - 400_000_00 + 500_00, on)
+    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-W' }))
+    await ok(repayments.act(desk.second, 'Reverse', first, { answer: '退票' }))
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 500_00, total_left: 400_000_00 })
+    // The goods are gone.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update pledge set pledge_state = 3 where financing_id = ${loan}`.execute(tx)
+    })
+    await ok(desk.loanAct(desk.approver, 'Writeoff', loan, { answer: '无可执行财产' }))
+    expect(await desk.read(LOAN_LIST, loan)).toMatchObject({ claim_left: 0, written_off: 400_000_00 })
+    const life = await ok(desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    expect([life.total.shown, life.claim?.shown]).toEqual([String(400_000_00), String(500_00)])
+    const { rows } = await sql`
+      select from money_account where owner = 'financing' and owner_id = ${loan} and balance <> 0`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('of a payer with a wallet', () => {
+  it('is what the wallet lacks, is paid out of it later, and is claimed again once that is reversed', async () => {
+    const of = await payer()
+    const wallet = await walletFor(platform, of.desk)
+    const loan = await of.drawn()
+    const first = await of.repayments.posted(loan, 400_000_00)
+    await of.repayments.posted(loan, 600_500_00)
+    await spent(of, wallet, 200_00)
+    await ok(of.reverse(first))
+    expect(await inWallet(platform, wallet)).toBe(0)
+    expect(await of.read(loan)).toMatchObject({ principal_left: 399_500_00, claim_left: 300_00 })
+    await of.repayments.posted(loan, 399_500_00)
+    // A million is drawn into the wallet, and pays the claim alone.
+    const more = await of.desk.upTo(6, [await of.desk.receipt(100_00)], MILLION)
+    await ok(of.desk.act(of.desk.accountant, 'Draw', more, { draw_way: 1 }))
+    const own = await of.repayments.posted(loan, 1_000_00, FROM_WALLET)
+    expect(await of.read(loan)).toMatchObject({ claim_left: 0, total_left: 0 })
+    expect(await inWallet(platform, wallet)).toBe(MILLION - 300_00)
+    await ok(of.reverse(own))
+    expect(await of.read(loan)).toMatchObject({ claim_left: 300_00, total_left: 300_00 })
+    expect(await inWallet(platform, wallet)).toBe(MILLION)
+  })
+
+  it('counts what a reversal across loans has taken of the wallet for the loan before', async () => {
+    const of = await payer()
+    const wallet = await walletFor(platform, of.desk)
+    const loans = [await of.drawn(), await of.drawn()] as const
+    const across = await of.repayments.posted(loans[0], MILLION + 400_000_00, { spread: 2 })
+    await of.repayments.posted(loans[0], 500_00)
+    await of.repayments.posted(loans[1], 600_700_00)
+    await spent(of, wallet, 600_00)
+    await ok(of.reverse(across))
+    expect(await inWallet(platform, wallet)).toBe(0)
+    const [one, other] = [await of.read(loans[0]), await of.read(loans[1])]
+    expect([one['claim_left'], other['claim_left']]).toEqual([0, 600_00])
+    expect([one['principal_left'], other['principal_left']]).toEqual([MILLION - 500_00, 399_300_00])
+  })
+
+  it('takes a wallet once, however many reversals reach for it at once', async () => {
+    const of = await payer()
+    const wallet = await walletFor(platform, of.desk)
+    const firsts: number[] = []
+    const loans = [await of.drawn(), await of.drawn()]
+    for (const loan of loans) {
+      firsts.push(await of.repayments.posted(loan, 400_000_00))
+      await of.repayments.posted(loan, 600_500_00)
+    }
+    await spent(of, wallet, 600_00)
+    const answers = await Promise.all(firsts.map((first) => of.reverse(first)))
+    expect(answers.map(({ status }) => status)).toEqual([true, true])
+    expect(await inWallet(platform, wallet)).toBe(0)
+    const claims = await Promise.all(loans.map(async (loan) => Number((await of.read(loan))['claim_left'])))
+    expect(claims.toSorted((a, b) => a - b)).toEqual([0, 400_00])
+  })
+})

@@ -1,0 +1,187 @@
+// Repayments in any order, of any day since the draw, some of them reversed: after each step the loan is what an independent calculation says that lives it
+// through day by day (`modules/lending/testing/reference/reference-loan.ts`), and so is what each repayment paid.
+import type { Answer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../domain/loan/day-count.ts'
+import { COMPONENTS } from '../domain/loan/waterfall.ts'
+import { type Dice, diceOf } from '../testing/reference/random-loans.ts'
+import { type Allocation, type ReferenceLoan, simulateLoan } from '../testing/reference/reference-loan.ts'
+import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '../jobs/loans.ts'
+import { loanOf, type StoredLoan } from '../loan/loan.record.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const STEPS = 24
+const PRINCIPAL = 1_000_000_00
+/** Each by another day count, ACT/360 apart, and in another order than that of the samples. */
+const MODES = [
+  { mode: 1, interestDue: 'maturity', day_count: 2, allocation_order: 4321 },
+  { mode: 2, interestDue: 'monthly', day_count: 3, allocation_order: 3142 },
+  { mode: 4, interestDue: 'instalments', day_count: 4, allocation_order: 2413 },
+] as const
+
+/** What was done so far, in the order in which it was posted. */
+interface Done {
+  readonly fees: { readonly date: string; readonly amount: bigint }[]
+  readonly repayments: { readonly id: number; readonly valueDate: string; readonly amount: bigint }[]
+}
+
+async function storedOf(id: number): Promise<StoredLoan> {
+  const loan = await loanOf(platform.db, id)
+  if (loan === undefined) throw new Error('it was drawn')
+  return loan
+}
+
+/** What the documents of its repayments show by now, those left out that were reversed. */
+async function paidOf(id: number): Promise<Map<number, Allocation>> {
+  const { rows } = await sql<Record<keyof Allocation, number> & { id: number }>`
+    select id, fee_amount as fee, penalty_amount as penalty, interest_amount as interest, principal_amount as principal, excess_amount as excess
+      from repayment where financing_id = ${id} and status = 1`.execute(platform.db)
+  return new Map(
+    rows.map(({ id: paid, ...parts }) => [
+      paid,
+      Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, BigInt(part)])) as Allocation,
+    ]),
+  )
+}
+
+function referenceOf({ row, terms, periods }: StoredLoan, at: number, done: Done): ReferenceLoan {
+  return {
+    principal: BigInt(row.draw_amount),
+    rate: terms.rate,
+    penaltyRate: terms.penaltyRate,
+    dayCount: terms.dayCount,
+    drawDate: row.draw_date,
+    instalments: periods
+      .filter(({ principal }) => principal > 0)
+      .map(({ due_date: due, principal }) => ({ due, principal: BigInt(principal) })),
+    interestDue: MODES[at]?.interestDue ?? 'maturity',
+    order: terms.order,
+    ...done,
+  }
+}
+
+async function agrees(id: number, at: number, done: Done): Promise<void> {
+  const stored = await storedOf(id)
+  const { row } = stored
+  const expected = simulateLoan(referenceOf(stored, at, done), row.accrued_to)
+  const left = Object.fromEntries(COMPONENTS.map((name) => [name, BigInt(row[`${name}_left`])]))
+  expect(left).toEqual(expected.outstanding)
+  expect(BigInt(row.interest_total)).toBe(expected.interestAccrued)
+  expect(BigInt(row.penalty_total)).toBe(expected.penaltyAccrued)
+  const paid = await paidOf(id)
+  expect(done.repayments.map((each) => paid.get(each.id))).toEqual(expected.allocations)
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
+    platform.db,
+  )
+  const books = new Map(rows.map(({ kind, balance }) => [kind, balance]))
+  for (const name of COMPONENTS) expect(books.get(`loan_${name}`) ?? 0).toBe(0 - Number(left[name]))
+}
+
+const amountOf = (dice: Dice): number =>
+  dice.chance(8) ? PRINCIPAL + dice.int(1, 5_000_00) : Number(dice.amount(BigInt(PRINCIPAL) / 3n))
+
+async function step(id: number, dice: Dice, state: { day: number; done: Done }): Promise<string> {
+  const { done } = state
+  const drawn = (await storedOf(id)).row.draw_date
+  const kind = dice.oneOf(['pass', 'pass', 'repay', 'repay', 'repay', 'reverse', 'charge'] as const)
+  if (kind === 'pass') {
+    state.day += dice.int(1, 14)
+    await desk.daysLater(state.day)
+    await accrueLoans(platform.db, log)
+  } else if (kind === 'repay') {
+    const on = dice.chance(40) ? state.day : dice.int(0, state.day)
+    const amount = amountOf(dice)
+    const paid = await repayments.posted(id, amount, { value_date: dayOf(on) })
+    done.repayments.push({ id: paid, valueDate: addDays(drawn, on), amount: BigInt(amount) })
+  } else if (kind === 'reverse' && done.repayments.length > 0) {
+    const at = dice.int(0, done.repayments.length - 1)
+    const [gone] = done.repayments.splice(at, 1)
+    await ok(repayments.act(desk.second, 'Reverse', gone?.id ?? 0, { answer: '退票' }))
+  } else if (kind === 'charge') {
+    const amount = dice.int(1, 5_000_00)
+    await desk.charged(id, amount, '公证费')
+    done.fees.push({ date: addDays(drawn, state.day), amount: BigInt(amount) })
+  }
+  return kind
+}
+
+describe('random repayments, back-dated and reversed', () => {
+  it.each(MODES.map((each, at) => ({ ...each, at })))(
+    'leave what an independent calculation says, interest due by $interestDue, day count $day_count, order $allocation_order (I6, I7, I16)',
+    async ({ mode, day_count, allocation_order, at }) => {
+      desk = await financingDesk(platform, { terms: { day_count, allocation_order } })
+      repayments = repaymentDesk(platform, desk)
+      const dice = diceOf(1000 + mode)
+      const receipt = await desk.receipt(100_00)
+      const id = await desk.upTo(7, [receipt], PRINCIPAL, { repay_mode: mode, tenor_days: 75 })
+      const state = { day: 0, done: { fees: [], repayments: [] } satisfies Done as Done }
+      for (let count = 0; count < STEPS; count += 1) {
+        await step(id, dice, state)
+        await agrees(id, at, state.done)
+      }
+      // Everything is taken back, the last one first: what is left is the loan that nobody ever repaid.
+      for (const { id: gone } of state.done.repayments.splice(0).toReversed())
+        await ok(repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }))
+      await agrees(id, at, state.done)
+      expect((await storedOf(id)).row).toMatchObject({ principal_left: PRINCIPAL })
+    },
+    180_000,
+  )
+})
+
+/** As they were posted: of two of a value date the earlier one is paid first. */
+async function inOrder({ repayments: all, fees }: Done): Promise<Done> {
+  const { rows } = await sql<{ id: number }>`
+    select id from repayment where id = any (${all.map(({ id }) => id)}::bigint[]) order by event_id`.execute(
+    platform.db,
+  )
+  const places = rows.map(({ id }) => id)
+  return { fees, repayments: all.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id)) }
+}
+
+/** It decides on the loan as it was read, which each repayment changes. */
+async function levied(id: number): Promise<Answer<unknown>> {
+  const answer = await desk.act(desk.approver, 'Levy', id)
+  return !answer.status && answer.code === 'conflict' ? levied(id) : answer
+}
+
+describe('repayments that are posted at once', () => {
+  it('come one after the other, in whatever order, with a reversal and a fee among them (I7, I16)', async () => {
+    const id = await desk.upTo(7, [await desk.receipt(100_00)], PRINCIPAL)
+    const drawn = (await storedOf(id)).row.draw_date
+    await desk.daysLater(30)
+    await accrueLoans(platform.db, log)
+    const gone = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
+    const given = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
+    const done: Done = { fees: [{ date: addDays(drawn, 30), amount: 700_00n }], repayments: [] }
+    for (const { day, amount } of given) {
+      const matched = await repayments.matched(id, amount, { value_date: dayOf(day) })
+      done.repayments.push({ id: matched, valueDate: addDays(drawn, day), amount: BigInt(amount) })
+    }
+    await ok(desk.act(desk.accountant, 'Charge', id, { amount: 700_00, answer: '公证费' }))
+    const answers = await Promise.all([
+      ...done.repayments.map((each) => repayments.act(desk.approver, 'Post', each.id)),
+      repayments.act(desk.second, 'Reverse', gone, { answer: '退票' }),
+      levied(id),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => true))
+    await agrees(id, 0, await inOrder(done))
+  })
+})

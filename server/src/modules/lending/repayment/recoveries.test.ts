@@ -1,0 +1,210 @@
+// Payments of a loan that is written off: what they recover, in which order, and what a reversal leaves to recover (decision 353).
+import { LOAN_LIFE, type LoanLife, type RepaymentPreview, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statementOf } from '../routes/loan-statement/statement.ts'
+import { LOAN_LIST } from '../testing/financing-desk.ts'
+import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
+import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { type LossDesk, lossDesk } from '../testing/loss-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { findingsIn } from '#modules/system/testing/verified.ts'
+import { writeOff } from '../testing/written-off-loan.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const MILLION = 1_000_000_00
+const FEE = 3_000_00
+const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
+
+interface World {
+  readonly desk: LossDesk
+  readonly repayments: RepaymentDesk
+  readonly loan: number
+  readonly reverse: (id: number) => ReturnType<RepaymentDesk['act']>
+  readonly read: () => Promise<Row>
+  /** Balance of an account of the bank, fen. */
+  readonly booked: (kind: string) => Promise<number>
+}
+
+/** A million and a fee of 3 000 yuan, written off. */
+async function writtenOff({ hasWallet = false } = {}): Promise<World & { readonly wallet: number }> {
+  const desk = await lossDesk(platform)
+  const wallet = hasWallet ? await walletFor(platform, desk) : 0
+  const repayments = repaymentDesk(platform, desk)
+  const defaulted = await desk.defaulted(MILLION)
+  const { loan } = defaulted
+  await desk.charged(loan, FEE, '公证费')
+  expect(await writeOff(desk, defaulted)).toBe(MILLION + FEE)
+  return {
+    desk,
+    repayments,
+    loan,
+    wallet,
+    reverse: (id) => repayments.act(desk.second, 'Reverse', id, { answer: '退票' }),
+    read: () => desk.read(LOAN_LIST, loan),
+    booked: async (kind) => {
+      const { rows } = await sql<{ balance: number }>`
+        select balance from money_account
+         where kind = ${kind} and owner_id = case owner when 'bank' then ${desk.bankId}::bigint else ${loan}::bigint end`.execute(
+        platform.db,
+      )
+      return rows[0]?.balance ?? 0
+    },
+  }
+}
+
+describe('a payment of a written-off loan', () => {
+  it('recovers what was written off in the order of the contract, and leaves the loan as it ended', async () => {
+    const { repayments, loan, read, booked } = await writtenOff()
+    const before = await read()
+    expect(before).toMatchObject({ asset_class: 5, dpd: 0 })
+    const cash = await booked('bank_cash')
+    const id = await repayments.posted(loan, 10_000_00)
+    expect(await repayments.read(id)).toMatchObject({
+      status: 1,
+      repay_type: 6,
+      fee_amount: FEE,
+      principal_amount: 7_000_00,
+      excess_amount: 0,
+      remain_principal: MILLION - 7_000_00,
+    })
+    const { recovered, recovery_left, ...rest } = await read()
+    const { recovered: _recovered, recovery_left: _left, ...ended } = before
+    expect([recovered, recovery_left]).toEqual([10_000_00, MILLION - 7_000_00])
+    expect(rest).toEqual(ended)
+    expect(rest).toMatchObject({ loan_state: 11, total_left: 0, written_off: MILLION + FEE })
+    expect(await booked('recovery_income')).toBe(10_000_00)
+    expect(await booked('loan_loss')).toBe(-MILLION - FEE)
+    expect(await booked('bank_cash')).toBe(cash - 10_000_00)
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+
+  it('is shown before it is posted, on the page of the loan and in its statement', async () => {
+    const { desk, repayments, loan } = await writtenOff()
+    const id = await repayments.matched(loan, 10_000_00)
+    const { loans } = await ok(
+      desk.approver.get<RepaymentPreview>('seller_p/contract/RepaymentPreview', { id }),
+    )
+    expect(loans).toHaveLength(1)
+    expect(loans[0]).toMatchObject({ is_recovery: true, claim_paid: '0', others: [] })
+    expect(loans[0]?.parts.fee.shown).toBe(String(FEE))
+    expect(loans[0]?.total_left.shown).toBe(String(MILLION - 7_000_00))
+    await ok(repayments.act(desk.approver, 'Post', id))
+    const life = await ok(desk.manager.get<LoanLife>(LOAN_LIFE, { id: loan }))
+    expect(life.total.shown).toBe(String(MILLION + FEE))
+    expect(life.recovery).toEqual({ recovered: 10_000_00, left: MILLION - 7_000_00 })
+    expect(life.periods.map(({ status }) => status)).toEqual(['written_off'])
+    expect(life.events[0]).toMatchObject({ kind: 10, fee: FEE, principal: 7_000_00 })
+    const { rows } = await sql<{ day: string }>`select today()::text as day`.execute(platform.db)
+    const day = rows[0]?.day ?? ''
+    const statement = await statementOf(platform.db, loan, { from: day, to: day })
+    expect(statement?.lines.at(-1)).toMatchObject({ kind: 10, recovered: 10_000_00n })
+    expect(statement?.lines.at(-1)?.change).toEqual({
+      fee: 0n,
+      penalty: 0n,
+      interest: 0n,
+      principal: 0n,
+      claim: 0n,
+    })
+  })
+
+  it('is excess beyond what was written off, which is paid back', async () => {
+    const { desk, repayments, loan, read, booked } = await writtenOff()
+    const id = await repayments.posted(loan, MILLION + FEE + 500_00)
+    expect(await repayments.read(id)).toMatchObject({ excess_amount: 500_00, principal_amount: MILLION })
+    expect(await read()).toMatchObject({ recovered: MILLION + FEE, recovery_left: 0 })
+    expect(await booked('loan_excess')).toBe(500_00)
+    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-R' }))
+    expect(await booked('loan_excess')).toBe(0)
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+
+  it('pays this loan alone', async () => {
+    const { desk, repayments, loan } = await writtenOff()
+    const { id } = await ok(repayments.ask(loan, 10_000_00, { spread: 2 }))
+    expect(await repayments.act(desk.owner, 'Submit', id)).toMatchObject({ code: 'recovery_is_alone' })
+  })
+
+  it('takes one person to match it and another to post it, like any payment', async () => {
+    const { desk, repayments, loan } = await writtenOff()
+    const id = await repayments.matched(loan, 10_000_00)
+    expect(await repayments.act(desk.accountant, 'Post', id)).toMatchObject({ status: false })
+    expect(await repayments.act(desk.owner, 'Post', id)).toMatchObject({ status: false })
+    const [one, other] = await Promise.all([
+      repayments.act(desk.approver, 'Post', id),
+      repayments.act(desk.second, 'Post', id),
+    ])
+    expect([one, other].filter(({ status }) => status)).toHaveLength(1)
+    expect((await desk.read(LOAN_LIST, loan))['recovered']).toBe(10_000_00)
+  })
+
+  it('comes out of a wallet, and goes back to it', async () => {
+    const { desk, repayments, loan, wallet, read, reverse } = await writtenOff({ hasWallet: true })
+    // A million is drawn into the wallet.
+    const more = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
+    await ok(desk.loanAct(desk.accountant, 'Draw', more, { draw_way: 1 }))
+    const id = await repayments.posted(loan, 400_000_00, FROM_WALLET)
+    expect(await inWallet(platform, wallet)).toBe(MILLION - 400_000_00)
+    expect(await read()).toMatchObject({ recovered: 400_000_00 })
+    await ok(reverse(id))
+    expect(await inWallet(platform, wallet)).toBe(MILLION)
+    expect(await read()).toMatchObject({ recovered: 0 })
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+})
+
+describe('a reversed recovery', () => {
+  it('is left to recover again, and those after it are allocated anew', async () => {
+    const { repayments, loan, read, reverse, booked } = await writtenOff()
+    const first = await repayments.posted(loan, 1_000_000_00)
+    const second = await repayments.posted(loan, 10_000_00)
+    expect(await repayments.read(second)).toMatchObject({
+      principal_amount: 3_000_00,
+      excess_amount: 7_000_00,
+    })
+    await ok(reverse(first))
+    expect(await repayments.read(first)).toMatchObject({ status: 3, principal_amount: 0 })
+    expect(await repayments.read(second)).toMatchObject({
+      fee_amount: FEE,
+      principal_amount: 7_000_00,
+      excess_amount: 0,
+    })
+    expect(await read()).toMatchObject({ loan_state: 11, recovered: 10_000_00, written_off: MILLION + FEE })
+    expect(await booked('loan_excess')).toBe(0)
+    expect(await booked('recovery_income')).toBe(10_000_00)
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+
+  it('is done by another person than posted it', async () => {
+    const { desk, repayments, loan } = await writtenOff()
+    const id = await repayments.posted(loan, 10_000_00)
+    expect(await repayments.act(desk.approver, 'Reverse', id, { answer: 'x' })).toMatchObject({
+      code: 'own_step',
+    })
+    expect(await repayments.act(desk.accountant, 'Reverse', id, { answer: 'x' })).toMatchObject({
+      status: false,
+    })
+  })
+
+  it('claims excess of later ones that was paid out', async () => {
+    const { desk, repayments, loan, read, reverse, booked } = await writtenOff()
+    const first = await repayments.posted(loan, MILLION + FEE)
+    const second = await repayments.posted(loan, 100_000_00)
+    await ok(desk.loanAct(desk.accountant, 'PayBack', loan, { trade_no: 'TH-C' }))
+    await ok(reverse(first))
+    // The bank received 100 000 and paid it back.
+    expect(await read()).toMatchObject({ recovered: 0, recovery_left: MILLION + FEE, claim_left: 0 })
+    await ok(reverse(second))
+    expect(await read()).toMatchObject({ recovered: -100_000_00, recovery_left: MILLION + FEE + 100_000_00 })
+    expect(await booked('recovery_income')).toBe(-100_000_00)
+    await repayments.posted(loan, MILLION + FEE + 100_000_00 + 1_00)
+    expect(await read()).toMatchObject({ recovered: MILLION + FEE, recovery_left: 0 })
+    expect(await booked('loan_excess')).toBe(1_00)
+    expect(await findingsIn(platform.db)).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+// What a document of repayment shows once a later one of an earlier value date has reallocated it.
+import {
+  type CountAnswer,
+  LOAN_LIFE,
+  type LoanLife,
+  MARKS,
+  REPAYMENT_EVENTS,
+  type RepaymentEvents,
+} from '@cangdan/protocol'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { REPAYMENT_LIST } from '#modules/paths.ts'
+import { resources } from '#modules/index.ts'
+import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+import { accrueLoans } from '../jobs/loans.ts'
+import { repayment } from './repayment.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+})
+afterAll(() => platform.close())
+
+describe('a repayment', () => {
+  it('shows what it has been allocated by now, after an earlier value date changed it, and how it came to it', async () => {
+    const id = await desk.upTo(7, [await desk.receipt(300_00)], 500_000_00)
+    await desk.daysLater(28)
+    await accrueLoans(platform.db, log)
+    const document = await repayments.posted(id, 100_000_00, { value_date: dayOf(28) })
+    expect(await repayments.read(document)).toMatchObject({
+      interest_amount: 2_333_33,
+      principal_amount: 97_666_67,
+    })
+    await repayments.posted(id, 200_000_00, { value_date: dayOf(1) })
+    // A day of 500 000.00 is 83.33, 27 days of 300 083.33 are 1 350.38.
+    expect(await repayments.read(document)).toMatchObject({
+      interest_amount: 1_350_38,
+      principal_amount: 98_649_62,
+    })
+    const totals = async () =>
+      (
+        await ok(
+          desk.accountant.get<CountAnswer>(REPAYMENT_LIST, { [MARKS.countSum]: true, financing_id: id }),
+        )
+      ).totalrow
+    expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 298_566_29 })
+    const { events } = await ok(desk.owner.get<RepaymentEvents>(REPAYMENT_EVENTS, { id: document }))
+    const apis = [infoEntry(repayment)]
+    const stranger = await platform.someone(await platform.organisation('owner', 'Other'), { apis })
+    expect(await stranger.get(REPAYMENT_EVENTS, { id: document })).toMatchObject({ code: 'not_found' })
+    expect(events.map(({ kind, interest, principal }) => [kind, interest, principal])).toEqual([
+      [5, -982_95, 982_95],
+      [3, 2_333_33, 97_666_67],
+    ])
+    const { events: all } = await ok(desk.owner.get<LoanLife>(LOAN_LIFE, { id }))
+    expect(all.find(({ kind }) => kind === 6)).toMatchObject({ interest: -899_62, penalty: 0 })
+    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '退票' }))
+    expect(await repayments.read(document)).toMatchObject({ interest_amount: 0, principal_amount: 0 })
+    expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 199_916_67 })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+    expect(await verifyDerived(platform.db)).toEqual([])
+  })
+})

@@ -1,0 +1,126 @@
+// Loans and the wallet of who borrows: drawn into it, repaid out of it, and what was paid too much comes into it and goes out again.
+import type { Row } from '@cangdan/protocol'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { resources } from '#modules/index.ts'
+import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+let wallet: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+  wallet = await walletFor(platform, desk)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const FROM_WALLET: Row = { repay_way: 2, serial_no: '', voucher: [] }
+
+const MILLION = 1_000_000_00
+/** The wallet has a million more than before. */
+async function drawnToWallet(): Promise<number> {
+  const id = await desk.upTo(6, [await desk.receipt(100_00)], MILLION)
+  await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
+  return id
+}
+
+/** All of it pays another loan. */
+async function emptied(): Promise<void> {
+  const other = await desk.upTo(7, [await desk.receipt(300_00)], 3 * MILLION)
+  await repayments.posted(other, await inWallet(platform, wallet), FROM_WALLET)
+}
+
+describe('the wallet of who borrows', () => {
+  it('takes what is drawn and what is too much, pays without a number, and gets back what is reversed', async () => {
+    const before = await inWallet(platform, wallet)
+    const id = await drawnToWallet()
+    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
+    const own = await repayments.posted(id, 400_000_00, FROM_WALLET)
+    expect(await inWallet(platform, wallet)).toBe(before + 600_000_00)
+    const transfer = await repayments.posted(id, 600_500_00)
+    expect(await repayments.read(transfer)).toMatchObject({ excess_amount: 500_00, remain_principal: 0 })
+    expect(await inWallet(platform, wallet)).toBe(before + 600_500_00)
+    // What was too much is owed after all, and comes out of the wallet again.
+    await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
+    expect(await inWallet(platform, wallet)).toBe(before + MILLION)
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({
+      principal_left: 399_500_00,
+      total_left: 399_500_00,
+    })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it('pays no fen that it does not have, were it too much or not, and nothing is written', async () => {
+    const id = await drawnToWallet()
+    const [has, isOwed] = [
+      await inWallet(platform, wallet),
+      Number((await desk.read(LOAN_LIST, id))['total_left']),
+    ]
+    // More than the loan: what is too much would come back.
+    expect(has).toBeGreaterThan(isOwed)
+    for (const amount of [has + 1, isOwed]) {
+      const document = await repayments.matched(id, amount, FROM_WALLET)
+      if (amount === isOwed) await emptied()
+      expect(await repayments.act(desk.approver, 'Post', document)).toMatchObject({
+        code: 'insufficient_balance',
+      })
+      expect(await repayments.read(document)).toMatchObject({ status: 4 })
+    }
+    expect(await inWallet(platform, wallet)).toBe(0)
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ principal_left: MILLION })
+  })
+
+  it('is needed to pay out of it', async () => {
+    const other = await financingDesk(platform)
+    const theirs = repaymentDesk(platform, other)
+    const id = await other.upTo(7, [await other.receipt(100_00)], MILLION)
+    const matched = await theirs.matched(id, 1_000_00, FROM_WALLET)
+    expect(await theirs.act(other.approver, 'Post', matched)).toMatchObject({ code: 'owner_without_wallet' })
+  })
+  it('pays on the day of posting alone, so that no interest is undone of days on which it held the money', async () => {
+    const id = await desk.upTo(6, [await desk.receipt(300_00)], 3_800_000_00)
+    await ok(desk.act(desk.accountant, 'Draw', id, { draw_way: 1 }))
+    await desk.daysLater(1)
+    const late = await repayments.matched(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
+    await desk.daysLater(90)
+    const backDated = { ...FROM_WALLET, value_date: dayOf(0) }
+    const { id: draft } = await ok(repayments.ask(id, 3_800_000_00, backDated))
+    const refused = { code: 'wallet_pays_today' }
+    expect(await repayments.act(desk.owner, 'Submit', draft)).toMatchObject(refused)
+    // Submitted in time, and posted too late: it is written anew.
+    expect(await repayments.act(desk.approver, 'Post', late)).toMatchObject(refused)
+    await ok(repayments.act(desk.accountant, 'Reject', late, { answer: '改为当日' }))
+    await repayments.posted(id, 3_800_000_00, { ...FROM_WALLET, value_date: dayOf(90) })
+    // 3 800 000 × 6 % × 90 / 360 came first.
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 57_000_00, interest_left: 0 })
+  })
+
+  it('pays no loan that owes nothing: it would go back to where it came from', async () => {
+    const id = await drawnToWallet()
+    const waiting = await repayments.matched(id, 100_00, FROM_WALLET)
+    await repayments.posted(id, Number((await desk.read(LOAN_LIST, id))['total_left']))
+    expect(await repayments.act(desk.approver, 'Post', waiting)).toMatchObject({ code: 'nothing_is_owed' })
+    const { id: late } = await ok(repayments.ask(id, 100_00, FROM_WALLET))
+    expect(await repayments.act(desk.owner, 'Submit', late)).toMatchObject({ code: 'nothing_is_owed' })
+  })
+
+  it('is reversed of a document that a transfer of before has left nothing to pay', async () => {
+    const id = await drawnToWallet()
+    await desk.daysLater(1)
+    const own = await repayments.posted(id, 400_000_00, { ...FROM_WALLET, value_date: dayOf(1) })
+    const paid = await inWallet(platform, wallet)
+    await repayments.posted(id, MILLION, { value_date: dayOf(0) })
+    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
+    await ok(repayments.act(desk.second, 'Reverse', own, { answer: '退票' }))
+    expect(await inWallet(platform, wallet)).toBe(paid + 400_000_00)
+    expect(await desk.read(LOAN_LIST, id)).toMatchObject({ total_left: 0 })
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+})

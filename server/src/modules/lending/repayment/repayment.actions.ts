@@ -1,0 +1,218 @@
+// The steps of a repayment (domain §3.7): submitted, matched with the account by the accountant, posted by an approver, and reversed by another.
+import { dayText, identifierKey, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { STATEMENT_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { REPAY_WAY } from '../loan/loan.repay.ts'
+import { REPAYMENT, type StoredRepayment, storedOf } from './repayment.record.ts'
+import {
+  assertLoanHadBegun,
+  assertSameTransfer,
+  LINE,
+  lineOfDocument,
+  type StoredLine,
+} from '../statement/statement.record.ts'
+import { BACK_DATED } from './repayment.queries.ts'
+import { lockReversed, lockLoans } from './repayment.loans.ts'
+import { post, submit } from './repayment.posting.ts'
+import { takeBack } from './repayment.reversing.ts'
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'status', from, to }) as const
+const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+/** Who asks for a reversal, or declines one that was asked for. */
+const RECALLING = [POSITION.manager, POSITION.risk, POSITION.approver, POSITION.accountant] as const
+const reasonOf = ({ given }: ActionContext): string => plainText(given['answer'])
+
+/** By transaction, the line that was locked before the document. */
+const lockedFor = new WeakMap<Db, number>()
+
+/** The line of a statement that has its number, which comes before it in the order of locks. */
+async function lockLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await lineOfDocument(tx, id)
+  if (line === undefined) return
+  await unit.lock(STATEMENT_LIST, line.id)
+  lockedFor.set(tx, line.id)
+}
+
+/** The line, locked. @throws NamesOthers where it was brought in only now: the transaction begins again */
+async function lockedLineOf(tx: Db, id: number): Promise<StoredLine | undefined> {
+  const line = await lineOfDocument(tx, id)
+  if (line !== undefined && lockedFor.get(tx) !== line.id) throw new NamesOthers()
+  return line
+}
+
+/** What came to the account is what the document says, to the fen. */
+async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.accountant)
+  const stored = await storedOf(tx, record.id)
+  const seen = Number(given['seen_amount'])
+  if (seen !== stored.repay_amount)
+    throw new Failure('repayment_differs', { values: { amount: stored.repay_amount, given: seen } })
+  if (
+    stored.repay_way === REPAY_WAY.bank &&
+    identifierKey(plainText(given['seen_serial'])) !== identifierKey(stored.serial_no)
+  )
+    throw new Failure('serial_differs', { values: { serial: stored.serial_no } })
+  const day = await matchLine(unit, stored, record.id)
+  const seenDay = dayText(Number(given['seen_date']))
+  if (seenDay !== day) throw new Failure('value_date_differs', { values: { day, given: seenDay } })
+  return {
+    set: day === stored.value_date ? {} : { value_date: sql`${day}::date` },
+    entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
+  }
+}
+
+/** A second person of the bank confirms a value date that lies further back than the terms of the loan allow. */
+async function confirmDate(tx: Db, { principal }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.manager, POSITION.approver, POSITION.risk)
+  return {
+    set: { confirmed_date: sql`value_date` },
+    entry: { event: 'value_date_confirmed', columns: ['financing_id', 'value_date'] },
+  }
+}
+
+/** Where a statement has it already, it is that line. Returns the day that governs: of the line, or else of the payer. */
+async function matchLine(
+  { tx, beyondScope: unit }: UnitOfWork,
+  stored: StoredRepayment,
+  id: number,
+): Promise<string> {
+  const line = await lockedLineOf(tx, id)
+  if (line === undefined) return stored.value_date
+  if (line.line_state !== LINE.open)
+    throw new Failure('line_is_taken', { values: { serial: line.serial_no } })
+  assertSameTransfer(stored, line)
+  await assertLoanHadBegun(tx, stored, line)
+  await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
+    verb: 'repay',
+    set: { line_state: LINE.matched, repayment_id: id },
+    entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
+  })
+  return line.value_date
+}
+
+/** What came in is there, whatever the document said: its line waits for another, which may be of another loan. */
+async function openLine({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const line = await lockedLineOf(tx, id)
+  if (line?.repayment_id !== id) return
+  await unit.change(await unit.lock(STATEMENT_LIST, line.id), {
+    verb: 'release',
+    set: { line_state: LINE.open, repayment_id: null },
+    entry: { event: 'reopened', columns: ['bank_id'] },
+  })
+}
+
+/** Limits, goods, loans, and then the line of the statement. */
+async function lockPaid(unit: UnitOfWork, id: number): Promise<void> {
+  await lockReversed(unit, id)
+  await lockLine(unit, id)
+}
+
+async function takenBack(tx: Db, context: ActionContext): Promise<Outcome> {
+  const outcome = await takeBack(tx, context)
+  return {
+    ...outcome,
+    after: async (document) => {
+      await outcome.after?.(document)
+      await openLine(context.unit, document.id)
+    },
+  }
+}
+
+export const repaymentActions = {
+  submit: {
+    scope: 'row',
+    by: ['owner', 'bank'],
+    lockFirst: lockLoans,
+    transition: stepOf([REPAYMENT.draft], REPAYMENT.submitted),
+    run: submit,
+  },
+  match: {
+    scope: 'row',
+    by: ['bank'],
+    lockFirst: lockLine,
+    transition: stepOf([REPAYMENT.submitted], REPAYMENT.matched),
+    fields: {
+      seen_amount: { type: 'number', unit: 'yuan', required: true, min: 1 },
+      seen_serial: { type: 'text', maxLength: 64 },
+      seen_date: { type: 'date', required: true },
+    },
+    run: match,
+  },
+  date: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    when: { status: [REPAYMENT.matched], back_dated: [BACK_DATED.unconfirmed] },
+    run: confirmDate,
+  },
+  post: {
+    scope: 'row',
+    by: ['bank'],
+    namesVersion: true,
+    lockFirst: lockLoans,
+    transition: stepOf([REPAYMENT.matched], REPAYMENT.posted),
+    // With a dialog of its own the document is shown first, and what it would pay beside it.
+    fields: { opinion: { type: 'text', control: 'textarea', maxLength: 200 } },
+    run: post,
+  },
+  reject: {
+    scope: 'row',
+    by: ['bank'],
+    danger: true,
+    lockFirst: lockLine,
+    transition: stepOf([REPAYMENT.submitted, REPAYMENT.matched], REPAYMENT.rejected),
+    fields: REASON,
+    run: (_tx: Db, context: ActionContext): Outcome => ({
+      set: { answer: reasonOf(context) },
+      remark: reasonOf(context),
+      entry: { event: 'rejected', columns: ['financing_id'] },
+      after: ({ id }) => openLine(context.unit, id),
+    }),
+  },
+  recall: {
+    scope: 'row',
+    by: ['bank'],
+    when: { status: [REPAYMENT.posted], recalled: [0] },
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, ...RECALLING)
+      return {
+        set: { recalled: 1, answer: reasonOf(context) },
+        remark: reasonOf(context),
+        entry: { event: 'recalled', columns: ['financing_id'] },
+      }
+    },
+  },
+  decline: {
+    scope: 'row',
+    by: ['bank'],
+    when: { status: [REPAYMENT.posted], recalled: [1] },
+    fields: REASON,
+    run: async (tx: Db, context: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, context.principal, ...RECALLING)
+      return {
+        set: { recalled: 0, answer: '' },
+        remark: reasonOf(context),
+        entry: { event: 'recall_declined', columns: ['financing_id'] },
+      }
+    },
+  },
+  reverse: {
+    scope: 'row',
+    stepUp: true,
+    by: ['bank'],
+    danger: true,
+    namesVersion: true,
+    lockFirst: lockPaid,
+    transition: stepOf([REPAYMENT.posted], REPAYMENT.reversed),
+    fields: REASON,
+    run: takenBack,
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

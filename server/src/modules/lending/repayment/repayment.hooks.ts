@@ -1,0 +1,31 @@
+// Writing a document of repayment down: one transfer has one document, and who writes another learns which it is.
+import { plainText } from '@cangdan/protocol'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Db } from '#platform/database/database.ts'
+import { REPAYMENT_LIST } from '#modules/paths.ts'
+import { documentOfSerial } from './repayment.record.ts'
+
+export const repaymentHooks: Hooks = { save }
+
+async function save(tx: Db, { before, values, writer }: Saving): Promise<Outcome> {
+  const serial = plainText(values['serial_no'])
+  const known =
+    serial === ''
+      ? undefined
+      : await documentOfSerial(tx, {
+          loanId: Number(values['financing_id']),
+          serial,
+          but: before?.id ?? 0,
+        })
+  if (known === undefined) return { set: values }
+  const { organisationKind: kind, organisationId } = writer.principal
+  // Whose number it is remains unknown to other borrowers of the bank.
+  const isTheirs = kind !== 'owner' || known.owner_id === organisationId
+  const fault = isTheirs
+    ? ({ code: 'serial_is_known', values: { no: known.repay_no } } as const)
+    : ({ code: 'duplicate' } as const)
+  throw invalidInput(resourceAt(REPAYMENT_LIST).columns, new Map([['serial_no', fault]]), writer.language)
+}

@@ -1,0 +1,126 @@
+// The loans that documents of repayment pay: locked before the document, in the order of locks, with an entry for what was posted or reversed.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { NamesOthers } from '#engine/write/parents.ts'
+import { touchLists } from '#engine/write/touch.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST, LOAN_LIST } from '#modules/paths.ts'
+import { post as postJournals } from '#modules/money/account/money.accounts.ts'
+import { assertPaidAlone, type LoanPart, loansPaid, partsAcross } from '../loan/loan.across.ts'
+import { followDays } from '../loan/loan.actions.ts'
+import type { LoanJournal } from '../loan/loan.books.ts'
+import { lockLimitsOfClosed } from '../loan/loan.reopen.ts'
+import type { Repaying } from '../loan/loan.repay.ts'
+import { LOAN, REPAYABLE } from '../loan/loan.states.ts'
+import { lockApproved } from '../release/release.suspend.ts'
+import { paidLoansOf, type StoredRepayment } from './repayment.record.ts'
+
+/** By transaction, the loans that were locked before the document. */
+const lockedFor = new WeakMap<Db, readonly number[]>()
+
+/** The loans that it pays or has paid, which come before it in the order of locks. */
+export async function lockLoans({ tx, beyondScope: unit }: UnitOfWork, id: number): Promise<void> {
+  const stored = await paidLoansOf(tx, id)
+  if (stored === undefined) return
+  const loans = stored.paid.length > 0 ? stored.paid : await loansPaid(tx, stored)
+  for (const loan of loans) await unit.lock(APPLICATION_LIST, loan)
+  lockedFor.set(tx, loans)
+}
+
+/**
+ * What a reversal changes: the limits of closed loans that it paid, which run again; the goods of approved releases of its loans, which it may suspend; and
+ * then these loans.
+ */
+export async function lockReversed(unit: UnitOfWork, id: number): Promise<void> {
+  const stored = await paidLoansOf(unit.tx, id)
+  if (stored !== undefined) {
+    await lockLimitsOfClosed(unit, stored.paid)
+    await lockApproved(unit, stored.paid)
+  }
+  await lockLoans(unit, id)
+}
+
+/** What each of its loans has of it. @throws NamesOthers where one was drawn only now, which comes before it in the order of locks */
+export async function partsOf(tx: Db, stored: StoredRepayment): Promise<readonly LoanPart[]> {
+  const parts = await partsAcross(tx, stored)
+  const locked = new Set(lockedFor.get(tx))
+  if (parts.some(({ loanId }) => !locked.has(loanId))) throw new NamesOthers()
+  return parts
+}
+
+/** As long as it runs, or once it is written off. @throws Failure `loan_not_running`, as `assertPaidAlone` */
+export async function repayableLoan(
+  { unit }: ActionContext,
+  id: number,
+  spread: number,
+): Promise<LockedRecord> {
+  const loan = await unit.beyondScope.lock(APPLICATION_LIST, id)
+  if (!REPAYABLE.some((state) => state === loan.values['loan_state'])) throw new Failure('loan_not_running')
+  const { loan_state, financing_no } = loan.values
+  assertPaidAlone({ loan_state: Number(loan_state), financing_no: plainText(financing_no) }, spread)
+  return loan
+}
+
+export const isWrittenOff = ({ values }: LockedRecord): boolean => values['loan_state'] === LOAN.writtenOff
+
+export const repaying = (id: number, stored: StoredRepayment, { loanId, amount }: LoanPart): Repaying => ({
+  loanId,
+  id,
+  on: stored.value_date,
+  amount,
+  way: stored.repay_way,
+  serialNo: stored.serial_no,
+  total: BigInt(stored.repay_amount),
+})
+
+/** What went from a wallet and came back to it is no journal. */
+export const postMoving = (unit: UnitOfWork, journals: readonly LoanJournal[]): void =>
+  postJournals(
+    unit,
+    journals.filter(({ moves }) => moves.length > 0),
+  )
+
+/** How the history and the ledger of a loan call what was posted and what was reversed. */
+export const SAID = {
+  repayment: { verb: 'repay', event: 'repaid' },
+  recovery: { verb: 'recover', event: 'recovered' },
+  reversal: { verb: 'unrepay', event: 'repayment_reversed' },
+  recoveryReversal: { verb: 'unrecover', event: 'recovery_reversed' },
+} as const
+export type Said = (typeof SAID)[keyof typeof SAID]
+
+interface Saying {
+  readonly verb: Said['verb']
+  readonly event: Said['event']
+  readonly of: LockedRecord
+  /** Fen, of this loan. */
+  readonly amount: bigint
+  /** Fen that were written off with it. */
+  readonly lost?: bigint
+}
+
+/** The loan says so in its history and in its own stream of the ledger, and follows its days. */
+export async function sayAtLoan(
+  { beyondScope: unit, tx }: UnitOfWork,
+  loan: LockedRecord,
+  { verb, event, of, amount, lost = 0n }: Saying,
+): Promise<void> {
+  const changed = await unit.change(loan, {
+    verb,
+    set: {},
+    remark: plainText(of.values['repay_no']),
+    entry: {
+      event,
+      facts: {
+        repayment: of.id,
+        amount: String(amount),
+        ...(lost > 0n ? { lost: String(lost) } : {}),
+      },
+    },
+  })
+  await followDays(unit, changed)
+  touchLists(tx, [LOAN_LIST])
+}

@@ -1,0 +1,103 @@
+// Taking posted documents of repayment back (domain §3.7, decisions of 2026-11-28).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { APPLICATION_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { type LoanJournal, loanToday } from '../loan/loan.books.ts'
+import { EVENT } from '../loan/loan.record.ts'
+import { reverseRecovery } from '../loan/loan.recover.ts'
+import { reopen, reverseOfWrittenOff } from '../loan/loan.reopen.ts'
+import { reverse, type Reversing } from '../loan/loan.repay.ts'
+import { LOAN } from '../loan/loan.states.ts'
+import { EARMARKED } from '../release/release.kinds.ts'
+import { suspendUncovered } from '../release/release.suspend.ts'
+import { eventsOfDocument, storedOf } from './repayment.record.ts'
+import { isWrittenOff, postMoving, repaying, SAID, type Said, sayAtLoan } from './repayment.loans.ts'
+
+const ENDED: readonly number[] = [LOAN.closed, LOAN.writtenOff]
+
+/** The loans are locked, so that no sale is approved meanwhile. @throws Failure `proceeds_in_use` while goods are to leave that it paid for */
+async function assertNoSale(tx: Db, id: number): Promise<void> {
+  const { rows } = await sql<{ no: string }>`
+    select release_no as no from release_order
+     where repayment_id = ${id} and release_state = any (${EARMARKED}::smallint[]) order by id limit 1`.execute(
+    tx,
+  )
+  const [sale] = rows
+  if (sale !== undefined) throw new Failure('proceeds_in_use', { values: sale })
+}
+
+interface Reversed {
+  readonly loan: LockedRecord
+  readonly amount: bigint
+  readonly said: Said
+  readonly journals: readonly LoanJournal[]
+  /** Fen that were written off with it. */
+  readonly lost?: bigint
+}
+
+/**
+ * Of a loan that has ended it is asked for by one person and done by another, which the database compares; a recovery is reversed like any repayment.
+ * @throws Failure `reversal_not_asked`
+ */
+function assertRecalled({ values }: LockedRecord, loan: LockedRecord): void {
+  if (values['recalled'] !== 1)
+    throw new Failure('reversal_not_asked', { values: { no: plainText(loan.values['financing_no']) } })
+}
+
+/** What a document paid of one loan is taken back. The loan and what comes before it are locked. */
+async function reverseEvent(
+  { record, unit }: ActionContext,
+  kind: number,
+  reversing: Reversing,
+): Promise<Reversed> {
+  const { loanId, amount } = reversing
+  const loan = await unit.beyondScope.lock(APPLICATION_LIST, loanId)
+  if (kind === EVENT.recovery)
+    return { loan, amount, said: SAID.recoveryReversal, journals: [await reverseRecovery(unit, reversing)] }
+  const said = SAID.reversal
+  if (ENDED.some((state) => state === loan.values['loan_state'])) assertRecalled(record, loan)
+  if (isWrittenOff(loan)) return { loan, amount, said, ...(await reverseOfWrittenOff(unit, reversing)) }
+  const running = loan.values['loan_state'] === LOAN.closed ? await reopen(unit, loan, record) : loan
+  return {
+    loan: running,
+    amount,
+    said,
+    journals: [await reverse(unit, await loanToday(unit, loanId), reversing)],
+  }
+}
+
+/** Of all loans that it paid, or of none. */
+export async function takeBack(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, principal, unit, given } = context
+  await assertPosition(tx, principal, POSITION.approver, POSITION.risk)
+  await assertNoSale(tx, record.id)
+  const stored = await storedOf(tx, record.id)
+  const loans: Reversed[] = []
+  for (const { id, kind, financing_id: loanId, amount } of await eventsOfDocument(tx, record.id)) {
+    const part = { loanId, amount: BigInt(amount) }
+    loans.push(await reverseEvent(context, kind, { ...repaying(record.id, stored, part), eventId: id }))
+  }
+  postMoving(
+    unit,
+    loans.flatMap(({ journals }) => journals),
+  )
+  const answer = plainText(given['answer'])
+  return {
+    set: { answer },
+    remark: answer,
+    entry: { event: 'reversed', columns: ['financing_id'] },
+    after: async (of) => {
+      for (const { loan, amount, said, lost = 0n } of loans)
+        await sayAtLoan(unit, loan, { ...said, of, amount, lost })
+      await suspendUncovered(
+        unit,
+        loans.map(({ loan }) => loan.id),
+      )
+    },
+  }
+}

@@ -1,0 +1,227 @@
+// One payment across the loans of a borrower at a bank (Civil Code art. 560): the parts are those of the law, written down here apart from the domain; what is
+// previewed is posted, to each loan or to none, and taken back whole.
+import { type Answer, type RepaymentPreview, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
+import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '../jobs/loans.ts'
+
+const [FIRST, BY_LAW] = [2, 3]
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+beforeAll(async () => {
+  await another()
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+/** A bank and a borrower with no loans yet. */
+async function another(): Promise<void> {
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+}
+
+const drawn = async (amount: number, weight: number, more: Row = {}) =>
+  desk.upTo(7, [await desk.receipt(weight)], amount, more)
+const preview = (id: number): Promise<Answer<RepaymentPreview>> =>
+  desk.approver.get('seller_p/contract/RepaymentPreview', { id })
+const partsOf = ({ loans }: RepaymentPreview) => loans.map(({ id, amount }) => [id, amount])
+const owed = async (id: number) => {
+  const { fee_left, penalty_left, interest_left, principal_left, total_left } = await desk.read(LOAN_LIST, id)
+  return { fee_left, penalty_left, interest_left, principal_left, total_left }
+}
+/** What the accounts of loans say, and that all accounts together have nothing. */
+async function inBooks(ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; books: number; stated: number }>`
+    select loan.id, total_left as stated, (
+             select -sum(balance)::bigint from money_account
+              where owner = 'financing' and owner_id = loan.id and kind <> 'loan_excess') as books
+      from financing loan where id = any (${[...ids]}::bigint[])`.execute(platform.db)
+  for (const { books, stated } of rows) expect(books).toBe(stated)
+  const { rows: all } = await sql<{
+    sum: string
+  }>`select sum(balance)::text as sum from money_account`.execute(platform.db)
+  expect(all).toEqual([{ sum: '0' }])
+}
+
+describe('a payment across loans', () => {
+  it('goes by law to what is due, the least covered first, then to what is not', async () => {
+    await another()
+    // 40 % and 60 % of what their goods carry; the second falls due in ten days.
+    const covered = await drawn(1_000_000_00, 200_00)
+    const late = await drawn(500_000_00, 100_00, { tenor_days: 10 })
+    const thin = await drawn(1_000_000_00, 80_00)
+    await desk.daysLater(12)
+    await accrueLoans(platform.db, log)
+    const totals = new Map(
+      await Promise.all(
+        [covered, late, thin].map(async (id) => [id, Number((await owed(id)).total_left)] as const),
+      ),
+    )
+    const lateOwes = totals.get(late) ?? 0
+    const document = await repayments.matched(covered, lateOwes + 200_000_00, {
+      spread: BY_LAW,
+      value_date: dayOf(12),
+    })
+    const said = await ok(preview(document))
+    // What fell due, whole; then the loan of which goods carry least.
+    expect(partsOf(said)).toEqual([
+      [late, String(lateOwes)],
+      [thin, '20000000'],
+    ])
+    await ok(repayments.act(desk.approver, 'Post', document))
+    expect(await owed(late)).toMatchObject({ total_left: 0 })
+    expect(Number((await owed(thin)).total_left)).toBe((totals.get(thin) ?? 0) - 200_000_00)
+    expect((await owed(covered)).total_left).toBe(totals.get(covered))
+    const row = await repayments.read(document)
+    expect(row).toMatchObject({ status: 1, repay_amount: lateOwes + 200_000_00, period_no: null })
+    for (const [at, id] of [late, thin].entries())
+      expect(said.loans[at]?.total_left.shown).toBe(String(Number((await owed(id)).total_left)))
+    // A journal for each loan, of this document.
+    const { rows } = await sql<{ n: number; amount: number }>`
+      select count(*) as n, sum(amount)::bigint as amount from journal where biz_key like ${`repayment:${document}:posted:%`}`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ n: 2, amount: lateOwes + 200_000_00 }])
+    await inBooks([covered, late, thin])
+  })
+
+  it('pays the loan first that it names', async () => {
+    await another()
+    const named = await drawn(300_000_00, 200_00)
+    const thin = await drawn(1_000_000_00, 80_00)
+    const document = await repayments.matched(named, 350_000_00, { spread: FIRST })
+    expect(partsOf(await ok(preview(document)))).toEqual([
+      [named, '30000000'],
+      [thin, '5000000'],
+    ])
+  })
+
+  it('pays no loan of another borrower, of another bank, or drawn after its day', async () => {
+    await another()
+    const mine = await drawn(100_000_00, 50_00)
+    const theirs = desk
+    await another()
+    const other = await drawn(100_000_00, 50_00)
+    const document = await repayments.matched(other, 150_000_00, { spread: BY_LAW })
+    expect(partsOf(await ok(preview(document)))).toEqual([[other, '15000000']])
+    expect(await theirs.read(LOAN_LIST, mine)).toMatchObject({ total_left: 100_000_00 })
+  })
+
+  it('begins again where another loan is drawn between the locks and the parts', async () => {
+    await another()
+    const named = await drawn(400_000_00, 100_00)
+    const document = await repayments.matched(named, 700_000_00, { spread: FIRST })
+    const other = await desk.upTo(6, [await desk.receipt(100_00)], 600_000_00)
+    const files = await desk.files(desk.accountant)
+    const posting = await inTransaction(platform.db, async (tx) => {
+      // The loans are locked by then, and the document is waited for.
+      await sql`select from repayment where id = ${document} for update`.execute(tx)
+      const asked = repayments.act(desk.approver, 'Post', document)
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await ok(
+        desk.act(desk.accountant, 'Draw', other, { draw_way: 2, draw_no: `FK-${other}`, draw_files: files }),
+      )
+      return [asked]
+    })
+    for (const asked of posting) await ok(asked)
+    expect(await owed(named)).toMatchObject({ total_left: 0 })
+    expect(await owed(other)).toMatchObject({ total_left: 300_000_00 })
+    await inBooks([named, other])
+  })
+
+  it('is taken back from all its loans, and what each owes is as if it had never been', async () => {
+    await another()
+    const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
+    const before = [await owed(one), await owed(two)]
+    const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
+    expect([await owed(one), await owed(two)]).not.toEqual(before)
+    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '错账' }))
+    expect([await owed(one), await owed(two)]).toEqual(before)
+    await inBooks([one, two])
+    expect(await refusal(repayments.act(desk.second, 'Reverse', document, { answer: '再次' }))).toBe(
+      'not_now',
+    )
+  })
+
+  it('leaves what nobody owes in the wallet of the borrower, and takes it from there when it is taken back', async () => {
+    await another()
+    const [one, two] = [await drawn(100_000_00, 100_00), await drawn(100_000_00, 50_00)]
+    const wallet = await walletFor(platform, desk)
+    const document = await repayments.posted(one, 250_000_00, { spread: BY_LAW })
+    expect(await owed(one)).toMatchObject({ total_left: 0 })
+    expect(await owed(two)).toMatchObject({ total_left: 0 })
+    expect(await repayments.read(document)).toMatchObject({ excess_amount: 50_000_00 })
+    expect(await inWallet(platform, wallet)).toBe(50_000_00)
+    await ok(repayments.act(desk.second, 'Reverse', document, { answer: '错账' }))
+    expect(await inWallet(platform, wallet)).toBe(0)
+    await inBooks([one, two])
+  })
+
+  it('is not posted to one loan alone by SQL, nor reversed in part', async () => {
+    await another()
+    const [one, two] = [await drawn(400_000_00, 100_00), await drawn(600_000_00, 100_00)]
+    const document = await repayments.posted(one, 700_000_00, { spread: BY_LAW })
+    const { rows } = await sql<{ id: number; financing_id: number }>`
+      select id, financing_id from loan_event where source = ${`repayment:${document}`} and kind = 3 order by id`.execute(
+      platform.db,
+    )
+    expect(new Set(rows.map((row) => row.financing_id))).toEqual(new Set([one, two]))
+    const status = platform.db.transaction().execute(async (tx) => {
+      await sql`update repayment set status = 3, reverse_by = 1, reverse_person = 1 where id = ${document}`.execute(
+        tx,
+      )
+    })
+    await expect(status).rejects.toThrow('is not what happened to the loan')
+  })
+
+  it('pays what is due of random loans as the law reads, worked out apart', async () => {
+    await another()
+    const loans: number[] = []
+    for (const [amount, weight, days] of [
+      [200_000_00, 60_00, 5],
+      [300_000_00, 40_00, 20],
+      [150_000_00, 90_00, 8],
+      [250_000_00, 35_00, 40],
+    ] as const)
+      loans.push(await drawn(amount, weight, { tenor_days: days }))
+    await desk.daysLater(9)
+    await accrueLoans(platform.db, log)
+    // The law once more: overdue before not due; among each the least value of goods for a yuan owed; the price is one for all.
+    const { rows } = await sql<{ id: number; owed: number; due: boolean; cover: number }>`
+      select loan.id, total_left as owed, due_date <= today() as due,
+             (select sum(live_weight)::float from pledge where financing_id = loan.id) / total_left as cover
+        from financing loan where id = any (${loans}::bigint[])`.execute(platform.db)
+    const ordered = rows.toSorted((a, b) => Number(b.due) - Number(a.due) || a.cover - b.cover)
+    for (const amount of [1_00, 123_456_78, 350_000_00, 555_555_55, 900_000_00, 1_500_000_00]) {
+      const expected: [number, string][] = []
+      let left = amount
+      for (const { id, owed: upTo } of ordered) {
+        const part = Math.min(left, upTo)
+        if (part > 0) expected.push([id, String(part)])
+        left -= part
+      }
+      const last = expected.at(-1)
+      if (left > 0 && last !== undefined) last[1] = String(Number(last[1]) + left)
+      const { id } = await ok(repayments.ask(loans[0] ?? 0, amount, { spread: BY_LAW, value_date: dayOf(9) }))
+      expect(partsOf(await ok(preview(id))), `${amount}`).toEqual(expected)
+    }
+  })
+})

@@ -1,0 +1,75 @@
+// What can be drawn, and why not more, while somebody types: read, and never written.
+import type { FinancingQuote, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FinancingDesk, financingDesk } from '#modules/lending/testing/financing-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let other: FinancingDesk
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  other = await financingDesk(platform)
+})
+afterAll(() => platform.close())
+
+describe('a quote', () => {
+  const quote = (lines: readonly Row[], amount: number, more: object = {}) =>
+    desk.owner.post<FinancingQuote>('seller_p/pledge/FinancingQuote', {
+      bank_id: desk.bankId,
+      amount,
+      tenor_days: 90,
+      lines,
+      ...more,
+    })
+
+  it('says what each line is worth at which price of which day, what can be drawn, and why not more', async () => {
+    const receipt = await desk.receipt(300_00)
+    const answer = await ok(quote([{ receipt_id: receipt }], 4_000_000_00))
+    expect(answer).toMatchObject({
+      policy_id: desk.policyId,
+      pledge_rate: '700000',
+      possible: '399000000',
+      lines: [
+        {
+          receipt_id: receipt,
+          weight: 300_00,
+          free: 300_00,
+          grade: '1000000',
+          haircut: '50000',
+          price: { shown: '2000000', kind: 'given', source: { kind: 'spot_price' } },
+          gross: { shown: '600000000' },
+          eligible: { shown: '570000000' },
+          cap: '399000000',
+          faults: [],
+        },
+      ],
+      cap: { shown: '399000000', formula: 'cap' },
+      faults: [{ code: 'beyond_cap', message: expect.stringContaining('可贷 3,990,000.00 元') as string }],
+    })
+    expect((await ok(quote([{ receipt_id: receipt, weight: 300_01 }], 0))).lines[0]?.faults).toMatchObject([
+      { code: 'receipt_not_free' },
+    ])
+  })
+
+  it('writes and reserves nothing, however often it is asked (Fineract PR 6196)', async () => {
+    const receipt = await desk.receipt(20_00)
+    const before = await sql`select * from receipt where id = ${receipt}`.execute(platform.db)
+    await Promise.all(Array.from({ length: 6 }, () => ok(quote([{ receipt_id: receipt }], 100_00))))
+    const after = await sql`select * from receipt where id = ${receipt}`.execute(platform.db)
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  it('tells nothing of receipts of others, and nobody who may not apply', async () => {
+    const theirs = await other.receipt(10_00)
+    const answer = await ok(quote([{ receipt_id: theirs }], 100_00))
+    expect(answer).toMatchObject({ lines: [], possible: '0', faults: [{ code: 'receipts_of_others' }] })
+    const body = { bank_id: desk.bankId, amount: 1, tenor_days: 90, lines: [{ receipt_id: theirs }] }
+    const nobody = await platform.someone(desk.goods.ownerId, { apis: [] })
+    expect(await nobody.post('seller_p/pledge/FinancingQuote', body)).toMatchObject({ code: 'forbidden' })
+    for (const rubbish of [{ amount: -1 }, { tenor_days: 0 }, { lines: [] }, { amount: 1e18 }])
+      expect(await quote([{ receipt_id: theirs }], 1, rubbish)).toMatchObject({ status: false })
+  })
+})

@@ -1,0 +1,53 @@
+// What a loan owed over time, and what its goods were worth then.
+import type { LoanLife } from '@cangdan/protocol'
+import { addDays, type Day, daysBetween } from '#modules/lending/domain/loan/day-count.ts'
+import { duesOn } from '#modules/lending/domain/loan/loan-history.ts'
+import { totalOf } from '#modules/lending/domain/loan/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import { valuesOfLoan } from '#modules/lending/cover/loan.cover.ts'
+import { claimedOf, type StoredLoan } from '#modules/lending/loan/loan.record.ts'
+
+/** Points of a curve. */
+const MAX_POINTS = 60
+/** Of these, days on which nothing changed and the value is looked at: prices move whether or not anything is paid. */
+const SAMPLES = 30
+
+/** From the draw until that day. */
+export async function balanceOf(db: Db, stored: StoredLoan, until: Day): Promise<LoanLife['balance']> {
+  const days = daysOf(stored, until)
+  const values = await valuesOfLoan(db, stored.row, days)
+  return duesOn(stored.terms, stored.events, days).map((due, place) => {
+    const day = days[place] ?? until
+    const value = values.get(day)
+    return {
+      day,
+      principal: Number(due.principal),
+      total: Number(totalOf(due) + claimOn(stored, day)),
+      value: value === undefined ? null : Number(value),
+    }
+  })
+}
+
+/** A payment of an earlier day than that of the claim settles it as it comes up. Fen. */
+function claimOn({ stored }: StoredLoan, day: Day): bigint {
+  const claimed = claimedOf(stored.filter(({ value_date: on }) => on <= day))
+  return claimed > 0n ? claimed : 0n
+}
+
+/** Days on which something changed, the latest where there are many; where there is room, the days before these and others evenly between. */
+function daysOf({ events, periods, row, stored }: StoredLoan, until: Day): Day[] {
+  const moving = [
+    ...events.flatMap((event) => ('on' in event ? [event.on] : [])),
+    ...stored.flatMap(({ claim, value_date: on }) => (claim === 0 ? [] : [on])),
+    ...periods.map(({ due_date }) => due_date),
+    row.draw_date,
+    until,
+  ].filter((day) => day <= until)
+  const changed = [...new Set(moving)].toSorted().slice(-MAX_POINTS)
+  const [from = until] = changed
+  const before = changed.length > SAMPLES ? [] : changed.slice(1).map((day) => addDays(day, -1))
+  const between = Math.min(SAMPLES, MAX_POINTS - changed.length - before.length)
+  const step = Math.max(1, Math.ceil(daysBetween(from, until) / Math.max(1, between)))
+  const sampled = Array.from({ length: between }, (_, place) => addDays(from, (place + 1) * step))
+  return [...new Set([...changed, ...before, ...sampled.filter((day) => day < until)])].toSorted()
+}

@@ -1,0 +1,34 @@
+// The page of a loan: what is owed with how it came about, what the goods carry at this moment, when it falls due, and what has happened. It reads only.
+import { LOAN_LIFE, type LoanLife } from '@cangdan/protocol'
+import { loanLifeAnswer } from '@cangdan/protocol/schemas'
+import { infoEntry } from '#engine/declare/rights.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { loan } from '#modules/lending/loan/loan.ts'
+import { lifeOf } from './loan-life.ts'
+import { LOAN_LIFE_TITLE } from './loan-page.titles.ts'
+
+export interface LoanPageDeps extends Registry {
+  readonly db: Db
+}
+
+/** Registers LoanLife, for anyone who may read the loan. */
+export function loanPageRoutes(app: ZodApp, { db, ...registry }: LoanPageDeps): void {
+  const call = defineCall(
+    LOAN_LIFE_TITLE,
+    { access: { api: [infoEntry(loan)] } },
+    { query: idQuery, answer: loanLifeAnswer },
+  )
+  app.get(`/${LOAN_LIFE}`, call, async (request) => {
+    const { id } = request.query
+    // Anyone who does not see the loan learns nothing of it.
+    await readRecord(db, loan, id, writerOf(request, registry))
+    return succeed<LoanLife>(await lifeOf(db, id, languageOf(request)))
+  })
+}

@@ -1,0 +1,288 @@
+// Statements of loans: every figure is one of the accounts, on paper and in the workbook alike.
+import { LOAN_STATEMENT } from '@cangdan/protocol'
+import { Workbook } from 'exceljs'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, daysBetween } from '#modules/lending/domain/loan/day-count.ts'
+import { totalOf } from '#modules/lending/domain/loan/waterfall.ts'
+import { type FinancingDesk, financingDesk, today } from '#modules/lending/testing/financing-desk.ts'
+import { dayOf, type RepaymentDesk, repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '#modules/lending/jobs/loans.ts'
+import { type StatementLine, statementOf } from './statement.ts'
+import { firstOf } from '#testing/share.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const SHANGHAI_S = 8 * 3600
+const first = new Date((today() + SHANGHAI_S) * 1000).toISOString().slice(0, 10)
+const day = (days: number) => addDays(first, days)
+const drawn = async () => desk.upTo(7, [await desk.receipt(300_00)], 3_600_000_00)
+const nightOf = async (days: number) => {
+  await desk.daysLater(days)
+  await accrueLoans(platform.db, log)
+}
+
+/** Drawn, accrued, paid, charged, paid late, reversed, and paid beyond what is owed. */
+async function lived(): Promise<number> {
+  const id = await drawn()
+  for (const days of [1, 2, 10]) await nightOf(days)
+  await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
+  await nightOf(20)
+  // Of an earlier day: interest is worked out anew, and what was paid on the tenth day pays other parts.
+  const late = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
+  await desk.charged(id, 888_00, 'custody')
+  await nightOf(40)
+  await ok(repayments.act(desk.second, 'Reverse', late, { answer: 'wrong loan' }))
+  await nightOf(45)
+  await repayments.posted(id, 4_000_000_00, { value_date: dayOf(45) })
+  return id
+}
+
+const accountsOf = async (id: number) => {
+  const { rows } = await sql<{ kind: string; balance: number }>`
+    select kind, balance from money_account where owner = 'financing' and owner_id = ${id}`.execute(
+    platform.db,
+  )
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+}
+const statement = async (id: number, from: number, to: number) => {
+  const found = await statementOf(platform.db, id, { from: day(from), to: day(to) })
+  if (found === undefined) throw new Error('it was drawn')
+  return found
+}
+
+const fileOf = (who: SignedIn, id: number, { lang = 'en', format = 'pdf', until = 10 }) =>
+  who.rawPost(LOAN_STATEMENT, { lang }, { id, from: day(0), to: day(until), format })
+
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, '')
+
+describe('a statement of a loan', () => {
+  it('begins with nothing, has each entry with what it changes, and ends with what the accounts have (I7)', async () => {
+    const id = await drawn()
+    for (const days of [1, 2, 10]) await nightOf(days)
+    await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
+    const { opening, lines, closing } = await statement(id, 0, 10)
+    expect(totalOf(opening)).toBe(0n)
+    // 3 600 000 × 6 % ÷ 360 is 600 a day; interest is paid before principal.
+    expect(
+      lines.map(({ kind, from, day: posted, change, balance }) => [
+        kind,
+        from,
+        posted,
+        change.principal,
+        change.interest,
+        totalOf(balance),
+      ]),
+    ).toEqual([
+      [1, day(0), day(0), 3_600_000_00n, 0n, 3_600_000_00n],
+      ...accrualsOf(),
+      [3, day(10), day(10), -94_000_00n, -6_000_00n, 3_506_000_00n],
+    ])
+    expect(closing).toEqual({ principal: 3_506_000_00n, interest: 0n, penalty: 0n, fee: 0n, claim: 0n })
+    const accounts = await accountsOf(id)
+    expect(accounts).toMatchObject({ loan_principal: -3_506_000_00, loan_interest: 0 })
+  })
+
+  it('is what the accounts have after late documents, reversals, fees and excess, whatever days are asked for', async () => {
+    const id = await lived()
+    const accounts = await accountsOf(id)
+    const { lines, closing } = await statement(id, 0, 45)
+    for (const part of ['principal', 'interest', 'penalty', 'fee'] as const) {
+      expect(closing[part]).toBe(BigInt(0 - (accounts[`loan_${part}`] ?? 0)))
+      expect(lines.reduce((sum, { change }) => sum + change[part], 0n)).toBe(closing[part])
+    }
+    expect(lines.reduce((sum, { excess }) => sum + excess, 0n)).toBe(BigInt(accounts['loan_excess'] ?? 0))
+    expect(accounts['loan_excess']).toBeGreaterThan(0)
+    const kinds = new Set(lines.map(({ kind }) => kind))
+    expect([...kinds].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6])
+    // Of two periods that follow each other one begins as the other ends, and together they are the whole.
+    for (const cut of [3, 10, 19, 20, 30, 44]) {
+      const [before, after] = [await statement(id, 0, cut), await statement(id, cut + 1, 45)]
+      expect(after.opening).toEqual(before.closing)
+      expect(after.closing).toEqual(closing)
+    }
+  })
+
+  it('shows no more paid than was owed after any line, where a repayment of an earlier value date is posted late', async () => {
+    const id = await drawn()
+    // What the books have at the end of each day on which something was posted.
+    const booked = new Map<string, Readonly<Record<string, number>>>()
+    const close = async (days: number) => booked.set(day(days), await accountsOf(id))
+    await nightOf(10)
+    // All interest so far: what comes late takes the place of it.
+    await repayments.posted(id, 6_000_00, { value_date: dayOf(10) })
+    await close(10)
+    await nightOf(11)
+    await repayments.posted(id, 50_000_00, { value_date: dayOf(11) })
+    await close(11)
+    await nightOf(12)
+    const late = await repayments.posted(id, 100_000_00, { value_date: dayOf(5) })
+    await desk.charged(id, 888_00, 'custody')
+    await repayments.posted(id, 70_000_00, { value_date: dayOf(6) })
+    await close(12)
+    await nightOf(14)
+    await ok(repayments.act(desk.second, 'Reverse', late, { answer: 'wrong loan' }))
+    await close(14)
+    const { lines, closing } = await statement(id, 0, 14)
+    expectConsistent(lines)
+    expect(closing).toEqual(lines.at(-1)?.balance)
+    for (const [end, accounts] of booked) {
+      const last = lines.findLast((line) => line.day <= end)
+      for (const part of ['principal', 'interest', 'penalty', 'fee'] as const)
+        expect([end, part, last?.balance[part]]).toEqual([
+          end,
+          part,
+          BigInt(0 - (accounts[`loan_${part}`] ?? 0)),
+        ])
+    }
+  })
+
+  it('explains the interest by the days and the principal that bore it, to the fen that the ledger has', async () => {
+    const id = await lived()
+    const { interest, history, lines } = await statement(id, 0, 45)
+    expect(interest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(
+      history.due.interest + history.paid.interest,
+    )
+    const accrued = lines
+      .filter(({ kind }) => kind === 0 || kind === 6)
+      .reduce((sum, { change }) => sum + change.interest, 0n)
+    expect(history.due.interest + history.paid.interest).toBe(accrued)
+    expect(interest.map(({ from }) => from)).toEqual([day(0), ...interest.slice(0, -1).map(({ to }) => to)])
+    for (const { from, to, days, principal, rate } of interest) {
+      expect([days, rate]).toEqual([daysBetween(from, to), 60_000n])
+      expect(principal).toBe(to <= day(10) ? 3_600_000_00n : 3_506_000_00n)
+    }
+    expect(interest.at(-1)?.to).toBe(day(45))
+  })
+
+  it('has a line of interest for each principal and entry, by what was known on its last day, to the fen of the journals', async () => {
+    const id = await lived()
+    for (const until of [1, 2, 9, 10, 15, 20, 39, 40, 44, 45]) {
+      const { interest, lines } = await statement(id, 0, until)
+      const amountOf = (kinds: readonly number[]) =>
+        lines
+          .filter(({ kind }) => kinds.includes(kind))
+          .reduce((sum, { change }) => sum + change.interest, 0n)
+      expect(
+        interest.reduce((sum, { amount }) => sum + amount, 0n),
+        `day ${until}`,
+      ).toBe(amountOf([0, 6]))
+    }
+    // Before anything came late each entry is its own lines, days × principal × rate.
+    const { interest, lines } = await statement(id, 0, 19)
+    for (const { kind, from, day: to, change } of lines.filter((line) => line.kind === 0)) {
+      const own = interest.filter((line) => line.from >= from && line.to <= to)
+      expect(own.reduce((sum, { amount }) => sum + amount, 0n)).toBe(change.interest)
+      expect([kind, own.every(({ days, principal }) => days > 0 && principal > 0n)]).toEqual([0, true])
+    }
+  })
+
+  it('leaves out days before the draw and to come', async () => {
+    const id = await drawn()
+    const found = await statement(id, -100, 100)
+    expect([found.from, found.to]).toEqual([day(0), day(0)])
+  })
+})
+
+/** Each line follows the one before it in time, its balance is that of the line before with its change, and no part of it is below zero. */
+function expectConsistent(lines: readonly StatementLine[]): void {
+  let before: StatementLine | undefined
+  for (const line of lines) {
+    expect(line.day >= (before?.day ?? ''), `${line.day} after ${before?.day}`).toBe(true)
+    for (const part of ['principal', 'interest', 'penalty', 'fee'] as const) {
+      expect(line.balance[part]).toBe((before?.balance[part] ?? 0n) + line.change[part])
+      expect(line.balance[part], `${line.day} ${part} after kind ${line.kind}`).toBeGreaterThanOrEqual(0n)
+    }
+    before = line
+  }
+}
+
+/** One for each month that the ten days are in. */
+function accrualsOf(): unknown[] {
+  const nights = [1, 2, 10]
+  const months = [...new Set(nights.map((night) => day(night).slice(0, 7)))]
+  let from = 0
+  return months.map((month) => {
+    const last = nights.filter((night) => day(night).startsWith(month)).at(-1) ?? 0
+    const line = [
+      0,
+      day(from),
+      day(last),
+      0n,
+      BigInt(last - from) * 600_00n,
+      3_600_000_00n + BigInt(last) * 600_00n,
+    ]
+    from = last
+    return line
+  })
+}
+
+describe('the files', () => {
+  it.each(
+    firstOf([
+      ['zh-cn', '贷款对账单', '期末余额', '3,506,000.00'],
+      ['en', 'Loan statement', 'Closing balance', '3,506,000.00'],
+      ['es', 'Extracto de préstamo', 'Saldo final', '3.506.000,00'],
+      ['ja', '貸付取引明細書', '期末残高', '3,506,000.00'],
+    ]),
+  )('are a PDF in the reader’s language (%s)', async (lang, name, closing, total) => {
+    const id = await drawn()
+    await nightOf(10)
+    await repayments.posted(id, 100_000_00, { value_date: dayOf(10) })
+    const reply = await fileOf(desk.owner, id, { lang })
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    const document = await getDocumentProxy(new Uint8Array(reply.bytes))
+    const text = plain((await extractText(document, { mergePages: true })).text)
+    const { lender, borrower, row, lines } = await statement(id, 0, 10)
+    for (const said of [name, closing, total, lender, borrower, row.financing_no, row.contract_no])
+      expect(text).toContain(plain(said))
+    for (const line of lines) expect(text).toContain(plain(line.reference))
+  })
+
+  it('are a workbook whose figures are those of the statement', async () => {
+    const id = await lived()
+    const reply = await fileOf(desk.manager, id, { format: 'xlsx', until: 45 })
+    const book = new Workbook()
+    await book.xlsx.load(new Uint8Array(reply.bytes).buffer)
+    const rows = book.worksheets[0]?.getSheetValues().slice(2) as unknown[][]
+    const { lines, opening, closing } = await statement(id, 0, 45)
+    const fen = (cell: unknown) => BigInt(Math.round(Number(cell ?? 0) * 100))
+    const [PRINCIPAL, BALANCE] = [9, 16]
+    expect(rows).toHaveLength(lines.length + 2)
+    const expected = [opening, ...lines.map(({ balance }) => balance), closing]
+    expect(rows.map((row) => fen(row[BALANCE]))).toEqual(expected.map((of) => totalOf(of)))
+    const parts = ['principal', 'interest', 'penalty', 'fee'] as const
+    expect(rows.slice(1, -1).map((row) => parts.map((_, at) => fen(row[PRINCIPAL + at])))).toEqual(
+      lines.map(({ change }) => parts.map((part) => change[part])),
+    )
+  })
+
+  it('are refused of a loan that one does not see, of one that was not drawn, and of days that are none', async () => {
+    const id = await drawn()
+    const other = await financingDesk(platform)
+    const body = { id, from: day(0), to: day(0), format: 'pdf' }
+    expect(await other.owner.post(LOAN_STATEMENT, body)).toMatchObject({ code: 'not_found' })
+    expect(await other.manager.post(LOAN_STATEMENT, body)).toMatchObject({ code: 'not_found' })
+    const draft = await desk.upTo(1, [await desk.receipt(10_00)], 100_000_00)
+    expect(await desk.owner.post(LOAN_STATEMENT, { ...body, id: draft })).toMatchObject({ code: 'not_found' })
+    for (const [wrong, code] of [
+      [{ from: day(1) }, 'bad_request'],
+      [{ to: '2026-02-30' }, 'bad_request'],
+      [{ format: 'doc' }, 'invalid_input'],
+    ] as const)
+      expect(await desk.owner.post(LOAN_STATEMENT, { ...body, ...wrong })).toMatchObject({ code })
+  })
+})

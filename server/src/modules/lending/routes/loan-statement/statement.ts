@@ -1,0 +1,294 @@
+// A statement of a loan: what its books have of each component as a period begins, each entry of the period, and what they have as it ends. It is read from
+// the journal, so that every figure is one of the accounts, and is worked out in whole fen.
+import { type Day, earlier, later } from '#modules/lending/domain/loan/day-count.ts'
+import { type LoanHistory, replay } from '#modules/lending/domain/loan/loan-history.ts'
+import { type InterestPart, interestParts } from '#modules/lending/domain/loan/accrual.ts'
+import {
+  type Components,
+  COMPONENTS,
+  eachComponent,
+  totalOf,
+} from '#modules/lending/domain/loan/waterfall.ts'
+import type { Db } from '#platform/database/database.ts'
+import {
+  EVENT,
+  isRecovery,
+  loanOf,
+  type LoanRow,
+  type StoredLoan,
+} from '#modules/lending/loan/loan.record.ts'
+import {
+  accountsOfLoan,
+  type EventOfLoan,
+  eventsOfLoan,
+  type JournalOfLoan,
+  journalsOfLoan,
+  type PartiesOfLoan,
+  partiesOfLoan,
+} from './statement.queries.ts'
+
+/** Beside `loan_event.kind`. */
+export const ACCRUED = 0
+
+/** What is owed: the components, and the claim on the payer. Fen. */
+export interface Owed extends Components {
+  readonly claim: bigint
+}
+export const OWED = [...COMPONENTS, 'claim'] as const
+
+export const totalOwed = (of: Owed): bigint => totalOf(of) + of.claim
+
+export interface StatementLine {
+  /** On which it was put into the books; interest up to this day, without it. */
+  readonly day: Day
+  /** From which it counts; of interest the first day that it is for. */
+  readonly from: Day
+  /** `ACCRUED`, or the kind of its event. */
+  readonly kind: number
+  /** Numbers of its document and of the bank's transfer. */
+  readonly reference: string
+  /** By how much more is owed. Fen. */
+  readonly change: Owed
+  /** Paid beyond what was owed. Fen. */
+  readonly excess: bigint
+  /** Paid of what was written off. Fen. */
+  readonly recovered: bigint
+  /** What is owed after it. Fen. */
+  readonly balance: Owed
+}
+
+/** Interest, or penalty in its place, of days on which the same principal bore it. */
+export interface InterestLine extends InterestPart {
+  readonly kind: 'interest' | 'penalty'
+}
+
+export interface LoanStatement extends PartiesOfLoan {
+  readonly row: LoanRow
+  /** Both days are in it. */
+  readonly from: Day
+  readonly to: Day
+  readonly opening: Owed
+  readonly lines: readonly StatementLine[]
+  readonly closing: Owed
+  /** All that the books have accrued by the last day, by what was known then; divided where an entry of accrual ends. */
+  readonly interest: readonly InterestLine[]
+  readonly history: LoanHistory
+}
+
+const eachOwed = (work: (name: (typeof OWED)[number]) => bigint): Owed => ({
+  ...eachComponent(work),
+  claim: work('claim'),
+})
+const NONE = eachOwed(() => 0n)
+const added = (one: Owed, other: Owed) => eachOwed((name) => one[name] + other[name])
+
+/** Of the days from `from` to `to`, as far as the loan has them; `undefined` for one that was never drawn. @throws Error where lines are not what the accounts have */
+export async function statementOf(
+  db: Db,
+  id: number,
+  asked: { readonly from: Day; readonly to: Day },
+): Promise<LoanStatement | undefined> {
+  // One moment: an entry that is posted meanwhile is in all of it or in none.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const loan = await loanOf(tx, id)
+      if (loan === undefined) return undefined
+      const { row } = loan
+      const events = await eventsOfLoan(tx, id)
+      const all = linesOf(loan, await journalsOfLoan(tx, id), events)
+      assertBooked(all.at(-1)?.balance ?? NONE, await accountsOfLoan(tx, id))
+      const [from, to] = [later(asked.from, row.draw_date), earlier(asked.to, row.today)]
+      const before = all.filter(({ day }) => day < from)
+      const lines = joined(all.filter(({ day }) => day >= from && day <= to))
+      const opening = before.at(-1)?.balance ?? NONE
+      return {
+        ...(await partiesOfLoan(tx, id)),
+        row,
+        from,
+        to,
+        opening,
+        lines,
+        closing: lines.at(-1)?.balance ?? opening,
+        ...interestOf(loan, knownBy(to, events), [...joined(before), ...lines]),
+      }
+    })
+}
+
+function assertBooked(balance: Owed, accounts: ReadonlyMap<string, number>): void {
+  for (const name of OWED) {
+    const booked = BigInt(accounts.get(`loan_${name}`) ?? 0)
+    if (balance[name] !== booked)
+      throw new Error(`a statement has ${balance[name]} of ${name}, its account ${booked}`)
+  }
+}
+
+type Entry = Omit<StatementLine, 'balance'>
+
+/**
+ * All lines since the draw, by the day on which they were posted; of one day interest up to it comes first, then its bookings by their numbers. The journals
+ * of several days may be of one transaction, so that neither their numbers nor those of transactions are an order of days.
+ */
+function linesOf(
+  { row }: StoredLoan,
+  journals: readonly JournalOfLoan[],
+  events: readonly EventOfLoan[],
+): StatementLine[] {
+  const accrued = accrualsOf(journals, row.draw_date)
+  const posted = bookingsOf(events, journals).flatMap(entriesOf)
+  let balance = NONE
+  return [...accrued, ...posted]
+    .toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1))
+    .map((entry) => {
+      balance = added(balance, entry.change)
+      return { ...entry, balance }
+    })
+}
+
+function accrualsOf(journals: readonly JournalOfLoan[], drawn: Day): Entry[] {
+  let from = drawn
+  return journals.flatMap((journal): Entry[] => {
+    if (journal.accrued_to === null) return []
+    const entry = { day: journal.accrued_to, from, kind: ACCRUED, reference: '', excess: 0n, recovered: 0n }
+    from = journal.accrued_to
+    return [{ ...entry, change: movedBy([journal]) }]
+  })
+}
+
+const movedBy = (journals: readonly JournalOfLoan[]): Owed =>
+  journals.reduce(
+    (sum, journal) =>
+      added(
+        sum,
+        eachOwed((name) => BigInt(journal[name])),
+      ),
+    NONE,
+  )
+
+/** An event with what it changed beside itself, and the journals of all of it. */
+interface Booking {
+  readonly events: readonly [EventOfLoan, ...EventOfLoan[]]
+  readonly journals: readonly JournalOfLoan[]
+}
+
+const FOLLOWS: ReadonlySet<number> = new Set([
+  EVENT.reallocation,
+  EVENT.restatement,
+  EVENT.recoveryReallocation,
+])
+
+/** By the numbers of their events. A journal of no event belongs to the last booking of its transaction. */
+function bookingsOf(events: readonly EventOfLoan[], journals: readonly JournalOfLoan[]): Booking[] {
+  const bookings: { events: [EventOfLoan, ...EventOfLoan[]]; journals: JournalOfLoan[] }[] = []
+  for (const event of events) {
+    const last = bookings.at(-1)
+    if (last !== undefined && FOLLOWS.has(event.kind)) last.events.push(event)
+    else bookings.push({ events: [event], journals: [] })
+  }
+  for (const journal of journals.filter(({ accrued_to }) => accrued_to === null)) {
+    const booking =
+      bookings.find((each) => each.events.some(({ id }) => id === journal.event_id)) ??
+      bookings.findLast(({ events: [first] }) => first.transaction === journal.transaction)
+    if (booking === undefined) throw new Error(`journal ${journal.id} is of no event of its loan`)
+    booking.journals.push(journal)
+  }
+  return bookings
+}
+
+/** After these more is owed. */
+const INCREASES: ReadonlySet<number> = new Set([EVENT.draw, EVENT.fee, EVENT.reversal])
+
+/**
+ * What one booking wrote: its events, and what accrued otherwise, which only the journal says in fen. Corrections come before what makes less be owed, and the
+ * last of them first: in between no component is below zero, as if more had been paid of it than there was.
+ */
+function entriesOf({ events, journals }: Booking): Entry[] {
+  const said = events.reduce((sum, event) => added(sum, changeOf(event)), NONE)
+  const moved = movedBy(journals)
+  const rest = eachOwed((name) => moved[name] - said[name])
+  const isMoved = OWED.some((name) => rest[name] !== 0n)
+  const isRestated = events.some(({ kind }) => kind === EVENT.restatement)
+  if (isMoved && (!isRestated || rest.principal !== 0n || rest.fee !== 0n || rest.claim !== 0n))
+    throw new Error(`journal ${journals[0]?.id} moves what no event of its loan says`)
+  const entries = events.flatMap((event): Entry[] => {
+    if (event.kind !== EVENT.restatement) return [entryOf(event)]
+    return isMoved ? [{ ...entryOf(event), reference: '', change: rest, excess: 0n }] : []
+  })
+  return INCREASES.has(events[0].kind) ? entries : entries.toReversed()
+}
+
+/** Recoveries pay what was written off, of which the loan owes nothing. */
+function changeOf(event: EventOfLoan): Owed {
+  if (isRecovery(event)) return NONE
+  function grows(name: string): bigint {
+    if (event.kind === EVENT.draw && name === 'principal') return BigInt(event.amount)
+    if (name !== 'fee') return 0n
+    if (event.kind === EVENT.feeBack) return -BigInt(event.amount)
+    return event.kind === EVENT.fee ? BigInt(event.amount) : 0n
+  }
+  return {
+    ...eachComponent((name) => grows(name) - BigInt(event[name])),
+    claim: BigInt(event.claim),
+  }
+}
+
+const entryOf = (event: EventOfLoan): Entry => ({
+  day: event.post_date,
+  from: event.value_date,
+  kind: event.kind,
+  reference: [event.repay_no ?? '', event.trade_no, event.remark]
+    .filter((part, at, all) => part !== '' && all.indexOf(part) === at)
+    .join(' · '),
+  change: changeOf(event),
+  excess: BigInt(event.excess),
+  recovered: isRecovery(event) ? recoveredBy(event) : 0n,
+})
+
+const recoveredBy = (event: EventOfLoan): bigint =>
+  totalOf(eachComponent((name) => BigInt(event[name]))) - BigInt(event.claim)
+
+/** Interest that was posted night by night is one line a month, as long as nothing comes between. */
+function joined(lines: readonly StatementLine[]): StatementLine[] {
+  const joint: StatementLine[] = []
+  for (const line of lines) {
+    const last = joint.at(-1)
+    const isSame =
+      last?.kind === ACCRUED && line.kind === ACCRUED && last.day.slice(0, 7) === line.day.slice(0, 7)
+    if (isSame)
+      joint[joint.length - 1] = { ...line, from: last.from, change: added(last.change, line.change) }
+    else joint.push(line)
+  }
+  return joint
+}
+
+/** The numbers of the events that had been posted by the end of the day. */
+const knownBy = (day: Day, events: readonly EventOfLoan[]): ReadonlySet<string> =>
+  new Set(events.filter(({ post_date }) => post_date <= day).map(({ id }) => String(id)))
+
+/**
+ * How the interest of these lines came about, all since the draw.
+ * @throws Error where it is not what they add up to
+ */
+function interestOf(
+  { row, terms, events }: StoredLoan,
+  known: ReadonlySet<string>,
+  lines: readonly StatementLine[],
+): Pick<LoanStatement, 'interest' | 'history'> {
+  const accruals = lines.filter(({ kind }) => kind === ACCRUED || kind === EVENT.restatement)
+  // What accrued otherwise was worked out up to the day on which it was posted.
+  const stops = accruals.map(({ day }) => day).toSorted()
+  const history = replay(
+    terms,
+    events.filter(({ id }) => known.has(id)),
+    stops.at(-1) ?? row.draw_date,
+  )
+  const interest = (['interest', 'penalty'] as const).flatMap((kind) => {
+    const parts = interestParts(history.periods[kind], stops, terms)
+    const booked = accruals.reduce((sum, { change }) => sum + change[kind], 0n)
+    const total = parts.reduce((sum, { amount }) => sum + amount, 0n)
+    if (total !== booked) throw new Error(`a statement explains ${total} of ${kind}, its journals ${booked}`)
+    return parts.map((part) => ({ ...part, kind }))
+  })
+  return { interest, history }
+}

@@ -1,0 +1,106 @@
+// One transfer, written down by its borrower and made a document of by the accountant at the same instant: one document, and one refusal that names it.
+import { dayText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { STATEMENT_LIST } from '#modules/paths.ts'
+import { atOnce } from '#testing/database/at-once.ts'
+import { type FinancingDesk, financingDesk, today } from '../testing/financing-desk.ts'
+import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let repayments: RepaymentDesk
+let loan: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  repayments = repaymentDesk(platform, desk)
+  loan = await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00)
+})
+afterAll(() => platform.close())
+
+async function lineOf(serial: string): Promise<number> {
+  const sheet = `交易日期,借方发生额,贷方发生额,对方户名,摘要,交易流水号\n${dayText(today())},,30.00,华锦,还款,${serial}`
+  await ok(desk.accountant.importSheet(STATEMENT_LIST, '账户明细.csv', Buffer.from(sheet), {}))
+  const { rows } = await sql<{ id: number }>`
+    select id from statement_line where bank_id = ${desk.bankId} and serial_no = ${serial}`.execute(
+    platform.db,
+  )
+  return rows[0]?.id ?? 0
+}
+const documentsOf = async (serial: string) =>
+  (
+    await sql<{
+      repay_no: string
+      from_statement: boolean
+    }>`select repay_no, from_statement from repayment where serial_no = ${serial}`.execute(platform.db)
+  ).rows
+/** The loan that both documents name is held meanwhile. */
+const meeting = <A, B>(first: () => Promise<A>, second: () => Promise<B>) =>
+  atOnce(platform.db, (tx) => sql`select from financing where id = ${loan} for update`.execute(tx), [
+    first,
+    second,
+  ])
+
+describe('one transfer, asked for twice at once', () => {
+  it('is matched with the line that its statement brings in at that moment', async () => {
+    const { id } = await ok(repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-0' }))
+    await ok(repayments.act(desk.owner, 'Submit', id))
+    // The document is waited for, and no line was there to be locked before it.
+    const [asked, line] = await inTransaction(platform.db, async (tx) => {
+      await sql`select from repayment where id = ${id} for update`.execute(tx)
+      const matching = repayments.act(desk.accountant, 'Match', id, {
+        seen_amount: 30_00,
+        seen_serial: 'AT-ONCE-0',
+      })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          platform.db,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      return [[matching], await lineOf('AT-ONCE-0')] as const
+    })
+    for (const matching of asked) await ok(matching)
+    const { rows } = await sql`
+      select line_state, repayment_id from statement_line where id = ${line}`.execute(platform.db)
+    expect(rows).toEqual([{ line_state: 1, repayment_id: id }])
+  })
+
+  it('is refused to the statement where its borrower was first', async () => {
+    const id = await lineOf('AT-ONCE-1')
+    const [draft, matched] = await meeting(
+      () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-1' }),
+      () => match(id),
+    )
+    expect(draft).toMatchObject({ status: true })
+    const [document] = await documentsOf('AT-ONCE-1')
+    expect(matched).toMatchObject({ status: false, code: 'serial_is_known' })
+    expect(matched.message).toContain(document?.repay_no ?? '–')
+    expect(await documentsOf('AT-ONCE-1')).toHaveLength(1)
+  })
+
+  it('is refused to its borrower where the statement was first', async () => {
+    const id = await lineOf('AT-ONCE-2')
+    const [matched, draft] = await meeting(
+      () => match(id),
+      () => repayments.ask(loan, 30_00, { serial_no: 'AT-ONCE-2' }),
+    )
+    expect(matched).toMatchObject({ status: true })
+    const [document] = await documentsOf('AT-ONCE-2')
+    expect(draft).toMatchObject({ status: false, code: 'invalid_input' })
+    expect(JSON.stringify(draft)).toContain(document?.repay_no ?? '–')
+    expect(await documentsOf('AT-ONCE-2')).toMatchObject([{ from_statement: true }])
+  })
+})
+
+const match = (id: number) =>
+  desk.accountant.post('seller_p/contract/StatementMatch', {
+    id,
+    match_to: 2,
+    financing_id: loan,
+    repayment_id: null,
+  })

@@ -1,0 +1,179 @@
+// What becomes of a line of a statement: matched with a document that said so, made into one for a loan, or set aside (domain §3.7). None of it moves money:
+// documents are posted by another.
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { LOAN_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
+import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPaidAlone, SPREAD } from '../loan/loan.across.ts'
+import { assertDay, REPAY_WAY } from '../loan/loan.repay.ts'
+import { loanOf } from '../loan/loan.record.ts'
+import { REPAYABLE } from '../loan/loan.states.ts'
+import { documentOfSerial, REPAYMENT, repayableLoan, storedOf } from '../repayment/repayment.record.ts'
+import {
+  assertLoanHadBegun,
+  assertSameDay,
+  assertSameTransfer,
+  LINE,
+  openDocument,
+  ownerNameOf,
+  type StoredLine,
+  storedLine,
+} from './statement.record.ts'
+
+/** What a line is matched with. */
+export const MATCH_TO = { document: 1, loan: 2 } as const
+
+const stepOf = (from: readonly number[], to: number) => ({ column: 'line_state', from, to }) as const
+const TO_DOCUMENT = { match_to: [MATCH_TO.document] }
+const TO_LOAN = { match_to: [MATCH_TO.loan] }
+
+async function match(tx: Db, { record, principal, given, unit }: ActionContext): Promise<Outcome> {
+  await assertPosition(tx, principal, POSITION.accountant)
+  const line = await storedLine(tx, record.id)
+  const id =
+    Number(given['match_to']) === MATCH_TO.document
+      ? await matchedDocument(unit, line, Number(given['repayment_id']))
+      : await newDocument(unit, line, {
+          loanId: Number(given['financing_id']),
+          spread: Number(given['spread'] ?? SPREAD.alone),
+        })
+  return {
+    set: { repayment_id: id },
+    entry: { event: 'matched', columns: ['bank_id', 'repayment_id'] },
+  }
+}
+
+/** One that was submitted is matched by it; of one that was matched or posted before it is the proof. */
+async function matchedDocument(unit: UnitOfWork, line: StoredLine, id: number): Promise<number> {
+  const document = await unit.lock(REPAYMENT_LIST, id, {
+    status: [REPAYMENT.submitted, REPAYMENT.matched, REPAYMENT.posted],
+  })
+  const stored = await storedOf(unit.tx, id)
+  assertSameTransfer(stored, line)
+  if (document.values['status'] === REPAYMENT.posted) {
+    assertSameDay(stored, line)
+    return id
+  }
+  await assertLoanHadBegun(unit.tx, stored, line)
+  if (document.values['status'] === REPAYMENT.submitted) await matchBy(unit, id, line)
+  else if (stored.value_date !== line.value_date) await moveDay(unit, document, line)
+  return id
+}
+
+/** A document that was matched before its line came takes the day of the line; who confirmed another day has not confirmed this one. */
+const moveDay = (unit: UnitOfWork, document: LockedRecord, { value_date: day }: StoredLine) =>
+  unit.change(document, {
+    verb: 'redate',
+    set: { value_date: sql`${day}::date` },
+    entry: { event: 'value_date_moved', columns: ['financing_id', 'value_date'] },
+  })
+
+const matchBy = async (unit: UnitOfWork, id: number, { value_date: day }: StoredLine) =>
+  unit.change(await unit.lock(REPAYMENT_LIST, id), {
+    verb: 'match',
+    set: { status: REPAYMENT.matched, value_date: sql`${day}::date` },
+    entry: { event: 'matched', columns: ['financing_id', 'value_date'] },
+  })
+
+/** Nobody asks for it but the statement; the accountant has matched it. */
+async function newDocument(
+  unit: UnitOfWork,
+  line: StoredLine,
+  { loanId, spread }: { readonly loanId: number; readonly spread: number },
+): Promise<number> {
+  const { tx } = unit
+  const loan = await loanOf(tx, loanId)
+  if (loan === undefined || !REPAYABLE.some((state) => state === loan.row.loan_state))
+    throw new Failure('loan_not_running')
+  assertPaidAlone(loan.row, spread)
+  assertDay(loan, { on: line.value_date, way: REPAY_WAY.bank })
+  const known = await documentOfSerial(tx, { loanId, serial: line.serial_no, but: 0 })
+  if (known !== undefined) throw new Failure('serial_is_known', { values: { no: known.repay_no } })
+  const nobody = (step: string) => ({ [`${step}_by`]: sql`null`, [`${step}_person`]: sql`null` })
+  const { id } = await unit.beyondScope.add(REPAYMENT_LIST, {
+    set: {
+      financing_id: loanId,
+      spread,
+      purpose: 1,
+      repay_amount: line.amount,
+      value_date: sql`${line.value_date}::date`,
+      payer_name: (line.payer_name || (await ownerNameOf(tx, loanId))).slice(0, 60),
+      repay_way: 1,
+      serial_no: line.serial_no,
+      remark: line.memo,
+      from_statement: sql`true`,
+      ...nobody('add'),
+    },
+  })
+  await unit.change(await unit.lock(REPAYMENT_LIST, id), {
+    verb: 'submit',
+    set: { status: REPAYMENT.submitted, ...nobody('submit') },
+    entry: { event: 'submitted', columns: ['financing_id', 'repay_way', 'value_date'] },
+  })
+  await matchBy(unit, id, line)
+  return id
+}
+
+const REASON = { answer: { type: 'text', control: 'textarea', required: true, maxLength: 200 } } as const
+
+export const statementActions = {
+  match: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.open], LINE.matched),
+    fields: {
+      match_to: {
+        type: 'select',
+        options: Object.values(MATCH_TO),
+        control: 'radio',
+        required: true,
+        initial: MATCH_TO.document,
+      },
+      repayment_id: {
+        type: 'select',
+        ref: { to: REPAYMENT_LIST, label: 'repay_no', where: openDocument },
+        when: TO_DOCUMENT,
+        requiredWhen: TO_DOCUMENT,
+      },
+      financing_id: {
+        type: 'select',
+        ref: { to: LOAN_LIST, label: 'financing_no', where: repayableLoan },
+        when: TO_LOAN,
+        requiredWhen: TO_LOAN,
+      },
+      spread: {
+        type: 'select',
+        options: Object.values(SPREAD),
+        control: 'radio',
+        initial: SPREAD.alone,
+        when: TO_LOAN,
+      },
+    },
+    run: match,
+  },
+  setAside: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.open], LINE.aside),
+    fields: REASON,
+    run: async (tx: Db, { principal, given }: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, principal, POSITION.accountant)
+      const answer = plainText(given['answer'])
+      return { set: { answer }, remark: answer, entry: { event: 'set_aside', columns: ['bank_id'] } }
+    },
+  },
+  reopen: {
+    scope: 'row',
+    by: ['bank'],
+    transition: stepOf([LINE.aside], LINE.open),
+    run: async (tx: Db, { principal }: ActionContext): Promise<Outcome> => {
+      await assertPosition(tx, principal, POSITION.accountant)
+      return { set: { answer: '' }, entry: { event: 'reopened', columns: ['bank_id'] } }
+    },
+  },
+} as const satisfies Readonly<Record<string, ActionSpec>>

@@ -1,0 +1,300 @@
+// A bank with its people, terms for goods and a price of today, an owner with receipts of them, and the storage firm that keeps them: what tests of loans
+// begin with. Everything is made by the product's own calls.
+import { type Answer, type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { seeEntry } from '#engine/declare/rights.ts'
+import { repayment } from '../repayment/repayment.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { guarantor } from '../guarantor/guarantor.ts'
+import { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST } from '#modules/paths.ts'
+import { application } from '../application/application.ts'
+import { loan } from '../loan/loan.ts'
+import { operation } from '#modules/receipts/operation/operation.ts'
+import { pledgeOfReceipt } from '../pledge/pledge.ts'
+import { policy } from '../policy/policy.ts'
+import { release } from '../release/release.ts'
+import { statement } from '../statement/statement.ts'
+import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { record } from '#modules/inspections/record/record.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { grantsOf, type ReceiptDesk, receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+
+export { APPLICATION_LIST, LOAN_LIST, PLEDGE_LIST }
+
+const A_DAY = 86_400
+const [MANAGER, APPROVER, ACCOUNTANT] = [1, 3, 4]
+/** Fen. */
+const MILLION = 1_000_000_00
+export const today = (): number => startOfDay(Math.floor(Date.now() / 1000))
+
+export interface FinancingDesk {
+  readonly goods: ReceiptDesk
+  readonly bankId: number
+  readonly policyId: number
+  /** Of the owner, of the bank and of the storage firm, each granted all that there is to grant; the database tells them apart. */
+  readonly owner: SignedIn
+  readonly manager: SignedIn
+  readonly approver: SignedIn
+  /** Another approver, so that two approve at once. */
+  readonly second: SignedIn
+  readonly accountant: SignedIn
+  readonly store: SignedIn
+  /** Another of the storage firm, who lets leave what one has weighed. */
+  readonly storeManager: SignedIn
+  /** Submits a price of today, in fen, and approves it. */
+  readonly price: (fen: number, day?: number) => Promise<void>
+  /** A receipt of so many hundredths of a tonne. */
+  readonly receipt: (weight: number, more?: Row) => Promise<number>
+  /** What is asked for on receipts: a draft. */
+  readonly ask: (receipts: readonly number[], amount: number, more?: Row) => Promise<Answer<{ id: number }>>
+  readonly act: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
+  readonly pledgeAct: (who: SignedIn, name: string, id: number, given?: Row) => Promise<Answer<unknown>>
+  /** Taken as far as the state: everything that comes before is done. Answers its number. */
+  readonly upTo: (state: number, receipts: readonly number[], amount: number, more?: Row) => Promise<number>
+  /** A fee that the accountant asks for and an approver decides on. */
+  readonly charged: (id: number, amount: number, answer: string) => Promise<void>
+  readonly pledgesOf: (id: number) => Promise<readonly number[]>
+  /** Taken from held to active. */
+  readonly pledgeAll: (id: number) => Promise<void>
+  readonly files: (who: SignedIn) => Promise<readonly { readonly id: number }[]>
+  /** What the bank files before it receives, with papers of who files them. */
+  readonly registered: (more?: Row, by?: SignedIn) => Promise<Row>
+  readonly guarantor: (limit: number, more?: Row) => Promise<number>
+  readonly read: (path: string, id: number) => Promise<Row>
+  /** So many days from now on it is today: what SQL calls so. */
+  readonly daysLater: (days: number) => Promise<void>
+  readonly someoneOfBank: (position: number, limit?: number) => Promise<SignedIn>
+}
+
+/**
+ * @param terms of the policy, beside 70 % of what 5 % less are worth; @param ofBank of the bank, beside 100 million yuan; @param priced days ago,
+ * null for goods that nobody priced */
+export async function financingDesk(
+  platform: TestPlatform,
+  {
+    terms = {},
+    ofBank = {},
+    priced = 0,
+  }: { readonly terms?: Row; readonly ofBank?: Row; readonly priced?: number | null } = {},
+): Promise<FinancingDesk> {
+  const { admin, db } = platform
+  const goods = await receiptDesk(platform)
+  const name = `Bank ${goods.ownerId}`
+  const bankId = (
+    await ok(
+      admin.post<{ id: number }>(bank.calls.add, {
+        ...bank.sample,
+        bank_name: name,
+        credit_limit: 100 * MILLION,
+        ...ofBank,
+      }),
+    )
+  ).id
+  const apis = grantsOf(
+    application,
+    loan,
+    operation,
+    repayment,
+    statement,
+    pledgeOfReceipt,
+    receipt,
+    record,
+    policy,
+    release,
+  )
+  const of = (organisation: number, ...more: readonly string[]) =>
+    platform.someone(organisation, { apis: [...apis, ...more] })
+  const someoneOfBank: FinancingDesk['someoneOfBank'] = async (position, limit = 100 * MILLION) => {
+    const who = await of(bankId)
+    await sql`update account set position = ${position}, approval_limit = ${limit} where id = (select max(id) from account)`.execute(
+      db,
+    )
+    return who
+  }
+  const manager = await someoneOfBank(MANAGER)
+  const approver = await someoneOfBank(APPROVER)
+  const second = await someoneOfBank(APPROVER)
+  const accountant = await someoneOfBank(ACCOUNTANT)
+  const owner = await of(goods.ownerId, seeEntry(release, 'pickup_code'))
+  const [store, storeManager] = [await of(goods.storeId), await of(goods.storeId)]
+  const { id: policyId } = await ok(
+    manager.post<{ id: number }>(policy.calls.add, {
+      ...policy.sample,
+      bank_id: bankId,
+      cate_id: [goods.cateId],
+      effective_date: today(),
+      ...terms,
+    }),
+  )
+  await ok(approver.post('seller_p/pledge/PolicyAudit', { id: policyId, version: 1, audit_status: 1 }))
+
+  const priceApis = ['List', 'Save#add', 'Audit', 'Info'].map((call) => `seller_p/good/Price${call}`)
+  const priceOf = () => platform.someone(platform.platformId, { apis: priceApis })
+  const [submits, ...auditors] = [await priceOf(), await priceOf(), await priceOf()]
+  const price: FinancingDesk['price'] = async (fen, day = today()) => {
+    const posted = {
+      good_id: [goods.goodId, goods.specId],
+      price: fen,
+      price_date: day,
+      valid_to: null,
+      source: 3,
+      region: [],
+    }
+    const { id } = await ok(submits.post<{ id: number }>('seller_p/good/PriceSave', posted))
+    for (const auditor of auditors) {
+      const { version, row } = await ok(admin.get<RecordAnswer>('seller_p/good/PriceInfo', { id }))
+      if (row['audit_status'] !== 1)
+        await ok(
+          auditor.post('seller_p/good/PriceAudit', { id, version, audit_status: 1, audit_remark: 'seen' }),
+        )
+    }
+  }
+  if (priced !== null) await price(20_000_00, today() - priced * A_DAY)
+
+  const info = (path: string, id: number) =>
+    ok(admin.get<RecordAnswer>(path.replace(/List$/, 'Info'), { id }))
+  const read: FinancingDesk['read'] = async (path, id) => (await info(path, id)).row
+  const files: FinancingDesk['files'] = async (who) => [
+    { id: (await ok(who.upload('paper.png', picture(7)))).id },
+  ]
+  const ask: FinancingDesk['ask'] = (receipt_ids, apply_amount, more = {}) =>
+    owner.post<{ id: number }>(application.calls.add, {
+      bank_id: bankId,
+      receipt_ids,
+      lines: null,
+      apply_amount,
+      tenor_days: 90,
+      repay_mode: 1,
+      purpose: '采购铜',
+      guarantor_ids: [],
+      files: [],
+      ...more,
+    })
+  const NAMES_VERSION = new Set(['Propose', 'Approve', 'Receive', 'Draw', 'Writeoff', 'Levy'])
+  const acting =
+    (path: string): FinancingDesk['act'] =>
+    async (who, step, id, given = {}) =>
+      who.post(path.replace(/List$/, step), {
+        id,
+        ...(NAMES_VERSION.has(step) ? { version: (await info(path, id)).version } : {}),
+        ...given,
+      })
+  const act = acting(APPLICATION_LIST)
+  const pledgeAct = acting(PLEDGE_LIST)
+  const charged: FinancingDesk['charged'] = async (id, amount, answer) => {
+    await ok(act(accountant, 'Charge', id, { amount, answer }))
+    await ok(act(approver, 'Levy', id))
+  }
+  const proposal = (amount: number) => ({
+    approve_amount: amount,
+    rate: 6_00,
+    penalty_rate: 9_00,
+    opinion: 'good',
+  })
+  const registered: FinancingDesk['registered'] = async (more = {}, by = manager) => ({
+    search_date: today(),
+    search_result: 1,
+    search_note: '',
+    search_files: await files(by),
+    registration_no: 'Z-1',
+    registry_time: Math.floor(Date.now() / 1000) - 60,
+    registry_end: today() + 300 * A_DAY,
+    registry_files: await files(by),
+    insure_no: 'P-1',
+    insure_amount: 100 * MILLION,
+    insure_end: today() + 200 * A_DAY,
+    insure_files: await files(by),
+    ...more,
+  })
+  const pledgesOf: FinancingDesk['pledgesOf'] = async (id) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from pledge where financing_id = ${id} order by id`.execute(db)
+    return rows.map((row) => row.id)
+  }
+  const pledgeAll: FinancingDesk['pledgeAll'] = async (id) => {
+    for (const each of await pledgesOf(id)) {
+      await ok(pledgeAct(owner, 'Endorse', each))
+      await ok(pledgeAct(store, 'Seal', each))
+      await ok(pledgeAct(manager, 'Register', each, await registered()))
+      await ok(pledgeAct(approver, 'Receive', each))
+    }
+  }
+  const STEPS: readonly ((id: number, amount: number) => Promise<unknown>)[] = [
+    (id) => ok(act(owner, 'Submit', id)),
+    (id) => ok(act(manager, 'Accept', id)),
+    async (id, amount) => {
+      const report = { report_result: 1, report_files: await files(manager), report_note: '' }
+      await ok(act(manager, 'Report', id, report))
+      await ok(act(manager, 'Propose', id, proposal(amount)))
+    },
+    (id) => ok(act(approver, 'Approve', id)),
+    async (id) =>
+      ok(
+        act(manager, 'Contract', id, {
+          contract_no: `C-${id}`,
+          contract_date: today(),
+          contract_files: await files(manager),
+        }),
+      ),
+    async (id) => {
+      await ok(act(owner, 'Hold', id))
+      await pledgeAll(id)
+    },
+    async (id) =>
+      ok(
+        act(accountant, 'Draw', id, {
+          draw_way: 2,
+          draw_no: `FK-${id}`,
+          draw_files: await files(accountant),
+        }),
+      ),
+  ]
+  return {
+    goods,
+    bankId,
+    policyId,
+    owner,
+    manager,
+    approver,
+    second,
+    accountant,
+    store,
+    storeManager,
+    price,
+    receipt: async (weight, more) => goods.issued(await goods.lotOf(weight), weight, more),
+    ask,
+    act,
+    pledgeAct,
+    upTo: async (state, receipts, amount, more) => {
+      const { id } = await ok(ask(receipts, amount, more))
+      for (const step of STEPS.slice(0, state)) await step(id, amount)
+      return id
+    },
+    charged,
+    pledgesOf,
+    pledgeAll,
+    files,
+    registered,
+    guarantor: async (guarantee_limit, more = {}) => {
+      const { id: licence } = await ok(admin.upload('licence.png', picture(2)))
+      const { rows } = await sql<{ n: number }>`select count(*) as n from guarantor`.execute(db)
+      const sample = { ...guarantor.sample, license_img: [{ id: licence }] }
+      const named = {
+        guarantor_name: `Guarantor ${rows[0]?.n}`,
+        credit_code: `G${rows[0]?.n}`,
+        guarantee_limit,
+      }
+      return (await ok(admin.post<{ id: number }>(guarantor.calls.add, { ...sample, ...named, ...more }))).id
+    },
+    read,
+    daysLater: async (days) => {
+      await sql
+        .raw(
+          `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + ${days} $$`,
+        )
+        .execute(db)
+    },
+    someoneOfBank,
+  }
+}

@@ -1,0 +1,148 @@
+// The loan of the worked numbers of `domain.md` §4, and random ones.
+import fc from 'fast-check'
+import { addDays } from '../domain/loan/day-count.ts'
+import { type Figure, given } from '../domain/cover/explain.ts'
+import type { LoanEvent } from '../domain/loan/loan-events.ts'
+import type { Policy } from '../domain/cover/policy.ts'
+import type { LoanTerms } from '../domain/loan/running-loan.ts'
+import {
+  PAR_GRADE,
+  type PledgedGoods,
+  type Priced,
+  type Unpriced,
+  type Valuation,
+  valuationOf,
+} from '../domain/cover/valuation.ts'
+import { USUAL_ORDER } from '../domain/loan/waterfall.ts'
+
+export const POLICY: Policy = {
+  version: 3,
+  basis: 'spot',
+  basisDiscount: 20_000n,
+  settleDays: 1,
+  priceMaxAgeHours: 24,
+  haircut: 50_000n,
+  pledgeRate: 700_000n,
+  warning: 750_000n,
+  call: 800_000n,
+  liquidation: 900_000n,
+  dayCount: 'ACT360',
+  allocationOrder: USUAL_ORDER,
+  maxTenorDays: 180,
+}
+
+export const fen = (amount: bigint): Figure => given('fen', amount, { kind: 'entered' })
+
+export const priced = (amount: bigint): Priced => ({
+  kind: 'priced',
+  price: given('fen_per_tonne', amount, { kind: 'spot_price', day: '2026-03-02', from: 'SMM' }),
+})
+
+export const NO_PRICE: Unpriced = {
+  kind: 'unpriced',
+  gaps: [{ leg: 'spot', problem: 'missing', newest: null, maxAgeHours: 24 }],
+}
+
+/** 300 t at 20 000.00, unless something else is said. */
+export const goodsOf = (some: Partial<PledgedGoods> = {}): PledgedGoods => ({
+  id: 1,
+  no: 'ZY1',
+  pledged: 300_00n,
+  earmarked: 0n,
+  missing: 0n,
+  frozen: 0n,
+  grade: PAR_GRADE,
+  spec: 'A00',
+  price: priced(20_000_00n),
+  ...some,
+})
+
+/** The valuation of goods that all have a price. */
+export function pricedValue(
+  goods: readonly PledgedGoods[],
+  policy: Policy = POLICY,
+): Extract<Valuation, { kind: 'priced' }> {
+  const valuation = valuationOf(policy, goods)
+  if (valuation.kind === 'unpriced') throw new Error('something has no price')
+  return valuation
+}
+
+export const TERMS: LoanTerms = {
+  contract: 'JK-1',
+  repayMode: 'bullet',
+  drawDate: '2026-03-02',
+  maturity: '2026-06-30',
+  instalments: [],
+  rate: 60_000n,
+  penaltyRate: 90_000n,
+  dayCount: 'ACT360',
+  order: USUAL_ORDER,
+}
+
+type Kind = 'draw' | 'fee' | 'repayment'
+export const event = (
+  kind: Kind,
+  posted: number,
+  on: string,
+  amount: bigint,
+): Extract<LoanEvent, { on: string }> => ({
+  kind,
+  id: `${kind}-${posted}`,
+  posted,
+  on,
+  amount,
+})
+
+const amount = fc.bigInt({ min: 1n, max: 1_000_000_00n })
+const upTo = (days: number) => fc.integer({ min: 0, max: days })
+
+/** Terms of any mode and day count, drawn on any day around leap years and ends of months. */
+export const someTerms: fc.Arbitrary<LoanTerms> = fc
+  .record({
+    repayMode: fc.constantFrom('bullet', 'interest_first', 'on_demand', 'schedule'),
+    dayCount: fc.constantFrom('ACT360', 'ACT365', 'ACTACT', '30E360'),
+    drawn: upTo(1500).map((days) => addDays('2023-01-01', days)),
+    tenor: fc.integer({ min: 3, max: 365 }),
+    rate: fc.bigInt({ min: 1n, max: 240_000n }),
+    more: fc.bigInt({ min: 0n, max: 100_000n }),
+    order: fc.shuffledSubarray([...USUAL_ORDER], { minLength: 4 }),
+  })
+  .map(({ drawn: drawDate, tenor, more, order, repayMode, dayCount, rate }) => ({
+    contract: 'JK-2',
+    repayMode,
+    dayCount,
+    drawDate,
+    maturity: addDays(drawDate, tenor),
+    instalments:
+      repayMode === 'schedule'
+        ? [Math.ceil(tenor / 3), Math.ceil((2 * tenor) / 3), tenor].map((days) => ({
+            due: addDays(drawDate, days),
+            principal: 500_000_00n,
+          }))
+        : [],
+    rate,
+    penaltyRate: rate + more,
+    order: order as unknown as LoanTerms['order'],
+  }))
+
+/** A loan, its draws, fees and repayments on any days up to two months past maturity, in any order of posting. */
+export const someLoan = someTerms.chain((terms) =>
+  fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('fee', 'repayment', 'repayment', 'repayment'),
+        days: upTo(430),
+        amount,
+      }),
+      { maxLength: 8 },
+    )
+    .map((moves) => ({
+      terms,
+      events: [
+        event('draw', 0, terms.drawDate, 1_500_000_00n),
+        ...moves.map(({ kind, days, amount: each }, at) =>
+          event(kind as Kind, at + 1, addDays(terms.drawDate, days), each),
+        ),
+      ],
+    })),
+)

@@ -1,0 +1,109 @@
+// The module of the platform's own upkeep.
+import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
+import type { Module } from '#engine/declare/module.ts'
+import { accessIp } from '#modules/accounts/accessip/accessip.ts'
+import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
+import { administrator } from '#modules/accounts/administrator/administrator.ts'
+import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
+import { importBatch } from '#modules/system/import/import.ts'
+import { job } from '#modules/system/job/job.ts'
+import { mailRecord } from '#modules/system/mailrecord/mailrecord.ts'
+import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { organisation } from '#modules/accounts/organisation/organisation.ts'
+import { person } from '#modules/accounts/person/person.ts'
+import { role } from '#modules/accounts/role/role.ts'
+import { configSet } from '#modules/system/configset/configset.ts'
+import { copyrightSet } from '#modules/system/copyrightset/copyrightset.ts'
+import { safeSet } from '#modules/system/safeset/safeset.ts'
+import { smsRecord } from '#modules/system/smsrecord/smsrecord.ts'
+import { systemSet } from '#modules/system/systemset/systemset.ts'
+import { task } from '#modules/system/task/task.ts'
+import { theme } from '#modules/system/theme/theme.ts'
+
+export const sys: Module = {
+  path: '/sys',
+  title: title('系统', 'System', 'Sistema', 'システム'),
+  icon: 'setting',
+  // Mails and printed receipts have no links without it.
+  firstSettings: [{ resource: systemSet, column: 'site_url' }],
+  entries: [
+    {
+      path: '/sys/permission',
+      title: title('权限管理', 'People and rights', 'Personas y permisos', '権限管理'),
+      icon: 'team',
+      entries: [role, operator, disabledOperator, organisation, person],
+    },
+    {
+      path: '/sys/platform',
+      title: title('平台设置', 'Platform', 'Plataforma', 'プラットフォーム設定'),
+      icon: 'setting',
+      entries: [systemSet, configSet, copyrightSet, theme],
+    },
+    {
+      path: '/sys/safemanage',
+      title: title('安全管理', 'Safety', 'Seguridad', 'セキュリティ管理'),
+      icon: 'safety-certificate',
+      entries: [safeSet, accessUser, accessIp],
+    },
+    {
+      path: '/sys/logmanagement',
+      title: title('日志管理', 'Logs', 'Registros', 'ログ管理'),
+      icon: 'read',
+      entries: [memberLogin, administrator, smsRecord, mailRecord, importBatch],
+    },
+    {
+      path: '/sys/sysmonitoring',
+      title: title('系统监控', 'Monitoring', 'Supervisión', 'システム監視'),
+      icon: 'dashboard',
+      entries: [
+        {
+          path: MONITOR_PATHS.service,
+          screen: '/sys/sysmonitoring/service',
+          view: 'service-monitor',
+          title: title('服务监控', 'Service monitor', 'Monitor del servicio', 'サービス監視'),
+        },
+        {
+          path: MONITOR_PATHS.cache,
+          screen: '/sys/sysmonitoring/cache',
+          view: 'cache-monitor',
+          title: title('缓存监控', 'Cache monitor', 'Monitor de caché', 'キャッシュ監視'),
+          actions: [
+            {
+              path: MONITOR_PATHS.cacheDrop,
+              title: title('清除缓存', 'Drop entries', 'Vaciar cachés', 'キャッシュの消去'),
+              takes: ['cache_name', 'cache_key'],
+            },
+          ],
+        },
+        task,
+        job,
+        {
+          path: LEDGER_PATHS.info,
+          screen: '/sys/sysmonitoring/ledger',
+          view: 'ledger',
+          title: title('账本', 'Ledger', 'Libro de asientos', '台帳'),
+          actions: [
+            {
+              path: LEDGER_PATHS.days,
+              title: title(
+                '下载若干日的账本',
+                'Download days of the ledger',
+                'Descargar días del libro',
+                '台帳のダウンロード',
+              ),
+              takes: ['from', 'to'],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      path: BIG_SCREEN_PATH,
+      screen: '/sys/screen',
+      view: 'big-screen',
+      title: title('数字大屏', 'Big screen', 'Gran pantalla', '大画面'),
+      hidden: true,
+    },
+  ],
+}

@@ -1,0 +1,42 @@
+// The words of the flows of money.
+import { title } from '@cangdan/protocol'
+import { ID_TITLE } from '#engine/declare/common-columns.ts'
+import { PAY_TYPE_TITLES, WALLET_OWNER_TITLES } from '../account/money.titles.ts'
+
+export const flowTitles = {
+  $: title('资金流水', 'Money flows', 'Flujos de dinero', '資金明細'),
+  $one: title('流水', 'flow', 'flujo', '資金移動'),
+  ...ID_TITLE,
+  flow_no: title('流水号', 'Flow no.', 'N.º de flujo', '明細番号'),
+  trade_no: title('第三方单号', 'Provider no.', 'N.º del proveedor', '外部番号'),
+  biz_type: title('业务类型', 'Business', 'Operación', '業務種別'),
+  'biz_type.1': title('订单支付', 'Order', 'Pedido', '注文支払い'),
+  'biz_type.2': title('充值', 'Top-up', 'Recarga', '入金'),
+  'biz_type.3': title('提现', 'Withdrawal', 'Retirada', '出金'),
+  'biz_type.4': title('退款', 'Refund', 'Reembolso', '返金'),
+  'biz_type.5': title('还款', 'Repayment', 'Devolución del préstamo', '返済'),
+  'biz_type.6': title('放款', 'Disbursement', 'Desembolso', '融資実行'),
+  'biz_type.7': title('服务费', 'Fee', 'Comisión', '手数料'),
+  'biz_type.8': title('后台调整', 'Adjustment', 'Ajuste', '調整'),
+  'biz_type.9': title('货款结算', 'Settlement', 'Liquidación', '売上精算'),
+  'biz_type.10': title('计息', 'Interest accrued', 'Intereses devengados', '利息計上'),
+  'biz_type.11': title('核销', 'Written off', 'Fallido', '償却'),
+  biz_no: title('业务单号', 'Business no.', 'N.º de operación', '業務番号'),
+  direction: title('收支', 'Direction', 'Sentido', '入出'),
+  'direction.1': title('收入', 'In', 'Entrada', '入'),
+  'direction.2': title('支出', 'Out', 'Salida', '出'),
+  amount: title('金额', 'Amount', 'Importe', '金額'),
+  pay_type: title('渠道', 'Channel', 'Canal', '経路'),
+  ...PAY_TYPE_TITLES,
+  nick_name: WALLET_OWNER_TITLES.nick_name,
+  wallet_id: title('钱包编号', 'Wallet ID', 'N.º de monedero', 'ウォレット番号'),
+  status: title('状态', 'Status', 'Estado', '状態'),
+  'status.0': title('待支付', 'Unpaid', 'Sin pagar', '未払い'),
+  'status.1': title('支付中', 'Paying', 'En curso', '処理中'),
+  'status.2': title('成功', 'Success', 'Hecho', '成功'),
+  'status.3': title('失败', 'Failed', 'Fallido', '失敗'),
+  'status.4': title('已关闭', 'Closed', 'Cerrado', '終了'),
+  pay_time: title('支付时间', 'Paid at', 'Pagado el', '支払日時'),
+  create_time: title('创建时间', 'Created at', 'Creado el', '作成日時'),
+  'form.basic': title('流水', 'Flow', 'Flujo', '資金移動'),
+} as const

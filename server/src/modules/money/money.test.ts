@@ -1,0 +1,285 @@
+// The money of members and suppliers (R14): nothing moves by one person alone, and every fen is found again.
+import { type CountAnswer, MARKS, plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Figures, figures } from './testing/money-figures.ts'
+import { type OrderDesk, orderDesk } from '#modules/orders/testing/order-desk.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { readCsv } from '#testing/oracle/oracle.ts'
+
+let platform: TestPlatform
+let desk: OrderDesk
+let of: Figures
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await orderDesk(platform)
+  of = figures(platform, desk)
+})
+afterAll(() => platform.close())
+
+const WITHDRAW = 'seller/finance/Withdraw'
+const transferred = async (id: number, trade_no: string, by = desk.payer) =>
+  desk.act(by, `${WITHDRAW}Transfer`, id, {
+    status: 2,
+    voucher: await desk.voucherOf(by),
+    trade_no,
+    audit_remark: '',
+  })
+
+describe('a wallet', () => {
+  it('comes with its member and with its supplier once that is admitted, empty', async () => {
+    const [owned, shop] = [await desk.holder(), await desk.shop()]
+    expect(await of.balances(owned.wallet)).toEqual([0, 0, 0, 0])
+    expect(await desk.walletRow(shop.wallet)).toMatchObject({ owner_type: 2, uid: null, balance: 0 })
+    const row = await desk.walletRow(owned.wallet)
+    expect(row).toMatchObject({ owner_type: 1, uid: owned.uid, phone: owned.phone })
+  })
+
+  it('is filled once another person has seen the voucher, and a transfer of the bank counts once', async () => {
+    const { wallet } = await desk.holder()
+    const { id } = await ok(desk.enter(wallet, 500_00, { trade_no: 'ONCE-1' }))
+    expect(await of.balances(wallet)).toEqual([0, 0, 0, 0])
+    expect(await refusal(desk.decide(id, 1, desk.clerk))).toBe('forbidden')
+    const both = await platform.someone(platform.platformId, {
+      apis: [
+        'seller/wallet/RechargeManage',
+        'seller/wallet/RechargeInfo',
+        'seller/wallet/RechargeSave#add',
+        'seller/wallet/RechargeAudit',
+      ],
+    })
+    const { id: file } = await ok(both.upload('v.png', picture(77)))
+    const own = await ok(
+      both.post<{ id: number }>('seller/wallet/RechargeSave', {
+        wallet_id: wallet,
+        kind: 1,
+        amount: 1,
+        trade_no: 'OWN',
+        voucher: [{ id: file }],
+      }),
+    )
+    expect(await refusal(desk.decide(own.id, 1, both))).toBe('own_work')
+    await ok(desk.decide(id, 1))
+    expect(await refusal(desk.decide(id, 1))).toBe('audited')
+    expect(await of.balances(wallet)).toEqual([500_00, 0, 500_00, 0])
+    expect(await desk.enter(wallet, 1_00, { trade_no: 'ONCE-1' })).toMatchObject({
+      fields: { trade_no: expect.any(String) },
+    })
+    await ok(desk.decide(own.id, 2))
+    expect(await of.logOf(wallet)).toMatchObject([
+      { change_type: 1, change_amount: 500_00, left_amount: 500_00 },
+    ])
+  })
+
+  it('is put right by hand by two persons, never below zero', async () => {
+    const { wallet } = await desk.holder()
+    await desk.topUp(wallet, 12_00)
+    const adjust = (amount: number) =>
+      desk.clerk.post('seller/wallet/WalletAdjust', { id: wallet, amount, remark: '更正' })
+    expect(await adjust(-20_00)).toMatchObject({
+      code: 'insufficient_balance',
+      message: expect.stringMatching(/12\.00.*20\.00/),
+    })
+    expect(await adjust(0)).toMatchObject({ fields: { amount: expect.any(String) } })
+    for (const amount of [-10_00, -5_00]) await ok(adjust(amount))
+    const waiting = await ok(
+      platform.admin.get<Row[]>('seller/wallet/RechargeManage', {
+        page: 1,
+        wallet_id: wallet,
+        audit_status: 0,
+      }),
+    )
+    expect(await of.balances(wallet)).toEqual([12_00, 0, 12_00, 0])
+    const outcomes = await Promise.all(waiting.map(({ id }) => desk.decide(Number(id), 1)))
+    expect(outcomes.filter(({ status }) => status)).toHaveLength(1)
+    expect(outcomes.find(({ status }) => !status)).toMatchObject({ code: 'insufficient_balance' })
+    expect((await of.logOf(wallet)).at(-1)).toMatchObject({ change_type: 5, remark: '更正' })
+    await of.proven()
+  })
+
+  it('that is disabled takes part in nothing new', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 900_00)
+    await ok(platform.admin.post('seller/wallet/WalletDisable', { id: buyer.wallet, remark: '核查' }))
+    expect((await desk.ask(buyer, 100_00)).status).toBe(false)
+    expect((await desk.enter(buyer.wallet, 1_00)).status).toBe(false)
+    await ok(platform.admin.post('seller/wallet/WalletEnable', { id: buyer.wallet }))
+    await ok(desk.ask(buyer, 100_00))
+  })
+})
+
+describe('a withdrawal (D7)', () => {
+  it('freezes, is approved by another and paid by a third, and leaves its fee', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 1_000_00)
+    const { id } = await ok(desk.ask(buyer, 600_00))
+    expect(await of.balances(buyer.wallet)).toEqual([400_00, 600_00, 1_000_00, 0])
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: '' }))
+    expect(await refusal(transferred(id, 'P-1', desk.reviewer))).toBe('own_step')
+    await ok(transferred(id, 'P-1'))
+    expect(await of.balances(buyer.wallet)).toEqual([400_00, 0, 1_000_00, 600_00])
+    expect(await of.rowOf(`${WITHDRAW}Manage`, id)).toMatchObject({
+      handling_fee: 60,
+      transfer_amount: 599_40,
+      status: 2,
+    })
+    expect(
+      (await of.logOf(buyer.wallet)).map((row) => [
+        row['change_type'],
+        row['balance_type'],
+        row['change_amount'],
+        row['left_amount'],
+      ]),
+    ).toEqual([
+      [1, 1, 1_000_00, 1_000_00],
+      [6, 1, -600_00, 400_00],
+      [6, 2, 600_00, 600_00],
+      [2, 2, -599_40, 60],
+      [9, 2, -60, 0],
+    ])
+    const flows = await ok(
+      platform.admin.get<Row[]>('seller/finance/FlowManage', {
+        page: 1,
+        biz_no: plainText((await of.rowOf(`${WITHDRAW}Manage`, id))['withdraw_no']),
+      }),
+    )
+    expect(
+      flows
+        .map((row) => [row['biz_type'], row['direction'], row['amount'], row['status'], row['trade_no']])
+        .toReversed(),
+    ).toEqual([
+      [3, 2, 600_00, 1, ''],
+      [3, 2, 599_40, 2, 'P-1'],
+      [7, 1, 60, 2, 'P-1'],
+    ])
+    await of.proven()
+  })
+
+  it('gives the money back where it is refused, or the transfer fails', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 500_00)
+    const refused = await ok(desk.ask(buyer, 200_00))
+    expect(
+      await desk.act(desk.reviewer, `${WITHDRAW}Audit`, refused.id, { status: 3, audit_remark: '' }),
+    ).toMatchObject({
+      fields: { audit_remark: expect.any(String) },
+    })
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, refused.id, { status: 3, audit_remark: '卡号不符' }))
+    const failed = await ok(desk.ask(buyer, 300_00))
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, failed.id, { status: 1, audit_remark: '' }))
+    await ok(
+      desk.act(desk.payer, `${WITHDRAW}Transfer`, failed.id, {
+        status: 4,
+        audit_remark: '银行退回',
+        trade_no: '',
+        voucher: [],
+      }),
+    )
+    expect(await of.balances(buyer.wallet)).toEqual([500_00, 0, 500_00, 0])
+    expect(await refusal(transferred(failed.id, 'P-2'))).toBe('not_now')
+    await of.proven()
+  })
+
+  it('of the last yuan is asked once by two who ask at once', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 100_00)
+    const answers = await Promise.all([1, 2, 3].map(() => desk.ask(buyer, 100_00)))
+    expect(answers.map((answer) => (answer.status ? 'asked' : answer.code)).toSorted()).toEqual([
+      'asked',
+      'insufficient_balance',
+      'insufficient_balance',
+    ])
+    expect(await of.balances(buyer.wallet)).toEqual([0, 100_00, 100_00, 0])
+  })
+
+  it('is transferred once by those who pay at once, and one number of a bank pays one', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 400_00)
+    const ids = [(await ok(desk.ask(buyer, 200_00))).id, (await ok(desk.ask(buyer, 200_00))).id]
+    for (const id of ids)
+      await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: '' }))
+    const [first = 0, second = 0] = ids
+    const answers = await Promise.all([1, 2, 3].map(() => transferred(first, 'P-3')))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await transferred(second, 'P-3')).toMatchObject({ fields: { trade_no: expect.any(String) } })
+    expect(await of.balances(buyer.wallet)).toEqual([0, 200_00, 400_00, 200_00])
+    await of.proven()
+  })
+
+  it('is of one’s own wallet, of at least so much, and never another’s file', async () => {
+    const [buyer, other] = [await desk.buyer(), await desk.buyer()]
+    await desk.topUp(buyer.wallet, 500_00)
+    expect((await desk.ask({ ...other, wallet: buyer.wallet }, 100_00)).status).toBe(false)
+    const colleague = await platform.someone(
+      (
+        await sql<{
+          organisation_id: number
+        }>`select organisation_id from account where id = ${buyer.uid}`.execute(platform.db)
+      ).rows[0]?.organisation_id ?? 0,
+      { apis: [`${WITHDRAW}Manage`, `${WITHDRAW}Save#add`, 'seller/wallet/WalletManage'] },
+    )
+    expect(await desk.ask({ ...buyer, caller: colleague }, 100_00)).toMatchObject({
+      fields: { wallet_id: expect.any(String) },
+    })
+    expect(await desk.ask(buyer, 99_99)).toMatchObject({
+      fields: { withdrawal_amount: expect.stringContaining('100.00') },
+    })
+    const { id } = await ok(desk.ask(buyer, 100_00))
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: '' }))
+    const foreign = {
+      status: 2,
+      voucher: await desk.voucherOf(desk.reviewer),
+      trade_no: 'P-4',
+      audit_remark: '',
+    }
+    expect(await desk.act(desk.payer, `${WITHDRAW}Transfer`, id, foreign)).toMatchObject({
+      fields: { voucher: expect.any(String) },
+    })
+  })
+
+  it('stays by hand as it was asked and decided, by three persons', async () => {
+    const buyer = await desk.buyer()
+    await desk.topUp(buyer.wallet, 100_00)
+    const { id } = await ok(desk.ask(buyer, 100_00))
+    const by = (set: string) => sql.raw(`update withdrawal set ${set} where id = ${id}`).execute(platform.db)
+    await expect(by('withdrawal_amount = 1, transfer_amount = 1, handling_fee = 0')).rejects.toThrow(
+      'stays as it was asked',
+    )
+    await expect(by("card_no = '99999999'")).rejects.toThrow('stays as it was asked')
+    await expect(by('status = 1')).rejects.toThrow('withdrawal_reviewed_check')
+    await expect(by('status = 1, review_person = add_person')).rejects.toThrow('one person')
+    await expect(by('status = 2')).rejects.toThrow('does not go from')
+    await expect(
+      sql`insert into withdrawal (wallet_id, real_name, bank_name, card_no, withdrawal_amount, handling_fee, transfer_amount, add_person)
+          values (${buyer.wallet}, 'x', 'x', '12345678', 100, 1, 100, 1)`.execute(platform.db),
+    ).rejects.toThrow('withdrawal_sum_check')
+  })
+})
+
+describe('the flows of a month', () => {
+  it('are exported to the fen, as the journal adds up', async () => {
+    const { text } = await platform.admin.raw('seller/finance/FlowManage', {
+      [MARKS.export]: 3,
+      [MARKS.exportType]: 'csv',
+      [MARKS.exportColumns]: 'id,amount,direction',
+      status: '2',
+    })
+    const [, ...lines] = readCsv(text)
+    const fen = (cell = '') => BigInt(cell.replaceAll(/[,.]/g, ''))
+    const inAll = (word: string) =>
+      lines.reduce((sum, [, amount, direction]) => (direction === word ? sum + fen(amount) : sum), 0n)
+    const { rows } = await sql<{ direction: number; amount: string }>`
+      select direction, amount::text as amount from journal where status = 2`.execute(platform.db)
+    const expected = (way: number) =>
+      rows.reduce((sum, row) => (row.direction === way ? sum + BigInt(row.amount) : sum), 0n)
+    expect(lines.length).toBe(rows.length)
+    expect(inAll('收入')).toBe(expected(1))
+    expect(inAll('支出')).toBe(expected(2))
+    const { totalrow } = await ok(
+      platform.admin.get<CountAnswer>('seller/finance/FlowManage', { [MARKS.countSum]: true, status: '2' }),
+    )
+    expect(BigInt(Number(totalrow?.['amount']))).toBe(expected(1) + expected(2))
+  })
+})

@@ -1,0 +1,95 @@
+// Money that an operator says has come to a wallet, against the voucher of a bank, and what is put right by hand: another person decides.
+import { sql } from 'kysely'
+import { FEW_VALUES } from '#engine/declare/column.ts'
+import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
+import { MAX_AMOUNT } from '../account/money.amounts.ts'
+import { RECHARGE_LIST, WALLET_LIST } from '#modules/paths.ts'
+import { rechargeAudit } from './recharge.audit.ts'
+import { BY_BANK, rechargeRules } from './recharge.rules.ts'
+import { rechargeTitles } from './recharge.titles.ts'
+
+const FROM_BANK = { kind: [BY_BANK] }
+
+export const recharge = defineResource({
+  path: RECHARGE_LIST,
+  screen: '/finance/recharge/manage',
+  table: 'recharge',
+  verbs: ['add', 'look', 'edit', 'del', 'export'],
+  scope: {},
+  search: ['recharge_no', 'trade_no'],
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 72 },
+    recharge_no: { type: 'text', filter: true, width: 132 },
+    wallet_id: {
+      type: 'select',
+      ref: {
+        to: WALLET_LIST,
+        label: 'nick_name',
+        as: 'nick_name',
+        where: sql<boolean>`wallet.disabled = 0`,
+      },
+      filter: true,
+      required: true,
+      width: 160,
+    },
+    phone: { type: 'text', reads: { by: 'wallet_id', column: 'phone' }, shown: false, width: 128 },
+    kind: {
+      type: 'select',
+      filter: true,
+      fullScan: FEW_VALUES,
+      options: [1, 2],
+      control: 'radio',
+      required: true,
+      initial: BY_BANK,
+      shownAs: 'plain',
+      width: 120,
+    },
+    amount: {
+      type: 'number',
+      unit: 'yuan',
+      filter: true,
+      sort: true,
+      sum: true,
+      required: true,
+      min: -MAX_AMOUNT,
+      max: MAX_AMOUNT,
+      width: 136,
+    },
+    trade_no: {
+      type: 'text',
+      filter: true,
+      maxLength: 64,
+      when: FROM_BANK,
+      requiredWhen: FROM_BANK,
+      width: 176,
+    },
+    voucher: {
+      type: 'image',
+      files: 3,
+      takes: { picture: 10, pdf: 10 },
+      when: FROM_BANK,
+      requiredWhen: FROM_BANK,
+      width: 80,
+    },
+    remark: {
+      type: 'text',
+      control: 'textarea',
+      maxLength: 255,
+      requiredWhen: { kind: [2] },
+      shown: false,
+      width: 160,
+    },
+    ...AUDIT_COLUMNS,
+    audit_name: { ...AUDIT_COLUMNS.audit_name, shown: false },
+    audit_time: { ...AUDIT_COLUMNS.audit_time, shown: false },
+    ...CREATED_COLUMN,
+  },
+  form: { basic: ['wallet_id', 'kind', 'amount', 'trade_no', 'voucher', 'remark'] },
+  rules: rechargeRules,
+  figures: ['amount'],
+  facets: [audited(rechargeAudit)],
+  titles: rechargeTitles,
+  sample: { kind: BY_BANK, amount: 100_000, trade_no: '样例 20261124-0001', voucher: [{ id: 1 }] },
+})

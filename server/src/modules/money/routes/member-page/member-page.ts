@@ -1,0 +1,74 @@
+// What a member's page brings together beside their row: papers, addresses and sessions (catalogue §3.5).
+import { type Language, MEMBER_DETAIL, type MemberDetail } from '@cangdan/protocol'
+import { memberDetailAnswer } from '@cangdan/protocol/schemas'
+import { sql } from 'kysely'
+import { infoEntry, listEntry } from '#engine/declare/rights.ts'
+import { readRecord } from '#engine/read/record.ts'
+import type { Registry } from '#engine/declare/writer.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import type { ZodApp } from '#platform/http/zod-routes.ts'
+import { holdsApi } from '#platform/identity/principal.ts'
+import { balance, frozenBalance } from '#modules/money/wallet/wallet.queries.ts'
+import { wallet } from '#modules/money/wallet/wallet.ts'
+import { user } from '#modules/accounts/user/user.ts'
+import { addressesOf } from '#modules/accounts/routes/members/addresses.ts'
+import { MEMBER_TITLES } from '#modules/accounts/routes/members/members.titles.ts'
+
+interface DetailDeps extends Registry {
+  readonly db: Db
+}
+
+/** For anyone who may read the member. */
+export function memberDetailRoute(app: ZodApp, { db, ...registry }: DetailDeps): void {
+  const call = defineCall(
+    MEMBER_TITLES.detail,
+    { access: { api: [infoEntry(user)] } },
+    { query: idQuery, answer: memberDetailAnswer },
+  )
+  app.get(`/${MEMBER_DETAIL}`, call, async (request) => {
+    const uid = request.query.id
+    // Anyone who does not see the member learns nothing of them.
+    await readRecord(db, user, uid, writerOf(request, registry))
+    return succeed<MemberDetail>({
+      ...(await detailOf(db, uid, languageOf(request))),
+      wallet: holdsApi(principalOf(request), listEntry(wallet)) ? await walletOf(db, uid) : null,
+    })
+  })
+}
+
+/** What is theirs and may be spent, and what is frozen. */
+async function walletOf(db: Db, uid: number): Promise<MemberDetail['wallet']> {
+  const { rows } = await sql<NonNullable<MemberDetail['wallet']>>`
+    select id, ${balance} as balance, ${frozenBalance} as frozen_balance, disabled from wallet where uid = ${uid}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+async function detailOf(db: Db, uid: number, language: Language): Promise<Omit<MemberDetail, 'wallet'>> {
+  // What stands, and else what was submitted last.
+  const auth = await sql<NonNullable<MemberDetail['auth']>>`
+    select id, real_name, mask_number(card_no) as card_no, audit_status,
+           extract(epoch from valid_end::timestamp at time zone 'Asia/Shanghai')::bigint as valid_end
+      from user_auth where uid = ${uid}
+     order by audit_status = 1 and superseded_by is null desc, id desc limit 1`.execute(db)
+  const company = await sql<NonNullable<MemberDetail['company']>>`
+    select id, company_name, credit_code, audit_status
+      from company where uid = ${uid}
+     order by audit_status = 1 and superseded_by is null desc, id desc limit 1`.execute(db)
+  const sessions = await sql<MemberDetail['sessions'][number]>`
+    select agent, ip, extract(epoch from refreshed_at)::bigint as last_time
+      from session where account_id = ${uid} and revoked_at is null and expires_at > now()
+     order by refreshed_at desc limit 20`.execute(db)
+  return {
+    auth: auth.rows[0] ?? null,
+    company: company.rows[0] ?? null,
+    addresses: await addressesOf(db, uid, language),
+    sessions: sessions.rows,
+  }
+}

@@ -1,0 +1,45 @@
+// Which record a journal is about, and where this reader opens it.
+import type { BookedRecord } from '@cangdan/protocol'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { holdsApi, holdsPath } from '#platform/identity/principal.ts'
+import type { Reader } from '#engine/declare/ref.ts'
+import {
+  ACCRUAL_LIST,
+  LOAN_LIST,
+  REPAYMENT_LIST,
+  ORDER_LIST,
+  RECHARGE_LIST,
+  REFUND_LIST,
+  WITHDRAW_LIST,
+} from '#modules/paths.ts'
+
+/** By the table that `journal.biz_key` or `journal.source` names. A run of interest is of many loans, and is itself the record. */
+const LISTS: Readonly<Record<string, string>> = {
+  repayment: REPAYMENT_LIST,
+  financing: LOAN_LIST,
+  loan_accrual: ACCRUAL_LIST,
+  withdrawal: WITHDRAW_LIST,
+  recharge: RECHARGE_LIST,
+  orders: ORDER_LIST,
+  refund: REFUND_LIST,
+}
+
+/** Null where it is about several records, or the reader may not open it. */
+export function aboutOf(
+  { biz_key, source }: { readonly biz_key: string; readonly source: string },
+  { principal, language }: Reader,
+): BookedRecord | null {
+  // The key names the document where there is one: repayment:7:posted is of the loan financing:3.
+  for (const text of [biz_key, source]) {
+    const [table = '', id = ''] = text.split(':')
+    const list = LISTS[table]
+    if (list === undefined) continue
+    const resource = resourceAt(list)
+    const screen = `${resource.screens}/look/:id`
+    return holdsApi(principal, infoEntry(resource)) && holdsPath(principal, screen)
+      ? { list, id: Number(id), title: resource.titleOfOne[language], screen: screen.replace(':id', id) }
+      : null
+  }
+  return null
+}

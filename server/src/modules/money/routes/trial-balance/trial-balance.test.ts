@@ -1,0 +1,289 @@
+// The money book: every journal adds up to nothing, at the end of every day, and each line leads to what it is about.
+import {
+  type AccountLines,
+  BOOKS,
+  type JournalLines,
+  LEDGER_PATHS,
+  type RecordAnswer,
+  type RecordProofs,
+  type TrialAccounts,
+  type TrialBalance,
+} from '@cangdan/protocol'
+import { createHash } from 'node:crypto'
+import { Workbook } from 'exceljs'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#modules/lending/domain/loan/day-count.ts'
+import { accrual } from '#modules/lending/accrual/accrual.ts'
+import { flow } from '#modules/money/flow/flow.ts'
+import {
+  type FinancingDesk,
+  financingDesk,
+  LOAN_LIST,
+  today,
+} from '#modules/lending/testing/financing-desk.ts'
+import { moneyDesk } from '#modules/money/testing/money-desk.ts'
+import { readCsv } from '#testing/oracle/oracle.ts'
+import { dayOf, repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { accrueLoans } from '#modules/lending/jobs/loans.ts'
+import { ACCOUNT_TITLES } from './books.titles.ts'
+
+let platform: TestPlatform
+let desk: FinancingDesk
+let loan = 0
+const log = pino({ level: 'silent' })
+const SHANGHAI_S = 8 * 3600
+const day = new Date((today() + SHANGHAI_S) * 1000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await financingDesk(platform)
+  const money = await moneyDesk(platform)
+  const { wallet } = await money.holder()
+  await money.topUp(wallet, 3_000_00)
+  loan = await desk.upTo(7, [await desk.receipt(300_00)], 3_600_000_00)
+  await desk.daysLater(10)
+  await accrueLoans(platform.db, log)
+  await repaymentDesk(platform, desk).posted(loan, 100_000_00, { value_date: dayOf(10) })
+})
+afterAll(() => platform.close())
+afterEach(() => desk.daysLater(0))
+
+const bookAt = (at: string, lang = 'zh-cn') =>
+  ok(platform.admin.get<TrialBalance>(BOOKS.balance, { day: at }, lang))
+const accountsOf = (kind: string) => ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day, kind }))
+async function cellsOf(bytes: Buffer): Promise<string[][]> {
+  const book = new Workbook()
+  await book.xlsx.load(new Uint8Array(bytes).buffer)
+  const rows: string[][] = []
+  book.worksheets[0]?.eachRow((row) => {
+    rows.push([1, 2, 3, 4, 5, 6].map((at) => row.getCell(at).text))
+  })
+  return rows
+}
+const linesOf = (account: number) => ok(platform.admin.get<AccountLines>(BOOKS.lines, { day, account }))
+
+describe('a trial balance', () => {
+  it('has as much to the debit as to the credit, and by kind what the accounts have', async () => {
+    const { kinds, total } = await bookAt(day)
+    expect(total.balance).toBe('0')
+    expect(total.debit).toBe(total.credit)
+    expect(BigInt(total.debit)).toBeGreaterThan(0n)
+    const { rows } = await sql<{ kind: string; balance: string }>`
+      select kind, sum(balance)::text as balance from money_account group by kind`.execute(platform.db)
+    for (const { kind, balance } of rows)
+      expect(kinds.find((line) => line.kind === kind)?.balance).toBe(balance)
+    // 3 600 000 × 6 % ÷ 360 × 10: accrued and paid.
+    expect(kinds).toContainEqual(
+      expect.objectContaining({ kind: 'loan_interest', debit: '600000', credit: '600000', balance: '0' }),
+    )
+    expect(kinds).toContainEqual(expect.objectContaining({ kind: 'interest_income', balance: '600000' }))
+  })
+
+  it('is that of the end of any day', async () => {
+    const yesterday = addDays(day, -1)
+    // What was drawn is put a day back, as if it had been posted then.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time - interval '1 day'
+         where journal_id in (select id from journal where event = 'loan_drawn')`.execute(tx)
+    })
+    const [before, then, now] = [await bookAt(addDays(day, -2)), await bookAt(yesterday), await bookAt(day)]
+    expect(before.total).toEqual({ debit: '0', credit: '0', balance: '0' })
+    expect(then.total).toEqual({ debit: '360000000', credit: '360000000', balance: '0' })
+    expect(then.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-360000000')
+    expect(now.total.balance).toBe('0')
+    expect(now.kinds.find(({ kind }) => kind === 'loan_principal')?.balance).toBe('-350600000')
+  })
+
+  it('has a name in four languages for every kind of account that there is', async () => {
+    const { rows } = await sql<{ kind: string }>`select kind from money_account_kind`.execute(platform.db)
+    for (const { kind } of rows) expect(ACCOUNT_TITLES).toHaveProperty([kind])
+    expect((await bookAt(day, 'es')).kinds.map(({ name }) => name)).toContain('Principal de préstamos')
+  })
+
+  it('leads from a kind to its accounts, to their lines, to the record and to its proof', async () => {
+    const { accounts } = await accountsOf('loan_principal')
+    const { financing_no } = await desk.read(LOAN_LIST, loan)
+    expect(accounts).toMatchObject([{ owner: financing_no, balance: '-350600000' }])
+    const { lines } = await linesOf(accounts[0]?.id ?? 0)
+    expect(lines.map(({ event, debit, credit, balance }) => [event, debit, credit, balance])).toEqual([
+      ['还款', '0', '9400000', '-350600000'],
+      ['放款', '360000000', '0', '-360000000'],
+    ])
+    expect(lines.map(({ about }) => about?.screen)).toEqual([
+      expect.stringMatching(/^\/admins\/contract\/repayment\/look\/\d+$/) as string,
+      `/pledge/loan/look/${loan}`,
+    ])
+    for (const { about } of lines) {
+      const proofs = await ok(
+        platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, {
+          list: about?.list ?? '',
+          id: about?.id ?? 0,
+        }),
+      )
+      expect(proofs.entries.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('lists the lines of an account by time, each with the balance that the shown lines add up to', async () => {
+    const { accounts } = await accountsOf('loan_interest')
+    const account = accounts[0]?.id ?? 0
+    // Two that were posted at once may be numbered otherwise than they are timed: what was posted last is put first, two days back.
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time - interval '2 days'
+         where id = (select max(id) from posting where account_id = ${account})`.execute(tx)
+    })
+    for (const end of [addDays(day, -2), addDays(day, -1), day]) {
+      const [book, { lines }] = await Promise.all([
+        ok(platform.admin.get<TrialAccounts>(BOOKS.accounts, { day: end, kind: 'loan_interest' })),
+        ok(platform.admin.get<AccountLines>(BOOKS.lines, { day: end, account })),
+      ])
+      // The newest has what the account had at the end of the day; below the oldest there was nothing.
+      let balance = BigInt(book.accounts.find(({ id }) => id === account)?.balance ?? 0)
+      expect(lines.map(({ time }) => time)).toEqual(
+        lines.map(({ time }) => time).toSorted((one, other) => other - one),
+      )
+      for (const line of lines) {
+        expect([end, line.balance]).toEqual([end, String(balance)])
+        balance -= BigInt(line.credit) - BigInt(line.debit)
+      }
+      expect(balance).toBe(0n)
+      expect(lines).toHaveLength(end === day ? 2 : 1)
+    }
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        update posting set create_time = create_time + interval '2 days'
+         where id = (select max(id) from posting where account_id = ${account})`.execute(tx)
+    })
+  })
+
+  it('has every account of a kind on some page, and says how many there are', async () => {
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`
+        insert into money_account (kind, owner, owner_id, may_go_below)
+        select 'loan_penalty', 'financing', 900000 + n, true from generate_series(1, 450) n`.execute(tx)
+    })
+    const pageOf = (page: number, limit?: number) =>
+      platform.admin.get<TrialAccounts>(BOOKS.accounts, {
+        day,
+        kind: 'loan_penalty',
+        page,
+        ...(limit === undefined ? {} : { limit }),
+      })
+    const pages = [await ok(pageOf(1)), await ok(pageOf(2)), await ok(pageOf(3)), await ok(pageOf(4))]
+    const sizes = pages.map(({ accounts }) => accounts.length)
+    const { count } = pages[0] ?? { count: 0 }
+    expect(sizes).toEqual([200, 200, count - 400, 0])
+    expect(new Set(pages.flatMap(({ accounts }) => accounts.map(({ id }) => id))).size).toBe(count)
+    for (const [page, limit] of [[0], [-1], [1.5], [1, 201], [1, 0]] as const)
+      expect(await pageOf(page, limit)).toMatchObject({ code: 'bad_request' })
+  })
+
+  it.each(['csv', 'xlsx'] as const)('is a file of all accounts as a list’s is (%s)', async (format) => {
+    const asked = { day, format }
+    const reply = await platform.admin.rawPost(BOOKS.export, { lang: 'en' }, asked)
+    const rows = format === 'csv' ? readCsv(reply.text) : await cellsOf(reply.bytes)
+    expect(rows[0]).toEqual(['End of day', 'Account', 'Of', 'Debit(CNY)', 'Credit(CNY)', 'Balance(CNY)'])
+    const fen = (cell: string | undefined) => BigInt(Math.round(Number(cell) * 100))
+    const { kinds } = await bookAt(day, 'en')
+    for (const { name, accounts, balance, debit } of kinds) {
+      const own = rows.filter((row) => row[1] === name)
+      expect(own.length, name).toBe(accounts)
+      expect(own.reduce((sum, row) => sum + fen(row[5]), 0n)).toBe(BigInt(balance))
+      expect(own.reduce((sum, row) => sum + fen(row[3]), 0n)).toBe(BigInt(debit))
+    }
+    const one = await platform.admin.rawPost(
+      BOOKS.export,
+      { lang: 'en' },
+      { ...asked, kind: 'loan_principal', format: 'csv' },
+    )
+    expect(readCsv(one.text).length).toBe(2)
+    const other = await platform.someone(desk.bankId, { apis: [BOOKS.balance] })
+    expect((await other.rawPost(BOOKS.export, { lang: 'en' }, asked)).text).toContain('forbidden')
+    const none = await platform.someone(platform.platformId, {})
+    expect((await none.rawPost(BOOKS.export, { lang: 'en' }, asked)).text).toContain('forbidden')
+  })
+
+  it('is nobody’s but of the platform’s people who hold it, of days that are some', async () => {
+    const other = await platform.someone(desk.bankId, { apis: [BOOKS.balance] })
+    const none = await platform.someone(platform.platformId, {})
+    for (const call of [BOOKS.balance, BOOKS.accounts, BOOKS.lines])
+      for (const who of [other, none])
+        expect(await who.get(call, { day, kind: 'bank_cash', account: 1 })).toMatchObject({ status: false })
+    for (const wrong of ['', '2026-02-30', 'today'])
+      expect(await platform.admin.get(BOOKS.balance, { day: wrong })).toMatchObject({ code: 'bad_request' })
+  })
+})
+
+describe('a journal', () => {
+  const journalOf = async (event: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from journal where event = ${event} order by id desc limit 1`.execute(platform.db)
+    return rows[0]?.id ?? 0
+  }
+
+  it('is shown whole, adds up to nothing, and says what it is about', async () => {
+    const id = await journalOf('loan_repaid')
+    const { lines, total, event, about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
+    expect([event, total]).toEqual(['还款', '0'])
+    expect(lines.map(({ kind, debit, credit }) => [kind, debit, credit])).toEqual([
+      ['银行资金', '10000000', '0'],
+      ['应收利息', '0', '600000'],
+      ['贷款本金', '0', '9400000'],
+    ])
+    expect(about?.screen).toMatch(/^\/admins\/contract\/repayment\/look\//)
+  })
+
+  it('of interest leads to its run, and that to the entry which states what each loan has of it', async () => {
+    const id = await journalOf('interest_accrued')
+    const { about } = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id }))
+    expect(about?.list).toBe(accrual.path)
+    const { row } = await ok(platform.admin.get<RecordAnswer>(accrual.calls.info, { id: about?.id ?? 0 }))
+    expect(row).toMatchObject({ flow_id: id, loan_count: 1, interest: 6_000_00, penalty: 0 })
+    const { entries } = await ok(
+      platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: accrual.path, id: about?.id ?? 0 }),
+    )
+    // Written down from the entry's own text, as who has nothing but it would.
+    const digest = createHash('sha256').update(`loan_interest:${loan}:-600000`).digest('hex')
+    expect(JSON.parse(entries[0]?.body ?? '{}')).toMatchObject({
+      kind: 'loan_accrual.accrued',
+      facts: { interest: '600000', penalty: '0', parts_hash: digest, flow_id: id },
+    })
+  })
+
+  it('of more lines than are shown says so, and adds all of them up', async () => {
+    await sql`
+      insert into money_account (kind, owner, owner_id, may_go_below) select 'loan_interest', 'financing', 1000000 + n, true from generate_series(1, 600) n`.execute(
+      platform.db,
+    )
+    // No run of interest has so many loans here.
+    await sql`alter table journal disable trigger journal_of_loan`.execute(platform.db)
+    const { rows } = await sql<{ id: number }>`
+      insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+      select 'test:many', 'interest_accrued', 'loan_accrual:1', 10, 'many', 1, 600, 1, 2, 10, array_agg(line.kind), array_agg(line.owner), array_agg(line.amount)
+        from (select 'loan_interest' as kind, 1000000 + n as owner, -1 as amount from generate_series(1, 600) n
+              union all select 'interest_income', ${desk.bankId}, 600) line
+      returning id`.execute(platform.db)
+    const shown = await ok(platform.admin.get<JournalLines>(BOOKS.journal, { id: rows[0]?.id ?? 0 }))
+    expect([shown.lines.length, shown.isCut, shown.total]).toEqual([500, true, '0'])
+  })
+
+  it('shows an owner what their wallet had of it, and nothing of others', async () => {
+    const id = await journalOf('topped_up')
+    const { rows } = await sql<{ owner: number | null }>`
+      select organisation_id as owner from wallet where id = (select wallet_id from journal where id = ${id})`.execute(
+      platform.db,
+    )
+    const stranger = await platform.someone(desk.goods.ownerId, { apis: [flow.path, flow.calls.info] })
+    expect(await stranger.get(BOOKS.journal, { id })).toMatchObject({ code: 'not_found' })
+    expect(rows[0]?.owner).not.toBe(desk.goods.ownerId)
+  })
+})

@@ -1,0 +1,31 @@
+// The wallet of an owner of goods: that of their shop.
+import { sql } from 'kysely'
+import { supplier } from '#modules/accounts/supplier/supplier.ts'
+import type { FinancingDesk } from '#modules/lending/testing/financing-desk.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+
+/** A shop of an owner who has none yet, with its wallet. */
+export async function walletFor(
+  { admin, db }: TestPlatform,
+  { files, goods: { ownerId } }: Pick<FinancingDesk, 'files' | 'goods'>,
+): Promise<number> {
+  const [licence] = await files(admin)
+  const { sample } = supplier
+  await sql`
+    insert into supplier (id, store_name, company_name, credit_code, license_img, legal_person, region, city, address, contact_name, phone)
+    values (${ownerId}, ${`Shop ${ownerId}`}, 'Shop', ${sample?.['credit_code']}, array[${licence?.id}::bigint], 'W', 330000, 330200, 'A', 'W', '13800000000')`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into wallet (store_id, organisation_id, nick_name, phone) values (${ownerId}, ${ownerId}, 'Shop', '13800000000') returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
+}
+
+/** What it has, in fen. */
+export async function inWallet({ db }: TestPlatform, wallet: number): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select balance from money_account where kind = 'wallet_available' and owner_id = ${wallet}`.execute(db)
+  return rows[0]?.balance ?? 0
+}

@@ -1,0 +1,59 @@
+// What the platform does with a wallet: it corrects its money, which somebody else approves, and keeps it from new business.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { Outcome } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { available } from '../account/money.accounts.ts'
+import { MAX_AMOUNT } from '../account/money.amounts.ts'
+import { RECHARGE_LIST } from '#modules/paths.ts'
+import { assertCovered } from '../account/money.queries.ts'
+
+/** `kind` of what is recorded: put right by hand. */
+const ADJUSTMENT = 2
+
+const REMARK = { type: 'text', control: 'textarea', required: true, maxLength: 255 } as const
+
+/** Nothing moves yet: it waits in the list of top-ups and adjustments for another person. */
+async function adjust(tx: Db, { record: { id }, given, unit, say }: ActionContext): Promise<Outcome> {
+  const amount = Number(given['amount'])
+  const remark = plainText(given['remark'])
+  if (amount === 0) throw new Failure('invalid_input', { fields: { amount: say('required') } })
+  if (amount < 0) await assertCovered(tx, available(id), -amount)
+  await unit.beyondScope.add(RECHARGE_LIST, {
+    set: { wallet_id: id, kind: ADJUSTMENT, amount, remark },
+    remark,
+  })
+  return { set: {}, remark }
+}
+
+export const WALLET_ACTIONS = {
+  adjust: {
+    scope: 'row',
+    stepUp: true,
+    by: ['platform'],
+    when: { disabled: [0] },
+    fields: {
+      amount: { type: 'number', unit: 'yuan', required: true, min: -MAX_AMOUNT, max: MAX_AMOUNT },
+      remark: REMARK,
+    },
+    run: adjust,
+  },
+  disable: {
+    scope: 'row',
+    by: ['platform'],
+    when: { disabled: [0] },
+    danger: true,
+    fields: { remark: REMARK },
+    run: (_tx: Db, { given }: ActionContext) => ({
+      set: { disabled: 1 },
+      remark: plainText(given['remark']),
+    }),
+  },
+  enable: {
+    scope: 'row',
+    by: ['platform'],
+    when: { disabled: [1] },
+    run: () => ({ set: { disabled: 0 } }),
+  },
+} as const satisfies Record<string, ActionSpec>

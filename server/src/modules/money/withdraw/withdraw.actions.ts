@@ -1,0 +1,163 @@
+// What becomes of what was asked: another person approves or refuses it, and a third transfers it. The journal follows each step.
+import { plainText, type Row } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { JournalDraft } from '#engine/declare/journal.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { MoneyEventName } from '#engine/money/events.ts'
+import type { Move } from '#engine/money/moves.ts'
+import type { Db } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import { Failure } from '#platform/failure.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { available, CASH, FEE_INCOME, frozen, post } from '../account/money.accounts.ts'
+
+export const WITHDRAW = { pending: 0, approved: 1, transferred: 2, refused: 3, failed: 4 } as const
+
+/** A journal of this withdrawal, of so much. */
+function journalOf(
+  { id, values }: LockedRecord,
+  event: MoneyEventName,
+  move: Pick<Move, 'from' | 'to'>,
+  amount: number,
+): JournalDraft {
+  const wallet = Number(values['wallet_id'])
+  return {
+    bizKey: `withdrawal:${id}:${event}`,
+    event,
+    source: `withdrawal:${id}`,
+    bizNo: plainText(values['withdraw_no']),
+    amount,
+    moves: [{ ...move, amount: BigInt(amount) }],
+    wallet,
+    tradeNo: plainText(values['trade_no']),
+    remark: plainText(values['audit_remark']),
+  }
+}
+
+/** What was frozen is its owner's again. */
+function returned(record: LockedRecord, event: 'withdrawal_refused' | 'withdrawal_failed'): JournalDraft {
+  const wallet = Number(record.values['wallet_id'])
+  const back = { from: frozen(wallet), to: available(wallet) }
+  return journalOf(record, event, back, Number(record.values['withdrawal_amount']))
+}
+
+/** What arrives goes out, and the fee stays. */
+function paid(record: LockedRecord): JournalDraft[] {
+  const { wallet_id, transfer_amount, handling_fee } = record.values
+  const from = frozen(Number(wallet_id))
+  const fee = Number(handling_fee)
+  return [
+    journalOf(record, 'withdrawal_paid', { from, to: CASH }, Number(transfer_amount)),
+    ...(fee === 0 ? [] : [journalOf(record, 'withdrawal_fee', { from, to: FEE_INCOME }, fee)]),
+  ]
+}
+
+function review(_tx: Db, { given, unit }: ActionContext): Outcome {
+  const status = Number(given['status'])
+  const isRefused = status === WITHDRAW.refused
+  return {
+    set: { status, audit_remark: plainText(given['audit_remark']), audit_time: dbNow },
+    remark: plainText(given['audit_remark']),
+    entry: { event: isRefused ? 'refused' : 'approved', columns: STATED },
+    after: (record) => {
+      if (isRefused) post(unit, [returned(record, 'withdrawal_refused')])
+    },
+  }
+}
+
+async function transfer(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { given, unit } = context
+  const { values } = context.record
+  const isDone = Number(given['status']) === WITHDRAW.transferred
+  if (isDone) await assertNew(tx, context)
+  return {
+    set: isDone ? doneBy(given) : { status: WITHDRAW.failed, audit_remark: remarkOf(given, values) },
+    remark: plainText(given['audit_remark']),
+    entry: { event: isDone ? 'transferred' : 'failed', columns: STATED },
+    after: (record) => post(unit, isDone ? paid(record) : [returned(record, 'withdrawal_failed')]),
+  }
+}
+
+/** One transfer of a bank pays one withdrawal; said in words, also to those who come at the same moment. */
+async function assertNew(tx: Db, { given, say }: ActionContext): Promise<void> {
+  const tradeNo = plainText(given['trade_no'])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal ${tradeNo}`}, 0))`.execute(tx)
+  const { rows } =
+    await sql`select from withdrawal where identifier_key(trade_no) = identifier_key(${tradeNo}) and trade_no <> ''`.execute(
+      tx,
+    )
+  if (rows.length > 0) throw new Failure('invalid_input', { fields: { trade_no: say('duplicate') } })
+}
+
+const STATED = ['wallet_id', 'withdrawal_amount', 'handling_fee']
+
+const doneBy = (given: Row) => ({
+  status: WITHDRAW.transferred,
+  voucher: given['voucher'] ?? [],
+  trade_no: plainText(given['trade_no']),
+  transfer_time: dbNow,
+})
+
+/** Why it failed stands behind what its reviewer said. */
+const remarkOf = (given: Row, before: Row): string =>
+  [plainText(before['audit_remark']), plainText(given['audit_remark'])]
+    .filter((text) => text !== '')
+    .join('；')
+
+const OPINION = { type: 'text', control: 'textarea', maxLength: 200 } as const
+const DONE = { status: [WITHDRAW.transferred] }
+const FAILED = { status: [WITHDRAW.failed] }
+
+export const WITHDRAW_ACTIONS = {
+  review: {
+    insteadOf: 'audit',
+    scope: 'row',
+    stepUp: true,
+    by: ['platform'],
+    namesVersion: true,
+    transition: {
+      column: 'status',
+      from: [WITHDRAW.pending],
+      to: [WITHDRAW.approved, WITHDRAW.refused],
+    },
+    fields: {
+      status: {
+        type: 'select',
+        control: 'radio',
+        options: [WITHDRAW.approved, WITHDRAW.refused],
+        required: true,
+      },
+      audit_remark: { ...OPINION, requiredWhen: { status: [WITHDRAW.refused] } },
+    },
+    run: review,
+  },
+  transfer: {
+    scope: 'row',
+    stepUp: true,
+    by: ['platform'],
+    namesVersion: true,
+    transition: {
+      column: 'status',
+      from: [WITHDRAW.approved],
+      to: [WITHDRAW.transferred, WITHDRAW.failed],
+    },
+    fields: {
+      status: {
+        type: 'select',
+        control: 'radio',
+        options: [WITHDRAW.transferred, WITHDRAW.failed],
+        required: true,
+      },
+      voucher: {
+        type: 'image',
+        files: 3,
+        takes: { picture: 10, pdf: 10 },
+        when: DONE,
+        requiredWhen: DONE,
+      },
+      trade_no: { type: 'text', maxLength: 64, when: DONE, requiredWhen: DONE },
+      audit_remark: { ...OPINION, when: FAILED, requiredWhen: FAILED },
+    },
+    run: transfer,
+  },
+} as const satisfies Record<string, ActionSpec>

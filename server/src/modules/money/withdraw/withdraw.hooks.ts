@@ -1,0 +1,61 @@
+// What is asked out of a wallet: by its owner, or by the platform for them, and frozen in the same transaction.
+import { plainText } from '@cangdan/protocol'
+import { withdrawalOf } from '../domain/fees.ts'
+import type { Hooks, Saving } from '#engine/declare/hooks.ts'
+import { resourceAt } from '#engine/declare/registry.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { FieldFault } from '#engine/declare/resource.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import type { Db } from '#platform/database/database.ts'
+import { available, frozen, post } from '../account/money.accounts.ts'
+import { WALLET_LIST, WITHDRAW_LIST } from '#modules/paths.ts'
+import { assertCovered } from '../account/money.queries.ts'
+import { withdrawRules } from '../account/money.settings.ts'
+
+export const withdrawHooks: Hooks = { save: ask }
+
+/** A bank card or account (0293_withdrawal.sql). */
+const CARD_NUMBER = /^\d{8,30}$/
+
+async function ask(tx: Db, saving: Saving): Promise<Outcome> {
+  const { values, unit } = saving
+  const [wallet, amount] = [Number(values['wallet_id']), Number(values['withdrawal_amount'])]
+  if (!CARD_NUMBER.test(plainText(values['card_no'])))
+    throw refused(saving, { card_no: { code: 'wrong_type' } })
+  const owned = await unit.lock(WALLET_LIST, wallet, { disabled: [0] })
+  if (!isOwn(owned, saving)) throw refused(saving, { wallet_id: { code: 'not_an_option' } })
+  const { min, feeRate } = await withdrawRules(tx)
+  const { fee, transfer } = withdrawalOf(amount, feeRate)
+  if (amount < min || transfer <= 0)
+    throw refused(saving, { withdrawal_amount: { code: 'too_small', values: { min } } })
+  await assertCovered(tx, available(wallet), amount)
+  return {
+    set: { ...values, handling_fee: fee, transfer_amount: transfer },
+    entry: { event: 'asked', columns: ['wallet_id', 'withdrawal_amount', 'handling_fee'] },
+    after: ({ id, values: { withdraw_no } }) =>
+      post(unit, [
+        {
+          bizKey: `withdrawal:${id}:asked`,
+          event: 'withdrawal_asked',
+          source: `withdrawal:${id}`,
+          bizNo: plainText(withdraw_no),
+          amount,
+          moves: [{ from: available(wallet), to: frozen(wallet), amount: BigInt(amount) }],
+          wallet,
+        },
+      ]),
+  }
+}
+
+/** A member asks out of their own, and who acts for a supplier out of the supplier's: a colleague's is nobody else's. */
+function isOwn({ values }: LockedRecord, { writer: { principal } }: Saving): boolean {
+  if (principal.organisationKind === 'platform') return true
+  return values['uid'] === null
+    ? values['store_id'] === principal.organisationId
+    : values['uid'] === principal.accountId
+}
+
+function refused({ writer }: Saving, faults: Record<string, FieldFault>) {
+  const { columns } = resourceAt(WITHDRAW_LIST)
+  return invalidInput(columns, new Map(Object.entries(faults)), writer.language)
+}

@@ -1,0 +1,158 @@
+// What a form names may be disabled or deleted after it was looked up and before the record is written: that is said at the field, as if it had
+// been so from the beginning.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { roleKeeping } from './accounts/testing/role-keeping.ts'
+import { withStoreDesk } from './storage/testing/store-desk.ts'
+import { ok, PASSWORD } from '#testing/test-platform.ts'
+import { gate, waitingFor } from '#testing/database/waiting.ts'
+import { bank } from './accounts/bank/bank.ts'
+import { bankOperator } from './accounts/bankoperator/bankoperator.ts'
+import { store } from './storage/store/store.ts'
+import { warehouse } from './storage/warehouse/warehouse.ts'
+import { zone } from './storage/zone/zone.ts'
+import { operator } from './accounts/operator/operator.ts'
+import { role } from './accounts/role/role.ts'
+
+const desk = withStoreDesk()
+const NOT_AN_OPTION = '请选择列出的选项'
+
+/** Does something while an insert into the table, which the call leads to, has not begun yet. */
+async function beforeInsert<T>(
+  table: string,
+  call: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  const { db } = desk.platform
+  const open = await gate(db, table, 'before insert')
+  const inserting = call()
+  await waitingFor(db, open)
+  await meanwhile()
+  await open.end()
+  return inserting
+}
+
+const disable = (id: number) => ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'late' }))
+const rowsOf = async (path: string, filter: Record<string, number>) =>
+  (await ok(desk.admin.get<Row[]>(path, { page: 1, ...filter }))).length
+
+describe('a warehouse is refused at its firm (V11)', () => {
+  it.each([
+    ['deleted', (id: number) => ok(desk.admin.post(store.calls.del, { id }))],
+    ['disabled', disable],
+  ])('where that is %s before it is written', async (_how, goes) => {
+    const { id } = await ok(desk.firm())
+    const answer = await beforeInsert(
+      'warehouse',
+      () => desk.house(id),
+      () => goes(id),
+    )
+    expect(answer).toMatchObject({ code: 'invalid_input', fields: { store_id: NOT_AN_OPTION } })
+    expect(await rowsOf(warehouse.path, { store_id: id })).toBe(0)
+  })
+
+  it('where the deletion of that is under way', async () => {
+    const { id } = await ok(desk.firm())
+    const { db } = desk.platform
+    const tx = await db.startTransaction().execute()
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`delete from store where id = ${id}`.execute(tx)
+    const adding = desk.house(id)
+    expect((await waitingFor(db, { pid: rows[0]?.pid ?? 0 })).table).toBe('store')
+    await tx.commit().execute()
+    expect(await adding).toMatchObject({ code: 'invalid_input', fields: { store_id: NOT_AN_OPTION } })
+  })
+
+  it('where it would move to one that is disabled meanwhile; one that it names already it keeps', async () => {
+    const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
+    const { id } = await ok(desk.house(one))
+    const edit = (version: number, values: Row) =>
+      desk.admin.post(warehouse.calls.edit, { id, version, ...values })
+    const { db } = desk.platform
+    const open = await gate(db, 'warehouse', 'after update')
+    const moving = edit(1, { store_id: other })
+    await waitingFor(db, open)
+    await disable(other)
+    await disable(one)
+    await open.end()
+    expect(await moving).toMatchObject({ code: 'invalid_input', fields: { store_id: NOT_AN_OPTION } })
+    await ok(edit(1, { address: '港口路 2 号' }))
+  })
+})
+
+it('a sheet names the row and the column of what was deleted while it was taken, and takes nothing (T4)', async () => {
+  const { id } = await ok(
+    desk.house((await ok(desk.firm())).id, { warehouse_name: 'Gone', warehouse_code: 'GONE-1' }),
+  )
+  const sheet = Buffer.from('仓库,库区编码,库容\nGone · GONE-1,A,1')
+  const answer = await ok(
+    beforeInsert(
+      'zone',
+      () => desk.admin.importSheet(zone.path, 'z.csv', sheet),
+      () => ok(desk.admin.post(warehouse.calls.del, { id })),
+    ),
+  )
+  expect(answer).toMatchObject({ kept: false, errors: [{ row: 2, column: 1, reason: NOT_AN_OPTION }] })
+})
+
+describe('an operator', () => {
+  const fields = (username: string, more: Row) => ({
+    username,
+    nick_name: 'Zhou Min',
+    phone: '13700000001',
+    password: PASSWORD,
+    password_confirm: PASSWORD,
+    ...more,
+  })
+  const newRole = () =>
+    roleKeeping({ platform: desk.platform, manager: desk.admin, admin: desk.admin }).add(desk.admin, [])
+  const goes = (id: number) => ok(desk.admin.get(role.calls.del, { id }))
+
+  it('who is added with a role that is deleted meanwhile is refused at the roles, not as somebody who cannot be deleted', async () => {
+    const id = await newRole()
+    const answer = await beforeInsert(
+      'account',
+      () => desk.admin.post(operator.calls.add, fields('late.role', { role_ids: [id] })),
+      () => goes(id),
+    )
+    expect(answer).toMatchObject({ code: 'invalid_input', fields: { role_ids: NOT_AN_OPTION } })
+  })
+
+  it('who is added to an organisation that is deleted meanwhile is refused at it, whatever its form calls it', async () => {
+    const role_ids = [await newRole()]
+    for (const [place, { calls }] of [operator, bankOperator].entries()) {
+      const { id } = await ok(
+        desk.admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Bank ${place}` }),
+      )
+      const named = calls === operator.calls ? { organisation_id: id } : { bank_id: id, position: 1 }
+      const [field = ''] = Object.keys(named)
+      const answer = await beforeInsert(
+        'account',
+        () =>
+          desk.admin.post(
+            calls.add,
+            fields(`late.bank.${place}`, { role_ids, phone: `1370000010${place}`, ...named }),
+          ),
+        () => ok(desk.admin.post(bank.calls.del, { id })),
+      )
+      expect(answer).toMatchObject({ code: 'invalid_input', fields: { [field]: NOT_AN_OPTION } })
+    }
+  })
+
+  it('who is deleted while they write is asked to sign in, and has written nothing', async () => {
+    const { platform } = desk
+    const leaver = await platform.someone(platform.platformId, { apis: [role.calls.add] })
+    const { rows } = await sql<{ id: number }>`select max(id) as id from account`.execute(platform.db)
+    const leaving = Number(rows[0]?.id)
+    const name = `by ${leaving}`
+    const body = { name, description: '', path_arr: '[]', api_arr: '[]' }
+    const answer = await beforeInsert(
+      'role',
+      () => leaver.post(role.calls.add, body),
+      () => ok(desk.admin.post(operator.calls.del, { id: leaving })),
+    )
+    expect(answer).toMatchObject({ status: false, code: 'login_required' })
+    expect((await sql`select from role where name = ${name}`.execute(platform.db)).rows).toEqual([])
+  })
+})

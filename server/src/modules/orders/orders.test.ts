@@ -1,0 +1,204 @@
+// Orders and what is asked back of them (R14): paid into an account of their own, settled on receipt, refunded once.
+import { type Row, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Resource } from '#engine/declare/resource.ts'
+import { ORDER } from './order.money.ts'
+import { order as orders } from './order/order.ts'
+import { REFUND } from './refund/refund.actions.ts'
+import { refund as refunds } from './refund/refund.ts'
+import type { SignedIn } from '#testing/client/callers.ts'
+import { type Figures, figures } from '#modules/money/testing/money-figures.ts'
+import { type OrderDesk, orderDesk } from './testing/order-desk.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let desk: OrderDesk
+let of: Figures
+
+const WITHDRAW = 'seller/finance/Withdraw'
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await orderDesk(platform)
+  of = figures(platform, desk)
+})
+afterAll(() => platform.close())
+
+describe('an order (R14)', () => {
+  const ORDERS = 'seller/order/OrderManage'
+  const REFUNDS = 'seller/refund/RefundManage'
+  const call = (name: string) => `seller/order/Order${name}`
+  const bought = async (amount: number, more = 0) => {
+    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
+    await desk.topUp(buyer.wallet, amount + more)
+    const id = await desk.place(buyer, shop, amount)
+    await ok(desk.act(buyer.caller, call('Pay'), id))
+    return { buyer, shop, id }
+  }
+  const lastRefund = async () =>
+    (await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)).rows[0]?.id ?? 0
+
+  it('is paid from the balance, dispatched, received, and then settled', async () => {
+    const { buyer, shop, id } = await bought(300_00, 50_00)
+    expect(await of.balances(buyer.wallet)).toEqual([50_00, 0, 350_00, 300_00])
+    expect(await of.balances(shop.wallet)).toEqual([0, 0, 0, 0])
+    expect(await refusal(desk.act(buyer.caller, call('Send'), id, { remark: '' }))).toBe('forbidden')
+    await ok(desk.act(shop.caller, call('Send'), id, { remark: '专车' }))
+    expect(await refusal(desk.act(shop.caller, call('Receive'), id))).toBe('forbidden')
+    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Receive'), id)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await of.balances(shop.wallet)).toEqual([300_00, 0, 300_00, 0])
+    expect(await of.statusOf(ORDERS, id)).toBe(3)
+    expect((await of.logOf(shop.wallet)).map((row) => row['change_type'])).toEqual([8])
+    await of.proven()
+  })
+
+  it('is paid by its buyer alone, once, and not without the money', async () => {
+    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
+    const id = await desk.place(buyer, shop, 100_00)
+    expect(await desk.act(buyer.caller, call('Pay'), id)).toMatchObject({ code: 'insufficient_balance' })
+    await desk.topUp(buyer.wallet, 250_00)
+    expect(await refusal(desk.act(shop.caller, call('Pay'), id))).toBe('forbidden')
+    expect(await refusal(desk.act(platform.admin, call('Pay'), id))).toBe('forbidden')
+    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Pay'), id)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await of.balances(buyer.wallet)).toEqual([150_00, 0, 250_00, 100_00])
+  })
+
+  it('is seen by its two sides and by nobody else', async () => {
+    const { buyer, shop, id } = await bought(100_00)
+    const [stranger, other] = [await desk.buyer(), await desk.shop()]
+    for (const [who, sees] of [
+      [buyer.caller, true],
+      [shop.caller, true],
+      [stranger.caller, false],
+      [other.caller, false],
+    ] as const)
+      expect((await ok(who.get<Row[]>(ORDERS, { page: 1, id }))).length > 0).toBe(sees)
+  })
+
+  it('gives back no more than was paid, though it is asked twice at once', async () => {
+    const { buyer, id } = await bought(100_00)
+    const asked = { refund_type: 1, refund_amount: 60_00, reason: '短少', images: [] }
+    expect(
+      await desk.act(buyer.caller, call('Refund'), id, { ...asked, refund_amount: 100_01 }),
+    ).toMatchObject({
+      fields: { refund_amount: expect.stringContaining('100.00') },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => desk.act(buyer.caller, call('Refund'), id, asked)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    const refund = await lastRefund()
+    const decisions = await Promise.all(
+      [desk.reviewer, desk.payer, desk.reviewer].map((who) =>
+        desk.act(who, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }),
+      ),
+    )
+    expect(decisions.filter(({ status }) => status)).toHaveLength(1)
+    expect(await of.balances(buyer.wallet)).toEqual([60_00, 0, 160_00, 100_00])
+    expect(await of.rowOf(ORDERS, id)).toMatchObject({ status: 1, refund_amount: 60_00 })
+    expect((await desk.act(buyer.caller, call('Refund'), id, asked)).status).toBe(false)
+    await ok(desk.act(buyer.caller, call('Refund'), id, { ...asked, refund_amount: 40_00 }))
+    await ok(
+      desk.act(desk.reviewer, 'seller/refund/RefundAudit', await lastRefund(), {
+        decision: 1,
+        audit_remark: '',
+      }),
+    )
+    expect(await of.rowOf(ORDERS, id)).toMatchObject({ status: 4, refund_amount: 100_00 })
+    const beyond = sql`update orders set refund_amount = refund_amount + 1 where id = ${id}`
+    await expect(beyond.execute(platform.db)).rejects.toThrow('orders_refund_amount_check')
+    await of.proven()
+  })
+
+  it('takes goods back before the money goes, and waits where the merchant has spent it', async () => {
+    const { buyer, shop, id } = await bought(200_00)
+    await ok(desk.act(shop.caller, call('Send'), id, { remark: '' }))
+    await ok(desk.act(buyer.caller, call('Receive'), id))
+    const asked = { refund_type: 2, refund_amount: 200_00, reason: '规格不符', images: [] }
+    await ok(desk.act(buyer.caller, call('Refund'), id, asked))
+    const refund = await lastRefund()
+    await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', refund, { decision: 1, audit_remark: '' }))
+    await ok(desk.act(buyer.caller, 'seller/refund/RefundReturned', refund, { express_no: 'SF1' }))
+    // Meanwhile the merchant has taken out what came.
+    await ok(
+      shop.caller.post(`${WITHDRAW}Save`, {
+        withdrawal_amount: 150_00,
+        withdraw_type: 1,
+        real_name: '王敏',
+        bank_name: '样例银行',
+        card_no: '6222020200112233',
+        wallet_id: shop.wallet,
+      }),
+    )
+    expect(await refusal(desk.act(buyer.caller, 'seller/refund/RefundReceived', refund))).toBe('forbidden')
+    await ok(desk.act(shop.caller, 'seller/refund/RefundReceived', refund))
+    expect(await of.statusOf(REFUNDS, refund)).toBe(3)
+    await desk.topUp(shop.wallet, 150_00)
+    await ok(desk.act(desk.payer, 'seller/refund/RefundRetry', refund))
+    expect(await of.statusOf(REFUNDS, refund)).toBe(4)
+    expect(await of.balances(buyer.wallet)).toEqual([200_00, 0, 400_00, 200_00])
+    expect(await of.statusOf(ORDERS, id)).toBe(4)
+    await of.proven()
+  })
+
+  it('goes on where it was once a refund is refused, or given up', async () => {
+    const { buyer, id } = await bought(100_00)
+    await ok(
+      desk.act(buyer.caller, call('Refund'), id, {
+        refund_type: 1,
+        refund_amount: 1_00,
+        reason: '短少',
+        images: [],
+      }),
+    )
+    expect(await of.statusOf(ORDERS, id)).toBe(5)
+    await ok(
+      desk.act(desk.reviewer, 'seller/refund/RefundAudit', await lastRefund(), {
+        decision: 2,
+        audit_remark: '无凭证',
+      }),
+    )
+    expect(await of.statusOf(ORDERS, id)).toBe(1)
+  })
+})
+
+describe('the counts beside a menu entry (U10)', () => {
+  const COUNTED = {
+    pay: [orders, [ORDER.unpaid]],
+    refund: [refunds, [REFUND.pending, REFUND.refunding]],
+    returns: [refunds, [REFUND.awaitingReturn, REFUND.awaitingReceipt]],
+    submit: [orders, [ORDER.paid]],
+  } as const
+  const countsOf = async (who: SignedIn) => {
+    const { waiting } = await ok(who.get<WorkbenchAnswer>(WORKBENCH_PATH))
+    const count = (list: Resource, states: readonly number[]) =>
+      waiting
+        .filter(({ screen, value }) => screen === list.screen && states.includes(value))
+        .reduce((sum, work) => sum + work.count, 0)
+    const counts = Object.entries(COUNTED).map(([name, [list, states]]) => [name, count(list, states)])
+    return Object.fromEntries(counts) as Record<keyof typeof COUNTED, number>
+  }
+
+  it('are of what waits for their reader, and follow it', async () => {
+    const [buyer, shop] = [await desk.buyer(), await desk.shop()]
+    const none = { pay: 0, refund: 0, returns: 0, submit: 0 }
+    expect(await countsOf(shop.caller)).toEqual(none)
+    await desk.topUp(buyer.wallet, 200_00)
+    const [first, second] = [await desk.place(buyer, shop, 100_00), await desk.place(buyer, shop, 100_00)]
+    expect(await countsOf(buyer.caller)).toEqual({ ...none, pay: 2 })
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', first))
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', second))
+    expect(await countsOf(shop.caller)).toEqual({ ...none, submit: 2 })
+    const before = (await countsOf(desk.reviewer)).refund
+    const asked = { refund_type: 2, refund_amount: 1_00, reason: '短少', images: [] }
+    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', second, asked))
+    expect((await countsOf(desk.reviewer)).refund).toBe(before + 1)
+    const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
+    const decided = { decision: 1, audit_remark: '' }
+    await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decided))
+    expect((await countsOf(desk.reviewer)).refund).toBe(before)
+    expect(await countsOf(buyer.caller)).toEqual({ ...none, returns: 1 })
+    expect(await countsOf(desk.clerk)).toEqual(none)
+  })
+})

@@ -1,0 +1,174 @@
+// What becomes of a refund: decided by another person than asked for it, paid back at once or once the goods have returned, and kept
+// waiting where the merchant's wallet cannot pay what it has received already.
+import { plainText } from '@cangdan/protocol'
+import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import { available, escrow, post } from '#modules/money/account/money.accounts.ts'
+import { ORDER_LIST } from '#modules/paths.ts'
+import { balanceOf } from '#modules/money/account/money.queries.ts'
+import { ORDER } from '../order.money.ts'
+import { walletOfStore } from '../order.wallets.ts'
+
+export const REFUND = {
+  pending: 0,
+  awaitingReturn: 1,
+  awaitingReceipt: 2,
+  refunding: 3,
+  refunded: 4,
+  refused: 5,
+  failed: 6,
+} as const
+
+const RETURNS = 2
+const STATED = ['order_id', 'refund_amount']
+
+/** Its order, locked before it (`locks`). */
+const orderOf = (unit: UnitOfWork, { values }: LockedRecord) =>
+  unit.beyondScope.lock(ORDER_LIST, Number(values['order_id']))
+
+/** Where the money is: with the order until it is completed, and with the merchant from then on. */
+async function sourceOf(tx: Db, { id, values }: LockedRecord) {
+  return values['status_before'] === ORDER.completed
+    ? available(await walletOfStore(tx, Number(values['store_id'])))
+    : escrow(id)
+}
+
+/** Pays it back, or has it wait where there is not enough. */
+async function payBack(tx: Db, { record, unit }: ActionContext): Promise<Outcome> {
+  const order = await orderOf(unit, record)
+  const amount = Number(record.values['refund_amount'])
+  const [from, buyer] = [await sourceOf(tx, order), Number(order.values['wallet_id'])]
+  if ((await balanceOf(tx, from)) < amount)
+    return { set: { status: REFUND.refunding }, entry: { event: 'waits', columns: STATED } }
+  const refund_amount = Number(order.values['refund_amount']) + amount
+  const isWhole = refund_amount === order.values['pay_amount']
+  const back = isWhole ? ORDER.cancelled : Number(order.values['status_before'])
+  await unit.beyondScope.change(order, {
+    verb: 'refunded',
+    set: { status: back, status_before: null, refund_amount },
+    entry: { event: 'refunded', columns: ['refund_amount'] },
+  })
+  post(unit, [
+    {
+      bizKey: `refund:${record.id}`,
+      event: 'refunded',
+      source: `refund:${record.id}`,
+      bizNo: plainText(record.values['refund_no']),
+      amount,
+      moves: [{ from, to: available(buyer), amount: BigInt(amount) }],
+      wallet: buyer,
+      remark: plainText(record.values['reason']),
+    },
+  ])
+  return {
+    set: { status: REFUND.refunded, finish_time: dbNow },
+    entry: { event: 'refunded', columns: STATED },
+  }
+}
+
+/** Its order goes on where it was. */
+async function resume(unit: UnitOfWork, record: LockedRecord): Promise<void> {
+  const order = await orderOf(unit, record)
+  const back = Number(order.values['status_before'])
+  await unit.beyondScope.change(order, { verb: 'resumed', set: { status: back, status_before: null } })
+}
+
+async function review(tx: Db, context: ActionContext): Promise<Outcome> {
+  const { record, given, unit } = context
+  const remark = plainText(given['audit_remark'])
+  const decided = { audit_remark: remark, audit_time: dbNow }
+  if (given['decision'] === 2) {
+    await resume(unit, record)
+    const set = { status: REFUND.refused, ...decided }
+    return { set, remark, entry: { event: 'refused', columns: STATED } }
+  }
+  if (record.values['refund_type'] === RETURNS)
+    return {
+      set: { status: REFUND.awaitingReturn, ...decided },
+      remark,
+      entry: { event: 'approved', columns: STATED },
+    }
+  const { set, ...rest } = await payBack(tx, context)
+  return { ...rest, remark, set: { ...set, ...decided } }
+}
+
+/** The buyer sends goods back, and the merchant receives them; the platform stands in for either. */
+async function assertSide({ record, principal, unit }: ActionContext, side: 'buyer_id' | 'store_id') {
+  const { values } = await orderOf(unit, record)
+  const isOurs = values[side] === principal.organisationId
+  if (principal.organisationKind !== 'platform' && !isOurs) throw new Failure('forbidden')
+}
+
+const LOCKS = [{ column: 'order_id', to: ORDER_LIST }] as const
+const OPINION = { type: 'text', control: 'textarea', maxLength: 200 } as const
+const SIDES = ['platform', 'owner'] as const
+
+export const REFUND_ACTIONS = {
+  review: {
+    insteadOf: 'audit',
+    scope: 'row',
+    stepUp: true,
+    by: ['platform'],
+    namesVersion: true,
+    locks: LOCKS,
+    when: { status: [REFUND.pending] },
+    fields: {
+      decision: { type: 'select', control: 'radio', options: [1, 2], required: true },
+      audit_remark: { ...OPINION, requiredWhen: { decision: [2] } },
+    },
+    run: review,
+  },
+  returned: {
+    scope: 'row',
+    by: SIDES,
+    locks: LOCKS,
+    transition: {
+      column: 'status',
+      from: [REFUND.awaitingReturn],
+      to: REFUND.awaitingReceipt,
+      entry: 'returned',
+    },
+    fields: { express_no: { type: 'text', required: true, maxLength: 60 } },
+    run: async (_tx, context) => {
+      await assertSide(context, 'buyer_id')
+      return { set: { express_no: plainText(context.given['express_no']) } }
+    },
+  },
+  received: {
+    scope: 'row',
+    by: SIDES,
+    locks: LOCKS,
+    when: { status: [REFUND.awaitingReceipt] },
+    run: async (tx, context) => {
+      await assertSide(context, 'store_id')
+      return payBack(tx, context)
+    },
+  },
+  retry: {
+    scope: 'row',
+    by: ['platform'],
+    locks: LOCKS,
+    when: { status: [REFUND.refunding] },
+    run: payBack,
+  },
+  fail: {
+    scope: 'row',
+    by: ['platform'],
+    danger: true,
+    locks: LOCKS,
+    when: { status: [REFUND.refunding] },
+    fields: { remark: { ...OPINION, required: true } },
+    run: async (_tx, { record, given, unit }) => {
+      await resume(unit, record)
+      return {
+        set: { status: REFUND.failed },
+        remark: plainText(given['remark']),
+        entry: { event: 'failed', columns: STATED },
+      }
+    },
+  },
+} as const satisfies Record<string, ActionSpec>

@@ -1,0 +1,140 @@
+// Buyers with money, merchants with shops, and the people of the platform between them: through the product's own calls.
+import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { withdraw } from '#modules/money/withdraw/withdraw.ts'
+import { order } from '../order/order.ts'
+import { refund } from '../refund/refund.ts'
+import { supplier } from '#modules/accounts/supplier/supplier.ts'
+import { wallet } from '#modules/money/wallet/wallet.ts'
+import { walletLog } from '#modules/money/wallet-log/wallet-log.ts'
+import { flow } from '#modules/money/flow/flow.ts'
+import { type Holder, type MoneyDesk, moneyDesk } from '#modules/money/testing/money-desk.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, PASSWORD, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+
+/** What both sides of an order are granted. */
+const TRADES = [
+  wallet.path,
+  walletLog.path,
+  flow.path,
+  order.path,
+  order.calls.info,
+  `${order.calls.add}#add`,
+  ...['Pay', 'Send', 'Receive', 'Refund', 'Remark', 'Close'].map((call) => `seller/order/Order${call}`),
+  refund.path,
+  refund.calls.info,
+  ...['Returned', 'Received'].map((call) => `seller/refund/Refund${call}`),
+  withdraw.path,
+  withdraw.calls.info,
+  `${withdraw.calls.add}#add`,
+]
+const SCREENS = [order.screen, refund.screen]
+const DECIDES = [
+  wallet.path,
+  flow.path,
+  walletLog.path,
+  withdraw.path,
+  withdraw.calls.info,
+  'seller/finance/WithdrawAudit',
+  'seller/finance/WithdrawTransfer',
+  refund.path,
+  refund.calls.info,
+  ...['Audit', 'Retry', 'Fail', 'Received'].map((call) => `seller/refund/Refund${call}`),
+  order.path,
+  order.calls.info,
+]
+
+export interface Buyer extends Holder {
+  readonly caller: SignedIn
+}
+
+export interface Shop {
+  readonly id: number
+  readonly wallet: number
+  readonly caller: SignedIn
+}
+
+export interface OrderDesk extends MoneyDesk {
+  readonly reviewer: SignedIn
+  readonly payer: SignedIn
+  readonly buyer: () => Promise<Buyer>
+  readonly shop: () => Promise<Shop>
+  /** An order of so many fen. */
+  readonly place: (by: Buyer, at: Shop, amount: number) => Promise<number>
+  readonly act: (who: SignedIn, call: string, id: number, more?: Row) => Promise<Answer<unknown>>
+  readonly ask: (by: Buyer, amount: number) => Promise<Answer<{ id: number }>>
+  readonly read: (path: string, id: number) => Promise<RecordAnswer>
+  readonly voucherOf: (who: SignedIn) => Promise<Row[string]>
+}
+
+let made = 0
+
+export async function orderDesk(platform: TestPlatform): Promise<OrderDesk> {
+  const money = await moneyDesk(platform)
+  const { admin, platformId, db } = platform
+  const decider = () => platform.someone(platformId, { apis: DECIDES, paths: SCREENS })
+  const [reviewer, payer, auditor] = [
+    await decider(),
+    await decider(),
+    await platform.someone(platformId, {
+      apis: [supplier.path, supplier.calls.info, 'seller/supplier/SupplierAudit'],
+    }),
+  ]
+  const read: OrderDesk['read'] = (path, id) => ok(admin.get<RecordAnswer>(`${path}Info`, { id }))
+  return {
+    ...money,
+    reviewer,
+    payer,
+    read,
+    buyer: async () => {
+      const owned = await money.holder()
+      // Signed in as themselves, with a role that lets them trade.
+      const { rows } = await sql<{ id: number }>`
+        insert into role (name, path_arr, api_arr) values (${`Trades ${owned.uid}`}, ${JSON.stringify(SCREENS)}, ${JSON.stringify(TRADES)}) returning id`.execute(
+        db,
+      )
+      await sql`insert into account_role (account_id, role_id) values (${owned.uid}, ${rows[0]?.id ?? 0})`.execute(
+        db,
+      )
+      await sql`update account set password_is_initial = 0 where id = ${owned.uid}`.execute(db)
+      return { ...owned, caller: await platform.signIn(owned.phone, PASSWORD) }
+    },
+    shop: async () => {
+      made += 1
+      const { id: file } = await ok(admin.upload('licence.png', picture(made)))
+      const code = `91330201${String(made).padStart(9, '0')}`
+      const { id } = await ok(
+        admin.post<{ id: number }>(supplier.calls.add, {
+          ...supplier.sample,
+          store_name: `Shop ${made}`,
+          credit_code: code + creditCodeCheck(code),
+          license_img: [{ id: file }],
+        }),
+      )
+      const { version } = await read('seller/supplier/Supplier', id)
+      await ok(auditor.post('seller/supplier/SupplierAudit', { id, version, audit_status: 1 }))
+      const { rows } = await sql<{ id: number }>`select id from wallet where store_id = ${id}`.execute(db)
+      return {
+        id,
+        wallet: rows[0]?.id ?? 0,
+        caller: await platform.someone(id, { apis: TRADES, paths: SCREENS }),
+      }
+    },
+    place: async (by, at, total_amount) => {
+      const body = { ...order.sample, wallet_id: by.wallet, store_id: at.id, total_amount }
+      return (await ok(by.caller.post<{ id: number }>(order.calls.add, body))).id
+    },
+    act: async (who, call, id, more = {}) => {
+      const [, stem = ''] = /^(seller\/\w+\/(?:Order|Refund|Withdraw))/.exec(call) ?? []
+      const isNamed = /Pay$|Audit$|WithdrawTransfer$/.test(call)
+      const version = isNamed ? { version: (await read(stem, id)).version } : {}
+      return who.post(call, { id, ...version, ...more })
+    },
+    ask: (by, withdrawal_amount) =>
+      by.caller.post(withdraw.calls.add, { ...withdraw.sample, wallet_id: by.wallet, withdrawal_amount }),
+    voucherOf: async (who) => {
+      made += 1
+      return [{ id: (await ok(who.upload('paid.png', picture(1000 + made)))).id }]
+    },
+  }
+}

@@ -1,0 +1,97 @@
+// A freeze that nobody decides on ends by the clock, and not without a word (domain §3.2, decision 308).
+import { INBOX_PATHS, type InboxAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { alertsTo } from '#testing/alerts.ts'
+import {
+  ask,
+  asked,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  receiptDesk,
+  step,
+  weighNote,
+} from '../testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+import { alertEndingFreezes, lapseFreezes } from './freezes.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const log = { warn: (details: object) => expect(details).toBeUndefined() }
+const [FREEZE, DELIVER] = [4, 6]
+const [asker, decider] = desk.risk
+const A_DAY = 86_400
+
+async function frozen(weight = 30_00) {
+  const receipt = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const files = [await weighNote(asker)]
+  return { receipt, id: await asked(asker, FREEZE, receipt, { weight, files }) }
+}
+/** As if so many seconds had passed since it was asked for: past every trigger. */
+const later = (id: number, seconds: number) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      update receipt_operation
+         set create_time = create_time - make_interval(secs => ${seconds}), freeze_end = freeze_end - make_interval(secs => ${seconds})
+       where id = ${id}`.execute(tx)
+  })
+const endOf = async (id: number) => {
+  const { rows } = await sql<{ days: number }>`
+    select extract(epoch from freeze_end - create_time)::int / ${A_DAY} as days from receipt_operation where id = ${id}`.execute(
+    platform.db,
+  )
+  return rows[0]?.days
+}
+const alerts = (id: number) => alertsTo(platform.db, `/pledge/operation/look/${id}`)
+const run = async () => [await alertEndingFreezes(platform.db, log), await lapseFreezes(platform.db, log)]
+
+it('waits for as many days as the platform says, seven unless it does', async () => {
+  expect(await endOf((await frozen()).id)).toBe(7)
+  await sql`update config_setting set freeze_wait_days = 2`.execute(platform.db)
+  expect(await endOf((await frozen()).id)).toBe(2)
+  await sql`update config_setting set freeze_wait_days = 7`.execute(platform.db)
+  await expect(
+    sql`update config_setting set freeze_wait_days = 0`.execute(platform.db),
+  ).rejects.toMatchObject({
+    constraint: 'config_setting_freeze_wait_days_check',
+  })
+})
+
+it('holds until then, with a word to who may decide a day before, and then lapses', async () => {
+  const { receipt, id } = await frozen()
+  expect(await run()).toEqual([0, 0])
+  await later(id, 6 * A_DAY - 60)
+  expect(await run()).toEqual([0, 0])
+  await later(id, 120)
+  expect(await run()).toEqual([1, 0])
+  expect(await run()).toEqual([0, 0])
+  expect(await alerts(id)).toMatchObject([{ type: 3, organisations: ['platform'] }])
+  const { items } = await ok(decider.get<InboxAnswer>(INBOX_PATHS.list, {}, 'en'))
+  expect(items[0]?.title).toMatch(/^Freeze CZ\d+ lapses unless it is decided on$/)
+  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+  await later(id, A_DAY)
+  const twice = await Promise.all([lapseFreezes(platform.db, log), lapseFreezes(platform.db, log)])
+  expect(twice.reduce((sum, each) => sum + each, 0)).toBe(1)
+  expect(await desk.read(OPERATION_LIST, id)).toMatchObject({ state: 5 })
+  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 0, free_weight: 50_00 })
+  expect(await alerts(id)).toHaveLength(2)
+  expect(await step(decider, 'Decide', id)).toMatchObject({ code: 'not_now' })
+  await ok(ask(desk.owner, DELIVER, receipt, { weight: 50_00, receiver: 'Li' }))
+})
+
+it('that was decided on has no end', async () => {
+  const { receipt, id } = await frozen()
+  await ok(step(decider, 'Decide', id))
+  await later(id, 30 * A_DAY)
+  expect(await run()).toEqual([0, 0])
+  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+})
+
+it('can be decided on as long as the clock has not come by', async () => {
+  const { receipt, id } = await frozen()
+  await later(id, 8 * A_DAY)
+  await ok(step(decider, 'Decide', id))
+  expect(await run()).toEqual([0, 0])
+  expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
+})

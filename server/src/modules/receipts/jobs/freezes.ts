@@ -1,0 +1,99 @@
+// Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
+import type { FastifyBaseLogger } from 'fastify'
+import { plainText, title } from '@cangdan/protocol'
+import { sql, type SqlBool } from 'kysely'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { platformWriter } from '#engine/declare/writer.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { eachDue } from '#engine/write/each-due.ts'
+import type { Db } from '#platform/database/database.ts'
+import { writeTo } from '#modules/content/msg/msg.send.ts'
+import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { lapse } from '../operation/operation.effects.ts'
+import { overdueFreezes } from '../operation/operation.queries.ts'
+import { registryOf } from '#modules/registry.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
+const WAITS = sql<SqlBool>`receipt_operation.kind = 4 and receipt_operation.state = 0`
+const endsTomorrow = sql<SqlBool>`
+  ${WAITS} and receipt_operation.freeze_end < now() + interval '1 day'
+  and not exists (select from freeze_alert where freeze_alert.operation_id = receipt_operation.id)`
+
+/** Answers of how many somebody was notified. */
+export function alertEndingFreezes(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: OPERATION_LIST,
+    due: endsTomorrow,
+    work: async (unit, operation) => {
+      await sql`insert into freeze_alert (operation_id) values (${operation.id})`.execute(unit.tx)
+      await tell(unit, operation, ends(plainText(operation.values['operation_no'])))
+    },
+    log,
+  })
+}
+
+const isOver = sql<SqlBool>`exists (
+  select from receipt_operation operation
+   where operation.receipt_id = receipt.id and operation.kind = 4 and operation.state = 0 and operation.freeze_end < now())`
+
+/** By receipts, which are locked before what is asked for of them. Answers on how many something lapsed. */
+export function lapseFreezes(db: Db, log: Log): Promise<number> {
+  return eachDue(db, platformWriter(registryOf()), {
+    path: RECEIPT_LIST,
+    due: isOver,
+    work: async (unit, { id }) => {
+      for (const each of await overdueFreezes(unit.tx, id)) {
+        const operation = await lapse(unit, each)
+        await tell(unit, operation, ended(plainText(operation.values['operation_no'])))
+      }
+    },
+    log,
+  })
+}
+
+/** Who of the platform may decide on freezes, and who asked. */
+async function tell(unit: UnitOfWork, { id }: LockedRecord, words: ReturnType<typeof ends>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct account.id from account join organisation on organisation.id = account.organisation_id
+      join account_role on account_role.account_id = account.id join role on role.id = account_role.role_id
+     where account.disabled = 0 and organisation.kind = 'platform'
+       and (role.api_arr ? 'seller_p/pledge/OperationDecide' or account.id = (select add_by from receipt_operation where id = ${id}))
+     order by account.id`.execute(unit.tx)
+  if (rows.length === 0) return
+  await writeTo(unit, {
+    accounts: rows.map((row) => row.id),
+    isAlert: true,
+    ...words,
+    path: `/pledge/operation/look/${id}`,
+  })
+}
+
+const ends = (no: string) => ({
+  title: title(
+    `冻结 ${no} 将因无人决定而失效`,
+    `Freeze ${no} lapses unless it is decided on`,
+    `La inmovilización ${no} caduca si nadie decide`,
+    `凍結${no}は決定がなければ失効します`,
+  ),
+  content: title(
+    '冻结自申请起生效，须由另一人批准或拒绝。一天内仍无人决定的，冻结失效，货物解除冻结。',
+    'It holds since it was asked for, and another person approves or refuses it. If nobody does within a day it lapses, and its goods are free.',
+    'Rige desde que se solicitó y otra persona la aprueba o deniega. Si nadie lo hace en un día, caduca y la mercancía queda libre.',
+    '凍結は申請時から有効で、別の担当者が承認または拒否します。1日以内に決定がなければ失効し、貨物の凍結は解けます。',
+  ),
+})
+const ended = (no: string) => ({
+  title: title(
+    `冻结 ${no} 已因无人决定而失效`,
+    `Freeze ${no} has lapsed: nobody decided on it`,
+    `La inmovilización ${no} ha caducado: nadie decidió`,
+    `凍結${no}は決定がなく失効しました`,
+  ),
+  content: title(
+    '货物已解除冻结。仍需冻结的，请附文书重新申请。',
+    'Its goods are free. Where they are to be frozen all the same, it is asked for anew with its document.',
+    'La mercancía queda libre. Si aún debe inmovilizarse, solicítese de nuevo con su documento.',
+    '貨物の凍結は解けました。引き続き凍結が必要な場合は、文書を添えて改めて申請してください。',
+  ),
+})

@@ -1,0 +1,81 @@
+// Counts of lots: of which moment they can be, and what moved since (domain §2.4).
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { asked, LOT_LIST, OPERATION_LIST, RECORD_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+
+const A_DAY = 86_400
+const DELIVERY = 6
+const now = () => Math.floor(Date.now() / 1000)
+const counted = (lot: number, weight_after: number, count_time: number) =>
+  desk.write({ record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time })
+/** Its time is another since it was written. */
+const retimed = (id: number, by: string) =>
+  sql.raw(`update contract_record set count_time = count_time + interval '${by}' where id = ${id}`)
+async function delivered(receipt: number, weight: number): Promise<void> {
+  const id = await asked(desk.owner, DELIVERY, receipt, { weight, receiver: 'Li' })
+  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+  await ok(step(desk.clerk, 'Weigh', id, { pickup_code, weighed_weight: weight, vehicle_no: '浙B1' }))
+  await ok(step(desk.manager, 'Hand', id))
+}
+const said = expect.any(String) as string
+
+describe('a count', () => {
+  it('is of no moment to come, be it of goods that come in or of a lot', async () => {
+    const lot = await desk.lotOf(100_00)
+    const ahead = { fields: { count_time: '计量时间不能晚于现在' } }
+    expect(await desk.inbound(5_00, { count_time: now() + 3600 })).toMatchObject(ahead)
+    expect(await counted(lot, 90_00, now() + A_DAY)).toMatchObject(ahead)
+    for (const { id } of [await ok(desk.inbound(5_00)), await ok(counted(lot, 90_00, now()))]) {
+      await retimed(id, '2 hours').execute(platform.db)
+      expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'count_in_future' })
+    }
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 100_00 })
+  })
+
+  it('is of no moment before its goods came in', async () => {
+    const lot = await desk.lotOf(100_00)
+    expect(await counted(lot, 90_00, now() - A_DAY)).toMatchObject({ fields: { count_time: said } })
+    const { id } = await ok(counted(lot, 90_00, now() - 60))
+    await retimed(id, '-1 day').execute(platform.db)
+    expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'count_before_goods' })
+  })
+
+  it('that a later one has overtaken is not approved, and says so', async () => {
+    const lot = await desk.lotOf(100_00)
+    const [older, later] = [
+      await ok(counted(lot, 150_00, now() - 3000)),
+      await ok(counted(lot, 99_50, now() - 60)),
+    ]
+    await ok(desk.approve(RECORD_LIST, later.id))
+    expect(await desk.approve(RECORD_LIST, older.id)).toMatchObject({
+      code: 'count_overtaken',
+      message: expect.stringMatching(/^批次 LT\d+ 已有更晚的盘点/) as string,
+    })
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 99_50, book_weight: 100_00 })
+  })
+
+  it.each([
+    { found: 400_00, left: 300_00, variance: -100_00, change: -100_00 },
+    { found: 500_00, left: 400_00, variance: 0, change: 0 },
+  ])('of $found that is approved after goods have left is less by those', async (each) => {
+    const lot = await desk.lotOf(500_00)
+    const receipt = await desk.issued(lot, 300_00)
+    const { id } = await ok(counted(lot, each.found, now() - 60))
+    await delivered(receipt, 100_00)
+    await ok(desk.approve(RECORD_LIST, id))
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({
+      book_weight: 400_00,
+      counted_weight: each.left,
+      variance: each.variance,
+    })
+    expect(await desk.read(RECORD_LIST, id)).toMatchObject({
+      weight_before: 500_00,
+      weight_after: each.found,
+      change_weight: each.change,
+    })
+  })
+})

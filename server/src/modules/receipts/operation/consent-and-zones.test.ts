@@ -1,0 +1,131 @@
+// A receipt that was endorsed away is cancelled at its holder's wish (domain §3.2); nothing comes into a closed zone or leaves it (§2.4, decision 299).
+import type { RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import {
+  ask,
+  asked,
+  endorse,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  receiptDesk,
+  RECORD_LIST,
+  step,
+} from '../testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const buyer = await receiptDesk(platform)
+
+const [DELIVER, CANCEL] = [6, 8]
+const freshReceipt = async () => desk.issued(await desk.lotOf(10_00), 10_00)
+
+describe('a receipt that was endorsed away', () => {
+  const endorsed = async () => {
+    const id = await freshReceipt()
+    await endorse(desk, buyer, id)
+    return id
+  }
+
+  it('is neither cancelled by its firm nor held up by it', async () => {
+    const id = await endorsed()
+    expect(await ask(desk.clerk, CANCEL, id)).toMatchObject({
+      code: 'holder_consents',
+      message: expect.stringContaining('已背书转让，须由现持有人申请注销') as string,
+    })
+    await ok(ask(buyer.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' }))
+  })
+
+  it('is cancelled at its holder’s wish, by the firm; its depositor has no say', async () => {
+    const id = await endorsed()
+    expect((await ask(desk.owner, CANCEL, id)).status).toBe(false)
+    const operation = await asked(buyer.owner, CANCEL, id)
+    expect(await step(buyer.owner, 'Execute', operation)).toMatchObject({ code: 'forbidden' })
+    expect(await step(desk.clerk, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    const answers = await Promise.all(
+      [desk.manager, desk.second].map((who) => step(who, 'Execute', operation)),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 6 })
+  })
+
+  it('that its firm had asked to cancel before is not cancelled', async () => {
+    const id = await freshReceipt()
+    const operation = await asked(desk.clerk, CANCEL, id)
+    await platform.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update receipt set holder_id = ${buyer.ownerId}, controller_id = ${buyer.ownerId} where id = ${id}`.execute(
+        tx,
+      )
+    })
+    expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ code: 'holder_consents' })
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1 })
+  })
+
+  it('differs from one that its depositor holds: that the firm cancels, and the holder does not ask', async () => {
+    const id = await freshReceipt()
+    expect(await ask(desk.owner, CANCEL, id)).toMatchObject({
+      fields: { kind: expect.any(String) as string },
+    })
+    const operation = await asked(desk.clerk, CANCEL, id)
+    expect(await step(desk.owner, 'Withdraw', operation)).toMatchObject({ code: 'not_theirs' })
+    await ok(step(desk.clerk, 'Withdraw', operation))
+    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, id)))
+  })
+})
+
+describe('a zone that is closed', () => {
+  const zoneOf = async (code: string) =>
+    (
+      await ok(
+        platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+          zone_code: code,
+          warehouse_id: desk.warehouseId,
+          capacity: 100_00,
+        }),
+      )
+    ).id
+  const zoneStep = async (name: string, id: number, more: object = {}, who: SignedIn = platform.admin) =>
+    ok(who.post(`seller_p/warehouse/Zone${name}`, { id, reason: 'so', ...more }))
+  const shut = (id: number, status: number) => zoneStep(status === 3 ? 'Close' : 'Seal', id)
+  /** What is sealed, two open. */
+  async function opened(id: number, status: number): Promise<void> {
+    if (status === 3) return void (await zoneStep('Reopen', id))
+    await zoneStep('Ask', id)
+    const info = await ok(platform.admin.get<RecordAnswer>('seller_p/warehouse/ZoneInfo', { id }))
+    await zoneStep('Unseal', id, { version: info.version }, desk.manager)
+  }
+
+  it.each([
+    ['under maintenance', 3],
+    ['sealed', 4],
+  ])('lets no goods out, be they to be weighed, weighed or moved: %s', async (how, status) => {
+    const zone = await zoneOf(how)
+    const lot = await desk.lotOf(50_00, { zone_id: zone })
+    const id = await desk.issued(lot, 40_00)
+    const [before, after] = [
+      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+      await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' }),
+    ]
+    const weigh = async (operation: number) => {
+      const { pickup_code = '' } = await desk.read(OPERATION_LIST, operation)
+      return step(desk.clerk, 'Weigh', operation, {
+        pickup_code,
+        weighed_weight: 4_00,
+        vehicle_no: '浙B12345',
+      })
+    }
+    await ok(weigh(before))
+    const move = await ok(desk.write({ record_type: 3, lot_id: lot, zone_id: desk.zoneId }))
+    await shut(zone, status)
+    expect(await weigh(after)).toMatchObject({ code: 'zone_closed' })
+    expect(await step(desk.manager, 'Hand', before)).toMatchObject({ code: 'zone_closed' })
+    expect(await desk.approve(RECORD_LIST, move.id)).toMatchObject({ code: 'zone_closed' })
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 50_00, zone_id: zone })
+    await opened(zone, status)
+    await ok(step(desk.manager, 'Hand', before))
+    await ok(desk.approve(RECORD_LIST, move.id))
+  })
+})

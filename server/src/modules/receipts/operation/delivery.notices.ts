@@ -1,0 +1,39 @@
+// The message to the banks that hold a pledge on a receipt, once free goods of it have left.
+import { plainText, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { numberOf } from '../receipt/receipts.weights.ts'
+
+/** Tells the bank of each live pledge on the receipt how much has left beside it, in tonnes. Their pledges are as they were. */
+export async function notifyLenders(
+  unit: UnitOfWork,
+  operation: LockedRecord,
+  receipt: LockedRecord,
+): Promise<void> {
+  const accounts = await peopleOf(
+    unit.tx,
+    sql`select bank_id from pledge where receipt_id = ${receipt.id} and pledge_state <= 2`,
+  )
+  if (accounts.length === 0) return
+  const no = numberOf(receipt)
+  const left = (Number(operation.values['weighed_weight']) / 100).toFixed(2)
+  const delivery = plainText(operation.values['operation_no'])
+  await writeTo(unit, {
+    accounts,
+    title: title(
+      `仓单 ${no} 的未质押部分已提货`,
+      `Free goods of receipt ${no} have left`,
+      `Salió mercancía libre del resguardo ${no}`,
+      `証券${no}の質入れ外の貨物が出庫されました`,
+    ),
+    content: title(
+      `提货 ${delivery}：${left} 吨已出库。质押数量与贷款价值不变。`,
+      `Delivery ${delivery}: ${left} t have left. What is pledged and its value for the loan are unchanged.`,
+      `Entrega ${delivery}: salieron ${left} t. La cantidad pignorada y su valor para el préstamo no cambian.`,
+      `出庫${delivery}：${left}トンが出庫されました。質入れ数量と融資上の評価は変わりません。`,
+    ),
+    path: `/pledge/receipt/look/${receipt.id}`,
+  })
+}

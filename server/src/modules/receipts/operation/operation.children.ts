@@ -1,0 +1,265 @@
+// Receipts that come of receipts: parts, one of several, and one that stands for a lost one. Each is issued by who carries the operation out, and
+// was asked for by another; what it stands for was taken from its parents in the same transaction (I5).
+import { choicesOf, filesOf, type Row, type WireValue } from '@cangdan/protocol'
+import { type RawBuilder, sql } from 'kysely'
+import { lookUp } from '#engine/declare/look-up.ts'
+import { mergeOf, type ReceiptWeights, splitOf } from '../domain/receipt.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { RECEIPT_LIST } from '#modules/paths.ts'
+import { rememberLineage } from './operation.queries.ts'
+import { dividedPieces, insuredParts, mostToSplit, notSoMuch } from './operation.parts.ts'
+import { assertConsented, assertDivisible, repoint } from './operation.repoint.ts'
+import { assertBond } from './operation.bond.ts'
+import { OPERATION } from './operation.kinds.ts'
+import { LIFE, weightsOf } from '../receipt/receipts.weights.ts'
+import { assertComplete } from '../receipt/receipts.complete.ts'
+import { assertAlike, assertUnencumbered, type Effect, encumbered } from './operation.rules.ts'
+
+export async function splitInto(effect: Effect): Promise<void> {
+  const { operation, receipt } = effect
+  const weights = weightsOf(receipt)
+  const part = Number(operation.values['weight'])
+  await assertDivisible(effect.unit.tx, [receipt])
+  assertConsented(operation, receipt)
+  // Part of the goods may have left since the request: the other part keeps at least a hundredth of a tonne.
+  if (part > mostToSplit(weights)) throw notSoMuch(weights, part)
+  const parts = within(receipt, () => splitOf(weights, [part, weights.remaining - part]))
+  const pieces = dividedPieces(receipt, [part, weights.remaining - part], operation.values['quantity'])
+  const insured = insuredParts(
+    receipt.values['insure_amount'],
+    parts.map(({ remaining }) => remaining),
+  )
+  const children = parts.map((each, place) => ({
+    weights: each,
+    own: { insure_amount: insured[place] ?? null, quantity: pieces[place] ?? null },
+  }))
+  await become(effect, { parents: [receipt], life: LIFE.split, children })
+}
+
+export async function mergeInto(effect: Effect): Promise<void> {
+  const { unit, operation, receipt } = effect
+  const others: LockedRecord[] = []
+  for (const id of (operation.values['receipt_ids'] as number[] | null) ?? [])
+    others.push(await unit.lock(RECEIPT_LIST, id, { life: [LIFE.live, LIFE.expired] }))
+  for (const other of others) assertAlike(other, receipt)
+  const all = [receipt, ...others]
+  await assertDivisible(unit.tx, [receipt, ...others])
+  assertConsented(operation, receipt)
+  const weights = within(receipt, () => mergeOf(all.map(weightsOf)))
+  // The earliest end of any: nothing is kept longer than it was agreed for.
+  const storage_end = Math.min(...all.map(({ values }) => Number(values['storage_end'])))
+  const own = {
+    storage_end,
+    quantity: sumOf(all, 'remaining_quantity'),
+    insure_amount: sumOf(all, 'insure_amount'),
+    ...papersOf(all),
+  }
+  await become(effect, { parents: [receipt, ...others], life: LIFE.merged, children: [{ weights, own }] })
+}
+
+/** The old one is void before the new one is issued (`domain.md` §1.1: never a second live receipt for the same goods). */
+export async function replace(effect: Effect): Promise<void> {
+  const { operation, receipt } = effect
+  const weights = weightsOf(receipt)
+  assertUnencumbered(receipt)
+  // Prices may have moved since the request.
+  await assertBond(effect.unit.tx, receipt, Number(operation.values['bond_amount']))
+  const own = {
+    replaces_id: receipt.id,
+    quantity: receipt.values['remaining_quantity'] ?? null,
+    insure_amount: receipt.values['insure_amount'] ?? null,
+  }
+  await become(effect, { parents: [receipt], life: LIFE.replaced, children: [{ weights, own }] })
+}
+
+interface Child {
+  readonly weights: ReceiptWeights
+  /** Columns that differ from the parent's. */
+  readonly own: Row
+}
+
+/**
+ * Replaces the parents by the children. The children are drafts first: pledges move to a draft before the parents end, and the drafts are issued after
+ * that, so that the lot never has receipts for more goods than it holds.
+ */
+async function become(
+  effect: Effect,
+  {
+    parents,
+    life,
+    children,
+  }: {
+    readonly parents: readonly [LockedRecord, ...LockedRecord[]]
+    readonly life: number
+    readonly children: readonly Child[]
+  },
+): Promise<void> {
+  const ids = parents.map(({ id }) => id)
+  const drafts: { readonly draft: LockedRecord; readonly weights: ReceiptWeights }[] = []
+  for (const { weights, own } of children)
+    drafts.push({ draft: await draftOf(effect, parents[0], weights, own), weights })
+  await rememberLineage(
+    effect.unit.tx,
+    effect.operation.id,
+    ids,
+    drafts.map(({ draft }) => draft.id),
+  )
+  const heir = drafts.find(({ weights }) => weights.pledged > 0)
+  if (heir !== undefined) await repoint(effect, ids, heir.draft.id)
+  for (const each of parents) await end(effect, each, life)
+  for (const each of drafts) await issue(effect, parents[0], each)
+}
+
+const sumOf = (all: readonly LockedRecord[], name: string): number | null => {
+  const values = all.map(({ values: { [name]: value } }) => value)
+  return values.some((value) => value === null)
+    ? null
+    : values.reduce<number>((sum, value) => sum + Number(value), 0)
+}
+
+/** Each once, the oldest first. */
+const papersOf = (all: readonly LockedRecord[]): Row =>
+  Object.fromEntries(
+    PAPERS.map((name) => {
+      const files = new Map(all.flatMap(({ values }) => filesOf(values[name])).map((file) => [file.id, file]))
+      return [name, [...files.values()].slice(0, MAX_PAPERS)]
+    }),
+  )
+
+/** @throws Failure `receipt_encumbered` for weights that cannot be divided or added */
+function within<T>(receipt: LockedRecord, compute: () => T): T {
+  try {
+    return compute()
+  } catch (error) {
+    if (error instanceof RangeError) throw encumbered(receipt)
+    throw error
+  }
+}
+
+async function end({ unit, operation }: Effect, receipt: LockedRecord, life: number): Promise<void> {
+  const { remaining } = weightsOf(receipt)
+  const verb = lookUp(VERBS, life)
+  await unit.change(receipt, {
+    verb,
+    set: { life, remaining_weight: 0, remaining_quantity: 0, frozen_free: 0 },
+    entry: {
+      event: verb,
+      columns: ['pledge_weight', 'controller_id'],
+      facts: { operation_weight: String(remaining), operation: operation.id },
+    },
+  })
+}
+
+const VERBS: Readonly<Record<number, string>> = {
+  [LIFE.split]: 'split',
+  [LIFE.merged]: 'merge',
+  [LIFE.replaced]: 'replace',
+}
+
+/** Papers of the goods; a receipt takes so many of each. */
+const PAPERS = ['quality_reports', 'weigh_notes'] as const
+const MAX_PAPERS = 9
+
+/** Columns that a child copies from its parent. */
+const INHERITED = [
+  'class',
+  'medium',
+  'store_id',
+  'warehouse_id',
+  'zone_id',
+  'lot_id',
+  'agreement_id',
+  'depositor_id',
+  'depositor_address',
+  'holder_id',
+  'batch_no',
+  'marks',
+  'origin',
+  'quality',
+  'package',
+  'unit_price',
+  'in_time',
+  'loss_standard',
+  'storage_begin',
+  'storage_end',
+  'storage_fee',
+  'insure_no',
+  'insure_company',
+  'insure_begin',
+  'insure_end',
+  'fee_paid_to',
+  'issue_place',
+  ...PAPERS,
+] as const
+
+/** Columns that the ledger states of a child. */
+const STATED = [
+  'contract_no',
+  'store_id',
+  'lot_id',
+  'depositor_id',
+  'holder_id',
+  'controller_id',
+  'weight',
+  'pledge_weight',
+  'quantity',
+  'zone_id',
+  'storage_end',
+]
+
+async function draftOf(
+  { unit, operation }: Effect,
+  parent: LockedRecord,
+  { remaining }: ReceiptWeights,
+  own: Row,
+): Promise<LockedRecord> {
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, parent.values[name] ?? null]))
+  const by = { submit_by: copied('add_by', operation.id), submit_person_ids: asked(operation.id) }
+  await assertComplete(unit.tx, { ...inherited, ...own })
+  return unit.add(RECEIPT_LIST, {
+    set: {
+      ...inherited,
+      // Until the database finds that pledges have moved to it.
+      controller_id: parent.values['holder_id'] ?? null,
+      good_id: choicesOf(parent.values['good_id']),
+      weight: remaining,
+      operation_id: sql`${operation.id}::bigint`,
+      ...own,
+      ...by,
+    },
+  })
+}
+
+async function issue(
+  { unit, operation, context: { principal } }: Effect,
+  parent: LockedRecord,
+  { draft, weights }: { readonly draft: LockedRecord; readonly weights: ReceiptWeights },
+): Promise<void> {
+  await unit.change(draft, {
+    verb: 'issue',
+    set: {
+      audit_status: AUDIT.approved,
+      life: lifeByStorage,
+      ...signedBy(operation, principal),
+      audit_time: dbNow,
+      frozen_free: weights.frozenFree,
+    } satisfies Record<string, WireValue | RawBuilder<unknown>>,
+    entry: { event: 'issued', columns: STATED, facts: { parent: parent.id, operation: operation.id } },
+  })
+}
+
+/** The custodian signs (art. 909): who carries the operation out, and of a replacement, which the platform decides on, who vouched for it. */
+const signedBy = ({ id, values }: LockedRecord, { accountId, personId }: Principal) =>
+  values['kind'] === OPERATION.replacement
+    ? { audit_by: copied('vouch_by', id), audit_person: copied('vouch_person', id) }
+    : { audit_by: accountId, audit_person: sql`${personId}::bigint` }
+
+/** What has ended goes on as ended: a renewal alone makes it live again. */
+const lifeByStorage = sql`case when storage_end < (now() at time zone 'Asia/Shanghai')::date then ${LIFE.expired}::smallint else ${LIFE.live}::smallint end`
+
+const copied = (column: 'add_by' | 'vouch_by' | 'vouch_person', id: number) =>
+  sql`(select ${sql.ref(column)} from receipt_operation where id = ${id})`
+const asked = (id: number) => sql`(select array[add_person] from receipt_operation where id = ${id})`

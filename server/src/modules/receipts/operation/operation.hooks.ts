@@ -1,0 +1,173 @@
+// Asking for something to be done with a receipt: by whom it may be asked, and whether it can be done as things stand.
+import { dayText, type ErrorCode } from '@cangdan/protocol'
+import type { Saving } from '#engine/declare/hooks.ts'
+import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
+import { invalidInput } from '#engine/write/form-values.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Db } from '#platform/database/database.ts'
+import { RECEIPT_LIST } from '#modules/paths.ts'
+import { pickupEnd } from '../pickup/goods.pickup.ts'
+import { assertPledgedWhole } from '../lot/goods.short.ts'
+import { pickupCode } from '../pickup/pickup.tries.ts'
+import { ASKED_BY, OPERATION, REPOINTING } from './operation.kinds.ts'
+import { notifyParties } from './operation.notices.ts'
+import { heldOf, latestAgreement, receiptsToMerge } from './operation.queries.ts'
+import { dividedPieces, mostToSplit } from './operation.parts.ts'
+import { assertDivisible } from './operation.repoint.ts'
+import { assertBond } from './operation.bond.ts'
+import { LIFE, assertFree, weightsOf } from '../receipt/receipts.weights.ts'
+import {
+  assertAlike,
+  assertCancellable,
+  assertConsent,
+  assertFreezable,
+  assertFrozen,
+  assertHolder,
+  assertIssuedHere,
+  assertTransferable,
+  assertUnencumbered,
+  encumbered,
+  frozenColumn,
+  isEndorsed,
+} from './operation.rules.ts'
+
+/**
+ * What was asked for is stored; what a delivery will take is set aside at once, and what a freeze is of is frozen until it is decided on.
+ * @throws Failure `invalid_input` where it is not theirs to ask; `not_now`, `exchange_receipt`, `receipt_encumbered`, `freeze_waits`, `pledge_under_way`, `goods_are_short` or `receipt_not_free` where the receipt
+ * does not allow it
+ */
+export async function askFor(tx: Db, saving: Saving): Promise<Outcome> {
+  const { values, writer, unit } = saving
+  const kind = Number(values['kind'])
+  if (ASKED_BY[kind]?.includes(writer.principal.organisationKind) !== true)
+    throw refused(saving, 'kind', 'not_an_option')
+  const receipt = await unit.lock(RECEIPT_LIST, Number(values['receipt_id']), {
+    life: [LIFE.live, LIFE.expired],
+  })
+  await assertHolder(tx, kind, receipt, writer.principal)
+  await assertPossible(tx, saving, kind, receipt)
+  return {
+    set: {
+      ...values,
+      store_id: receipt.values['store_id'] ?? null,
+      holder_id: receipt.values['holder_id'] ?? null,
+      bank_id:
+        REPOINTING.includes(kind) && weightsOf(receipt).pledged > 0
+          ? (receipt.values['controller_id'] ?? null)
+          : null,
+      ...(await BEGUN[kind]?.(saving, receipt)),
+    },
+    entry: {
+      event: 'asked',
+      columns: [
+        'kind',
+        'receipt_id',
+        'holder_id',
+        'to_id',
+        'bank_id',
+        'storage_end',
+        'bond_amount',
+        'of_pledged',
+      ],
+    },
+    after: (operation) => notifyParties(unit, operation),
+  }
+}
+
+async function assertPossible(tx: Db, saving: Saving, kind: number, receipt: LockedRecord): Promise<void> {
+  const { values } = saving
+  const weights = weightsOf(receipt)
+  const weight = Number(values['weight'])
+  assertIssuedHere(receipt, kind)
+  switch (kind) {
+    case OPERATION.endorsement:
+      return assertTransferable(receipt)
+    case OPERATION.cancellation: {
+      const isOwner = saving.writer.principal.organisationKind === 'owner'
+      if (isOwner && !isEndorsed(receipt)) throw refused(saving, 'kind', 'not_an_option')
+      assertConsent(receipt, isOwner ? 'owner' : 'store')
+      return assertCancellable(receipt)
+    }
+    case OPERATION.replacement:
+      assertUnencumbered(receipt)
+      // The affidavit, and the bond itself.
+      if (((values['files'] as unknown[] | null) ?? []).length < 2)
+        throw refused(saving, 'files', 'two_papers')
+      return assertBond(tx, receipt, Number(values['bond_amount']))
+    case OPERATION.split:
+      await assertDivisible(tx, [receipt])
+      if (weights.pledged > 0 && mostToSplit(weights) === 0) throw encumbered(receipt)
+      if (weight > mostToSplit(weights))
+        throw refused(saving, 'weight', 'too_large', { max: mostToSplit(weights) })
+      dividedPieces(receipt, [weight, weights.remaining - weight], values['quantity'])
+      return
+    case OPERATION.merger:
+      return assertMergeable(tx, saving, receipt)
+    case OPERATION.freeze:
+      return assertFreezable(receipt, weight, values['of_pledged'] === 1)
+    case OPERATION.delivery:
+      assertFree(weights, weight)
+      return assertPledgedWhole(tx, receipt)
+    case OPERATION.unfreeze:
+      return assertFrozen(receipt, { asked: weight, held: await heldOf(tx, [receipt.id]) }, values)
+    default:
+      await assertRenewable(tx, saving, receipt)
+  }
+}
+
+/** Receipts that have in common what one receipt has one of: looked at here, and again under locks once it is carried out. */
+async function assertMergeable(tx: Db, { values }: Saving, receipt: LockedRecord): Promise<void> {
+  const others = (values['receipt_ids'] as number[] | null) ?? []
+  if (others.includes(receipt.id)) throw new Failure('not_now')
+  await assertDivisible(tx, [receipt], [receipt.id, ...others])
+  for (const other of await receiptsToMerge(tx, others)) assertAlike({ values: other }, receipt)
+}
+
+/** Longer than it runs, and no longer than the firm has agreed to keep the goods. */
+async function assertRenewable(tx: Db, saving: Saving, receipt: LockedRecord): Promise<void> {
+  const end = Number(saving.values['storage_end'])
+  if (end <= Number(receipt.values['storage_end'])) throw refused(saving, 'storage_end', 'not_later')
+  const agreement = await latestAgreement(tx, receipt.id)
+  if (agreement === undefined) throw new Failure('agreement_missing')
+  if (end > agreement.end)
+    throw refused(saving, 'storage_end', 'beyond_agreement', { end: dayText(agreement.end) })
+}
+
+type Begun = (saving: Saving, receipt: LockedRecord) => Promise<Outcome['set']>
+
+/** What is done to the receipt as it is asked for. */
+const BEGUN: Readonly<Record<number, Begun>> = { [OPERATION.delivery]: setAside, [OPERATION.freeze]: hold }
+
+/** Nothing of it leaves before the second person has decided (decision 297). */
+async function hold({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
+  const weight = Number(values['weight'])
+  const column = frozenColumn(values)
+  await unit.beyondScope.change(receipt, {
+    verb: 'holdBack',
+    set: { [column]: Number(receipt.values[column]) + weight },
+    entry: { event: 'held_back', columns: [column], facts: { operation_weight: String(weight) } },
+  })
+  return { kept_weight: weight }
+}
+
+/** What will be picked up is nobody else’s from now on; who comes for it shows a code. */
+async function setAside({ values, unit }: Saving, receipt: LockedRecord): Promise<Outcome['set']> {
+  const weight = Number(values['weight'])
+  const earmarked = Number(receipt.values['earmarked_free']) + weight
+  await unit.beyondScope.change(receipt, {
+    verb: 'earmark',
+    set: { earmarked_free: earmarked },
+    entry: { event: 'earmarked', columns: ['earmarked_free'], facts: { operation_weight: String(weight) } },
+  })
+  return {
+    pickup_code: pickupCode(),
+    pickup_end: pickupEnd,
+  }
+}
+
+const refused = (
+  { writer }: Saving,
+  field: string,
+  code: ErrorCode,
+  values: Record<string, string | number> = {},
+): Failure => invalidInput(new Map(), new Map([[field, { code, values }]]), writer.language)

@@ -1,0 +1,55 @@
+// How a receipt is divided in two: by weight, pieces and insured sum.
+import type { WireValue } from '@cangdan/protocol'
+import { availableOf, piecesOf, type ReceiptWeights } from '../domain/receipt.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import { Failure } from '#platform/failure.ts'
+import { numberOf } from '../receipt/receipts.weights.ts'
+
+/** Returns the largest weight that a split can take off, in hundredths of a tonne. The other part keeps all pledged or frozen goods. */
+export const mostToSplit = (weights: ReceiptWeights): number =>
+  weights.pledged > 0 ? availableOf(weights) : weights.remaining - 1
+
+/** Returns the refusal of a weight that is too large. */
+export const notSoMuch = (weights: ReceiptWeights, asked: number): Failure =>
+  new Failure('receipt_not_free', {
+    values: {
+      remaining: weights.remaining,
+      pledged: weights.pledged,
+      frozen: weights.frozenFree,
+      earmarked: weights.earmarkedFree,
+      asked,
+      possible: Math.max(0, mostToSplit(weights)),
+    },
+  })
+
+/** @throws Failure `one_piece`, or `pieces_too_many` where somebody asks for more than the other part leaves */
+export function dividedPieces(
+  receipt: LockedRecord,
+  weights: readonly [number, number],
+  said: WireValue | undefined,
+): readonly (number | null)[] {
+  const remaining = receipt.values['remaining_quantity']
+  // Of one that was issued without its pieces.
+  if (typeof remaining !== 'number') return [null, null]
+  const asked = typeof said === 'number' ? said : null
+  if (remaining === 1) throw new Failure('one_piece', { values: { no: numberOf(receipt) } })
+  try {
+    return piecesOf(remaining, weights, asked)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const most = Math.max(0, remaining - 1)
+    const values = { no: numberOf(receipt), remaining, asked: asked ?? 0, least: Math.min(1, most), most }
+    throw new Failure('pieces_too_many', { values })
+  }
+}
+
+/** Fen: what each part is insured for, by its weight; the last one has what rounding leaves, so that they are the whole. */
+export function insuredParts(
+  sum: WireValue | undefined,
+  weights: readonly number[],
+): readonly (number | null)[] {
+  if (typeof sum !== 'number') return weights.map(() => null)
+  const whole = BigInt(weights.reduce((total, weight) => total + weight, 0))
+  const parts = weights.slice(0, -1).map((weight) => Number((BigInt(sum) * BigInt(weight)) / whole))
+  return [...parts, parts.reduce((rest, part) => rest - part, sum)]
+}

@@ -1,0 +1,123 @@
+// Guards of domain §3.2 that look at what has happened since something was asked for.
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { picture } from '#testing/files/pictures.ts'
+import { ask, asked, endorse, OPERATION_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+
+const SPLIT = 2
+const MERGE = 3
+const FREEZE = 4
+const UNFREEZE = 5
+const DELIVER = 6
+const CANCEL = 8
+
+const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
+const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+
+describe('a receipt', () => {
+  it('is not cancelled any more once part of it was delivered', async () => {
+    const id = await freshReceipt(10_00)
+    const cancellation = await asked(desk.clerk, CANCEL, id)
+    const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+    await ok(
+      step(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }),
+    )
+    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+      code: 'receipt_encumbered',
+      message: expect.stringContaining('质押 0.00 吨，冻结 0.00 吨，待出库 4.00 吨；全部解除后') as string,
+    })
+    await ok(step(desk.manager, 'Hand', delivery))
+    expect(await step(desk.manager, 'Execute', cancellation)).toMatchObject({
+      code: 'receipt_was_delivered',
+      message: expect.stringContaining('10.00 吨中已提 4.00 吨') as string,
+    })
+    await expect(
+      sql`update receipt set life = 6, remaining_weight = 0 where id = ${id}`.execute(platform.db),
+    ).rejects.toThrow('was delivered in part')
+  })
+
+  it('is unfrozen by no more than was frozen, and endorsed by nobody but its holder of that day', async () => {
+    const id = await freshReceipt(10_00)
+    const [first, second] = desk.risk
+    await ok(
+      step(second, 'Decide', await asked(first, FREEZE, id, { weight: 2_00, files: await paper(first) })),
+    )
+    expect(await ask(first, UNFREEZE, id, { weight: 2_01, files: await paper(first) })).toMatchObject({
+      code: 'not_frozen_so_much',
+      message: expect.stringMatching(/冻结 2\.00 吨；申请解冻 2\.01 吨，可解冻 2\.00 吨$/) as string,
+    })
+    const ends = [
+      await asked(first, UNFREEZE, id, { weight: 2_00, files: await paper(first) }),
+      await asked(first, UNFREEZE, id, { weight: 1_00, files: await paper(first) }),
+    ]
+    await ok(step(second, 'Decide', ends[0] ?? 0))
+    expect(await step(second, 'Decide', ends[1] ?? 0)).toMatchObject({ code: 'not_frozen_so_much' })
+  })
+
+  it('that stands for nothing any more is neither frozen nor split, also where that was asked for before (§7.2)', async () => {
+    const [first, second] = desk.risk
+    const whole = await freshReceipt(10_00)
+    const parts = await asked(desk.owner, SPLIT, whole, { weight: 4_00 })
+    const late = await asked(first, FREEZE, whole, { weight: 2_00, files: await paper(first) })
+    expect(await step(desk.manager, 'Execute', parts)).toMatchObject({ code: 'freeze_waits' })
+    await ok(step(second, 'Refuse', late, { answer: 'no order' }))
+    await ok(step(desk.manager, 'Execute', parts))
+    const cancelled = await freshReceipt(10_00)
+    await ok(step(desk.manager, 'Execute', await asked(desk.clerk, CANCEL, cancelled)))
+    expect(await step(second, 'Decide', late)).toMatchObject({ status: false })
+    for (const gone of [whole, cancelled]) {
+      const freeze = await ask(first, FREEZE, gone, { weight: 1_00, files: await paper(first) })
+      const split = await ask(desk.owner, SPLIT, gone, { weight: 1_00 })
+      expect([freeze.status, split.status]).toEqual([false, false])
+      const { rows } =
+        await sql`select frozen_weight, remaining_weight from receipt where id = ${gone}`.execute(platform.db)
+      expect(rows).toEqual([{ frozen_weight: 0, remaining_weight: 0 }])
+    }
+  })
+
+  const insured = {
+    insure_company: '人保财险',
+    insure_no: 'P1',
+    insure_begin: 1_767_196_800,
+    insure_end: 1_830_268_800,
+    insure_amount: 1_000_00,
+    fee_paid_to: 1_830_268_800,
+  }
+  it.each([
+    ['保险人', { insure_company: '平安财险' }],
+    ['保单号', { insure_no: 'P2' }],
+    ['保险起始', { insure_begin: 1_767_283_200 }],
+    ['保险到期', { insure_end: 1_830_355_200 }],
+    ['仓储费已付至', { fee_paid_to: null }],
+    ['损耗标准', { loss_standard: 50 }],
+  ])('whose paper says another %s is merged into none', async (what, more) => {
+    const lot = await desk.lotOf(20_00)
+    const [one, same, other] = [
+      await desk.issued(lot, 5_00, insured),
+      await desk.issued(lot, 5_00, insured),
+      await desk.issued(lot, 5_00, { ...insured, ...more }),
+    ]
+    expect(await ask(desk.owner, MERGE, one, { receipt_ids: [same, other] })).toMatchObject({
+      code: 'receipts_differ',
+      message: expect.stringContaining(`的${what}不同；`) as string,
+    })
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, MERGE, one, { receipt_ids: [same] })))
+  })
+
+  it('of another holder is merged into none, though it lies on the same lot (§7.2)', async () => {
+    const lotId = await desk.lotOf(20_00)
+    const [own, given] = [await desk.issued(lotId, 10_00), await desk.issued(lotId, 10_00)]
+    const other = await receiptDesk(platform)
+    await endorse(desk, other, given)
+    for (const [who, into, from] of [
+      [desk.owner, own, given],
+      [other.owner, given, own],
+    ] as const)
+      expect((await ask(who, MERGE, into, { receipt_ids: [from] })).status).toBe(false)
+  })
+})

@@ -1,0 +1,288 @@
+import { type RecordAnswer, type Row, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { picture } from '#testing/files/pictures.ts'
+import {
+  ask,
+  asked,
+  endorse,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  receiptDesk,
+  RECORD_LIST,
+  step,
+} from '../testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
+
+const A_DAY = 86_400
+const day = (offset: number) => startOfDay(Math.floor(Date.now() / 1000)) + offset * A_DAY
+const ENDORSE = 1
+const SPLIT = 2
+const MERGE = 3
+const FREEZE = 4
+const UNFREEZE = 5
+const DELIVER = 6
+const REPLACE = 7
+const CANCEL = 8
+const RENEW = 9
+
+const receiptOf = (id: number) => desk.read(RECEIPT_LIST, id)
+const paper = async (who: SignedIn) => [{ id: (await ok(who.upload('order.png', picture(3)))).id }]
+const childrenOf = async (parent: number) => {
+  const { rows } = await sql<{ child_id: number }>`
+    select child_id from receipt_lineage where parent_id = ${parent} order by child_id`.execute(platform.db)
+  return rows.map(({ child_id }) => child_id)
+}
+const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+
+describe('an endorsement', () => {
+  it('makes its new holder the controller once they accept, and nobody before (I2)', async () => {
+    const id = await freshReceipt(100_00)
+    const operation = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    expect(await receiptOf(id)).toMatchObject({ holder_id: desk.ownerId, controller_id: desk.ownerId })
+    expect(await step(desk.owner, 'Accept', operation)).toMatchObject({ status: false })
+    expect(await step(desk.manager, 'Execute', operation)).toMatchObject({ status: false })
+    // Who accepts sees what it is.
+    const offered = await ok(
+      other.owner.get<RecordAnswer>('seller_p/pledge/OperationInfo', { id: operation }),
+    )
+    expect(offered.row).toMatchObject({
+      goods: expect.stringContaining('Copper') as string,
+      remaining_weight: 100_00,
+    })
+    await ok(step(desk.manager, 'Seal', operation))
+    await ok(step(other.owner, 'Accept', operation))
+    expect(await receiptOf(id)).toMatchObject({ holder_id: other.ownerId, controller_id: other.ownerId })
+    expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'not_now' })
+    // Who gave it away learns no more of it, and disposes of it no more.
+    expect(await desk.owner.get('seller_p/pledge/ReceiptInfo', { id })).toMatchObject({ code: 'not_found' })
+    expect(await ask(desk.owner, ENDORSE, id, { to_id: other.ownerId })).toMatchObject({ status: false })
+  })
+
+  it('to its own holder is refused at the field', async () => {
+    const id = await freshReceipt(1_00)
+    expect(await ask(desk.owner, ENDORSE, id, { to_id: desk.ownerId })).toMatchObject({
+      fields: { to_id: expect.any(String) as string },
+    })
+  })
+
+  it('waits for nothing that is frozen meanwhile', async () => {
+    const id = await freshReceipt(10_00)
+    const operation = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', operation))
+    const [first, second] = desk.risk
+    const freeze = await asked(first, FREEZE, id, { weight: 1, files: await paper(first) })
+    await ok(step(second, 'Decide', freeze))
+    expect(await step(other.owner, 'Accept', operation)).toMatchObject({ code: 'receipt_encumbered' })
+    await ok(step(other.owner, 'Refuse', operation, { answer: 'frozen' }))
+  })
+})
+
+/** By rising numbers of receipts. */
+async function insuredFor(ids: readonly number[]): Promise<readonly (number | null)[]> {
+  const { rows } = await sql<{ insured: number | null }>`
+    select insure_amount as insured from receipt where id = any (${ids}::bigint[]) order by id`.execute(
+    platform.db,
+  )
+  return rows.map(({ insured }) => insured)
+}
+
+describe('a split and a merger', () => {
+  it('conserve what is there and what is frozen, and are looked at anew when carried out (I5)', async () => {
+    const lotId = await desk.lotOf(100_00)
+    const insured = { insure_amount: 1_000_000_01, insure_company: '人保财险', insure_end: 1_830_268_800 }
+    const id = await desk.issued(lotId, 100_00, insured)
+    const operation = await asked(desk.owner, SPLIT, id, { weight: 30_00 })
+    // Asked for before, decided after: the freeze is in the parts all the same.
+    const [first, second] = desk.risk
+    const freeze = await asked(first, FREEZE, id, { weight: 40_00, files: await paper(first) })
+    expect(await step(first, 'Decide', freeze)).toMatchObject({ code: 'own_step' })
+    await ok(step(second, 'Decide', freeze))
+    expect(await step(desk.owner, 'Execute', operation)).toMatchObject({ status: false })
+    await ok(step(desk.manager, 'Execute', operation))
+    expect(await receiptOf(id)).toMatchObject({ life: 2, remaining_weight: 0, frozen_weight: 0 })
+    const children = await childrenOf(id)
+    const parts = await Promise.all(children.map(receiptOf))
+    expect(
+      parts.map((part) => [part['weight'], part['remaining_weight'], part['frozen_weight'], part['life']]),
+    ).toEqual([
+      [30_00, 30_00, 30_00, 1],
+      [70_00, 70_00, 10_00, 1],
+    ])
+    expect(await insuredFor(children)).toEqual([300_000_00, 700_000_01])
+    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ receipted_weight: 100_00, free_weight: 0 })
+    const [one = 0, rest = 0] = children
+    const merger = await asked(desk.owner, MERGE, one, { receipt_ids: [rest] })
+    await ok(step(desk.manager, 'Execute', merger))
+    const [whole = 0] = await childrenOf(one)
+    expect(await childrenOf(rest)).toEqual([whole])
+    expect(await receiptOf(whole)).toMatchObject({ weight: 100_00, frozen_weight: 40_00, life: 1 })
+    expect(await insuredFor([whole])).toEqual([1_000_000_01])
+    expect(await receiptOf(one)).toMatchObject({ life: 3, remaining_weight: 0 })
+  })
+
+  it('are refused of receipts of two lots, of the whole, and of what is on its way out', async () => {
+    const [one, two] = [await freshReceipt(10_00), await freshReceipt(10_00)]
+    expect(await ask(desk.owner, MERGE, one, { receipt_ids: [two] })).toMatchObject({
+      code: 'receipts_differ',
+      message: expect.stringMatching(/^仓单 WR\w+ 与 WR\w+ 的批次不同；只能合并批次、持有人/) as string,
+    })
+    expect(await ask(desk.owner, SPLIT, one, { weight: 10_00 })).toMatchObject({
+      fields: { weight: expect.any(String) as string },
+    })
+    const split = await asked(desk.owner, SPLIT, one, { weight: 5_00 })
+    await asked(desk.owner, DELIVER, one, { weight: 1_00, receiver: 'Li' })
+    expect(await step(desk.manager, 'Execute', split)).toMatchObject({ code: 'receipt_encumbered' })
+    expect(await childrenOf(one)).toEqual([])
+  })
+})
+
+describe('a freeze', () => {
+  it('takes two of the platform’s people and a document, and so does its end', async () => {
+    const id = await freshReceipt(50_00)
+    const [first, second] = desk.risk
+    expect(await ask(first, FREEZE, id, { weight: 20_00 })).toMatchObject({
+      fields: { files: expect.any(String) as string },
+    })
+    expect(await ask(desk.owner, FREEZE, id, { weight: 20_00 })).toMatchObject({ status: false })
+    const freeze = await asked(first, FREEZE, id, { weight: 20_00, files: await paper(first) })
+    await ok(step(second, 'Decide', freeze))
+    expect(await receiptOf(id)).toMatchObject({ frozen_weight: 20_00, free_weight: 30_00 })
+    expect(await ask(desk.owner, DELIVER, id, { weight: 30_01, receiver: 'Li' })).toMatchObject({
+      code: 'receipt_not_free',
+      message: '仓单剩余 50.00 吨，质押 0.00 吨，冻结 20.00 吨，待出库 0.00 吨；申请 30.01 吨，可用 30.00 吨',
+    })
+    const end = await asked(second, UNFREEZE, id, { weight: 20_00, files: await paper(second) })
+    expect(await step(second, 'Decide', end)).toMatchObject({ code: 'own_step' })
+    await ok(step(first, 'Decide', end))
+    expect(await receiptOf(id)).toMatchObject({ frozen_weight: 0, free_weight: 50_00 })
+  })
+})
+
+describe('a delivery', () => {
+  it('in parts takes a code, a weighing and another person, and lessens receipt, lot and room', async () => {
+    const lotId = await desk.lotOf(100_00)
+    const id = await desk.issued(lotId, 80_00)
+    const first = await asked(desk.owner, DELIVER, id, { weight: 30_00, receiver: 'Li' })
+    expect(await receiptOf(id)).toMatchObject({ earmarked_weight: 30_00, free_weight: 50_00 })
+    const { pickup_code = '' } = await desk.read(OPERATION_LIST, first)
+    const weighing = { pickup_code, weighed_weight: 29_50, vehicle_no: '浙B12345', driver_name: '' }
+    expect(await step(desk.clerk, 'Weigh', first, { ...weighing, pickup_code: 'x' })).toMatchObject({
+      code: 'wrong_pickup_code',
+    })
+    expect(await step(desk.clerk, 'Weigh', first, { ...weighing, weighed_weight: 30_01 })).toMatchObject({
+      code: 'weighed_too_much',
+    })
+    await ok(step(desk.clerk, 'Weigh', first, weighing))
+    expect(await step(desk.clerk, 'Hand', first)).toMatchObject({ code: 'own_step' })
+    await ok(step(desk.manager, 'Hand', first))
+    expect(await receiptOf(id)).toMatchObject({ remaining_weight: 50_50, earmarked_weight: 0, life: 1 })
+    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({
+      book_weight: 70_50,
+      counted_weight: 70_50,
+      receipted_weight: 50_50,
+      free_weight: 20_00,
+    })
+    const last = await asked(desk.owner, DELIVER, id, { weight: 50_50, receiver: 'Li' })
+    const { pickup_code: code } = await desk.read(OPERATION_LIST, last)
+    await ok(step(desk.clerk, 'Weigh', last, { ...weighing, pickup_code: code ?? '', weighed_weight: 50_50 }))
+    await ok(step(desk.second, 'Hand', last))
+    expect(await receiptOf(id)).toMatchObject({ remaining_weight: 0, life: 5 })
+    const documents = await ok(
+      platform.admin.get<Row[]>(RECORD_LIST, { page: 1, receipt_id: id, sort: 'id', order: 'true' }),
+    )
+    expect(documents.map((row) => [row['record_type'], row['change_weight'], row['audit_status']])).toEqual([
+      [2, -29_50, 1],
+      [2, -50_50, 1],
+    ])
+  })
+
+  it('that is withdrawn or refused gives back what it set aside', async () => {
+    const id = await freshReceipt(10_00)
+    for (const [who, name, given] of [
+      [desk.owner, 'Withdraw', {}],
+      [desk.clerk, 'Refuse', { answer: 'no lorry' }],
+    ] as const) {
+      const operation = await asked(desk.owner, DELIVER, id, { weight: 10_00, receiver: 'Li' })
+      expect(await receiptOf(id)).toMatchObject({ free_weight: 0 })
+      await ok(step(who, name, operation, given))
+      expect(await receiptOf(id)).toMatchObject({ free_weight: 10_00, earmarked_weight: 0 })
+    }
+  })
+
+  it('of the last tonne is asked for once, however many ask at the same moment (I17)', async () => {
+    const id = await freshReceipt(1_00)
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => ask(desk.owner, DELIVER, id, { weight: 1_00, receiver: 'Li' })),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await receiptOf(id)).toMatchObject({ earmarked_weight: 1_00, free_weight: 0 })
+  })
+})
+
+describe('a receipt', () => {
+  it('that was lost is replaced by one that names it, vouched for and approved by two more', async () => {
+    const id = await freshReceipt(10_00)
+    const files = [...(await paper(desk.owner)), ...(await paper(desk.owner))]
+    const bond = { bond_amount: 1_000_00, files }
+    expect(await ask(desk.owner, REPLACE, id, { ...bond, files: files.slice(1) })).toMatchObject({
+      fields: { files: '需要两份文件：遗失声明和担保文件' },
+    })
+    expect(await ask(desk.owner, REPLACE, id, { ...bond, bond_amount: 999_99 })).toMatchObject({
+      code: 'bond_too_small',
+      message: '补发担保 999.99 元，货值 1,000.00 元；担保不低于货值的 100.00%：至少 1,000.00 元',
+    })
+    const operation = await asked(desk.owner, REPLACE, id, bond)
+    const [first] = desk.risk
+    expect(await step(first, 'Decide', operation)).toMatchObject({ code: 'not_now' })
+    await ok(step(desk.manager, 'Vouch', operation))
+    await ok(step(first, 'Decide', operation))
+    const [child = 0] = await childrenOf(id)
+    expect(await receiptOf(child)).toMatchObject({ replaces_id: id, weight: 10_00, life: 1 })
+    expect(await receiptOf(id)).toMatchObject({ life: 4, remaining_weight: 0 })
+  })
+
+  it('is cancelled by the firm, two people, and its goods can be receipted anew', async () => {
+    const lotId = await desk.lotOf(10_00)
+    const id = await desk.issued(lotId, 10_00)
+    const operation = await asked(desk.clerk, CANCEL, id)
+    expect(await step(desk.clerk, 'Execute', operation)).toMatchObject({ code: 'own_step' })
+    await ok(step(desk.manager, 'Execute', operation))
+    expect(await receiptOf(id)).toMatchObject({ life: 6, remaining_weight: 0 })
+    expect(await desk.read(LOT_LIST, lotId)).toMatchObject({ free_weight: 10_00 })
+  })
+
+  it('is renewed as long as the firm has agreed to keep the goods, and no longer', async () => {
+    const id = await freshReceipt(10_00)
+    expect(await ask(desk.owner, RENEW, id, { storage_end: day(200) })).toMatchObject({ status: false })
+    expect(await ask(desk.owner, RENEW, id, { storage_end: day(301) })).toMatchObject({ status: false })
+    const operation = await asked(desk.owner, RENEW, id, { storage_end: day(290) })
+    await ok(step(desk.manager, 'Execute', operation))
+    expect(await receiptOf(id)).toMatchObject({ storage_end: day(290) })
+  })
+
+  it('is concerned by strangers in nothing', async () => {
+    const id = await freshReceipt(10_00)
+    for (const who of [other.owner, other.clerk]) {
+      expect(await ask(who, SPLIT, id, { weight: 1_00 })).toMatchObject({ status: false })
+      expect(await ask(who, CANCEL, id)).toMatchObject({ status: false })
+    }
+    const operation = await asked(desk.owner, SPLIT, id, { weight: 1_00 })
+    expect(await step(other.manager, 'Execute', operation)).toMatchObject({ code: 'not_found' })
+    expect(await step(other.owner, 'Withdraw', operation)).toMatchObject({ code: 'not_found' })
+  })
+})
+
+it('tells each step of a receipt’s life in its stream of the ledger', async () => {
+  const id = await freshReceipt(10_00)
+  await endorse(desk, other, id)
+  const { rows } = await sql<{ kind: string }>`
+    select convert_from(body, 'utf8')::jsonb ->> 'kind' as kind from ledger_entry
+     where stream = ${`receipt:${id}`} order by seq`.execute(platform.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(['receipt.approved', 'receipt.endorsed'])
+})

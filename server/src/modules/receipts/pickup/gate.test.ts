@@ -1,0 +1,146 @@
+// Who fetches goods is compared with whom their owner announced: both are kept, and where they differ nothing leaves before somebody has admitted who
+// came (domain §3.8, decision 305).
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { asked, OPERATION_LIST, type ReceiptDesk, receiptDesk, step } from '../testing/receipt-desk.ts'
+import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { weighAtGate, withDesk } from '../testing/with-desk.ts'
+import { documentOf } from '../routes/receipt-page/document.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const bank = await releaseDesk(platform)
+const DELIVER = 6
+const ANNOUNCED = {
+  receiver: '李四',
+  vehicle_no: '浙B12345',
+  driver_name: '王五',
+  driver_phone: '13912345678',
+}
+const CAME = { vehicle_no: '沪A99999', driver_name: '赵六' }
+
+async function announced(more = ANNOUNCED, at: ReceiptDesk = desk) {
+  const receipt = await at.issued(await at.lotOf(10_00), 10_00)
+  return { receipt, id: await asked(at.owner, DELIVER, receipt, { weight: 4_00, ...more }) }
+}
+const weigh = (id: number, more: object) => weighAtGate(desk, id, { weighed_weight: 4_00, ...more })
+const operation = (id: number) => desk.read(OPERATION_LIST, id)
+const outboundOf = async (column: string, id: number) => {
+  const { rows } = await sql`
+    select vehicle_no, driver_name, driver_phone from contract_record where ${sql.ref(column)} = ${id}`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+describe('a delivery', () => {
+  it.each([
+    ['as it was announced', ANNOUNCED, { vehicle_no: '浙B12345', driver_name: '王五' }],
+    [
+      'written otherwise, and read the same',
+      { ...ANNOUNCED, vehicle_no: 'zhe b12345' },
+      { vehicle_no: 'ＺＨＥ B 12345', driver_name: ' 王五' },
+    ],
+    [
+      'of which nobody was announced',
+      { ...ANNOUNCED, vehicle_no: '', driver_name: '', driver_phone: '' },
+      CAME,
+    ],
+  ])('leaves %s', async (_, announcing, came) => {
+    const { id } = await announced(announcing)
+    await ok(weigh(id, came))
+    expect(await operation(id)).toMatchObject({ gate_state: 0 })
+    await ok(step(desk.manager, 'Hand', id))
+  })
+
+  it.each([
+    ['another vehicle', { vehicle_no: '沪A99999', driver_name: '王五' }],
+    ['another driver', { vehicle_no: '浙B12345', driver_name: '赵六' }],
+    ['nobody who was written down', { vehicle_no: '浙B12345', driver_name: '' }],
+  ])('that %s fetches does not leave before who came was admitted', async (_, came) => {
+    const { id } = await announced()
+    await ok(weigh(id, came))
+    expect(await step(desk.manager, 'Hand', id)).toMatchObject({
+      code: 'gate_differs',
+      message: `到场的是 ${`${came.vehicle_no} ${came.driver_name}`.trimEnd()}，货主登记的是 浙B12345 王五；须由本企业另一人核准或货主同意后才能放行`,
+    })
+    await ok(step(desk.second, 'Admit', id, { admit_note: '已电话核实' }))
+    await ok(step(desk.manager, 'Hand', id))
+  })
+
+  it('is admitted by another than weighed it, or by its holder; with a reason, and once', async () => {
+    const { id } = await announced()
+    expect(await step(desk.second, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_now' })
+    await ok(weigh(id, CAME))
+    const other = await receiptDesk(platform)
+    expect(await step(desk.clerk, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
+    expect(await step(other.owner, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
+    expect(await step(other.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'not_found' })
+    expect(await step(desk.owner, 'Admit', id, { admit_note: '' })).toMatchObject({
+      fields: { admit_note: expect.any(String) as string },
+    })
+    const answers = await Promise.all(
+      [desk.owner, desk.manager].map((who) => step(who, 'Admit', id, { admit_note: 'so' })),
+    )
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await operation(id)).toMatchObject({ gate_state: 2, admit_note: 'so' })
+  })
+
+  it('keeps who was announced and who came; document, paper and entry say who came', async () => {
+    const { receipt, id } = await announced()
+    await ok(weigh(id, CAME))
+    await ok(step(desk.owner, 'Admit', id, { admit_note: '换车' }))
+    await ok(step(desk.manager, 'Hand', id))
+    expect(await operation(id)).toMatchObject({
+      vehicle_no: '浙B12345',
+      came_vehicle: '沪A99999',
+      came_driver: '赵六',
+    })
+    // The phone was that of the driver who did not come.
+    expect(await outboundOf('operation_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
+    const paper = await documentOf(platform.db, receipt, 'zh')
+    expect(paper?.deliveries).toMatchObject([{ to: '李四 · 沪A99999 · 赵六', weight: 4_00 }])
+    const { rows } = await sql<{ private: object; facts: object }>`
+      select convert_from(body, 'utf8')::jsonb -> 'private' as private, convert_from(body, 'utf8')::jsonb -> 'facts' as facts from ledger_entry
+       where stream = ${`receipt_operation:${id}`} and convert_from(body, 'utf8')::jsonb ->> 'kind' = 'receipt_operation.weighed'`.execute(
+      platform.db,
+    )
+    expect(Object.keys(rows[0]?.private ?? {}).toSorted()).toEqual(['came_driver', 'came_vehicle'])
+    expect(rows[0]?.facts).toMatchObject({ gate_state: 1 })
+  })
+
+  it('of which nobody was announced has the phone that its owner left', async () => {
+    const { id } = await announced({ ...ANNOUNCED, driver_name: '' })
+    await ok(weigh(id, { vehicle_no: '浙B12345', driver_name: '' }))
+    await ok(step(desk.manager, 'Hand', id))
+    expect(await outboundOf('operation_id', id)).toMatchObject([{ driver_phone: '13912345678' }])
+  })
+})
+
+describe('a release that leaves', () => {
+  const LEAVES = { ...bank.pickup, weight: 10_00, vehicle_no: '浙B12345', driver_name: '王五' }
+  const weighed = async (given: object) => {
+    const { pledge } = await bank.drawn(1_000_000_00)
+    const id = await bank.asked(pledge, LEAVES)
+    await bank.approved(id)
+    const pickup_code = await bank.codeOf(id)
+    await ok(bank.act(bank.store, 'Weigh', id, { pickup_code, weighed_weight: 10_00, ...given }))
+    return id
+  }
+
+  it('waits for the second person or the owner where another came than was announced', async () => {
+    const id = await weighed(CAME)
+    expect(await bank.act(bank.storeManager, 'Hand', id)).toMatchObject({ code: 'gate_differs' })
+    expect(await bank.act(bank.store, 'Admit', id, { admit_note: 'so' })).toMatchObject({ code: 'own_step' })
+    expect(await bank.act(bank.manager, 'Admit', id, { admit_note: 'so' })).toMatchObject({ status: false })
+    await ok(bank.act(bank.owner, 'Admit', id, { admit_note: '换车' }))
+    await ok(bank.act(bank.storeManager, 'Hand', id))
+    expect(await outboundOf('release_id', id)).toEqual([{ ...CAME, driver_phone: '' }])
+  })
+
+  it('as it was announced waits for nobody', async () => {
+    const id = await weighed({ vehicle_no: '浙B12345', driver_name: '王五' })
+    await ok(bank.act(bank.storeManager, 'Hand', id))
+    expect(await bank.order(id)).toMatchObject({ release_state: 4, gate_state: 0 })
+  })
+})

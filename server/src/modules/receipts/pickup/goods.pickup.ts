@@ -1,0 +1,188 @@
+// Goods that somebody comes for: with a code that their owner shows at the gate, weighed before they leave, and taken out of receipt and lot.
+import { choicesOf, plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { piecesLeaving } from '../domain/receipt.ts'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Outcome, Refused } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import type { Db } from '#platform/database/database.ts'
+import { dbNow } from '#platform/database/instant.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { LOT_MOVEMENT_LIST, RECORD_LIST } from '#modules/paths.ts'
+import { LIFE, numberOf, weightsOf } from '../receipt/receipts.weights.ts'
+import { GATE } from './goods.gate.ts'
+import { assertMayTry, countWrongCode, isPickupCode, PICKUP_DIGITS } from './pickup.tries.ts'
+
+/** How long somebody has to pick goods up. Seconds. */
+const PICKUP_TIME = 7 * 86_400
+
+export const pickupEnd = sql`now() + make_interval(secs => ${PICKUP_TIME})`
+
+export const WEIGHING_FIELDS = {
+  pickup_code: { type: 'text', required: true, maxLength: PICKUP_DIGITS },
+  weighed_weight: { type: 'number', unit: 'ton', required: true, min: 1 },
+  vehicle_no: { type: 'text', rule: 'plate', required: true, maxLength: 20 },
+  driver_name: { type: 'text', maxLength: 30 },
+  // Left open, as many as the weight says.
+  weighed_quantity: { type: 'number', min: 0 },
+  weigh_note: { type: 'image', required: true, files: 9, takes: { picture: 10, pdf: 10 } },
+} as const
+
+/**
+ * Returns the weighed columns of an order in `context.table`, or the refusal of a wrong code, which is counted.
+ * @throws Failure `pickup_over`, `zone_closed`, `own_step`, or `weighed_too_much` in figures
+ */
+export async function weighed(
+  tx: Db,
+  context: ActionContext,
+): Promise<Refused | { readonly set: NonNullable<Outcome['set']> }> {
+  const { record, given, table } = context
+  if (await isPickupOver(tx, table, record.id)) throw new Failure('pickup_over')
+  await assertZoneOpen(tx, Number(record.values['receipt_id']))
+  await assertMayTry(tx, context)
+  if (!isPickupCode(record, plainText(given['pickup_code']))) return countWrongCode(context)
+  const weight = Number(given['weighed_weight'])
+  if (weight > Number(record.values['weight']))
+    throw new Failure('weighed_too_much', {
+      values: { asked: Number(record.values['weight']), weighed: weight },
+    })
+  return {
+    set: {
+      weighed_weight: weight,
+      came_vehicle: plainText(given['vehicle_no']),
+      came_driver: plainText(given['driver_name']),
+      weighed_quantity: given['weighed_quantity'] ?? null,
+      weigh_note: given['weigh_note'] ?? [],
+    },
+  }
+}
+
+/** Nothing leaves a zone under maintenance or seal; migration 0563 looks again as it leaves. @throws Failure `zone_closed` */
+async function assertZoneOpen(tx: Db, receiptId: number): Promise<void> {
+  const { rows } = await sql`
+    select from receipt join zone on zone.id = receipt.zone_id where receipt.id = ${receiptId} and zone.status > 2`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('zone_closed')
+}
+
+/** By the clock of the database, which all processes share. */
+export async function isPickupOver(tx: Db, table: string, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select pickup_end < now() as is_over from ${sql.table(table)} where id = ${id}`.execute(tx)
+  return rows[0]?.is_over === true
+}
+
+export interface GoodsOut {
+  readonly unit: UnitOfWork
+  readonly context: ActionContext
+  /** What was asked for and weighed, and the column of the document that names it. */
+  readonly order: LockedRecord
+  readonly by: 'operation' | 'release'
+  /** As it is by now, locked behind its lot. */
+  readonly receipt: LockedRecord
+  /** What else becomes of the receipt. */
+  readonly set?: Outcome['set']
+}
+
+/** Goods leave: the receipt stands for so much less, and the lot has so much less, in one transaction. */
+export async function takeOut(out: GoodsOut): Promise<void> {
+  const { unit, context, order, by, receipt, set = {} } = out
+  const weight = Number(order.values['weighed_weight'])
+  const { remaining } = weightsOf(receipt)
+  await assertZoneOpen(unit.tx, receipt.id)
+  // Of the last delivery a little may be missing: it stays in the books of the lot until that is counted (decision 298).
+  const isLast = remaining === weight || order.values['is_last'] === 1
+  const left = isLast ? 0 : remaining - weight
+  const pieces = piecesOut(out, isLast ? remaining : weight, remaining)
+  await unit.change(receipt, {
+    verb: 'deliver',
+    set: {
+      remaining_weight: left,
+      ...(pieces === null ? {} : { remaining_quantity: pieces.left }),
+      ...set,
+      ...(isLast ? { life: LIFE.delivered } : {}),
+    },
+    entry: {
+      event: isLast ? 'surrendered' : 'delivered',
+      columns: ['remaining_weight', 'remaining_quantity'],
+      facts: {
+        operation_weight: String(weight),
+        ...(isLast && weight < remaining ? { missing_weight: String(remaining - weight) } : {}),
+        [by]: order.id,
+      },
+    },
+  })
+  const document = await unit.add(RECORD_LIST, {
+    set: { ...outboundOf(out, weight, remaining), weight_after: left, quantity: pieces?.out ?? null },
+  })
+  const { id } = await unit.change(document, {
+    verb: 'audit',
+    set: decided(context.principal),
+    entry: { event: 'approved' },
+  })
+  await unit.add(LOT_MOVEMENT_LIST, {
+    set: {
+      lot_id: receipt.values['lot_id'] ?? null,
+      kind: 2,
+      change_weight: -weight,
+      pieces: pieces?.out ?? null,
+      record_id: id,
+    },
+  })
+}
+
+/** @throws Failure `pieces_too_many` where more were counted than the receipt stands for */
+function piecesOut({ order, receipt }: GoodsOut, weight: number, remaining: number) {
+  const pieces = receipt.values['remaining_quantity']
+  // Of one that was issued without its pieces.
+  if (typeof pieces !== 'number') return null
+  const counted = order.values['weighed_quantity']
+  const asked = typeof counted === 'number' ? counted : null
+  if (asked !== null && asked > pieces)
+    throw new Failure('pieces_too_many', {
+      values: { no: numberOf(receipt), remaining: pieces, asked, least: 0, most: pieces },
+    })
+  const leaving = piecesLeaving(pieces, { weight, remaining }, asked)
+  return { out: leaving, left: pieces - leaving }
+}
+
+/** The document that goods leave with. */
+function outboundOf(
+  { context: { table }, order: { id, values }, by, receipt }: GoodsOut,
+  weight: number,
+  remaining: number,
+): Outcome['set'] {
+  const order = sql.table(table)
+  return {
+    record_type: 2,
+    store_id: receipt.values['store_id'] ?? null,
+    warehouse_id: receipt.values['warehouse_id'] ?? null,
+    zone_id: receipt.values['zone_id'] ?? null,
+    owner_id: receipt.values['holder_id'] ?? null,
+    good_id: choicesOf(receipt.values['good_id']),
+    lot_id: receipt.values['lot_id'] ?? null,
+    receipt_id: receipt.id,
+    [`${by}_id`]: id,
+    change_weight: -weight,
+    weight_before: remaining,
+    weight_after: remaining - weight,
+    vehicle_no: values['came_vehicle'] ?? '',
+    driver_name: values['came_driver'] ?? '',
+    // The number is that of the driver who was announced.
+    driver_phone: values['gate_state'] === GATE.asAnnounced ? (values['driver_phone'] ?? '') : '',
+    receiver: values['receiver'] ?? '',
+    submit_by: sql`(select weigh_by from ${order} where id = ${id})`,
+    submit_person_ids: sql`(select array[weigh_person] from ${order} where id = ${id})`,
+  }
+}
+
+/** Who lets the goods leave approves it; who weighed them wrote it. */
+const decided = ({ accountId, personId }: Principal) => ({
+  audit_status: AUDIT.approved,
+  audit_by: accountId,
+  audit_person: sql`${personId}::bigint`,
+  audit_time: dbNow,
+})

@@ -1,0 +1,97 @@
+// The delivery that a receipt ends with, though the scale says a little less (domain §3.2, decision 298).
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import {
+  asked,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  RECORD_LIST,
+  receiptDesk,
+  step,
+} from '../testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+
+const DELIVER = 6
+const TOLERANCE = 1_00
+const delivery = (id: number, weight: number) => asked(desk.owner, DELIVER, id, { weight, receiver: 'Li' })
+const weigh = async (id: number, weighed_weight: number, by: SignedIn = desk.clerk) => {
+  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+  return step(by, 'Weigh', id, { pickup_code, weighed_weight, vehicle_no: '浙B12345', is_last: 1 })
+}
+
+describe('the last delivery of a receipt', () => {
+  it('ends it where all was asked for and weighed within the tolerance of its lot; the rest waits for a count', async () => {
+    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE, quantity: 10 })
+    const id = await desk.issued(lot, 10_00, { quantity: 10 })
+    const last = await delivery(id, 10_00)
+    await ok(weigh(last, 9_90))
+    expect(await step(desk.clerk, 'Hand', last)).toMatchObject({ code: 'own_step' })
+    await ok(step(desk.manager, 'Hand', last))
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({
+      life: 5,
+      remaining_weight: 0,
+      remaining_quantity: 0,
+      earmarked_weight: 0,
+    })
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 10, receipted_weight: 0, status: 1 })
+    const { rows } = await sql`
+      select change_weight, weight_after, quantity from contract_record where operation_id = ${last}`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ change_weight: -9_90, weight_after: 0, quantity: 10 }])
+    // Nothing is found of it: the books are put right by a count.
+    const count = await ok(
+      desk.write({
+        record_type: 6,
+        lot_id: lot,
+        weight_after: 0,
+        count_method: 1,
+        count_time: Math.floor(Date.now() / 1000),
+      }),
+    )
+    await ok(desk.approve(RECORD_LIST, count.id))
+    await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: lot, remark: 'weighing loss' }))
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ book_weight: 0 })
+  })
+
+  it('is none where less was weighed, or a part was asked for, in figures', async () => {
+    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+    const id = await desk.issued(lot, 10_00)
+    const part = await delivery(id, 4_00)
+    expect(await weigh(part, 4_00)).toMatchObject({
+      code: 'not_the_last',
+      message:
+        '仓单剩余 10.00 吨，本次申请 4.00 吨，过磅 4.00 吨；须申请全部余量，且过磅不少于 9.90 吨，才能结清',
+    })
+    await ok(step(desk.owner, 'Withdraw', part))
+    const all = await delivery(id, 10_00)
+    expect(await weigh(all, 9_89)).toMatchObject({ code: 'not_the_last' })
+    expect(await weigh(all, 10_01)).toMatchObject({ code: 'weighed_too_much' })
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 10_00 })
+    await ok(weigh(all, 9_90))
+  })
+
+  it('of a lot without tolerance is to the hundredth, and what was not said to be the last leaves a rest', async () => {
+    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const all = await delivery(id, 10_00)
+    expect(await weigh(all, 9_99)).toMatchObject({ code: 'not_the_last' })
+    const { pickup_code = '' } = await desk.read(OPERATION_LIST, all)
+    await ok(step(desk.clerk, 'Weigh', all, { pickup_code, weighed_weight: 9_99, vehicle_no: '浙B12345' }))
+    await ok(step(desk.manager, 'Hand', all))
+    expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ life: 1, remaining_weight: 1 })
+  })
+
+  it('is said by its own firm alone, and once', async () => {
+    const lot = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+    const last = await delivery(await desk.issued(lot, 10_00), 10_00)
+    const other = await receiptDesk(platform)
+    expect(await weigh(last, 9_95, desk.owner)).toMatchObject({ code: 'forbidden' })
+    expect(await weigh(last, 9_95, other.clerk)).toMatchObject({ code: 'not_found' })
+    const answers = await Promise.all([weigh(last, 9_95), weigh(last, 9_95, desk.second)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+  })
+})

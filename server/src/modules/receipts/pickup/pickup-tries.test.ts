@@ -1,0 +1,142 @@
+// Wrong pickup codes are counted although their calls are refused, and five of them end a code.
+import { type Answer, plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { operation } from '../operation/operation.ts'
+import { release } from '#modules/lending/release/release.ts'
+import { asked, grantsOf, OPERATION_LIST, receiptDesk, step } from '../testing/receipt-desk.ts'
+import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(releaseDesk)
+const stores = await receiptDesk(platform)
+
+interface Order {
+  readonly id: number
+  readonly code: string
+  readonly table: 'release_order' | 'receipt_operation'
+  readonly ownerId: number
+  readonly storeId: number
+  /** May not weigh it. */
+  readonly others: readonly SignedIn[]
+  readonly weigh: (pickup_code: string, given?: Row, by?: SignedIn) => Promise<Answer<unknown>>
+  readonly codeNow: () => Promise<string>
+}
+
+async function approvedRelease(): Promise<Order> {
+  const { pledge } = await desk.drawn(3_318_166_67)
+  const id = await desk.asked(pledge, { ...desk.pickup, weight: 50_00 })
+  await desk.approved(id)
+  return {
+    id,
+    code: await desk.codeOf(id),
+    table: 'release_order',
+    ownerId: desk.goods.ownerId,
+    storeId: desk.goods.storeId,
+    others: [desk.owner, desk.approver, stores.clerk],
+    weigh: (pickup_code, given, by = desk.store) =>
+      desk.act(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 50_00, ...given }),
+    codeNow: () => desk.codeOf(id),
+  }
+}
+
+async function askedDelivery(): Promise<Order> {
+  const receipt = await stores.issued(await stores.lotOf(60_00), 60_00)
+  const id = await asked(stores.owner, 6, receipt, { weight: 10_00, receiver: 'Li', vehicle_no: '浙B12345' })
+  const codeNow = async () => plainText((await stores.read(OPERATION_LIST, id))['pickup_code'])
+  return {
+    id,
+    code: await codeNow(),
+    table: 'receipt_operation',
+    ownerId: stores.ownerId,
+    storeId: stores.storeId,
+    others: [stores.owner, desk.store],
+    weigh: (pickup_code, given, by = stores.clerk) =>
+      step(by, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight: 10_00, ...given }),
+    codeNow,
+  }
+}
+
+const wrongFor = (code: string) => (code === '00000000' ? '00000001' : '00000000')
+const triesOf = async ({ table, id }: Order) => {
+  const { rows } = await sql<{ tries: number }>`
+    select pickup_tries as tries from ${sql.table(table)} where id = ${id}`.execute(platform.db)
+  return rows[0]?.tries
+}
+
+describe.each([
+  ['release order', approvedRelease],
+  ['delivery', askedDelivery],
+] as const)('pickup code of a %s', (_title, createOrder) => {
+  it('is replaced by the fifth wrong try, and the old code is refused', async () => {
+    const [order, other] = [await createOrder(), await createOrder()]
+    for (const left of [4, 3, 2, 1])
+      expect(await order.weigh(left === 3 ? other.code : wrongFor(order.code))).toMatchObject({
+        code: 'wrong_pickup_code',
+        message: `提货码不正确，还可尝试 ${left} 次`,
+      })
+    expect(await order.weigh(wrongFor(order.code))).toMatchObject({ code: 'pickup_code_replaced' })
+    const code = await order.codeNow()
+    expect(code).toMatch(/^\d{8}$/)
+    expect(code).not.toBe(order.code)
+    expect(await order.weigh(order.code)).toMatchObject({ code: 'wrong_pickup_code' })
+    expect(await triesOf(order)).toBe(1)
+    await ok(order.weigh(code))
+    expect(await other.codeNow()).toBe(other.code)
+    expect(await triesOf(other)).toBe(0)
+  })
+
+  it('sends the owner a message that does not state the code', async () => {
+    const order = await createOrder()
+    for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
+    const look = `/pledge/${order.table === 'release_order' ? 'release' : 'operation'}/look/${order.id}`
+    const { rows } = await sql<{ owners: boolean; text: string }>`
+      select bool_and(organisation_id = ${order.ownerId}) as owners,
+             msg.title || msg.content as text
+        from msg join msg_recipient on msg_id = msg.id join account on account.id = account_id
+       where jump_path = ${look} group by msg.id`.execute(platform.db)
+    expect(rows).toMatchObject([{ owners: true }])
+    expect(rows[0]?.text).toContain('5')
+    expect(rows[0]?.text).not.toContain(await order.codeNow())
+  })
+
+  it('compares tries that come together one after another', async () => {
+    const order = await createOrder()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => order.weigh(wrongFor(order.code))))
+    const codes = answers.map((answer) => !answer.status && answer.code)
+    expect(codes.filter((code) => code === 'pickup_code_replaced')).toHaveLength(2)
+    expect(codes.filter((code) => code === 'wrong_pickup_code')).toHaveLength(8)
+    expect(await order.weigh(order.code)).toMatchObject({ code: 'wrong_pickup_code' })
+  })
+
+  it('counts no try of another role, of another organisation, or of a person who had a part', async () => {
+    const order = await createOrder()
+    for (const by of [...order.others, platform.admin])
+      expect(await order.weigh(wrongFor(order.code), {}, by)).not.toMatchObject({ code: 'wrong_pickup_code' })
+    const asker = await platform.someone(order.storeId, { apis: grantsOf(release, operation) })
+    await sql`
+      update person set same_as = (select add_person from ${sql.table(order.table)} where id = ${order.id})
+       where id = (select person_id from account order by id desc limit 1)`.execute(platform.db)
+    // Neither the right code nor a wrong one tells such a person anything.
+    for (const code of [wrongFor(order.code), order.code])
+      expect(await order.weigh(code, { weighed_weight: 9_999_00 }, asker)).toMatchObject({ code: 'own_step' })
+    expect(await triesOf(order)).toBe(0)
+    await ok(order.weigh(order.code))
+  })
+
+  it('stays out of the history, the log of operations and the ledger', async () => {
+    const order = await createOrder()
+    for (let n = 0; n < 5; n++) await order.weigh(wrongFor(order.code))
+    await ok(order.weigh(await order.codeNow()))
+    const { rows } = await sql<{ place: string }>`
+      select place from (select 'history' as place, to_jsonb(h)::text as line from record_history h
+        union all select 'log', to_jsonb(l)::text from log_operate l
+        union all select 'message', to_jsonb(m)::text from msg m
+        union all select 'ledger', convert_from(body, 'UTF8') from ledger_entry) lines
+       where strpos(line, ${order.code}) > 0 or strpos(line, ${await order.codeNow()}) > 0`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+// Pickup codes, and the wrong tries that end them (decision 356).
+import { randomInt } from 'node:crypto'
+import { plainText, title, type WireValue } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { ActionContext } from '#engine/declare/action.ts'
+import type { LockedRecord, Refused } from '#engine/declare/record.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { RELEASE_LIST } from '#modules/paths.ts'
+
+export const PICKUP_DIGITS = 8
+/** Migration 0720 has the same number. */
+const PICKUP_TRIES = 5
+/** The steps of both kinds of orders whose person may not weigh. */
+const NOT_BY = ['add', 'propose', 'approve']
+
+export const pickupCode = (): string => String(randomInt(10 ** PICKUP_DIGITS)).padStart(PICKUP_DIGITS, '0')
+
+/** Whether `given` is the code of the order, which still has tries. */
+export const isPickupCode = ({ values }: LockedRecord, given: string): boolean =>
+  given === values['pickup_code'] && Number(values['pickup_tries']) < PICKUP_TRIES
+
+/** @throws Failure `own_step` for a person who may not weigh the order, before a code is compared: nothing is learned and no try is counted */
+export async function assertMayTry(tx: Db, { record, table, principal }: ActionContext): Promise<void> {
+  const { rows } = await sql`
+    select from ${sql.table(table)} as made, unnest(${NOT_BY}::text[]) as step
+     where made.id = ${record.id}
+       and root_person((to_jsonb(made) ->> (step || '_person'))::bigint) = root_person(${principal.personId}::bigint)`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new Failure('own_step')
+}
+
+/**
+ * Counts a wrong code and returns its refusal, with which the count is committed. The fifth replaces the code and notifies the owner. The caller has
+ * held the lock of the order since before the comparison, so tries that come together are compared one after another.
+ */
+export async function countWrongCode({ unit, record }: ActionContext): Promise<Refused> {
+  const tries = Math.min(Number(record.values['pickup_tries']) + 1, PICKUP_TRIES)
+  const counted = await unit.beyondScope.change(record, {
+    verb: 'wrong_code',
+    set: { pickup_tries: tries },
+    entry: { event: 'wrong_code', columns: ['receipt_id'] },
+  })
+  const left = PICKUP_TRIES - tries
+  if (left > 0) return { refused: { code: 'wrong_pickup_code', values: { left } } }
+  const replaced = await unit.beyondScope.change(counted, {
+    verb: 'replace_code',
+    set: { pickup_tries: 0, pickup_code: createOtherCode(record.values['pickup_code']) },
+    entry: { event: 'code_replaced', columns: ['receipt_id'] },
+  })
+  const no = await notifyOwner(unit, replaced)
+  return { refused: { code: 'pickup_code_replaced', values: { no, most: PICKUP_TRIES } } }
+}
+
+function createOtherCode(than: WireValue | undefined): string {
+  const code = pickupCode()
+  return code === than ? createOtherCode(than) : code
+}
+
+/** Returns the number of the order. The message does not state the code: it also leaves by mail. */
+async function notifyOwner(unit: UnitOfWork, { id, path, values }: LockedRecord): Promise<string> {
+  const isRelease = path === RELEASE_LIST
+  const no = plainText(values[isRelease ? 'release_no' : 'operation_no'])
+  const owner = values[isRelease ? 'owner_id' : 'holder_id']
+  await writeTo(unit, {
+    accounts: await peopleOf(unit.tx, sql`select ${owner}::bigint`),
+    title: title(
+      `${no} 的提货码已更换`,
+      `The pickup code of ${no} was replaced`,
+      `Se sustituyó el código de retirada de ${no}`,
+      `${no}の引取コードを変更しました`,
+    ),
+    content: REPLACED,
+    isAlert: true,
+    path: `/pledge/${isRelease ? 'release' : 'operation'}/look/${id}`,
+  })
+  return no
+}
+
+const REPLACED = title(
+  `提货码输错 ${PICKUP_TRIES} 次，原码已失效。请在单据中查看新码并转告提货人。`,
+  `A wrong code was entered ${PICKUP_TRIES} times, so the old code is no longer valid. Read the new code in the order and give it to the person who picks up the goods.`,
+  `Se introdujo un código incorrecto ${PICKUP_TRIES} veces y el anterior ya no es válido. Consulte el nuevo en la orden y comuníquelo a quien retira la mercancía.`,
+  `コードの入力を${PICKUP_TRIES}回誤ったため、以前のコードは無効です。新しいコードを指図で確認し、引取人に伝えてください。`,
+)

@@ -1,0 +1,110 @@
+// A paper that measures goods is of one lot, by its content (domain §2.4, §2.16, decision 306).
+import { plainText } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { picture } from '#testing/files/pictures.ts'
+import {
+  asked,
+  LOT_LIST,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  RECORD_LIST,
+  receiptDesk,
+  weighNote,
+} from '../testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { weighAtGate, withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const DELIVER = 6
+const lotNo = async (id: number) => plainText((await desk.read(LOT_LIST, id))['lot_no'])
+const usedFor = async (lot: number) => ({
+  code: 'weigh_note_used',
+  message: `文件“weigh-note.pdf”已是批次 ${await lotNo(lot)} 的计量凭证，不能用于另一批次`,
+})
+/** The same paper, uploaded anew each time. */
+const papers = (remark: string) => ({
+  again: async () => [await weighNote(desk.clerk, remark)],
+})
+async function delivery(more = {}) {
+  const lot = await desk.lotOf(10_00, more)
+  return {
+    lot,
+    id: await asked(desk.owner, DELIVER, await desk.issued(lot, 10_00), { weight: 4_00, receiver: 'Li' }),
+  }
+}
+
+describe('a paper that measures goods', () => {
+  it('brings no second lot in', async () => {
+    const { again } = papers('inbound')
+    const lot = await desk.lotOf(10_00, { voucher: await again() })
+    const { id } = await ok(desk.inbound(10_00, { voucher: await again() }))
+    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await usedFor(lot))
+    expect(await desk.read(RECORD_LIST, id)).toMatchObject({ audit_status: 0, lot_id: null })
+    const { rows } = await sql`select from lot_paper where lot_id = ${lot}`.execute(platform.db)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('counts no other lot, and its own again', async () => {
+    const { again } = papers('counted')
+    const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
+    const count = async (of: number) => {
+      const { id } = await ok(
+        desk.write({
+          record_type: 6,
+          lot_id: of,
+          weight_after: 10_00,
+          count_method: 1,
+          count_time: Math.floor(Date.now() / 1000),
+          voucher: await again(),
+        }),
+      )
+      return desk.approve(RECORD_LIST, id)
+    }
+    await ok(count(lot))
+    expect(await count(other)).toMatchObject(await usedFor(lot))
+  })
+
+  it('lets nothing leave of another lot, and of its own again', async () => {
+    const { again } = papers('weighed')
+    const [first, second] = [await delivery(), await delivery()]
+    await ok(weighAtGate(desk, first.id, { weighed_weight: 4_00, weigh_note: await again() }))
+    expect(
+      await weighAtGate(desk, second.id, { weighed_weight: 4_00, weigh_note: await again() }),
+    ).toMatchObject(await usedFor(first.lot))
+    expect(await desk.read(OPERATION_LIST, second.id)).toMatchObject({ state: 0, weighed_weight: null })
+  })
+
+  it('issues no receipt on another lot', async () => {
+    const { again } = papers('issued')
+    const [lot, other] = [await desk.lotOf(10_00, { voucher: await again() }), await desk.lotOf(10_00)]
+    const draft = async (on: number) => (await ok(desk.draft(on, 1_00, { weigh_notes: await again() }))).id
+    await ok(desk.approve(RECEIPT_LIST, await draft(lot)))
+    expect(await desk.approve(RECEIPT_LIST, await draft(other))).toMatchObject(await usedFor(lot))
+  })
+
+  it('of which one of several is known is refused with that one', async () => {
+    const { again } = papers('several')
+    const lot = await desk.lotOf(10_00, { voucher: await again() })
+    const fresh = { id: (await ok(desk.clerk.upload('photo.png', picture(77)))).id }
+    const { id } = await ok(desk.inbound(10_00, { voucher: [fresh, ...(await again())] }))
+    expect(await desk.approve(RECORD_LIST, id)).toMatchObject(await usedFor(lot))
+  })
+
+  it('is of one lot where two are decided on at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { again } = papers(`race${round}`)
+      const drafts = [
+        await ok(desk.inbound(1_00, { voucher: await again() })),
+        await ok(desk.inbound(1_00, { voucher: await again() })),
+      ]
+      const answers = await Promise.all(
+        drafts.map(({ id }, place) =>
+          desk.approve(RECORD_LIST, id, place === 0 ? desk.manager : desk.second),
+        ),
+      )
+      expect(answers.filter(({ status }) => status)).toHaveLength(1)
+      expect(answers.find(({ status }) => !status)).toMatchObject({ code: 'weigh_note_used' })
+    }
+  })
+})

@@ -1,0 +1,30 @@
+// The page that says how goods and receipts travel says it of the columns that there are.
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { CATALOGUE_HEAD, catalogueRows } from '#testing/oracle/catalogue-rows.ts'
+import { lot } from '../lot/lot.ts'
+import { lotMovement } from '../lot-movement/lot-movement.ts'
+import { operation } from '../operation/operation.ts'
+import { receipt } from './receipt.ts'
+
+const PAGE = new URL('../../../../../docs/pledge-catalogue.md', import.meta.url)
+
+/** The lines of the first table of the catalogue's form under the heading of that key, without their notes. */
+async function tableOf(key: string): Promise<readonly string[]> {
+  const page = await readFile(PAGE, 'utf8')
+  const [, section = ''] = page.split(`— key \`${key}\``)
+  const own = section.split('\n### ')[0]?.split('\n') ?? []
+  const first = own.indexOf(CATALOGUE_HEAD[0] ?? '')
+  const rows = first < 0 ? [] : own.slice(first + CATALOGUE_HEAD.length)
+  const end = rows.findIndex((line) => !line.startsWith('|'))
+  return rows.slice(0, end < 0 ? undefined : end).map((line) => line.replace(/[^|]*\|$/, ''))
+}
+
+it.each([
+  ['lot', lot],
+  ['lot_movement', lotMovement],
+  ['receipt', receipt],
+  ['receipt_operation', operation],
+])('the catalogue has each column of %s as it is declared', async (key, resource) => {
+  expect(await tableOf(key)).toEqual(catalogueRows(resource))
+})

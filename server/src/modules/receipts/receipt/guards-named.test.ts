@@ -1,0 +1,132 @@
+// Guards of lots and receipts that refuse with a code of their own: each by the call that meets it (domain §3.2, §3.8).
+import { type RecordAnswer, siblingPath, startOfDay } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { RELEASE_LIST } from '#modules/paths.ts'
+import {
+  ask,
+  asked,
+  OPERATION_LIST,
+  RECORD_LIST,
+  receiptDesk,
+  step,
+  weighNote,
+} from '../testing/receipt-desk.ts'
+import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
+
+const [ENDORSE, DELIVER, REPLACE, RENEW] = [1, 6, 7, 9]
+const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight), weight)
+/** Past every trigger, as if it had become so meanwhile. */
+const meanwhile = (statement: string) =>
+  platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+  })
+const said = (text: string) => expect.stringContaining(text) as string
+
+describe('what comes in', () => {
+  it('fits into its warehouse, in figures (I4)', async () => {
+    const { id } = await ok(other.inbound(6_00))
+    await meanwhile(`update warehouse set capacity = used_capacity + 5_00 where id = ${other.warehouseId}`)
+    expect(await other.approve(RECORD_LIST, id)).toMatchObject({
+      code: 'warehouse_full',
+      message: said('剩余库容 5.00 吨，放不下 6.00 吨'),
+    })
+    await meanwhile(`update warehouse set capacity = 50_000_00 where id = ${other.warehouseId}`)
+  })
+
+  it('comes into no zone that was closed since it was written, nor does a lot move there', async () => {
+    const { id: zone } = await ok(
+      platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+        zone_code: 'CLOSED',
+        warehouse_id: desk.warehouseId,
+        capacity: 100_00,
+      }),
+    )
+    const inbound = await ok(desk.inbound(5_00, { zone_id: zone }))
+    const move = await ok(desk.write({ record_type: 3, lot_id: await desk.lotOf(5_00), zone_id: zone }))
+    await meanwhile(`update zone set status = 3 where id = ${zone}`)
+    for (const { id } of [inbound, move])
+      expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'zone_closed' })
+  })
+})
+
+describe('a receipt', () => {
+  it('is not endorsed for who holds it no more', async () => {
+    const id = await freshReceipt(10_00)
+    const third = await receiptDesk(platform)
+    const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', endorsement))
+    await meanwhile(
+      `update receipt set holder_id = ${third.ownerId}, controller_id = ${third.ownerId} where id = ${id}`,
+    )
+    expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'holder_has_changed' })
+    const { rows } = await sql`select holder_id from receipt where id = ${id}`.execute(platform.db)
+    expect(rows).toEqual([{ holder_id: third.ownerId }])
+  })
+
+  it('that is an ordinary one is not endorsed, be it found so before or after it was asked for', async () => {
+    const ordinary = await desk.issued(await desk.lotOf(10_00), 10_00, { class: 1 })
+    expect(await ask(desk.owner, ENDORSE, ordinary, { to_id: other.ownerId })).toMatchObject({
+      code: 'not_transferable',
+    })
+    const id = await freshReceipt(10_00)
+    const endorsement = await asked(desk.owner, ENDORSE, id, { to_id: other.ownerId })
+    await ok(step(desk.manager, 'Seal', endorsement))
+    await meanwhile(`update receipt set class = 1 where id = ${id}`)
+    expect(await step(other.owner, 'Accept', endorsement)).toMatchObject({ code: 'not_transferable' })
+  })
+
+  it('is renewed to a day after the one on which it ends', async () => {
+    const id = await freshReceipt(10_00)
+    const end = startOfDay(Math.floor(Date.now() / 1000)) + 200 * 86_400
+    for (const storage_end of [end, end - 86_400])
+      expect(await ask(desk.owner, RENEW, id, { storage_end })).toMatchObject({
+        fields: { storage_end: '必须晚于现在的储存截止日' },
+      })
+    await ok(ask(desk.owner, RENEW, id, { storage_end: end + 86_400 }))
+  })
+
+  it('of goods that nobody can price is not replaced', async () => {
+    const id = await desk.issued(await desk.lotOf(10_00, { unit_price: null }), 10_00)
+    const files = [await weighNote(desk.owner), await weighNote(desk.owner)]
+    expect(await ask(desk.owner, REPLACE, id, { bond_amount: 1_000_000_00, files })).toMatchObject({
+      code: 'worth_unknown',
+    })
+  })
+})
+
+describe('goods that were weighed', () => {
+  it('of a delivery leave in time or not at all, before the clock has come by', async () => {
+    const id = await freshReceipt(10_00)
+    const delivery = await asked(desk.owner, DELIVER, id, { weight: 4_00, receiver: 'Li' })
+    const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+    const load = { pickup_code, weighed_weight: 4_00, vehicle_no: '浙B12345' }
+    await ok(step(desk.clerk, 'Weigh', delivery, load))
+    await meanwhile(
+      `update receipt_operation set pickup_end = now() - interval '1 second' where id = ${delivery}`,
+    )
+    expect(await step(desk.manager, 'Hand', delivery)).toMatchObject({ code: 'pickup_over' })
+    const { rows } = await sql`
+      select remaining_weight, earmarked_free from receipt where id = ${id}`.execute(platform.db)
+    expect(rows).toEqual([{ remaining_weight: 10_00, earmarked_free: 4_00 }])
+  })
+
+  it('of a release leave in time or not at all', async () => {
+    const release = await releaseDesk(platform)
+    const { pledge } = await release.drawn(10_000_00, 100_00)
+    const id = await release.asked(pledge, { weight: 5_00, ...release.pickup })
+    await release.approved(id)
+    const load = { ...release.load, pickup_code: await release.codeOf(id), weighed_weight: 5_00 }
+    await ok(release.act(release.store, 'Weigh', id, load))
+    await release.expired(id)
+    expect(await release.act(release.storeManager, 'Hand', id)).toMatchObject({ code: 'pickup_over' })
+    const { row } = await ok(platform.admin.get<RecordAnswer>(siblingPath(RELEASE_LIST, 'Info'), { id }))
+    expect(row).toMatchObject({ release_state: 3 })
+  })
+})

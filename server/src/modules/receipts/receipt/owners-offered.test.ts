@@ -1,0 +1,55 @@
+// Forms do not list the owners of all the platform: they offer those whom the reader deals with, and find others by exact names.
+import type { OptionsAnswer } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { OPERATION_LIST, RECORD_LIST } from '#modules/paths.ts'
+import { endorse, receiptDesk } from '../testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const fresh = await receiptDesk(platform)
+const CODE = '91330206MA2AGH5X1B'
+const stranger = await platform.organisation('owner', '北方（大连）粮油有限公司')
+await sql`update organisation set credit_code = ${CODE} where id = ${stranger}`.execute(platform.db)
+
+const FIELDS = { [OPERATION_LIST]: 'to_id', [RECORD_LIST]: 'owner_id' } as const
+const offered = async (who: SignedIn, list: keyof typeof FIELDS, more: Record<string, string> = {}) =>
+  (
+    await ok(who.get<OptionsAnswer>(list.replace('List', 'Options'), { field: FIELDS[list] ?? '', ...more }))
+  ).options.map(({ value }) => value)
+
+describe.each([
+  ['the form of an operation', OPERATION_LIST, () => fresh.owner],
+  ['the form of a storage record', RECORD_LIST, () => fresh.clerk],
+] as const)('%s', (_form, list, reader) => {
+  it('offers a fresh member no owner, whatever is typed in part or asked by number', async () => {
+    expect(await offered(reader(), list)).toEqual([])
+    for (const keyword of ['大连', '有限公司', 'Owner', CODE.slice(0, 17), '%', '_'])
+      expect(await offered(reader(), list, { keyword }), keyword).toEqual([])
+    expect(await offered(reader(), list, { id: `${desk.ownerId},${stranger}` })).toEqual([])
+  })
+
+  it.each(['北方（大连）粮油有限公司', ' 北方(大连)粮油有限公司 ', CODE, CODE.toLowerCase()])(
+    'finds an owner by %j',
+    async (keyword) => {
+      expect(await offered(reader(), list, { keyword })).toEqual([stranger])
+    },
+  )
+
+  it('offers the platform all of them', async () => {
+    expect(await offered(platform.admin, list)).toEqual(
+      expect.arrayContaining([desk.ownerId, fresh.ownerId, stranger]),
+    )
+  })
+})
+
+it('offers owners that the reader has endorsed to or received from, and whose goods a firm keeps', async () => {
+  const receipt = await desk.issued(await desk.lotOf(10_00), 10_00)
+  expect(await offered(desk.clerk, RECORD_LIST)).toEqual([desk.ownerId])
+  expect(await offered(desk.owner, OPERATION_LIST)).toEqual([])
+  await endorse(desk, fresh, receipt)
+  expect(await offered(desk.owner, OPERATION_LIST)).toContain(fresh.ownerId)
+  expect(await offered(fresh.owner, OPERATION_LIST)).toContain(desk.ownerId)
+  expect(await offered(desk.owner, OPERATION_LIST)).not.toContain(stranger)
+})

@@ -1,0 +1,176 @@
+// The ledger binds what a receipt is: its goods, their quality and what its files are. Somebody with the database in their hands who changes any of it is found, by
+// row, column and entry (I15, `ledger.md` §1).
+import { siblingPath, startOfDay, type RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Canonical, canonicalJson } from '#platform/ledger/format/canonical-json.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import { lot } from '../lot/lot.ts'
+import { operation } from '../operation/operation.ts'
+import { receipt } from './receipt.ts'
+import { record } from '#modules/inspections/record/record.ts'
+import {
+  asked,
+  OPERATION_LIST,
+  RECEIPT_LIST,
+  type ReceiptDesk,
+  receiptDesk,
+  step,
+  weighNote,
+} from '../testing/receipt-desk.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+
+let platform: TestPlatform
+let desk: ReceiptDesk
+const ids = new Map<string, number>()
+// Another list of receipts has fewer of their columns.
+const RESOURCES = [receipt, lot, record, operation, contractWarehouse]
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+  const lotId = await desk.lotOf(20_00, { quantity: 10, origin: 'Chile', marks: 'M-7' })
+  const other = await weighNote(desk.clerk)
+  const report = { id: (await ok(desk.clerk.upload('report.png', picture(7)))).id }
+  const receiptId = await desk.issued(lotId, 20_00, {
+    quantity: 10,
+    quality_reports: [report],
+    insure_company: 'PICC',
+    insure_no: 'P-1',
+    insure_amount: 1_000_00,
+    insure_end: startOfDay(1_900_000_000),
+  })
+  const delivery = await asked(desk.owner, 6, receiptId, { weight: 5_00, receiver: 'Li' })
+  const { pickup_code = '' } = await desk.read(OPERATION_LIST, delivery)
+  await ok(step(desk.clerk, 'Weigh', delivery, { pickup_code, weighed_weight: 5_00, vehicle_no: '浙B1' }))
+  await ok(step(desk.manager, 'Hand', delivery))
+  for (const [name, id] of Object.entries({
+    lot: lotId,
+    receipt: receiptId,
+    operation: delivery,
+    other: other.id,
+  }))
+    ids.set(name, id)
+})
+afterAll(() => platform.close())
+
+/** What is found after a statement by hand, with all triggers out of the way; undone. */
+async function foundAfter(statement: string): Promise<string[]> {
+  class Undone extends Error {}
+  let found: string[] = []
+  await inTransaction(platform.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    const numbered = statement.replaceAll(/(?<= ):([a-z]+)\b/g, (_, name: string) => String(ids.get(name)))
+    await sql.raw(numbered).execute(tx)
+    found = (await verifyRows(tx, RESOURCES)).findings.map(({ where, what }) => `${where}: ${what}`)
+    throw new Undone('undone')
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return found
+}
+
+describe('what a receipt, its lot and its papers are', () => {
+  it('is what the ledger says, as long as nobody goes round it', async () => {
+    expect(await foundAfter('select 1')).toEqual([])
+  })
+
+  it.each([
+    ['receipt', 'quality', "'B'"],
+    ['receipt', 'package', "'bags'"],
+    ['receipt', 'marks', "'M-8'"],
+    ['receipt', 'origin', "'Peru'"],
+    ['receipt', 'batch_no', "'B-999'"],
+    ['receipt', 'depositor_address', "'elsewhere'"],
+    ['receipt', 'insure_company', "'other'"],
+    ['receipt', 'issue_place', "'elsewhere'"],
+    ['receipt', 'quantity', '11'],
+    ['receipt', 'loss_standard', '31'],
+    ['lot', 'quality', "'B'"],
+    ['lot', 'package', "'bags'"],
+    ['lot', 'marks', "'M-8'"],
+    ['lot', 'pieces', '11'],
+  ])('of %s %s cannot change unseen', async (table, column, value) => {
+    const id = ids.get(table)
+    expect(await foundAfter(`update ${table} set ${column} = ${value} where id = :${table}`)).toEqual([
+      expect.stringMatching(new RegExp(`^row ${table} ${id}: ${column} is .*, entry \\d+ says .*$`)),
+    ])
+  })
+
+  it('cannot become other goods unseen', async () => {
+    const change = `insert into good_spec (id, good_id, spec_name) overriding system value select 9001, good_id, 'Other' from receipt where id = :receipt;
+      update receipt set spec_id = 9001 where id = :receipt`
+    expect(await foundAfter(change)).toEqual([
+      expect.stringMatching(/^row receipt \d+: good_id is \[\d+,9001\], entry \d+ says \[\d+,\d+\]$/),
+    ])
+  })
+
+  it.each([
+    ['receipt', 'quality_reports', ':receipt'],
+    ['receipt_operation', 'weigh_note', ':operation'],
+  ])('cannot have other files under the same name and number unseen: %s.%s', async (table, column, id) => {
+    const change = `update file set sha256 = repeat('a', 64) where id = (select ${column}[1] from ${table} where id = ${id})`
+    const [first, ...more] = await foundAfter(change)
+    expect(more).toEqual([])
+    expect(first).toMatch(
+      new RegExp(
+        `^row ${table} \\d+: the files of ${column} have the SHA-256 \\["a{64}"\\], entry \\d+ says \\["[0-9a-f]{64}"\\]$`,
+      ),
+    )
+  })
+
+  it('of entries that said less before is compared as far as they said it', async () => {
+    // As entries were before they stated texts of goods and what files are.
+    const { rows } = await sql<{ id: number; body: string }>`
+      select id, convert_from(body, 'utf8') as body from ledger_entry where stream = ${`receipt:${ids.get('receipt')}`}`.execute(
+      platform.db,
+    )
+    const older = rows.map(({ id, body }) => {
+      const { facts, ...entry } = JSON.parse(body) as { facts: Record<string, Canonical> } & Record<
+        string,
+        Canonical
+      >
+      const { file_sha256: _files, quality: _quality, ...rest } = facts
+      const text = canonicalJson({ ...entry, facts: rest })
+      return `update ledger_entry set body = convert_to('${text.replaceAll("'", "''")}', 'utf8') where id = ${id}`
+    })
+    const changes = [
+      "update receipt set quality = 'B' where id = :receipt",
+      "update file set sha256 = repeat('a', 64) where id = (select quality_reports[1] from receipt where id = :receipt)",
+    ]
+    expect(await foundAfter([...older, ...changes].join('; '))).toEqual([])
+    // What they did say holds as before.
+    const said = await foundAfter(
+      [...older, 'update receipt set loss_standard = 31 where id = :receipt'].join('; '),
+    )
+    expect(said).toEqual([expect.stringMatching(/loss_standard is "31"/)])
+  })
+
+  it('may be corrected while it is a draft that was returned, and is bound as it was corrected', async () => {
+    const id = (await ok(desk.draft(await desk.lotOf(5_00, { quantity: 5 }), 5_00, { quantity: 5 }))).id
+    const info = siblingPath(RECEIPT_LIST, 'Info')
+    const { version } = await ok(desk.manager.get<RecordAnswer>(info, { id }))
+    const decision = { id, version, audit_status: 3, audit_remark: 'place' }
+    await ok(desk.manager.post(siblingPath(RECEIPT_LIST, 'Audit'), decision))
+    const { rows } = await sql<{ version: number; lot: number; storage_end: number }>`
+      select version, lot_id as lot, extract(epoch from storage_end::timestamp at time zone 'Asia/Shanghai')::bigint as storage_end
+        from receipt where id = ${id}`.execute(platform.db)
+    const [draft] = rows
+    const fields = {
+      lot_id: draft?.lot ?? 0,
+      weight: 5_00,
+      quantity: 5,
+      class: 2,
+      medium: 1,
+      loss_standard: 30,
+    }
+    const dates = { storage_begin: (draft?.storage_end ?? 0) - 86_400, storage_end: draft?.storage_end ?? 0 }
+    const edit = { id, version: draft?.version ?? 0, ...fields, ...dates, issue_place: '上海' }
+    await ok(desk.clerk.post(receipt.calls.edit, edit))
+    expect(await foundAfter('select 1')).toEqual([])
+    await ok(desk.approve(RECEIPT_LIST, id))
+    expect(await foundAfter(`update receipt set issue_place = '宁波' where id = ${id}`)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,161 @@
+// What a receipt states before it is issued (Civil Code art. 909), and the evidence that goods come in and are counted with.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { RECEIPT_LIFE, type ReceiptLife } from '@cangdan/protocol'
+import { asked, LOT_LIST, RECEIPT_LIST, receiptDesk, RECORD_LIST, step } from '../testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+
+const WORDS = ['质量/等级', '包装', '标记/唛头', '件数', '损耗标准', '存货人住所']
+const NAMES = ['quality', 'package', 'marks', 'quantity', 'loss_standard'] as const
+
+/** A draft on goods that nobody has described, as one could be written before. */
+async function bareDraft(): Promise<number> {
+  const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+  await sql`
+    update receipt set quality = '', package = '', marks = '', quantity = null, loss_standard = null
+     where id = ${id}`.execute(platform.db)
+  return id
+}
+const addressed = (address: string) =>
+  sql`update organisation set address = ${address} where id = ${desk.ownerId}`.execute(platform.db)
+
+describe('a receipt', () => {
+  it.each([
+    ['zh-cn', WORDS.join('、')],
+    ['en', 'Quality, Packing, Marks, Pieces, Loss standard, Depositor’s address'],
+    ['es', 'Calidad, Embalaje, Marcas, Piezas, Merma admitida, Domicilio del depositante'],
+    ['ja', '品質、荷姿、荷印、個数、減耗基準、寄託者の住所'],
+  ])('is not issued without each item of art. 909, and the refusal names them (%s)', async (lang, what) => {
+    const id = await bareDraft()
+    await addressed('')
+    const { version } = await ok(desk.manager.get<{ version: number }>('seller_p/pledge/ReceiptInfo', { id }))
+    const decision = { id, version, audit_status: 1, audit_remark: '' }
+    const { bytes } = await desk.manager.rawPost('seller_p/pledge/ReceiptAudit', { lang }, decision)
+    await addressed('Road 1')
+    expect(JSON.parse(bytes.toString()) as object).toMatchObject({
+      code: 'receipt_incomplete',
+      message: expect.stringContaining(what) as string,
+    })
+  })
+
+  it.each(NAMES)('is not issued without its %s alone', async (name) => {
+    const { id } = await ok(desk.draft(await desk.lotOf(10_00), 10_00))
+    const isText = name === 'quality' || name === 'package' || name === 'marks'
+    await sql`update receipt set ${sql.ref(name)} = ${isText ? '' : null} where id = ${id}`.execute(
+      platform.db,
+    )
+    const missing = WORDS[NAMES.indexOf(name)] ?? ''
+    expect(await desk.approve(RECEIPT_LIST, id)).toMatchObject({
+      code: 'receipt_incomplete',
+      message: expect.stringMatching(new RegExp(`尚缺：${missing}$`)) as string,
+    })
+  })
+
+  it('is not written without its pieces and its loss standard', async () => {
+    const lot = await desk.lotOf(10_00)
+    for (const name of ['quantity', 'loss_standard'])
+      expect(await desk.draft(lot, 10_00, { [name]: null })).toMatchObject({
+        fields: { [name]: expect.any(String) as string },
+      })
+  })
+
+  it('has the words of its lot, and those of its writer only where the lot says nothing', async () => {
+    const lot = await desk.lotOf(20_00, { quality: 'A 级', package: '捆', marks: 'M-1', quantity: 8 })
+    await sql`update lot set marks = '' where id = ${lot}`.execute(platform.db)
+    const id = await desk.issued(lot, 20_00, {
+      quantity: 8,
+      quality: 'other',
+      package: '',
+      marks: 'as painted',
+    })
+    const { rows } = await sql`select quality, package, marks from receipt where id = ${id}`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ quality: 'A 级', package: '捆', marks: 'as painted' }])
+  })
+
+  it('keeps the address that the depositor had, on its page and its paper, and its parts keep it too', async () => {
+    await addressed('Old Street 7')
+    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    await addressed('New Street 8')
+    const saidOf = async (of: number) => {
+      const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id: of }))
+      return document?.parts.flatMap(({ facts }) => facts).find(({ name }) => name === '存货人住所')?.text
+    }
+    expect(await saidOf(id)).toBe('Old Street 7')
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, 2, id, { weight: 4_00 })))
+    const { rows } = await sql<{ id: number }>`
+      select child_id as id from receipt_lineage where parent_id = ${id}`.execute(platform.db)
+    for (const child of rows) expect(await saidOf(child.id)).toBe('Old Street 7')
+  })
+
+  it('states each item on its page, goods in bulk as such', async () => {
+    const id = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const { document } = await ok(desk.owner.get<ReceiptLife>(RECEIPT_LIFE, { id }))
+    const said = new Map(document?.parts.flatMap(({ facts }) => facts).map(({ name, text }) => [name, text]))
+    for (const word of [
+      ...WORDS,
+      '存货人',
+      '储存场所',
+      '储存期限',
+      '仓储费',
+      '保管人（填发人）',
+      '填发地与日期',
+    ])
+      expect(said.get(word) ?? '', word).not.toBe('')
+    expect(said.get('件数')).toBe('散装，不计件')
+  })
+})
+
+describe('who signs a receipt', () => {
+  it('is nobody of its depositor’s, whatever account they use (§2.9)', async () => {
+    const own = await receiptDesk(platform)
+    const { id } = await ok(own.draft(await own.lotOf(10_00), 10_00))
+    // Who has approved the inbound is known as somebody of the owner's as well.
+    await sql`
+      update person set same_as = (
+          select audit_person from contract_record where store_id = ${own.storeId} and audit_status = 1 order by id limit 1)
+       where id = (select person_id from account where organisation_id = ${own.ownerId} order by id limit 1)`.execute(
+      platform.db,
+    )
+    expect(await own.approve(RECEIPT_LIST, id)).toMatchObject({ code: 'signer_is_depositor' })
+    await ok(own.approve(RECEIPT_LIST, id, own.second))
+  })
+})
+
+describe('goods', () => {
+  it.each(['quality', 'package', 'marks', 'quantity', 'voucher'])(
+    'do not come in without their %s',
+    async (name) => {
+      expect(
+        await desk.inbound(5_00, { [name]: name === 'quantity' ? null : name === 'voucher' ? [] : '' }),
+      ).toMatchObject({
+        fields: { [name]: expect.any(String) as string },
+      })
+    },
+  )
+
+  it('are approved with no document that lost its evidence, be it of goods that come in or of a count', async () => {
+    const lot = await desk.lotOf(5_00)
+    const at = Math.floor(Date.now() / 1000)
+    const stocktake: Row = {
+      record_type: 6,
+      lot_id: lot,
+      weight_after: 5_00,
+      count_method: 1,
+      count_time: at,
+    }
+    expect(await desk.write({ ...stocktake, voucher: [] })).toMatchObject({
+      fields: { voucher: expect.any(String) as string },
+    })
+    for (const { id } of [await ok(desk.inbound(5_00)), await ok(desk.write(stocktake))]) {
+      await sql`update contract_record set voucher = '{}' where id = ${id}`.execute(platform.db)
+      expect(await desk.approve(RECORD_LIST, id)).toMatchObject({ code: 'evidence_missing' })
+    }
+    expect(await desk.read(LOT_LIST, lot)).toMatchObject({ counted_weight: 5_00 })
+  })
+})

@@ -1,0 +1,145 @@
+// A pending receipt reserves its goods on the lot, so that two of them never claim more than the lot has (domain §3.2).
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { LOT_LIST, RECEIPT_LIST, receiptDesk } from '../testing/receipt-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { withDesk } from '../testing/with-desk.ts'
+import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+
+const lotNow = (id: number) => desk.read(LOT_LIST, id)
+const drafted = async (lot: number, weight: number) => (await ok(desk.draft(lot, weight))).id
+const infoOf = (id: number) =>
+  ok(desk.clerk.get<{ version: number; values: object }>(RECEIPT_LIST.replace(/List$/, 'Info'), { id }))
+const save = async (id: number, weight: number) => {
+  const { version, values } = await infoOf(id)
+  return desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Save'), { ...values, id, version, weight })
+}
+const decide = async (id: number, audit_status: number) =>
+  desk.manager.post(RECEIPT_LIST.replace(/List$/, 'Audit'), {
+    id,
+    version: (await infoOf(id)).version,
+    audit_status,
+    audit_remark: 'so',
+  })
+const byHand = (statement: string) =>
+  platform.db.transaction().execute((tx) => sql.raw(statement).execute(tx))
+const findings = async () =>
+  (await verifyDerived(platform.db)).filter(({ where }) => where.startsWith('lot '))
+
+describe('a pending receipt', () => {
+  it('reserves its weight, and another may claim what is left', async () => {
+    const lot = await desk.lotOf(100_00)
+    await drafted(lot, 60_00)
+    expect(await lotNow(lot)).toMatchObject({
+      receipted_weight: 0,
+      reserved_weight: 60_00,
+      free_weight: 40_00,
+    })
+    expect(await desk.draft(lot, 40_01)).toMatchObject({
+      code: 'lot_not_covered',
+      message: expect.stringMatching(/在册及待审仓单 60\.00 吨；申请 40\.01 吨，可开 40\.00 吨$/) as string,
+    })
+    await drafted(lot, 40_00)
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 100_00, free_weight: 0 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('turns its reservation into a receipt when it is issued', async () => {
+    const lot = await desk.lotOf(100_00)
+    const [first, second] = [await drafted(lot, 60_00), await drafted(lot, 40_00)]
+    for (const id of [first, second]) await ok(decide(id, 1))
+    expect(await lotNow(lot)).toMatchObject({ receipted_weight: 100_00, reserved_weight: 0, free_weight: 0 })
+  })
+
+  it.each([
+    ['returned', 3],
+    ['rejected', 2],
+  ])('frees its goods when it is %s', async (_title, status) => {
+    const lot = await desk.lotOf(100_00)
+    const id = await drafted(lot, 60_00)
+    await ok(decide(id, status))
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 0, free_weight: 100_00 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('reserves again when it is submitted again after it was returned', async () => {
+    const lot = await desk.lotOf(100_00)
+    const id = await drafted(lot, 60_00)
+    await ok(decide(id, 3))
+    await drafted(lot, 50_00)
+    expect(await save(id, 60_00)).toMatchObject({ code: 'lot_not_covered' })
+    await ok(save(id, 50_00))
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 100_00 })
+  })
+
+  it('follows its weight and its lot when it is edited, and frees its goods when it is deleted', async () => {
+    const [lot, other] = [await desk.lotOf(100_00), await desk.lotOf(50_00)]
+    const id = await drafted(lot, 60_00)
+    await ok(save(id, 80_00))
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 80_00 })
+    expect(await save(id, 100_01)).toMatchObject({ code: 'lot_not_covered' })
+    const { version, values } = await infoOf(id)
+    await ok(
+      desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Save'), {
+        ...values,
+        id,
+        version,
+        lot_id: other,
+        weight: 50_00,
+      }),
+    )
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 0 })
+    expect(await lotNow(other)).toMatchObject({ reserved_weight: 50_00 })
+    await ok(desk.clerk.post(RECEIPT_LIST.replace(/List$/, 'Del'), { id }))
+    expect(await lotNow(other)).toMatchObject({ reserved_weight: 0 })
+    expect(await findings()).toEqual([])
+  })
+
+  it('is one of two that claim the same goods together', async () => {
+    const lot = await desk.lotOf(100_00)
+    const answers = await Promise.all([desk.draft(lot, 60_00), desk.draft(lot, 60_00)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'lot_not_covered' }))
+    expect(await lotNow(lot)).toMatchObject({ reserved_weight: 60_00 })
+  })
+
+  it('is one of an edit and another receipt that claim the same goods together', async () => {
+    const lot = await desk.lotOf(100_00)
+    const id = await drafted(lot, 40_00)
+    const answers = await Promise.all([save(id, 90_00), desk.draft(lot, 60_00)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+  })
+})
+
+describe('SQL by hand', () => {
+  it('reserves no more than the lot has, and no other weight than the pending receipts', async () => {
+    const lot = await desk.lotOf(100_00)
+    const [id, issued] = [await drafted(lot, 60_00), await desk.issued(await desk.lotOf(10_00), 10_00)]
+    await expect(byHand(`update receipt set weight = 10001 where id = ${id}`)).rejects.toMatchObject({
+      constraint: 'lot_receipted_weight_check1',
+    })
+    await expect(byHand(`update lot set reserved_weight = 0 where id = ${lot}`)).rejects.toThrow(
+      'is receipted for',
+    )
+    await expect(byHand(`update lot set reserved_weight = 10001 where id = ${lot}`)).rejects.toMatchObject({
+      constraint: 'lot_receipted_weight_check1',
+    })
+    await byHand(`update receipt set reserved_weight = 0 where id = ${id}`)
+    await byHand(`update receipt set reserved_weight = 5 where id = ${issued}`)
+    const { rows } = await sql<{ reserved: number }>`
+      select reserved_weight as reserved from receipt where id in (${id}, ${issued}) order by id`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([{ reserved: 60_00 }, { reserved: 0 }])
+  })
+
+  it('is found by verify where triggers were off', async () => {
+    const lot = await desk.lotOf(100_00)
+    await byHand(
+      `set local session_replication_role = replica; update lot set reserved_weight = 7 where id = ${lot}`,
+    )
+    expect(await findings()).toMatchObject([{ where: `lot ${lot}` }])
+  })
+})

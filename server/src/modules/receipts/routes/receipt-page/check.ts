@@ -1,0 +1,40 @@
+// What anyone learns of a receipt who holds its code: its number and what has become of it, and nothing of people, goods or quantities.
+import type { Language, ReceiptCheck, RecordProofs } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { wordOf } from '#engine/declare/option-word.ts'
+import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
+
+const CODE = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export interface CheckDeps {
+  readonly db: Db
+  readonly proofs: {
+    /** What proves the last entry of a stream, without its text. */
+    readonly ofAnyone: (stream: string) => Promise<RecordProofs>
+  }
+}
+
+type Found = Pick<ReceiptCheck, 'contract_no' | 'life' | 'time'> & { readonly id: number }
+
+/** `undefined` for a code of no receipt, and for one that was not issued: nobody holds a paper of it. */
+export async function checkReceipt(
+  { db, proofs }: CheckDeps,
+  code: string,
+  language: Language,
+): Promise<ReceiptCheck | undefined> {
+  if (!CODE.test(code)) return undefined
+  const { rows } = await sql<Found>`
+    select id, contract_no, life, extract(epoch from now())::bigint as time
+      from receipt where check_token = ${code}::uuid and life <> 0`.execute(db)
+  const [found] = rows
+  if (found === undefined) return undefined
+  const { id, ...shown } = found
+  return {
+    ...shown,
+    state: wordOf(receipt, 'life', shown.life, language),
+    is_live: shown.life === LIFE.live,
+    proof: await proofs.ofAnyone(`${receipt.table}:${id}`),
+  }
+}

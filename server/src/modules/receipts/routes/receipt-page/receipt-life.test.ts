@@ -1,0 +1,94 @@
+// What a receipt's page says of its pledge, of what a bank released, and of the lot that it is of.
+import { RECEIPT_LIFE, RECEIPT_PDF, type ReceiptLife, type Row } from '@cangdan/protocol'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { RECEIPT_LIST, RECORD_LIST } from '#modules/receipts/testing/receipt-desk.ts'
+import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+
+const { platform, desk } = await withDesk(releaseDesk)
+
+const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
+  ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
+const now = () => Math.floor(Date.now() / 1000)
+async function counted(lot: number, weight_after: number): Promise<void> {
+  const count = { record_type: 6, lot_id: lot, weight_after, count_method: 1, count_time: now() }
+  const { id } = await ok(desk.goods.write(count))
+  await ok(desk.goods.approve(RECORD_LIST, id))
+}
+
+describe('the life of a receipt', () => {
+  it('says to whom it was pledged, and why what left was released; its back has that too', async () => {
+    const { pledge, receipt } = await desk.drawn(100_000_00, 300_00)
+    const id = await desk.asked(pledge, {
+      weight: 10_00,
+      ...desk.pickup,
+      receiver: 'Zhang San',
+      remark: 'sold on',
+    })
+    await desk.approved(id)
+    const load = { ...desk.load, pickup_code: await desk.codeOf(id), weighed_weight: 10_00 }
+    await ok(desk.act(desk.store, 'Weigh', id, load))
+    await ok(desk.act(desk.storeManager, 'Hand', id))
+    const { entries } = await lifeOf(desk.manager, receipt, 'en')
+    const said = new Map(entries.map((entry) => [entry.event, entry]))
+    const { pledge_no } = await desk.goods.read('seller_p/pledge/PledgeList', pledge)
+    const { release_no } = await desk.order(id)
+    expect(said.get('Pledged')?.pledge).toMatchObject({
+      id: pledge,
+      pledge_no,
+      bank_name: expect.stringMatching(/^Bank/) as string,
+    })
+    expect(said.get('Delivered in part')).toMatchObject({
+      weight: 10_00,
+      operation: null,
+      release: { id, release_no, reason: expect.stringMatching(/ · sold on$/) as string },
+    })
+    const { bytes } = await desk.owner.rawPost(RECEIPT_PDF, { lang: 'en' }, { id: receipt })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+    expect(text).toContain('Deliveries')
+    expect(text).toContain('Zhang San')
+  })
+
+  it('says by which document its lot was moved', async () => {
+    const { receipt, pledge } = await desk.drawn(10_000_00, 20_00)
+    const { lot } = await desk.placeOf(pledge)
+    const { id: zone } = await ok(
+      platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', {
+        zone_code: 'ELSE',
+        warehouse_id: desk.goods.warehouseId,
+        capacity: 1_000_00,
+      }),
+    )
+    const { id } = await ok(desk.goods.write({ record_type: 3, lot_id: lot, zone_id: zone }))
+    await ok(desk.goods.approve(RECORD_LIST, id))
+    const { record_no } = await desk.goods.read(RECORD_LIST, id)
+    expect((await lifeOf(desk.manager, receipt)).entries[0]).toMatchObject({
+      event: '移库',
+      weight: null,
+      record_no,
+    })
+  })
+})
+
+describe('a lot that was counted short', () => {
+  it('is shown on its receipts, with its counts, to holder and bank, and they find them in their lists', async () => {
+    const { receipt, pledge } = await desk.drawn(10_000_00, 100_00)
+    const { lot } = await desk.placeOf(pledge)
+    const short = async (who: SignedIn) =>
+      (await ok(who.get<Row[]>(RECEIPT_LIST, { page: 1, lot_short: 1 }))).map((row) => row['id'])
+    expect((await lifeOf(desk.manager, receipt)).lot).toMatchObject({ book: 100_00, short: 0 })
+    expect(await short(desk.manager)).not.toContain(receipt)
+    await counted(lot, 96_00)
+    for (const who of [desk.manager, desk.owner, desk.store]) {
+      const shown = (await lifeOf(who, receipt)).lot
+      expect(shown).toMatchObject({ book: 100_00, counted: 96_00, short: 4_00 })
+      expect(shown.counts[0]).toMatchObject({ before: 100_00, found: 96_00, method: '过磅', evidence: 1 })
+      expect(await short(who)).toContain(receipt)
+    }
+    await counted(lot, 100_00)
+    expect((await lifeOf(desk.manager, receipt)).lot.short).toBe(0)
+    expect(await short(desk.manager)).not.toContain(receipt)
+  })
+})

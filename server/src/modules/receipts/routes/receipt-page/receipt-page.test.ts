@@ -1,0 +1,248 @@
+// The receipt as a paper, and what its code says to anyone.
+import { createHash } from 'node:crypto'
+import {
+  RECEIPT_CHECK,
+  RECEIPT_LIFE,
+  RECEIPT_PDF,
+  type ReceiptCheck,
+  type ReceiptLife,
+  type RecordAnswer,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { systemSet } from '#modules/system/systemset/systemset.ts'
+import { apiUrl, send } from '#testing/client/callers.ts'
+import { plainText as plain, readPdfPages } from '#testing/files/pdf-pages.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { asked, endorse, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
+import { signed } from '#testing/client/requests.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { firstOf } from '#testing/share.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const other = await receiptDesk(platform)
+
+const [SPLIT, FREEZE, DELIVER] = [2, 4, 6]
+const freshReceipt = async (weight: number) => desk.issued(await desk.lotOf(weight, { quality: 'A' }), weight)
+const lifeOf = (who: SignedIn, id: number, lang = 'zh-cn') =>
+  ok(who.get<ReceiptLife>(RECEIPT_LIFE, { id }, lang))
+const codeOf = async (id: number) =>
+  (await lifeOf(desk.owner, id)).document?.check_path.replace('/check/', '') ?? ''
+const checked = (code: string, lang = 'zh-cn') =>
+  platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code }, lang)
+
+async function pdfOf(who: SignedIn, id: number, lang: string) {
+  const reply = await who.rawPost(RECEIPT_PDF, { lang }, { id })
+  const pages = await readPdfPages(reply.bytes)
+  return { reply, pages, text: pages.map((page) => page.text).join('') }
+}
+
+describe('the document', () => {
+  it.each(
+    firstOf([
+      ['zh-cn', '存货人', '300.00吨'],
+      ['en', 'Depositor', '300.00t'],
+      ['es', 'Depositante', '300,00t'],
+      ['ja', '寄託者', '300.00トン'],
+    ]),
+  )(
+    'is a PDF with what art. 909 asks for, in the reader’s language (%s)',
+    async (lang, depositor, weight) => {
+      const id = await freshReceipt(300_00)
+      const { reply, text, pages } = await pdfOf(desk.owner, id, lang)
+      const { document } = await lifeOf(desk.owner, id, lang)
+      expect(reply.headers['content-type']).toBe('application/pdf')
+      expect(reply.headers['content-disposition']).toContain(`${document?.no}.pdf`)
+      expect(pages).toHaveLength(1)
+      for (const said of ['仓单', depositor, weight, document?.no ?? '', '宁波', 'Copper'])
+        expect(text).toContain(plain(said))
+      // What is on the screen is what is on the paper.
+      for (const fact of document?.parts.flatMap((part) => part.facts) ?? [])
+        expect(text).toContain(plain(fact.text))
+    },
+  )
+
+  it('has endorsements and deliveries on its back, and says so where it stands for nothing any more', async () => {
+    const id = await freshReceipt(10_00)
+    await endorse(desk, other, id)
+    const delivery = await asked(other.owner, DELIVER, id, { weight: 10_00, receiver: 'Wang Min' })
+    const { row } = await ok(
+      other.owner.get<{ row: { pickup_code: string } }>('seller_p/pledge/OperationInfo', { id: delivery }),
+    )
+    await ok(
+      step(desk.clerk, 'Weigh', delivery, {
+        pickup_code: row.pickup_code,
+        weighed_weight: 10_00,
+        vehicle_no: '浙B1',
+        driver_name: 'Wang Min',
+      }),
+    )
+    await ok(step(desk.manager, 'Hand', delivery))
+    const { text } = await pdfOf(other.owner, id, 'en')
+    for (const said of ['Endorsements', 'Deliveries', 'WangMin', 'Endorser']) expect(text).toContain(said)
+    // Who picks up drives, and is named once.
+    expect(text.split('WangMin')).toHaveLength(2)
+    // Across its face: once more than the lines that say its state.
+    expect(text.split('Delivered').length).toBeGreaterThan(2)
+  })
+
+  it('links to the address in the settings, whatever host a request names', async () => {
+    const id = await freshReceipt(10_00)
+    const call = {
+      method: 'POST',
+      url: apiUrl(`${RECEIPT_PDF}?lang=en`),
+      body: JSON.stringify({ id }),
+    } as const
+    const bytes = async () => {
+      const sent = signed(desk.owner.session, call)
+      const headers = { ...sent.headers, host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+      return (await send(platform.app, { ...sent, headers })).bytes
+    }
+    const text = async () => (await readPdfPages(await bytes())).map((page) => page.text).join('')
+    const code = plain('Scan to check')
+    expect(await text()).not.toContain(code)
+    const site = async (site_url: string) => {
+      const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
+      await ok(platform.admin.post(systemSet.calls.edit, { version, site_url }))
+    }
+    await site('https://cangdan.example')
+    expect(await text()).toContain(code)
+    await site('')
+    expect(await text()).not.toContain(code)
+  })
+
+  it('has the hash of its last entry in the ledger', async () => {
+    const id = await freshReceipt(10_00)
+    const [first] = (await ok(checked(await codeOf(id)))).proof.entries
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
+    const [last] = (await ok(checked(await codeOf(id)))).proof.entries
+    const { text } = await pdfOf(desk.owner, id, 'en')
+    expect(text).toContain(last?.hash)
+    expect(text).not.toContain(first?.hash)
+  })
+
+  it('has the seal of the storage firm with its signature, and the hash that the check page proves', async () => {
+    const id = await freshReceipt(10_00)
+    const seal = [await ok(desk.clerk.upload('seal.png', picture(5)))]
+    await sql`
+      update store set seal_image = array[${seal[0]?.id ?? 0}]::bigint[] where id = ${desk.storeId}`.execute(
+      platform.db,
+    )
+    const { proof } = await ok(checked(await codeOf(id)))
+    const { pages } = await pdfOf(desk.owner, id, 'zh-cn')
+    expect(pages.map(({ images }) => images)).toEqual([1])
+    expect(pages[0]?.text).toContain('保管人签章')
+    expect(pages[0]?.text).toContain(proof.entries.at(-1)?.hash)
+    await sql`update store set seal_image = '{}' where id = ${desk.storeId}`.execute(platform.db)
+  })
+
+  it('is nobody’s who does not see the receipt, and there is none before it is issued', async () => {
+    const id = await freshReceipt(1_00)
+    for (const who of [other.owner, other.clerk]) {
+      expect(await who.post(RECEIPT_PDF, { id })).toMatchObject({ code: 'not_found' })
+      expect(await who.get(RECEIPT_LIFE, { id })).toMatchObject({ code: 'not_found' })
+    }
+    const { id: draft } = await ok(desk.draft(await desk.lotOf(1_00), 1_00))
+    expect(await desk.clerk.post(RECEIPT_PDF, { id: draft })).toMatchObject({ code: 'not_now' })
+    expect((await lifeOf(desk.clerk, draft)).document).toBeNull()
+  })
+})
+
+describe('what the code says', () => {
+  it('is the number and the state, to anyone, in four languages, and nothing else', async () => {
+    const id = await freshReceipt(10_00)
+    const code = await codeOf(id)
+    const said = await Promise.all(['zh-cn', 'en', 'es', 'ja'].map((lang) => checked(code, lang)))
+    const states = said.map((answer) => (answer.status ? answer.data.state : ''))
+    expect(states).toEqual(['在册', 'Live', 'Vigente', '有効'])
+    const { contract_no, time, ...rest } = await ok(checked(code))
+    expect(contract_no).toMatch(/^WRK\d+$/)
+    expect(Math.abs(time - Date.now() / 1000)).toBeLessThan(3_600)
+    const { proof, ...shown } = rest
+    expect(shown).toEqual({ life: 1, state: '在册', is_live: true })
+    expect(proof).toMatchObject({ stream: '', entries: [{ seq: 0, body: null, index: null }] })
+  })
+
+  it('follows what becomes of the receipt', async () => {
+    const id = await freshReceipt(10_00)
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 1_00 })))
+    expect(await ok(checked(await codeOf(id)))).toMatchObject({ state: '已分割', is_live: false })
+  })
+
+  it('is of no use to who guesses: codes are random, nothing else is taken, and asking often is refused', async () => {
+    const [one, two] = [await codeOf(await freshReceipt(1_00)), await codeOf(await freshReceipt(1_00))]
+    // Version 4 of RFC 9562: 122 random bits.
+    for (const code of [one, two])
+      expect(code).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/)
+    const distance = one.split('').filter((letter, place) => letter !== two[place]).length
+    expect(distance).toBeGreaterThan(15)
+    const { rows } = await sql<{ contract_no: string; id: number }>`
+      select contract_no, id from receipt order by id desc limit 1`.execute(platform.db)
+    const guesses = [
+      rows[0]?.contract_no ?? '',
+      String(rows[0]?.id),
+      one.toUpperCase(),
+      `${one} `,
+      "' or true --",
+      '',
+    ]
+    for (const guess of guesses) expect(await checked(guess)).toMatchObject({ code: 'not_found' })
+    const often = await Promise.all(Array.from({ length: 40 }, () => checked(crypto.randomUUID())))
+    expect(new Set(often.map((answer) => !answer.status && answer.code))).toEqual(
+      new Set(['not_found', 'too_many']),
+    )
+  })
+})
+
+describe('the entries of its life', () => {
+  it('are those of its stream in the ledger, each with who, when and why, ready to be proved', async () => {
+    const id = await freshReceipt(50_00)
+    const [first, second] = desk.risk
+    const files = [{ id: (await ok(first.upload('order.png', picture(3)))).id }]
+    await ok(
+      step(second, 'Decide', await asked(first, FREEZE, id, { weight: 20_00, files, reason: 'court' })),
+    )
+    await asked(desk.owner, DELIVER, id, { weight: 5_00, receiver: 'Li' })
+    const { entries, steps } = await lifeOf(desk.owner, id)
+    expect(entries.map(({ event, weight }) => [event, weight])).toEqual([
+      ['预留提货', 5_00],
+      ['冻结', 20_00],
+      ['暂时冻结', 20_00],
+      ['签发', 50_00],
+    ])
+    expect(entries[1]).toMatchObject({ operation: { reason: 'court' } })
+    expect(entries[1]?.who).not.toBe(entries[1]?.operation?.ask_name)
+    expect(steps).toMatchObject([{ kind: '提货', state: '待办理', weight: 5_00 }])
+    const { rows } = await sql<{ body: Buffer; seq: number }>`
+      select seq, body from ledger_entry where stream = ${`receipt:${id}`} order by seq desc`.execute(
+      platform.db,
+    )
+    const leaf = (body: Buffer) =>
+      createHash('sha256')
+        .update(Buffer.concat([Buffer.of(0), body]))
+        .digest('hex')
+    expect(entries.map(({ seq, hash }) => [seq, hash])).toEqual(
+      rows.map(({ seq, body }) => [seq, leaf(body)]),
+    )
+  })
+
+  it('show who gave a receipt away nothing of what became of its parts since', async () => {
+    const id = await freshReceipt(10_00)
+    await ok(step(desk.manager, 'Execute', await asked(desk.owner, SPLIT, id, { weight: 4_00 })))
+    const part = (await lifeOf(desk.owner, id)).lineage[1]?.id ?? 0
+    await endorse(desk, other, part)
+    await ok(step(desk.manager, 'Execute', await asked(other.owner, SPLIT, part, { weight: 1_00 })))
+    const { lineage } = await lifeOf(desk.owner, id)
+    expect(lineage.map(({ depth }) => depth)).toEqual([0, 1, 1])
+    expect(lineage.find((each) => each.id === part)).toMatchObject({ is_seen: false, life: '' })
+    // Its new holder knows where it came from, as far back as it goes.
+    const theirs = (await lifeOf(other.owner, part)).lineage
+    expect(theirs.map(({ depth, is_seen }) => [depth, is_seen])).toEqual([
+      [0, true],
+      [-1, false],
+      [1, true],
+      [1, true],
+    ])
+  })
+})

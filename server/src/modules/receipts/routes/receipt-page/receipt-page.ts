@@ -1,0 +1,134 @@
+// The calls of a receipt's page: its life, the document as a PDF, and what anyone learns who holds its code.
+import {
+  type Language,
+  RECEIPT_CHECK,
+  RECEIPT_LIFE,
+  RECEIPT_PDF,
+  type ReceiptCheck,
+  type ReceiptLife,
+  type RecordProofs,
+} from '@cangdan/protocol'
+import { receiptCheckAnswer, receiptLifeAnswer, receiptPdfRequest } from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Resource } from '#engine/declare/resource.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import type { Registry, Writer } from '#engine/declare/writer.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { writerOf } from '#engine/routes/record-routes.ts'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { disposition } from '#platform/http/attachment.ts'
+import { networkOf } from '#platform/http/client-address.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { leaving } from '#platform/http/leaving.ts'
+import { idQuery } from '#platform/http/query.ts'
+import { languageOf, succeed } from '#platform/http/replies.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
+import { linkTo } from '#platform/mail/words.ts'
+import { makePdfInChild } from '#platform/pdf/in-child.ts'
+import type { Principal } from '#platform/identity/principal.ts'
+import { requestLimit } from '#platform/safety/request-limit.ts'
+import { recentSite } from '#platform/site/site.ts'
+import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { type CheckDeps, checkReceipt } from './check.ts'
+import { asShown, documentOf } from './document.ts'
+import { entriesOf } from './entries.ts'
+import { lineageOf } from './lineage.ts'
+import { lotOf } from './lot.ts'
+import { receiptPdf } from './pdf.ts'
+import { sealOf } from './seal.ts'
+import { sharesOf, stepsOf } from './shares-and-steps.ts'
+import { RECEIPT_PAGE_TITLES } from './receipt-page.titles.ts'
+
+export interface ReceiptPageDeps extends Registry, CheckDeps {
+  readonly proofs: CheckDeps['proofs'] & {
+    /** What proves the entries of a record that this reader sees. */
+    readonly ofRecord: (resource: Resource, id: number, principal: Principal) => Promise<RecordProofs>
+  }
+  readonly files: Pick<FileStore, 'read'>
+}
+
+/** How often one network may ask after codes in a minute: more than people scan, fewer than who guesses needs. */
+const CHECKS_A_MINUTE = 30
+
+const { life, pdf, check } = RECEIPT_PAGE_TITLES
+const ACCESS = { api: [infoEntry(receipt), infoEntry(contractWarehouse)] }
+
+/** Registers ReceiptLife and ReceiptPdf, for anyone who may read the receipt, and ReceiptCheck, for anyone. */
+export function receiptPageRoutes(app: ZodApp, deps: ReceiptPageDeps): void {
+  const { db, proofs, ...registry } = deps
+  /** Anyone who does not see the receipt learns nothing of it. */
+  const seenBy = async (request: FastifyRequest, id: number): Promise<Writer> => {
+    const writer = writerOf(request, registry)
+    await readRecord(db, receipt, id, writer)
+    return writer
+  }
+
+  const living = defineCall(life, { access: ACCESS }, { query: idQuery, answer: receiptLifeAnswer })
+  app.get(`/${RECEIPT_LIFE}`, living, async (request) => {
+    const of = request.query.id
+    const { principal } = await seenBy(request, of)
+    const language = languageOf(request)
+    const document = await documentOf(db, of, language)
+    return succeed<ReceiptLife>({
+      shares: await sharesOf(db, of),
+      lot: await lotOf(db, of, language),
+      document: document === undefined ? null : asShown(document),
+      ...(await lineageOf(db, of, { principal, language })),
+      entries: await entriesOf(db, of, language),
+      proofs: await proofs.ofRecord(receipt, of, principal),
+      steps: await stepsOf(db, of, language),
+    })
+  })
+
+  const made = defineCall(
+    pdf,
+    { access: ACCESS },
+    { body: receiptPdfRequest, files: ['application/pdf'], answer: false },
+  )
+  app.post(`/${RECEIPT_PDF}`, made, async (request, reply) => {
+    const of = request.body.id
+    const { personId } = (await seenBy(request, of)).principal
+    const order = { id: of, language: languageOf(request), personId, signal: leaving(reply) }
+    const file = await pdfOf(deps, order)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', disposition('attachment', `${file.no}.pdf`, 'receipt.pdf'))
+      .send(file.bytes)
+  })
+  checkRoute(app, { db, proofs })
+}
+
+interface PdfOrder {
+  readonly id: number
+  readonly language: Language
+  readonly personId: number
+  readonly signal: AbortSignal
+}
+
+async function pdfOf(
+  { db, files }: ReceiptPageDeps,
+  { id, language, personId, signal }: PdfOrder,
+): Promise<{ readonly no: string; readonly bytes: Buffer }> {
+  const document = await documentOf(db, id, language)
+  if (document === undefined) throw new Failure('not_now')
+  const { site_url } = await recentSite(db)
+  const link = linkTo(site_url, document.check_path)
+  const definition = receiptPdf(document, { link, seal: await sealOf(db, files, id), language })
+  return { no: document.no, bytes: await makePdfInChild(personId, definition, { signal }) }
+}
+
+function checkRoute(app: ZodApp, deps: CheckDeps): void {
+  const limit = requestLimit()
+  const query = refusedWith(z.object({ code: z.guid() }), () => new Failure('not_found'))
+  const call = defineCall(check, { access: 'public' }, { query, answer: receiptCheckAnswer })
+  app.get(`/${RECEIPT_CHECK}`, call, async (request) => {
+    const wait = limit.count(networkOf(request.clientAddress), CHECKS_A_MINUTE)
+    if (wait > 0) throw new Failure('too_many', { retryAfter: wait })
+    const found = await checkReceipt(deps, request.query.code, languageOf(request))
+    if (found === undefined) throw new Failure('not_found')
+    return succeed<ReceiptCheck>(found)
+  })
+}

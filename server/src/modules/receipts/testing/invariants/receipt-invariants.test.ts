@@ -1,0 +1,129 @@
+// Tests the invariants of receipts: no violations in goods that the product moved, and one for each statement that breaks them.
+import type { Row } from '@cangdan/protocol'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asked, type ReceiptDesk, RECORD_LIST, receiptDesk, step } from '../receipt-desk.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { weighAtGate } from '../with-desk.ts'
+import { RECEIPT_VIOLATIONS, CHAIN_VIOLATIONS } from './receipt-violations.ts'
+import { findViolations, RECEIPT_INVARIANTS, RECEIPT_INVARIANTS_AMONG_COUNTS } from './receipt-invariants.ts'
+import { listCases, findAfterStatement, connectUnconstrained } from './unconstrained-database.ts'
+
+const [ENDORSE, SPLIT, MERGE, FREEZE, UNFREEZE, DELIVER] = [1, 2, 3, 4, 5, 6]
+const TOLERANCE = 1_00
+/** Both lists find the same in goods that were not counted. */
+const LISTS = [
+  ['without stocktakes', RECEIPT_INVARIANTS],
+  ['with stocktakes', RECEIPT_INVARIANTS_AMONG_COUNTS],
+] as const
+
+let platform: TestPlatform
+let client: Client
+let desk: ReceiptDesk
+
+const done = async (kind: number, receipt: number, by: SignedIn, more: Row) => {
+  const id = await asked(desk.owner, kind, receipt, more)
+  if (kind === ENDORSE) await ok(step(desk.manager, 'Seal', id))
+  await ok(step(by, kind === ENDORSE ? 'Accept' : 'Execute', id))
+  return id
+}
+const frozen = async (kind: number, receipt: number, weight: number) => {
+  const [asks, decides] = desk.risk
+  const { id: paper } = await ok(asks.upload('order.png', picture(3)))
+  await ok(step(decides, 'Decide', await asked(asks, kind, receipt, { weight, files: [{ id: paper }] })))
+}
+const handed = async (delivery: number, given: Row) => {
+  await ok(weighAtGate(desk, delivery, given))
+  const row = await desk.read('seller_p/pledge/OperationList', delivery)
+  if (row['gate_state'] === 1)
+    await ok(step(desk.second, 'Admit', delivery, { admit_note: 'asked by phone' }))
+  await ok(step(desk.manager, 'Hand', delivery))
+}
+
+/** A receipt split, a part of it frozen, unfrozen and delivered by another truck than was announced; one delivery waits, another was withdrawn. */
+async function splitAndDelivered(): Promise<void> {
+  const receipt = await desk.issued(await desk.lotOf(100_00), 60_00)
+  const split = await done(SPLIT, receipt, desk.manager, { weight: 20_00 })
+  const parts = platform.db.selectFrom('receipt_lineage').where('operation_id', '=', split)
+  const [part = 0, rest = 0] = (await parts.select('child_id').orderBy('child_id').execute()).map(
+    (row) => row.child_id,
+  )
+  await frozen(FREEZE, part, 5_00)
+  await frozen(UNFREEZE, part, 2_00)
+  const announced = { weight: 5_00, receiver: 'Li', vehicle_no: '浙B12345', reason: 'announced' }
+  await handed(await asked(desk.owner, DELIVER, rest, announced), {
+    weighed_weight: 4_00,
+    vehicle_no: '沪A99999',
+  })
+  await asked(desk.owner, DELIVER, rest, { weight: 3_00, receiver: 'Li' })
+  await ok(
+    step(desk.owner, 'Withdraw', await asked(desk.owner, DELIVER, rest, { weight: 2_00, receiver: 'Li' })),
+  )
+}
+
+/** A receipt endorsed, two merged, and one that the last kilos end; what is missing of these is counted and settled. */
+async function endorsedAndEnded(): Promise<void> {
+  const buyer = await receiptDesk(platform)
+  const lot = await desk.lotOf(100_00)
+  await done(ENDORSE, await desk.issued(lot, 30_00), buyer.owner, { to_id: buyer.ownerId })
+  const [first, second] = [await desk.issued(lot, 20_00), await desk.issued(lot, 10_00)]
+  await done(MERGE, first, desk.manager, { receipt_ids: [second] })
+  const small = await desk.lotOf(10_00, { tolerance: TOLERANCE })
+  const last = await asked(desk.owner, DELIVER, await desk.issued(small, 10_00), {
+    weight: 10_00,
+    receiver: 'Li',
+  })
+  await handed(last, { weighed_weight: 9_90, is_last: 1 })
+  const counted = { lot_id: small, weight_after: 0, count_method: 1 }
+  const count_time = Math.floor(Date.now() / 1000)
+  const { id } = await ok(desk.write({ record_type: 6, ...counted, count_time }))
+  await ok(desk.approve(RECORD_LIST, id))
+  await ok(desk.manager.post('seller_p/pledge/LotSettle', { id: small, remark: 'weighing loss' }))
+}
+
+/** A zone sealed, and opened by two. */
+async function sealedAndOpened(): Promise<void> {
+  const zone = { zone_code: 'SPARE', warehouse_id: desk.warehouseId, capacity: 5_000_00 }
+  const { id } = await ok(platform.admin.post<{ id: number }>('seller_p/warehouse/ZoneSave', zone))
+  const reason = 'a count'
+  await ok(desk.clerk.post('seller_p/warehouse/ZoneSeal', { id, reason }))
+  await ok(desk.clerk.post('seller_p/warehouse/ZoneAsk', { id, reason }))
+  const { version } = await ok(platform.admin.get<{ version: number }>('seller_p/warehouse/ZoneInfo', { id }))
+  await ok(desk.manager.post('seller_p/warehouse/ZoneUnseal', { id, version, reason }))
+}
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+  await splitAndDelivered()
+  await endorsedAndEnded()
+  await sealedAndOpened()
+  client = await connectUnconstrained(platform)
+})
+afterAll(async () => {
+  await client.end()
+  await platform.close()
+})
+
+describe.each(LISTS)('receipt invariants %s', (_, invariants) => {
+  it('find no violation in goods that the product moved', async () => {
+    expect(await findViolations(client, invariants)).toEqual([])
+  })
+
+  it('each have a statement that violates them', () => {
+    expect(Object.keys(RECEIPT_VIOLATIONS).toSorted()).toEqual(Object.keys(invariants).toSorted())
+  })
+
+  it.each(listCases(RECEIPT_VIOLATIONS))('report “%s” after %s', async (invariant, statement) => {
+    const found = await findAfterStatement(client, statement, (unheld) => findViolations(unheld, invariants))
+    expect(found.map((each) => each.replace(/: \[.*/s, ''))).toContain(invariant)
+  })
+})
+
+it.each(CHAIN_VIOLATIONS)('reports a broken chain after %s', async (statement) => {
+  const found = await findAfterStatement(client, statement, (unheld) =>
+    findViolations(unheld, RECEIPT_INVARIANTS),
+  )
+  expect(found).toContainEqual(expect.stringMatching(/^entry \d+ of \S+ does not follow the one before it$/))
+})

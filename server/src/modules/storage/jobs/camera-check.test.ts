@@ -1,0 +1,134 @@
+// The check of cameras: which streams it asks, what it makes of their answers, and whom it never calls.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { recentParameters } from '#platform/parameters/parameters.ts'
+import { camera } from '../camera/camera.ts'
+import { configSet } from '#modules/system/configset/configset.ts'
+import { systemSet } from '#modules/system/systemset/systemset.ts'
+import { withStoreDesk } from '../testing/store-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+import { checkCameras, ONLINE } from './camera-check.ts'
+
+const desk = withStoreDesk()
+const asked: string[] = []
+let server: Server
+let host: string
+let warehouse: number
+const nothing = (): Promise<unknown> => Promise.resolve()
+let whenAsked = nothing
+
+const ANSWERS: Readonly<Record<string, [status: number, body: string, headers?: Record<string, string>]>> = {
+  '/good.m3u8': [200, '#EXTM3U\n#EXT-X-VERSION:3\n'],
+  '/page.m3u8': [200, '<html>#EXTM3U</html>'],
+  '/gone.m3u8': [404, '#EXTM3U'],
+  '/away.m3u8': [302, '#EXTM3U', { location: '/good.m3u8' }],
+}
+
+beforeAll(async () => {
+  server = createServer(({ url = '' }, reply) => {
+    asked.push(url)
+    const [status, body, headers] = ANSWERS[url] ?? [500, '']
+    void whenAsked().then(() => reply.writeHead(status, headers).end(body))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  warehouse = (await ok(desk.house((await ok(desk.firm())).id))).id
+})
+afterAll(() => {
+  server.close()
+})
+beforeEach(async () => {
+  asked.length = 0
+  await sql`delete from camera`.execute(desk.platform.db)
+  await hosts(host)
+})
+
+async function put(resource: typeof systemSet, values: Row): Promise<void> {
+  const { version } = await ok(desk.admin.get<RecordAnswer>(resource.calls.info))
+  await ok(desk.admin.post(resource.calls.edit, { version, ...values }))
+}
+const hosts = (...stream_hosts: string[]) => put(systemSet, { stream_hosts })
+
+let serial = 0
+async function add(play_url: string, more: Row = {}): Promise<number> {
+  serial += 1
+  const values = {
+    ...camera.sample,
+    warehouse_id: warehouse,
+    device_no: `S-${serial}`,
+    protocol: 1,
+    play_url,
+    ...more,
+  }
+  return (await ok(desk.admin.post<{ id: number }>(camera.calls.add, values))).id
+}
+const read = async (id: number) => (await ok(desk.admin.get<RecordAnswer>(camera.calls.info, { id }))).row
+const check = () => checkCameras(desk.platform.db)
+
+it('tells a playlist from whatever else answers, and from nobody, and edits no camera by it', async () => {
+  const [good, page, gone, away, dead] = [
+    await add(`http://${host}/good.m3u8`),
+    await add(`http://${host}/page.m3u8`),
+    await add(`http://${host}/gone.m3u8`),
+    await add(`http://${host}/away.m3u8`),
+    await add('http://127.0.0.1:9/dead.m3u8'),
+  ]
+  await hosts(host, '127.0.0.1:9')
+  expect(await read(good)).toMatchObject({ online_status: null, last_online_time: null })
+  expect(await check()).toBe(5)
+  const status = await Promise.all(
+    [good, page, gone, away, dead].map(async (id) => (await read(id))['online_status']),
+  )
+  expect(status).toEqual([ONLINE.online, ONLINE.fault, ONLINE.fault, ONLINE.fault, ONLINE.offline])
+  expect(await read(good)).toMatchObject({ version: 1, last_online_time: expect.any(Number) })
+  expect((await read(page))['last_online_time']).toBeNull()
+  // Where a redirection leads is another address, which nobody has allowed.
+  expect(asked.filter((url) => url === '/good.m3u8')).toHaveLength(1)
+})
+
+it('calls no host that the settings do not list, no other protocol, and no camera that is disabled', async () => {
+  await hosts('live.example.com')
+  await add(`http://${host}/good.m3u8`)
+  await add(`http://live.example.com@${host}/good.m3u8`)
+  await add(`http://${host}/live.example.com/good.m3u8`)
+  await hosts(host)
+  await add(`rtsp://${host}/good.m3u8`, { protocol: 3 })
+  await add(`http://${host}/good.m3u8`, { disabled: 1 })
+  await hosts('live.example.com')
+  expect(await check()).toBe(0)
+  expect(asked).toEqual([])
+})
+
+it('asks again after as many minutes as the parameters say', async () => {
+  const id = await add(`http://${host}/good.m3u8`)
+  expect([await check(), await check()]).toEqual([1, 0])
+  const later = (minutes: number) =>
+    sql`update camera set checked_time = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
+      desk.platform.db,
+    )
+  await later(6)
+  expect(await check()).toBe(1)
+  await put(configSet, { camera_check_minutes: 60 })
+  await expect.poll(() => recentParameters(desk.platform.db)).toMatchObject({ camera_check_minutes: 60 })
+  await later(59)
+  expect(await check()).toBe(0)
+  await later(60)
+  expect(await check()).toBe(1)
+  await put(configSet, { camera_check_minutes: 5 })
+})
+
+it('keeps nothing of an address that was changed while it asked', async () => {
+  const id = await add(`http://${host}/good.m3u8`)
+  const changed = `http://${host}/gone.m3u8`
+  whenAsked = () => sql`update camera set play_url = ${changed} where id = ${id}`.execute(desk.platform.db)
+  expect(await check()).toBe(1)
+  whenAsked = nothing
+  expect(await read(id)).toMatchObject({ online_status: null, last_online_time: null })
+  expect(await check()).toBe(1)
+  expect(await read(id)).toMatchObject({ online_status: ONLINE.fault })
+})

@@ -1,0 +1,85 @@
+// Asks the streams of cameras whether they are there: HLS alone, from the hosts that the settings list, so that no address that somebody types makes
+// the server call whom it likes (decision 180). What it finds is shown, and changes no version of a camera: nobody has edited it.
+import { sql } from 'kysely'
+import { touchLists } from '#engine/write/touch.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { recentParameters } from '#platform/parameters/parameters.ts'
+import { camera } from '../camera/camera.ts'
+
+/** `online_status` of a camera. */
+export const ONLINE = { offline: 0, online: 1, fault: 2 } as const
+
+const MAX_AT_ONCE = 16
+const MAX_A_RUN = 2_000
+const TIMEOUT_MS = 5_000
+/** A playlist begins so (RFC 8216, 4.3.1.1). */
+const BEGINNING = '#EXTM3U'
+const MAX_BYTES = 64 * 1024
+
+interface Due {
+  readonly id: number
+  readonly play_url: string
+}
+
+/** Answers how many were asked. */
+export async function checkCameras(db: Db): Promise<number> {
+  const { camera_check_minutes: minutes } = await recentParameters(db)
+  const { rows } = await sql<Due>`
+    select camera.id, camera.play_url from camera
+     where camera.disabled = 0 and camera.protocol = 1
+       and (camera.checked_time is null or camera.checked_time <= now() - make_interval(mins => ${minutes}))
+       and is_stream_host(camera.play_url)
+     order by camera.checked_time nulls first, camera.id limit ${sql.lit(MAX_A_RUN)}`.execute(db)
+  for (let first = 0; first < rows.length; first += MAX_AT_ONCE) {
+    const some = rows.slice(first, first + MAX_AT_ONCE)
+    await keep(db, some, await Promise.all(some.map(({ play_url }) => askStream(play_url))))
+  }
+  return rows.length
+}
+
+/** What answers at this address: a playlist, something else, or nobody within five seconds. Follows no redirection: it would lead to another host. */
+export async function askStream(address: string): Promise<number> {
+  try {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return answer.ok && (await beginning(answer)).startsWith(BEGINNING) ? ONLINE.online : ONLINE.fault
+  } catch {
+    return ONLINE.offline
+  }
+}
+
+/** As much of the answer as tells what it is. */
+async function beginning(answer: Response): Promise<string> {
+  let text = ''
+  let size = 0
+  const decoder = new TextDecoder()
+  for await (const part of answer.body ?? []) {
+    size += part.length
+    text += decoder.decode(part, { stream: true })
+    if (text.length >= BEGINNING.length || size > MAX_BYTES) break
+  }
+  return text
+}
+
+async function keep(db: Db, cameras: readonly Due[], found: readonly number[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // An address that was changed meanwhile is asked anew.
+    const { rows } = await sql<{ isNews: boolean }>`
+      with checked as (
+        select * from unnest(${cameras.map(({ id }) => id)}::bigint[], ${cameras.map(({ play_url }) => play_url)}::text[],
+                             ${found}::smallint[]) as checked (id, play_url, status)),
+      before as (
+        select camera.id, camera.online_status from camera join checked using (id, play_url) order by camera.id for update of camera)
+      update camera
+         set online_status = checked.status, checked_time = now(),
+             last_online_time = case when checked.status = ${sql.lit(ONLINE.online)} then now() else camera.last_online_time end
+        from checked join before using (id)
+       where camera.id = checked.id
+      returning before.online_status is distinct from checked.status as "isNews"`.execute(tx)
+    if (rows.some(({ isNews }) => isNews)) touchLists(tx, [camera.path])
+  })
+}

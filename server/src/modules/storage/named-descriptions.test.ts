@@ -1,0 +1,43 @@
+// A description with a tree of what organisations have named travels short, and says by its length nothing of the names beside others
+// (docs/decisions/0325).
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { apiUrl, send } from '#testing/client/callers.ts'
+import { signedHeaders } from '#testing/client/plain-client.mjs'
+import { withStoreDesk } from './testing/store-desk.ts'
+import { ok } from '#testing/test-platform.ts'
+
+const WAREHOUSES = 'seller_p/warehouse/WarehouseList'
+
+const desk = withStoreDesk()
+
+async function ask(accepted: string) {
+  const { app, admin } = desk.platform
+  const call = { method: 'GET', url: apiUrl(WAREHOUSES) } as const
+  const headers = { ...signedHeaders(admin.session, call), 'accept-language': 'en' }
+  return send(app, { ...call, headers: { ...headers, 'accept-encoding': accepted } })
+}
+
+it('sends the names as they are, behind what it compresses', async () => {
+  await ok(desk.firm())
+  const { id } = await ok(desk.firm())
+  const called = async (store_name: string) => {
+    await desk.platform.db.updateTable('store').set({ store_name }).where('id', '=', id).execute()
+    const plain = await ask('identity')
+    const short = await ask('br, gzip')
+    expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ])
+    expect(gunzipSync(short.bytes).toString() === plain.text).toBe(true)
+    expect(plain.text.includes(store_name) && short.bytes.includes(store_name)).toBe(true)
+    expect(short.bytes.length).toBeLessThan(plain.text.length / 3)
+    return short.bytes.length
+  }
+  // The first says again what stands in the description already.
+  expect(await called('contact_phone, warehouse_name')).toBe(await called('qX7kZ0vB3nM9wT5yR1cL8pJ4hG2dF'))
+})
+
+it('sends them as they are to who takes no gzip', async () => {
+  expect((await ask('br')).headers['content-encoding']).toBeUndefined()
+})

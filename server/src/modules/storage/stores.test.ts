@@ -1,0 +1,149 @@
+// Storage firms keep themselves and their warehouses, each its own; the platform looks twice at what they say (R8).
+import { creditCodeCheck, type HistoryEntry, plainText, type Row } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { AUDIT } from '#engine/facets/audit.ts'
+import { rightsOf } from '#engine/declare/rights-registry.ts'
+import { withStoreDesk } from './testing/store-desk.ts'
+import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
+import { modules } from '#modules/index.ts'
+import { firstRole } from './store/store.queries.ts'
+import { store } from './store/store.ts'
+import { zone } from './zone/zone.ts'
+
+const desk = withStoreDesk()
+
+describe('the first operator of a storage firm', () => {
+  it('signs in, sees their firm and no other, and keeps its warehouses', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    await ok(desk.firm())
+    const rows = await ok(operator.get<Row[]>(store.path, { page: 1 }))
+    expect(rows.map((row) => row['id'])).toEqual([id])
+    expect(rows[0]).toMatchObject({ username: `operator${desk.made - 1}`, audit_status: AUDIT.pending })
+    await ok(desk.house(id, {}, operator))
+    expect((await desk.read(id)).row['warehouse_count']).toBe(1)
+  })
+
+  it('is asked for where there is none, and never again', async () => {
+    expect(await desk.firm({ username: '', password: '' })).toMatchObject({
+      code: 'invalid_input',
+      fields: { username: expect.any(String), password: expect.any(String) },
+    })
+    const { id } = await ok(desk.firm())
+    const username = (await desk.read(id)).row['username']
+    await ok(desk.change(id, { username: 'another', password: 'quite another one' }))
+    expect((await desk.read(id)).row['username']).toBe(username)
+    await sql`delete from account where username = ${username}`.execute(desk.platform.db)
+    expect(await desk.change(id, {})).toMatchObject({ fields: { username: expect.any(String) } })
+    await ok(desk.change(id, { username: `again${id}`, password: PASSWORD }))
+    expect((await desk.read(id)).row['username']).toBe(`again${id}`)
+  })
+
+  it('has a name that nobody has, in any case, and a password that people may choose', async () => {
+    const { id } = await ok(desk.firm())
+    const taken = plainText((await desk.read(id)).row['username']).toUpperCase()
+    expect(await desk.firm({ username: taken })).toMatchObject({
+      fields: { username: expect.stringContaining('已存在') },
+    })
+    expect(await desk.firm({ password: 'short' })).toMatchObject({
+      fields: { password: expect.any(String) },
+    })
+    expect(await desk.firm({ username: 'Wang.Min.1', password: 'wang.min.1' })).toMatchObject({
+      fields: { password: expect.any(String) },
+    })
+  })
+
+  it('is given no more than anyone who adds the firm holds themselves', async () => {
+    const { grants } = await firstRole(desk.platform.db)
+    const paths = [...grants.paths]
+    const apis = [...grants.apis, store.calls.add + '#add']
+    const whole = await desk.platform.someone(desk.platform.platformId, { apis, paths })
+    await ok(desk.firm({}, whole))
+    const less = await desk.platform.someone(desk.platform.platformId, {
+      apis: apis.filter((api) => api !== zone.path),
+      paths,
+    })
+    expect(await desk.firm({}, less)).toMatchObject({
+      fields: { username: expect.stringContaining('仓储企业管理员') },
+    })
+  })
+
+  it('goes with a firm that is deleted before they ever came, and keeps it once they have', async () => {
+    const { id } = await ok(desk.firm())
+    const before = await desk.platform.db.selectFrom('account').select('id').execute()
+    await ok(desk.admin.post(store.calls.del, { id }))
+    expect(await desk.platform.db.selectFrom('account').select('id').execute()).toHaveLength(
+      before.length - 1,
+    )
+    const { id: visited } = await desk.firmWithOperator()
+    expect(await refusal(desk.admin.post(store.calls.del, { id: visited }))).toBe('referenced')
+  })
+
+  it('has a role that says nothing the product does not know', async () => {
+    const { grants } = await firstRole(desk.platform.db)
+    const rights = rightsOf(modules)
+    for (const entry of grants.apis) {
+      const right = rights.byEntry.get(entry)
+      expect(right, entry).toBeDefined()
+      for (const needed of right?.needs ?? []) expect(grants.apis, entry).toContain(needed)
+    }
+    for (const path of grants.paths) expect(rights.screens.has(path), path).toBe(true)
+  })
+})
+
+describe('a storage firm', () => {
+  it('is approved by another person, and once more after it was changed (V7)', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    expect(await refusal(desk.decide(id, AUDIT.approved, desk.admin))).toBe('own_work')
+    await ok(desk.decide(id, AUDIT.approved))
+    expect(await refusal(desk.decide(id, AUDIT.approved))).toBe('audited')
+    await ok(desk.change(id, { address: '北仑区 2 号' }, operator))
+    expect((await desk.read(id)).row['audit_status']).toBe(AUDIT.pending)
+    const [edited] = await ok(desk.admin.get<HistoryEntry[]>(store.calls.history, { id }))
+    expect(edited?.changes.map(({ name, from, to }) => [name, from, to])).toEqual([
+      ['address', '镇海区港口路 1 号', '北仑区 2 号'],
+      ['audit_status', AUDIT.approved, AUDIT.pending],
+    ])
+    // Who wrote what was approved already is not bound by it: only the firm itself wrote this.
+    await ok(desk.decide(id, AUDIT.approved, desk.admin))
+  })
+
+  it('that was rejected stays as it was seen', async () => {
+    const { id } = await ok(desk.firm())
+    await ok(desk.decide(id, AUDIT.rejected))
+    expect(await refusal(desk.change(id, { address: 'x' }))).toBe('not_now')
+  })
+
+  it('is disabled with a reason and enabled by hand alone, by no form (V11)', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    expect(await refusal(desk.change(id, { disabled: 1 }))).toBe('unknown_name')
+    expect(await refusal(desk.admin.post('seller_p/store/StoreDisable', { id }))).toBe('invalid_input')
+    await ok(desk.admin.post('seller_p/store/StoreDisable', { id, remark: 'its licence ran out' }))
+    expect(await refusal(operator.post('seller_p/store/StoreEnable', { id }))).toBe('forbidden')
+    // Its people can still correct what is wrong, and begin nothing new.
+    await ok(desk.change(id, { address: '3 号' }, operator))
+    expect(await desk.house(id, {}, operator)).toMatchObject({ fields: { store_id: expect.any(String) } })
+    await ok(desk.admin.post('seller_p/store/StoreEnable', { id }))
+    await ok(desk.house(id, {}, operator))
+  })
+
+  it('has a credit code of its own that can be one, whatever writes it', async () => {
+    const answer = await desk.firm({ credit_code: '91350100M000100Y44' })
+    expect(answer).toMatchObject({ fields: { credit_code: expect.stringContaining('校验码') } })
+    const { id } = await ok(desk.firm())
+    const { credit_code = '' } = (await desk.read(id)).row
+    expect(await desk.firm({ credit_code })).toMatchObject({ fields: { credit_code: '已存在' } })
+    const codes = fc.stringMatching(/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
+    await fc.assert(
+      fc.asyncProperty(codes, fc.boolean(), async (body, isRight) => {
+        const code = body + (isRight ? creditCodeCheck(body) : 'Z')
+        const { rows } = await sql<{ good: boolean }>`select is_credit_code(${code}) as good`.execute(
+          desk.platform.db,
+        )
+        expect(rows[0]?.good).toBe(isRight)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})

@@ -1,0 +1,98 @@
+// People who keep storage firms, their warehouses and zones, for tests of what those promise.
+import { type Answer, creditCodeCheck, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll } from 'vitest'
+import { firstRole } from '../store/store.queries.ts'
+import { store } from '../store/store.ts'
+import { warehouse } from '../warehouse/warehouse.ts'
+import { zone } from '../zone/zone.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, PASSWORD, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+/** A platform for the file's tests, with people who keep storage firms, and somebody who reviews them. */
+export function withStoreDesk() {
+  let platform: TestPlatform
+  let auditor: SignedIn
+  beforeAll(async () => {
+    platform = await testPlatform()
+    const { grants } = await firstRole(platform.db)
+    auditor = await platform.someone(platform.platformId, {
+      apis: [...grants.apis, 'seller_p/store/StoreAudit', 'seller_p/store/StoreSave#add'],
+      paths: [...grants.paths],
+    })
+  })
+  afterAll(() => platform.close())
+  let made = 0
+  async function firm(more: Row = {}, by = platform.admin): Promise<Answer<{ id: number }>> {
+    made += 1
+    const body = `91330200${String(made).padStart(9, '0')}`
+    const { id } = await ok(by.upload('licence.png', picture(1)))
+    return by.post(store.calls.add, {
+      ...store.sample,
+      store_name: `Firm ${made}`,
+      credit_code: body + creditCodeCheck(body),
+      license_img: [{ id }],
+      // Who is known by their number already is one person with two accounts.
+      contact_phone: `139${String(made).padStart(8, '0')}`,
+      username: `operator${made}`,
+      password: PASSWORD,
+      ...more,
+    })
+  }
+  /** A firm, and its first operator, signed in. */
+  async function firmWithOperator(): Promise<{ id: number; operator: SignedIn }> {
+    const { id } = await ok(firm())
+    return { id, operator: await platform.signIn(`operator${made}`, PASSWORD) }
+  }
+  const read = (id: number, by = platform.admin) => ok(by.get<RecordAnswer>(store.calls.info, { id }))
+  const decide = async (id: number, audit_status: number, by = auditor) =>
+    by.post('seller_p/store/StoreAudit', {
+      id,
+      version: (await read(id)).version,
+      audit_status,
+      audit_remark: 'so',
+    })
+  const change = async (id: number, values: Row, by = platform.admin) =>
+    by.post(store.calls.edit, { id, version: (await read(id)).version, ...values })
+  const house = (store_id: number, more: Row = {}, by = platform.admin) => {
+    made += 1
+    const named = { warehouse_name: `House ${made}`, warehouse_code: `H-${made}` }
+    return by.post<{ id: number }>(warehouse.calls.add, { ...warehouse.sample, ...named, store_id, ...more })
+  }
+  const part = (warehouse_id: number, capacity: number, more: Row = {}, by = platform.admin) => {
+    made += 1
+    return by.post<{ id: number }>(zone.calls.add, {
+      zone_code: `Z-${made}`,
+      warehouse_id,
+      capacity,
+      ...more,
+    })
+  }
+  /** Goods of that name, in a category of their own. */
+  async function good(good_name: string): Promise<number> {
+    const { id: cate_id } = await ok(
+      platform.admin.post<{ id: number }>('seller_p/good/CateSave', { cate_name: `Of ${good_name}` }),
+    )
+    const values = { good_name, good_code: good_name, cate_id: [cate_id], unit: 1 }
+    return (await ok(platform.admin.post<{ id: number }>('seller_p/good/GoodSave', values))).id
+  }
+  return {
+    get platform() {
+      return platform
+    },
+    get admin() {
+      return platform.admin
+    },
+    /** How many records have been named so far; the last firm is called after it. */
+    get made() {
+      return made
+    },
+    firm,
+    firmWithOperator,
+    read,
+    decide,
+    change,
+    house,
+    part,
+    good,
+  }
+}

@@ -1,0 +1,237 @@
+// The warehouses of storage firms and their zones: each firm's its own, where they say, and no larger than they are (R8).
+import { plainText, type Row, type TableMeta } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { treeFilter } from '#engine/facets/tree-filter.ts'
+import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { withStoreDesk } from './testing/store-desk.ts'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
+import { placeRules } from './warehouse/place.rules.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+import { zone } from './zone/zone.ts'
+
+const desk = withStoreDesk()
+
+describe('the warehouses of two storage firms', () => {
+  it('are for each its own', async () => {
+    const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
+    const { id } = await ok(desk.house(one.id))
+    expect(await ok(other.operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    expect(await refusal(other.operator.get(warehouse.calls.info, { id }))).toBe('not_found')
+    expect(await desk.house(one.id, {}, other.operator)).toMatchObject({
+      fields: { store_id: '请选择列出的选项' },
+    })
+    expect(await desk.part(id, 1, {}, other.operator)).toMatchObject({
+      fields: { warehouse_id: '请选择列出的选项' },
+    })
+    const own = (await ok(desk.house(other.id, {}, other.operator))).id
+    const moved = { id: own, version: 1, store_id: one.id }
+    expect(await other.operator.post(warehouse.calls.edit, moved)).toMatchObject({
+      fields: { store_id: expect.any(String) },
+    })
+  })
+
+  it('L3: begin with the firm itself where there is no other to choose, without a tree; else with a tree of firms', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    const fieldOf = ({ form }: TableMeta) =>
+      form.groups.flatMap(({ fields }) => fields).find(({ name }) => name === 'store_id')
+    const own = await ok(operator.get<TableMeta>(warehouse.path))
+    expect([fieldOf(own)?.initial, own.tree_search_nodes]).toEqual([id, []])
+    const all = await ok(desk.admin.get<TableMeta>(warehouse.path))
+    expect(fieldOf(all)?.initial).toBeUndefined()
+    expect(all.tree_search_names).toEqual(['store_id'])
+    expect(all.tree_search_nodes?.map((node) => node.id)).toContain(id)
+  })
+
+  it('L3: have a tree of the first hundred firms, with a word that there are more', async () => {
+    const many = (count: number) =>
+      treeFilter({
+        levels: ['store_id'],
+        nodes: (_db, _reader, most) =>
+          Promise.resolve(Array.from({ length: Math.min(most, count) }, (_, id) => ({ id, label: `${id}` }))),
+      }).describe?.(desk.platform.db, warehouse, { principal: PLATFORM_ITSELF, language: 'en' })
+    expect(await many(100)).toMatchObject({ tree_search_nodes: { length: 100 } })
+    expect(await many(100)).not.toHaveProperty('tree_search_more')
+    expect(await many(101)).toMatchObject({ tree_search_nodes: { length: 100 }, tree_search_more: true })
+  })
+
+  it('have names of their own within a firm, and codes of their own among all', async () => {
+    const [one, other] = [(await ok(desk.firm())).id, (await ok(desk.firm())).id]
+    const named = { warehouse_name: '一号库', warehouse_code: `C-${one}` }
+    await ok(desk.house(one, named))
+    expect(await desk.house(other, named)).toMatchObject({ fields: { warehouse_code: '已存在' } })
+    await ok(desk.house(other, { ...named, warehouse_code: `C-${other}` }))
+    expect(await desk.house(one, { ...named, warehouse_code: 'C-x' })).toMatchObject({
+      fields: { warehouse_name: '已存在' },
+    })
+  })
+
+  it('stand where both numbers say, or nowhere', () => {
+    fc.assert(
+      fc.property(fc.option(fc.integer()), fc.option(fc.integer()), (longitude, latitude) => {
+        const faults = Object.keys(placeRules({ longitude, latitude }))
+        expect(faults).toEqual(
+          longitude === null && latitude !== null
+            ? ['longitude']
+            : longitude !== null && latitude === null
+              ? ['latitude']
+              : [],
+        )
+      }),
+    )
+  })
+})
+
+describe('a sheet of warehouses (T4)', () => {
+  const HEAD = '仓储企业,仓库名称,仓库编码,仓库类型,所在地区,详细地址,设计库容(吨),负责人,联系电话'
+  const bring = (who: SignedIn, lines: readonly string[], head = HEAD) =>
+    ok(who.importSheet(warehouse.path, 'w.csv', Buffer.from([head, ...lines].join('\n'))))
+
+  it('names row and column of a wrong region, type and firm, and takes nothing', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    const name = `Firm ${desk.made}`
+    await ok(desk.firm())
+    const line = (firmName: string, code: string, type: string, region: string) =>
+      `${firmName},库 ${code},${code},${type},${region},港口路,5000.50,周敏,13900000001`
+    const answer = await bring(operator, [
+      line(name, 'S-1', '室内库', '浙江省 / 宁波市'),
+      line(name, 'S-2', '室内库', '浙江省 / 南京市'),
+      line(name, 'S-3', '空中库', '浙江省 / 宁波市'),
+      line(name, 'S-4', '冷库', '浙江省'),
+      line(`Firm ${desk.made}`, 'S-5', '冷库', '浙江省 / 宁波市'),
+    ])
+    expect(answer.errors.map(({ row, column, title }) => [row, column, title])).toEqual([
+      [3, 5, '所在地区'],
+      [4, 4, '仓库类型'],
+      [6, 1, '仓储企业'],
+      [5, 5, '所在地区'],
+    ])
+    expect(await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))).toEqual([])
+    const good = await bring(operator, [line(name, 'S-1', '室内库', '浙江省 / 宁波市')])
+    expect(good).toMatchObject({ success: 1, kept: true })
+    const [row] = await ok(operator.get<Row[]>(warehouse.path, { page: 1 }))
+    expect(row).toMatchObject({ store_id: id, region: [330000, 330200], capacity: 5000_50, status: 1 })
+  })
+
+  it('names the goods that each takes in, and a file of them can be brought in again', async () => {
+    const { operator } = await desk.firmWithOperator()
+    const name = `Firm ${desk.made}`
+    const [steel, copper] = [await desk.good('钢材'), await desk.good('铜, 电解')]
+    const line = (code: string, goods: string) =>
+      `${name},库 ${code},${code},室内库,浙江省 / 宁波市,港口路,5000,周敏,13900000001,"${goods}"`
+    const head = `${HEAD},支持品类`
+    const wrong = await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '钢材; 金')], head)
+    expect(wrong.errors.map(({ row, column, title }) => [row, column, title])).toEqual([[3, 10, '支持品类']])
+    await bring(operator, [line('G-1', '铜, 电解; 钢材'), line('G-2', '')], head)
+    const rows = await ok(operator.get<Row[]>(warehouse.path, { page: 1, sort: 'id', order: 'true' }))
+    expect(rows.map((row) => row['good_ids'])).toEqual([[steel, copper], []])
+    const exported = await operator.raw(warehouse.path, {
+      _down_excel: 3,
+      export_type: 'csv',
+      _excel_down_culumns: 'good_names',
+    })
+    expect(exported.text).toContain('钢材; 铜, 电解')
+  })
+
+  it('of zones says which row is too much for its warehouse', async () => {
+    const { id, operator } = await desk.firmWithOperator()
+    const of = await ok(desk.house(id, { capacity: 10_00 }))
+    const label = (await ok(operator.get<Row[]>(warehouse.path, { page: 1 })))[0]
+    const name = `${plainText(label?.['warehouse_name'])} · ${plainText(label?.['warehouse_code'])}`
+    const sheet = ['仓库,库区编码,库容', `${name},A,6`, `${name},B,5`, `${name},C,4`].join('\n')
+    const answer = await ok(operator.importSheet(zone.path, 'z.csv', Buffer.from(sheet)))
+    expect(answer.errors).toMatchObject([
+      { row: 3, column: 3, reason: '各库区库容合计 11.00 吨，超过仓库库容 10.00 吨' },
+    ])
+    expect(await ok(operator.get<Row[]>(zone.path, { page: 1, warehouse_id: of.id }))).toEqual([])
+  })
+})
+
+describe('the goods that a warehouse takes in', () => {
+  it('are found by any of them, and stay as long as one takes them in', async () => {
+    const { id: firm } = await ok(desk.firm())
+    const [coal, wood, sand] = [await desk.good('煤'), await desk.good('木材'), await desk.good('砂')]
+    const { id: both } = await ok(desk.house(firm, { good_ids: [coal, wood] }))
+    const { id: one } = await ok(desk.house(firm, { good_ids: [wood] }))
+    await ok(desk.house(firm))
+    const found = async (good_ids: string) =>
+      (await ok(desk.admin.get<Row[]>(warehouse.path, { page: 1, good_ids }))).map((row) => row['id'])
+    expect(await found(`${coal}`)).toEqual([both])
+    expect(await found(`${coal},${wood}`)).toEqual([one, both])
+    expect(await found(`${sand}`)).toEqual([])
+    expect(await desk.house(firm, { good_ids: [coal, 999_999] })).toMatchObject({
+      fields: { good_ids: '请选择列出的选项' },
+    })
+    const del = (id: number) => desk.admin.post('seller_p/good/GoodDel', { id })
+    expect(await del(coal)).toMatchObject({
+      code: 'referenced',
+      message: expect.stringContaining('仓库管理'),
+    })
+    await ok(del(sand))
+  })
+})
+
+describe('the zones of a warehouse', () => {
+  it('hold together no more than it does, however many are added at once', async () => {
+    const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00 }))
+    const answers = await Promise.all([4_00, 4_00, 4_00, 4_00].map((capacity) => desk.part(id, capacity)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(2)
+    for (const answer of answers.filter(({ status }) => !status))
+      expect(answer).toMatchObject({ fields: { capacity: expect.stringContaining('超过仓库库容 10.00 吨') } })
+    expect(await desk.admin.post(warehouse.calls.edit, { id, version: 1, capacity: 7_99 })).toMatchObject({
+      fields: { capacity: '各库区库容合计 8.00 吨，超过仓库库容 7.99 吨' },
+    })
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, capacity: 8_00 }))
+    expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+  })
+
+  it('go with it to another firm', async () => {
+    const [one, other] = [await desk.firmWithOperator(), await desk.firmWithOperator()]
+    const { id } = await ok(desk.house(one.id))
+    await ok(desk.part(id, 1))
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, store_id: other.id }))
+    expect(await ok(one.operator.get<Row[]>(zone.path, { page: 1 }))).toEqual([])
+    expect(await ok(other.operator.get<Row[]>(zone.path, { page: 1 }))).toHaveLength(1)
+  })
+
+  it('are seen by the agency that looks after it, as it is now, and written by nobody for that (R8)', async () => {
+    const { platform } = desk
+    const agency = async (name: string) => {
+      const id = await platform.organisation('inspection', name)
+      return { id, inspector: await platform.someone(id, { apis: [zone.path, zone.calls.history] }) }
+    }
+    const [first, then] = [await agency('First agency'), await agency('Then agency')]
+    const { id } = await ok(desk.house((await ok(desk.firm())).id, { agency_id: first.id }))
+    await ok(desk.part(id, 1))
+    const written = () => sql`select xmin::text from zone where warehouse_id = ${id}`.execute(platform.db)
+    const before = (await written()).rows
+    const seen = async ({ inspector }: typeof first) =>
+      (await ok(inspector.get<Row[]>(zone.path, { page: 1 }))).length
+    expect([await seen(first), await seen(then)]).toEqual([1, 0])
+    await ok(desk.admin.post(warehouse.calls.edit, { id, version: 1, agency_id: then.id }))
+    expect([await seen(first), await seen(then)]).toEqual([0, 1])
+    expect((await written()).rows).toEqual(before)
+  })
+})
+
+describe('a link to another list', () => {
+  it('is offered to anyone who may open that list, filtered by the row', async () => {
+    const links = async (apis: readonly string[], paths: readonly string[]) => {
+      const reader = await desk.platform.someone(desk.platform.platformId, { apis, paths })
+      return (await ok(reader.get<TableMeta>(warehouse.path))).actions
+    }
+    expect(await links([warehouse.path, zone.path], [zone.screen])).toEqual([
+      {
+        name: 'zones',
+        title: '库区',
+        scope: 'row',
+        kind: 'page',
+        screen: '/stores/zone/list',
+        filters: { warehouse_id: 'id' },
+      },
+    ])
+    expect(await links([warehouse.path], [zone.screen])).toEqual([])
+    expect(await links([warehouse.path, zone.path], [])).toEqual([])
+  })
+})

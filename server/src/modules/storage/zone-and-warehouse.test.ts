@@ -1,0 +1,104 @@
+// A zone is seen through its warehouse and copies nothing of it: whatever is done to both at once, neither waits for the other in a circle.
+import type { HistoryEntry, RecordAnswer, Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { withStoreDesk } from './testing/store-desk.ts'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
+import { gate, waitingFor } from '#testing/database/waiting.ts'
+import { warehouse } from './warehouse/warehouse.ts'
+import { zone } from './zone/zone.ts'
+
+const desk = withStoreDesk()
+const APIS = [listEntry(zone), infoEntry(zone), verbEntry(zone, 'edit')]
+
+/** A zone of 4 t in a warehouse of 10 t, and the agency that looks after it; another agency; a call that edits the zone. */
+async function looked() {
+  const { platform, admin } = desk
+  const agency = async (name: string) => {
+    const id = await platform.organisation('inspection', `${name} of ${desk.made}`)
+    return { id, inspector: await platform.someone(id, { apis: APIS }) }
+  }
+  const [first, second] = [await agency('First'), await agency('Second')]
+  const { id } = await ok(desk.house((await ok(desk.firm())).id, { capacity: 10_00, agency_id: first.id }))
+  const { id: zoneId } = await ok(desk.part(id, 4_00))
+  return {
+    id,
+    zoneId,
+    first,
+    second,
+    edit: (values: Row, by: SignedIn = admin) =>
+      by.post(zone.calls.edit, { id: zoneId, version: 1, ...values }),
+    change: (values: Row) => admin.post(warehouse.calls.edit, { id, version: 1, ...values }),
+    read: (by: SignedIn = admin) => ok(by.get<RecordAnswer>(zone.calls.info, { id: zoneId })),
+    history: () => ok(admin.get<HistoryEntry[]>(zone.calls.history, { id: zoneId })),
+  }
+}
+
+describe('an edit of a zone while its warehouse goes to another agency (R8)', () => {
+  it('keeps that from nothing, and is done', async () => {
+    const { second, edit, change, read } = await looked()
+    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const editing = edit({ zone_name: 'North' })
+    await waitingFor(desk.platform.db, open)
+    await ok(change({ agency_id: second.id }))
+    await open.end()
+    await ok(editing)
+    expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
+  })
+
+  it('is done when that is, where that came first', async () => {
+    const { second, edit, change, read } = await looked()
+    const open = await gate(desk.platform.db, 'warehouse', 'after update')
+    const changing = change({ agency_id: second.id })
+    const changer = await waitingFor(desk.platform.db, open)
+    const editing = edit({ zone_name: 'North', capacity: 5_00 })
+    // What fits into the warehouse is looked at when the edit ends.
+    expect((await waitingFor(desk.platform.db, changer)).table).toBe('warehouse')
+    await open.end()
+    await ok(changing)
+    await ok(editing)
+    expect(await read(second.inspector)).toMatchObject({ version: 2, values: { zone_name: 'North' } })
+  })
+
+  it('is refused to the agency that it leaves, with nothing written', async () => {
+    const { first, second, edit, change, read } = await looked()
+    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const editing = edit({ zone_name: 'North' }, first.inspector)
+    await waitingFor(desk.platform.db, open)
+    await ok(change({ agency_id: second.id }))
+    await open.end()
+    expect(await refusal(editing)).toBe('not_found')
+    expect(await read(second.inspector)).toMatchObject({ version: 1, values: { zone_name: '' } })
+  })
+})
+
+describe('an edit of a zone', () => {
+  it('that grows is refused at its field where its warehouse shrinks meanwhile', async () => {
+    const { edit, change, read } = await looked()
+    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const editing = edit({ capacity: 9_00 })
+    await waitingFor(desk.platform.db, open)
+    await ok(change({ capacity: 5_00 }))
+    await open.end()
+    expect(await editing).toMatchObject({
+      code: 'invalid_input',
+      fields: { capacity: '各库区库容合计 9.00 吨，超过仓库库容 5.00 吨' },
+    })
+    expect((await read()).version).toBe(1)
+  })
+
+  it('is done, and the deletion of its warehouse at the same moment is refused', async () => {
+    const { id, edit, read, history } = await looked()
+    const open = await gate(desk.platform.db, 'zone', 'after update')
+    const editing = edit({ zone_code: `N-${id}`, capacity: 5_00 })
+    await waitingFor(desk.platform.db, open)
+    expect(await refusal(desk.admin.post(warehouse.calls.del, { id }))).toBe('referenced')
+    await open.end()
+    await ok(editing)
+    expect((await read()).version).toBe(2)
+    expect((await history()).map(({ verb }) => verb)).toEqual(['edit', 'add'])
+    const { rows } = await sql`select from warehouse where id = ${id}`.execute(desk.platform.db)
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,212 @@
+// A zone is closed, sealed and opened for a reason, and a seal by two persons (domain §2.4, decision 307); with goods in it, it is neither deleted nor
+// shrunk below what lies there.
+import {
+  type HistoryEntry,
+  LEDGER_PATHS,
+  type RecordAnswer,
+  type RecordProofs,
+  type Row,
+} from '@cangdan/protocol'
+import { resources } from '#modules/index.ts'
+import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { receiptDesk, RECORD_LIST, grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type SignedIn } from '#testing/test-platform.ts'
+import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { zone } from './zone/zone.ts'
+
+const { platform, desk } = await withDesk(receiptDesk)
+const apis = grantsOf(zone)
+const [manager, other] = [
+  await platform.someone(desk.storeId, { apis }),
+  await platform.someone(desk.storeId, { apis }),
+]
+let made = 0
+/** A zone with so many hundredths of a tonne in it. */
+async function zoneWith(weight: number) {
+  const { id } = await ok(
+    manager.post<{ id: number }>(zone.calls.add, {
+      zone_code: `S-${(made += 1)}`,
+      warehouse_id: desk.warehouseId,
+      capacity: 100_00,
+    }),
+  )
+  if (weight > 0) await desk.lotOf(weight, { zone_id: id })
+  return id
+}
+const read = (id: number) => ok(platform.admin.get<RecordAnswer>(zone.calls.info, { id }))
+const step = async (name: string, id: number, who: SignedIn = manager, reason = '盘点差异待查') =>
+  who.post(`seller_p/warehouse/Zone${name}`, {
+    id,
+    ...(name === 'Unseal' ? { version: (await read(id)).version } : {}),
+    reason,
+  })
+const statusOf = async (id: number) => (await read(id)).row['status']
+
+describe('a zone', () => {
+  it('has no state in its form, nor in its sheets', async () => {
+    const id = await zoneWith(10_00)
+    const { version } = await read(id)
+    const answer = await manager.post(zone.calls.edit, { id, version, zone_name: 'North', status: 4 })
+    expect(answer.status && (await statusOf(id))).not.toBe(4)
+    expect(zone.fields.has('status')).toBe(false)
+  })
+
+  it.each([
+    ['with goods', 10_00, 2],
+    ['without', 0, 1],
+  ])('%s is sealed for a reason, and opened by two', async (_, weight, open) => {
+    const id = await zoneWith(weight)
+    expect(await step('Seal', id, manager, '')).toMatchObject({
+      fields: { reason: expect.any(String) as string },
+    })
+    await ok(step('Seal', id))
+    expect((await read(id)).row).toMatchObject({ status: 4, status_reason: '盘点差异待查' })
+    expect(await step('Unseal', id, other)).toMatchObject({ code: 'not_now' })
+    expect(await step('Reopen', id, other)).toMatchObject({ code: 'not_now' })
+    await ok(step('Ask', id, manager, '已查明'))
+    expect(await statusOf(id)).toBe(5)
+    expect(await step('Unseal', id)).toMatchObject({ code: 'own_step' })
+    const answers = await Promise.all([other, platform.admin].map((who) => step('Unseal', id, who)))
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(await statusOf(id)).toBe(open)
+    const history = await ok(platform.admin.get<HistoryEntry[]>(zone.calls.history, { id }))
+    expect(history.slice(0, 3).map(({ verb, remark }) => [verb, remark])).toEqual([
+      ['unseal', '盘点差异待查'],
+      ['ask', '已查明'],
+      ['seal', '盘点差异待查'],
+    ])
+  })
+
+  it('whose opening was asked for is closed as before, may stay sealed, and is opened by another two', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Seal', id))
+    await ok(step('Ask', id))
+    const { id: move } = await ok(
+      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+    )
+    expect(await desk.approve(RECORD_LIST, move)).toMatchObject({ code: 'zone_closed' })
+    await ok(step('Keep', id, other))
+    expect(await statusOf(id)).toBe(4)
+    await ok(step('Ask', id, other))
+    await ok(step('Unseal', id, manager))
+    // Who opened it may ask the next time.
+    await ok(step('Seal', id))
+    await ok(step('Ask', id, manager))
+    expect(await step('Unseal', id, manager)).toMatchObject({ code: 'own_step' })
+    await ok(step('Unseal', id, other))
+  })
+
+  it('tells each step in the ledger, which the rows agree with (I15)', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Seal', id))
+    await ok(step('Ask', id))
+    await ok(step('Unseal', id, other))
+    // Goods that come in change what is in it, which is no step.
+    await desk.lotOf(5_00, { zone_id: id })
+    const { entries } = await ok(
+      platform.admin.get<RecordProofs>(LEDGER_PATHS.proofs, { list: zone.path, id }),
+    )
+    const said = entries.map(({ body }) => JSON.parse(body ?? '{}') as { kind: string; facts: Row })
+    expect(said.map(({ kind, facts }) => [kind, facts['status']])).toEqual([
+      ['zone.unsealed', 2],
+      ['zone.opening_asked', 5],
+      ['zone.sealed', 4],
+    ])
+    expect((await verifyRows(platform.db, resources)).findings).toEqual([])
+  })
+
+  it.each([
+    ['a seal that is taken off past the product', 'Seal', 1],
+    ['a seal that nobody put on', 'Close', 4],
+    ['a zone that is closed past the product', 'Unseal', 3],
+  ])('finds %s (I15)', async (_what, last, forged) => {
+    const id = await zoneWith(10_00)
+    if (last === 'Unseal') {
+      await ok(step('Seal', id))
+      await ok(step('Ask', id))
+      await ok(step('Unseal', id, other))
+    } else await ok(step(last, id))
+    const was = Number(await statusOf(id))
+    const put = (status: number) =>
+      platform.db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`update zone set status = ${status} where id = ${id}`.execute(tx)
+      })
+    await put(forged)
+    const { findings } = await verifyRows(platform.db, resources)
+    expect(findings).toEqual([
+      {
+        where: `row zone ${id}`,
+        what: expect.stringMatching(new RegExp(`^status is ${forged}, entry \\d+ says ${was}$`)),
+      },
+    ])
+    await put(was)
+  })
+
+  it('under maintenance is opened by one, and says why it was closed', async () => {
+    const id = await zoneWith(10_00)
+    await ok(step('Close', id, manager, '地坪维修'))
+    expect((await read(id)).row).toMatchObject({ status: 3, status_reason: '地坪维修' })
+    await ok(step('Reopen', id))
+    expect(await statusOf(id)).toBe(2)
+  })
+
+  it('is sealed by nobody who is not of its firm or of the platform', async () => {
+    const id = await zoneWith(0)
+    const stranger = await platform.someone((await receiptDesk(platform)).storeId, { apis })
+    expect(await step('Seal', id, stranger)).toMatchObject({ code: 'not_found' })
+    const agency = await platform.someone(await platform.organisation('inspection', 'Agency'), { apis })
+    expect(await step('Seal', id, agency)).toMatchObject({ status: false })
+    expect(await statusOf(id)).toBe(1)
+  })
+
+  it('is not unsealed by hand, nor for no reason', async () => {
+    const id = await zoneWith(0)
+    const set = (what: string) => sql.raw(`update zone set ${what} where id = ${id}`).execute(platform.db)
+    await expect(set('status = 4')).rejects.toThrow('nobody says why')
+    await ok(step('Seal', id))
+    await expect(set('status = 1')).rejects.toThrow('does not go from')
+    await ok(step('Ask', id))
+    await expect(set('status = 1')).rejects.toThrow('opened by nobody')
+    await expect(set('status = 1, unseal_person = ask_person')).rejects.toThrow('opened by who asked')
+  })
+})
+
+const lotIn = async (id: number) => {
+  const { rows } = await sql<{ id: number }>`select id from lot where zone_id = ${id}`.execute(platform.db)
+  return rows[0]?.id ?? 0
+}
+
+describe('a zone with goods in it', () => {
+  it('is not deleted, nor once they have moved away', async () => {
+    const id = await zoneWith(10_00)
+    expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'not_now' })
+    const { id: move } = await ok(
+      desk.write({ record_type: 3, lot_id: await lotIn(id), zone_id: desk.zoneId }),
+    )
+    await ok(desk.approve(RECORD_LIST, move))
+    expect(await statusOf(id)).toBe(1)
+    expect(await manager.post(zone.calls.del, { id })).toMatchObject({ code: 'referenced' })
+    await ok(manager.post(zone.calls.del, { id: await zoneWith(0) }))
+  })
+
+  it('is not shrunk below what lies there, to the hundredth, nor given to another warehouse', async () => {
+    const id = await zoneWith(10_00)
+    const edit = async (values: object) =>
+      manager.post(zone.calls.edit, { id, version: (await read(id)).version, ...values })
+    expect(await edit({ capacity: 9_99 })).toMatchObject({
+      fields: { capacity: expect.any(String) as string },
+    })
+    await ok(edit({ capacity: 10_00 }))
+    const elsewhere = await receiptDesk(platform)
+    expect(
+      await platform.admin.post(zone.calls.edit, {
+        id,
+        version: (await read(id)).version,
+        warehouse_id: elsewhere.warehouseId,
+      }),
+    ).toMatchObject({ status: false })
+  })
+})

@@ -1,0 +1,63 @@
+// What workers do for people: who asked for what, how far it is, how long it took, and why it failed (decision 151).
+import { sql } from 'kysely'
+import { defineResource } from '#engine/declare/define-resource.ts'
+import { repeatFailed } from '#engine/read/export/job-row.ts'
+import { ORGANISATION, ownOrganisation } from '#modules/accounts/organisation/organisation.scope.ts'
+import { jobTitles } from './job.titles.ts'
+
+const OWN = (name: string) => sql.ref(`background_work.${name}`)
+const [EXPORT, FAILED] = [2, 4]
+
+export const job = defineResource({
+  path: 'seller/system/JobList',
+  screen: '/sys/sysmonitoring/job',
+  table: 'background_work',
+  fullScan: 'asked for by people, some hundreds a day, and forgotten in time',
+  verbs: ['look', 'export'],
+  scope: ownOrganisation,
+  columns: {
+    id: { type: 'number', sort: true, shown: false, width: 88 },
+    create_time: { type: 'datetime', filter: true, sort: true },
+    kind: { type: 'select', options: [1, 2, 3], shownAs: 'plain', filter: true, width: 104 },
+    name: { type: 'text', filter: true, width: 168 },
+    nick_name: {
+      type: 'text',
+      sql: sql`(select account.nick_name from account where account.id = ${OWN('account_id')})`,
+      filter: true,
+      width: 112,
+    },
+    status: {
+      type: 'select',
+      options: [1, 2, 3, FAILED, 5, 6],
+      tones: { 1: 'off', 2: 'warn', 3: 'good', 4: 'bad', 5: 'off', 6: 'warn' },
+      filter: true,
+      width: 96,
+    },
+    done: { type: 'number', width: 80 },
+    total: { type: 'number', width: 80 },
+    use_time: {
+      type: 'second',
+      sql: sql`ceil(extract(epoch from ${OWN('finish_time')} - ${OWN('create_time')}))::bigint`,
+      sort: true,
+      width: 104,
+    },
+    message: { type: 'text', filter: true, width: 240 },
+    finish_time: { type: 'datetime', filter: true, sort: true, shown: false },
+    list_path: { type: 'text', filter: true, shown: false, width: 200 },
+    own_id: { type: 'number', shown: false, width: 96 },
+    account_id: { type: 'number', filter: true, shown: false, width: 96 },
+    organisation_id: { type: 'select', ref: ORGANISATION, filter: true, shown: false, width: 160 },
+  },
+  form: {},
+  actions: {
+    retry: {
+      scope: 'row',
+      when: { kind: [EXPORT], status: [FAILED] },
+      run: async (tx, { record }) => {
+        await repeatFailed(tx, Number(record.values['own_id']))
+        return { set: {} }
+      },
+    },
+  },
+  titles: jobTitles,
+})

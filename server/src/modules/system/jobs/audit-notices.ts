@@ -1,0 +1,74 @@
+// Who reviews learns by SMS that something new waits: one message for all that came since the last look, to the phones of the parameters.
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { readParameters } from '#platform/parameters/parameters.ts'
+import { smsOutbox } from '#platform/phone/sms-sender.ts'
+import { resources } from '#modules/index.ts'
+
+/** Nothing says what the one who holds the phone reads: messages to phones of the platform are in its own language. */
+const LANGUAGE = 'zh'
+const VERB = 'audit'
+const MAX_LISTS = 5
+
+/** Notifies of what waits and is new. Answers of how many records. */
+export function noticeAudits(db: Db): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { audit_notify_phones: phones } = await readParameters(tx)
+    if (phones.length === 0) {
+      // Phones that are added from some day on are notified of all that waits then.
+      await sql`delete from audit_notice`.execute(tx)
+      return 0
+    }
+    const counts: Count[] = []
+    for (const resource of resources) {
+      const count = await notice(tx, resource)
+      if (count > 0) counts.push({ title: resource.title[LANGUAGE], count })
+    }
+    const total = counts.reduce((sum, { count }) => sum + count, 0)
+    if (total === 0) return 0
+    const content = wordsFor(total, counts)
+    await smsOutbox.send(
+      tx,
+      phones.map((phone) => ({ phone, content })),
+    )
+    return total
+  })
+}
+
+interface Count {
+  readonly title: string
+  readonly count: number
+}
+
+function wordsFor(total: number, counts: readonly Count[]): string {
+  const lists = counts
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MAX_LISTS)
+    .map(({ title, count }) => `${title} ${count}`)
+  const more = counts.length > MAX_LISTS ? '等' : ''
+  return `【审核提醒】有 ${total} 条新记录待审核：${lists.join('、')}${more}。`
+}
+
+/** Notes what waits, and forgets what waits no more: submitted again, it is new. Answers how much is new. */
+async function notice(tx: Db, resource: Resource): Promise<number> {
+  const { path, table, facets, verbs } = resource
+  const states = facets.flatMap(({ waits }) => waits?.(verbs) ?? []).filter(({ verb }) => verb === VERB)
+  if (states.length === 0) return 0
+  const waits = sql.join(
+    states.map(({ column, value }) => sql`${sql.ref(`${table}.${column}`)} = ${sql.lit(value)}`),
+    sql` or `,
+  )
+  await sql`
+    delete from audit_notice
+     where list_path = ${path}
+       and not exists (select from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = record_id and (${waits}))`.execute(
+    tx,
+  )
+  const { numAffectedRows } = await sql`
+    insert into audit_notice (list_path, record_id)
+    select ${path}, ${sql.ref(`${table}.id`)} from ${sql.table(table)} where ${waits}
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,91 @@
+// A worker that is killed at any step of an export: the next one begins again, and no half file is anybody's.
+import {
+  EXPORT_PATHS,
+  EXPORT_STATUS,
+  type ExportBegun,
+  type ExportTask,
+  type ExportTicket,
+  MARKS,
+} from '@cangdan/protocol'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
+import { killedWorkers } from '#testing/process/killed-workers.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { sweepExports } from './exports.ts'
+
+const LIST = 'seller/log/Administrator'
+const ROWS = 20_000
+// Of what is logged meanwhile no line has this address.
+const ALL = {
+  ip: '127.0.0.1',
+  [MARKS.export]: '3',
+  [MARKS.exportType]: 'csv',
+  sort: 'id',
+  order: 'true',
+}
+
+let platform: TestPlatform
+const workers = killedWorkers(() => platform)
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  await sql`
+    insert into log_operate (uid, organisation_id, method, api_path, ip, status, cost_time)
+    select (select min(id) from account), ${platform.platformId}, 1, repeat('row ' || n, 20), '127.0.0.1', 1, 1
+      from generate_series(1, ${ROWS}::int) as n`.execute(platform.db)
+})
+afterAll(() => platform.close())
+
+const task = async () => (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list)))[0]!
+const onDisk = () => readdir(join(platform.files.folder, 'exports')).catch(() => [] as string[])
+
+const isKept = (names: readonly string[]) => names.some((name) => !name.endsWith('.partial'))
+
+it.runIf(isFullTier)(
+  'is written whole by the next worker, wherever the one before was killed',
+  async () => {
+    await workers.gate('export_task')
+    const { task: id } = await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))
+    const steps: (() => Promise<boolean>)[] = [
+      async () => (await task()).status === EXPORT_STATUS.running,
+      async () => (await onDisk()).some((name) => name.endsWith('.partial')),
+      async () => isKept(await onDisk()),
+    ]
+    await workers.beforeTheEnd(async () => {
+      for (const isThere of steps) {
+        const worker = workers.start()
+        await expect.poll(isThere).toBe(true)
+        await workers.kill(worker)
+        expect(await task()).toMatchObject({ status: EXPORT_STATUS.running, excel: '' })
+        expect((await platform.admin.post(EXPORT_PATHS.ticket, { id })).status).toBe(false)
+      }
+    })
+    workers.start()
+    await expect.poll(async () => (await task()).status).toBe(EXPORT_STATUS.done)
+    const { url } = await ok(platform.admin.post<ExportTicket>(EXPORT_PATHS.ticket, { id }))
+    const whole = await platform.app.inject({ method: 'GET', url })
+    expect(whole.rawPayload.equals((await platform.admin.raw(LIST, ALL)).bytes)).toBe(true)
+    expect((await task()).total).toBe(ROWS)
+    await sweepExports(platform.db, platform.files.store.exports, -1)
+    expect(await onDisk()).toHaveLength(1)
+  },
+  90_000,
+)
+
+it('is written while a longer one that was asked for before it is not done yet', async () => {
+  const begin = async () =>
+    (await ok(platform.admin.get<ExportBegun>(LIST, { ...ALL, [MARKS.exportAsync]: '1' }))).task
+  const [long, short] = [await begin(), await begin()]
+  await workers.gate('export_task', long)
+  const statusOf = async (id: number) =>
+    (await ok(platform.admin.get<ExportTask[]>(EXPORT_PATHS.list))).find((each) => each.id === id)?.status
+  await workers.beforeTheEnd(async () => {
+    workers.start()
+    await expect.poll(() => statusOf(short)).toBe(EXPORT_STATUS.done)
+    expect(await statusOf(long)).toBe(EXPORT_STATUS.running)
+  })
+  await expect.poll(() => statusOf(long)).toBe(EXPORT_STATUS.done)
+}, 90_000)

@@ -1,0 +1,61 @@
+// A worker that is killed at any step of an import: the next one begins again, and each row is there once.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ImportBegun, IMPORT_PATHS, IMPORT_STATUS, type ImportTask } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { killedWorkers } from '#testing/process/killed-workers.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+const LIST = 'seller_p/bank/BankList'
+const ROWS = 6_000
+
+let platform: TestPlatform
+const workers = killedWorkers(() => platform)
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const waitsAtGate = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`.execute(
+    platform.db,
+  )
+  return rows.length > 0
+}
+const banks = async () =>
+  (await sql<{ n: number }>`select count(*) as n from bank`.execute(platform.db)).rows[0]?.n
+const onDisk = () => readdir(join(platform.files.folder, 'sheets')).catch(() => [] as string[])
+
+it('is done once by the next worker, wherever the one before was killed (T4)', async () => {
+  await workers.gate('import_task')
+  const lines = Array.from({ length: ROWS }, (_, n) => `银行 ${n},股份制银行,王敏,13800000000`)
+  const sheet = Buffer.from(['银行名称,机构类型,联系人,联系电话', ...lines].join('\n'))
+  const begun = await ok(platform.admin.importSheet(LIST, '银行.csv', sheet, { isAsync: true }))
+  const { task: id } = begun as unknown as ImportBegun
+  const task = () => ok(platform.admin.get<ImportTask>(IMPORT_PATHS.task, { id }))
+  const steps: (() => Promise<boolean>)[] = [
+    async () => (await task()).status === IMPORT_STATUS.running,
+    async () => (await task()).rows > 0,
+    waitsAtGate,
+  ]
+  await workers.beforeTheEnd(async () => {
+    for (const isThere of steps) {
+      const worker = workers.start()
+      await expect.poll(isThere).toBe(true)
+      await workers.kill(worker)
+      expect(await task()).toMatchObject({ status: IMPORT_STATUS.running })
+      expect(await banks()).toBe(0)
+      expect(await onDisk()).toHaveLength(1)
+    }
+  })
+  workers.start()
+  await expect.poll(async () => (await task()).status).toBe(IMPORT_STATUS.done)
+  expect((await task()).answer).toMatchObject({ success: ROWS, kept: true })
+  expect(await banks()).toBe(ROWS)
+  await expect.poll(onDisk).toEqual([])
+  const { rows } = await sql<{ n: number }>`select count(*) as n from import_batch`.execute(platform.db)
+  expect(rows).toEqual([{ n: 1 }])
+}, 90_000)

@@ -1,0 +1,297 @@
+// Mails: written with what they are about, sent over a real SMTP conversation, again where that fails, and never said to be sent when they were not.
+import { type RecordAnswer, type Row, SESSION_PATHS } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAIL_KIND, sendMails } from '#platform/mail/mail-outbox.ts'
+import { type Mailer, smtpMailer } from '#platform/mail/mailer.ts'
+import { msg } from '#modules/content/msg/msg.ts'
+import { mailRecord } from '../mailrecord/mailrecord.ts'
+import { systemSet } from '../systemset/systemset.ts'
+import { supplier } from '#modules/accounts/supplier/supplier.ts'
+import { type SmtpServer, smtpServer } from '../testing/smtp-server.ts'
+import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { MAX_MAIL_ATTEMPTS, sendDueMails } from './mails.ts'
+import { remindOfPasswords } from '#modules/accounts/jobs/password-mails.ts'
+
+const log = pino({ level: 'silent' })
+let platform: TestPlatform
+let server: SmtpServer
+let mailer: Mailer
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  server = await smtpServer()
+  mailer = smtpMailer({ url: server.url, from: 'Cangdan <no-reply@cangdan.example>' })
+})
+afterEach(async () => {
+  server.mails.length = 0
+  server.behaviour = 'take'
+  await sql`delete from mail_outbox`.execute(platform.db)
+})
+afterAll(async () => {
+  await server.close()
+  await platform.close()
+})
+
+const write = (address = 'lin@example.com', about?: string) =>
+  platform.db.transaction().execute((tx) =>
+    sendMails(tx, [
+      {
+        address,
+        subject: '仓单 “A”',
+        content: '.一行\n第二行',
+        kind: MAIL_KIND.message,
+        ...(about === undefined ? {} : { about }),
+      },
+    ]),
+  )
+const stored = async () =>
+  (
+    await sql<Row>`
+      select address, subject, content, kind, status, attempts, error, due_time > now() as is_later, send_time is not null as is_sent
+        from mail_outbox order by id`.execute(platform.db)
+  ).rows
+const due = () => sql`update mail_outbox set due_time = now()`.execute(platform.db)
+const run = () => sendDueMails(platform.db, mailer, log)
+
+describe('a mail', () => {
+  it('is sent once, with its words whole and whom it is from, however many workers look', async () => {
+    await write()
+    const counts = await Promise.all([run(), run(), run()])
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    expect(server.mails).toHaveLength(1)
+    const [mail] = server.mails
+    expect(mail).toMatchObject({ from: 'no-reply@cangdan.example', to: ['lin@example.com'] })
+    expect(mail?.data).toMatch(/^From: "?Cangdan"? <no-reply@cangdan.example>\r$/m)
+    expect(mail?.data).toMatch(/^Message-ID: <mail\.\d+\.\d+@cangdan.example>\r$/m)
+    const [, body = ''] = mail?.data.split('\r\n\r\n') ?? []
+    const text = /base64/.test(mail?.data ?? '')
+      ? Buffer.from(body, 'base64').toString('utf8')
+      : decodeQuoted(body)
+    expect(text.replaceAll('\r\n', '\n').trim()).toBe('.一行\n第二行')
+    expect(await stored()).toMatchObject([{ status: 1, attempts: 1, is_sent: true, error: '' }])
+    await due()
+    expect(await run()).toBe(0)
+  })
+
+  it('that is rolled back is none, and one without an address is none', async () => {
+    await expect(
+      platform.db.transaction().execute(async (tx) => {
+        await sendMails(tx, [{ address: 'a@b.cn', subject: 's', content: 'c', kind: MAIL_KIND.message }])
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await write('')
+    expect(await stored()).toEqual([])
+  })
+
+  it('about the same is written once', async () => {
+    await write('a@example.com', 'password 1 2')
+    await write('a@example.com', 'password 1 2')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('has a subject of one line, whatever it is made of', async () => {
+    await platform.db.transaction().execute((tx) =>
+      sendMails(tx, [
+        {
+          address: 'lin@example.com',
+          subject: 'Hello\r\nBcc: thief@example.com',
+          content: 'c',
+          kind: MAIL_KIND.message,
+        },
+      ]),
+    )
+    await run()
+    expect(server.mails[0]?.to).toEqual(['lin@example.com'])
+    expect(server.mails[0]?.data).not.toMatch(/^Bcc:/m)
+  })
+})
+
+/** Of `=E4=B8=80`. */
+const decodeQuoted = (body: string): string =>
+  Buffer.from(
+    body
+      .replaceAll('=\r\n', '')
+      .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+
+describe('a mail that is not taken', () => {
+  it.each(['later', 'hang_up'] as const)(
+    '(%s) waits, is tried again, and is given up in the end',
+    async (how) => {
+      server.behaviour = how
+      await write()
+      expect(await run()).toBe(0)
+      expect(await stored()).toMatchObject([
+        { status: 0, attempts: 1, is_later: true, is_sent: false, error: expect.stringMatching(/./) },
+      ])
+      expect(await run()).toBe(0)
+      expect(await stored()).toMatchObject([{ attempts: 1 }])
+      for (let n = 1; n < MAX_MAIL_ATTEMPTS; n += 1) {
+        await due()
+        await run()
+      }
+      expect(await stored()).toMatchObject([{ status: 2, attempts: MAX_MAIL_ATTEMPTS, is_sent: false }])
+      server.behaviour = 'take'
+      await due()
+      expect(await run()).toBe(0)
+      expect(server.mails).toEqual([])
+    },
+  )
+
+  it('is sent once the server is well again', async () => {
+    server.behaviour = 'later'
+    await write()
+    await run()
+    server.behaviour = 'take'
+    await due()
+    expect(await run()).toBe(1)
+    expect(await stored()).toMatchObject([{ status: 1, attempts: 2, error: '' }])
+  })
+
+  it('because there is no such person is not tried again, and keeps no other from being sent', async () => {
+    server.behaviour = 'refuse'
+    await write('nobody@example.com')
+    await run()
+    expect(await stored()).toMatchObject([{ status: 2, attempts: 1, error: expect.stringContaining('550') }])
+    server.behaviour = 'take'
+    await write()
+    expect(await run()).toBe(1)
+  })
+
+  it('of a worker that was killed on the way is taken by another after its time', async () => {
+    await write()
+    const killed: Mailer = { send: () => new Promise(() => undefined) }
+    void sendDueMails(platform.db, killed, log)
+    await expect.poll(async () => (await stored())[0]?.['attempts']).toBe(1)
+    expect(await run()).toBe(0)
+    await due()
+    expect(await run()).toBe(1)
+  })
+
+  it('waits where there is no mail server, says so, and is given up after three days', async () => {
+    await write()
+    expect(await sendDueMails(platform.db, undefined, log)).toBe(0)
+    expect(await stored()).toMatchObject([{ status: 0, attempts: 0, is_sent: false }])
+    await sql`update mail_outbox set create_time = now() - interval '73 hours'`.execute(platform.db)
+    await sendDueMails(platform.db, undefined, log)
+    expect(await stored()).toMatchObject([{ status: 2, error: 'No mail server took it in time' }])
+  })
+})
+
+describe('what is written', () => {
+  const withEmail = async (email: string) => {
+    const someone = await platform.someone(platform.platformId, {})
+    const { uid } = await ok(someone.get<{ uid: number }>(SESSION_PATHS.info))
+    await sql`update account set email = ${email} where id = ${uid}`.execute(platform.db)
+    return uid
+  }
+
+  it('are messages by mail, to those with an address, each address once, with a link into the platform', async () => {
+    const { version } = await ok(platform.admin.get<RecordAnswer>(systemSet.calls.info))
+    await ok(platform.admin.post(systemSet.calls.edit, { version, site_url: 'https://cangdan.example/' }))
+    const uids = [await withEmail('shared@example.com'), await withEmail('shared@example.com')]
+    const mute = await withEmail('')
+    const { id } = await ok(
+      platform.admin.post<{ id: number }>(msg.calls.add, {
+        ...msg.sample,
+        send_type: [4],
+        receive_type: 9,
+        uids: [...uids, mute],
+        jump_path: '/goods/good/list',
+      }),
+    )
+    await ok(platform.admin.post('seller/content/MsgSend', { id, version: 1 }))
+    expect(await stored()).toMatchObject([
+      {
+        address: 'shared@example.com',
+        subject: '样例消息',
+        content: '样例内容\n\nhttps://cangdan.example/goods/good/list',
+        kind: 1,
+        status: 0,
+      },
+    ])
+    const alone = await ok(
+      platform.admin.post<{ id: number }>(msg.calls.add, {
+        ...msg.sample,
+        send_type: [4],
+        receive_type: 9,
+        uids: [mute],
+      }),
+    )
+    expect(await refusal(platform.admin.post('seller/content/MsgSend', { id: alone.id, version: 1 }))).toBe(
+      'msg_nobody',
+    )
+  })
+
+  it('are reminders of passwords that are about to expire, once a password', async () => {
+    const uid = await withEmail('old@example.com')
+    await withEmail('new@example.com')
+    await sql`update account set password_time = now() - interval '88 days' where id = ${uid}`.execute(
+      platform.db,
+    )
+    await Promise.all([remindOfPasswords(platform.db), remindOfPasswords(platform.db)])
+    await remindOfPasswords(platform.db)
+    expect(await stored()).toMatchObject([
+      {
+        address: 'old@example.com',
+        kind: 2,
+        content: expect.stringMatching(/2 天后到期[^]*expires in 2 days/),
+      },
+    ])
+    await sql`update account set disabled = 1 where id = ${uid}`.execute(platform.db)
+    await sql`delete from mail_outbox`.execute(platform.db)
+    await remindOfPasswords(platform.db)
+    expect(await stored()).toEqual([])
+  })
+
+  it('are decisions on a registration, with why, to the address that was entered', async () => {
+    const add = async (values: Row) =>
+      (
+        await ok(
+          platform.admin.post<{ id: number }>(supplier.calls.add, {
+            ...supplier.sample,
+            license_img: [],
+            ...values,
+          }),
+        )
+      ).id
+    const picture = await ok(platform.admin.upload('a.png', Buffer.from(PNG, 'base64')))
+    const id = await add({ license_img: [{ id: picture.id }], email: 'owner@example.com' })
+    const reviewer = await platform.someone(platform.platformId, {
+      apis: [supplier.path, `${supplier.path.replace(/Manage$/, '')}Info`, 'seller/supplier/SupplierAudit'],
+    })
+    const { version } = await ok(platform.admin.get<RecordAnswer>(supplier.calls.info, { id }))
+    await ok(
+      reviewer.post('seller/supplier/SupplierAudit', {
+        id,
+        version,
+        audit_status: 3,
+        audit_remark: '执照不清晰',
+      }),
+    )
+    expect(await stored()).toMatchObject([
+      {
+        address: 'owner@example.com',
+        kind: 3,
+        content: expect.stringMatching(/被退回修改[^]*执照不清晰[^]*returned/),
+      },
+    ])
+  })
+
+  it('is listed for those who are granted it, and nobody changes it', async () => {
+    await write()
+    const rows = await ok(platform.admin.get<Row[]>(mailRecord.path, { page: 1, address: 'lin@' }))
+    expect(rows).toMatchObject([{ address: 'lin@example.com', status: 0 }])
+    const bank = await platform.organisation('bank', 'North')
+    const banker = await platform.someone(bank, { apis: [mailRecord.path] })
+    expect(await ok(banker.get<Row[]>(mailRecord.path, { page: 1 }))).toEqual([])
+    const clerk = await platform.someone(platform.platformId, {})
+    expect(await refusal(clerk.get(mailRecord.path, { page: 1 }))).toBe('forbidden')
+  })
+})
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,0 +1,98 @@
+// Mails that wait go to the mail server, each at a moment when nobody else is at it, and again ever more rarely where that fails (decision 143).
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { touchLists } from '#engine/write/touch.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { type Mailer, MailRefused, type SentMail } from '#platform/mail/mailer.ts'
+import { MSG_LIST } from '#modules/content/msg/msg.send.ts'
+import { MAIL_LIST } from '../mailrecord/mailrecord.ts'
+
+/** Attempts until a mail is given up: the last about six hours after the first. */
+export const MAX_MAIL_ATTEMPTS = 6
+/** Minutes until the second; after each the fourfold. */
+const FIRST_PAUSE = 1
+/** A mail that waited longer says something that is over. */
+const MAX_AGE_DAYS = 3
+/** While somebody is at a mail nobody else is; where that one dies it is taken again. */
+const LEASE_MINUTES = 5
+const MAX_WORDS = 300
+const AT_ONCE = 200
+
+interface Taken extends SentMail {
+  readonly attempts: number
+}
+
+/** Sends what is due. Answers how many the server took. Without a way to mails they wait, and those that are too old are given up. */
+export async function sendDueMails(
+  db: Db,
+  mailer: Mailer | undefined,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<number> {
+  await giveUpOld(db)
+  if (mailer === undefined) return 0
+  let sent = 0
+  for (let turn = 0; turn < AT_ONCE; turn += 1) {
+    const mail = await take(db)
+    if (mail === undefined) break
+    try {
+      await mailer.send(mail)
+      sent += 1
+      await endWell(db, mail.id)
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, 'a mail was not sent')
+      await fail(db, mail, error)
+    }
+  }
+  return sent
+}
+
+async function take(db: Db): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    update mail_outbox set attempts = attempts + 1, due_time = now() + make_interval(mins => ${LEASE_MINUTES})
+     where id = (select id from mail_outbox where status = 0 and due_time <= now()
+                  order by due_time, id limit 1 for update skip locked)
+    returning id, address, subject, content, attempts,
+              floor(extract(epoch from create_time))::bigint as create_time`.execute(db)
+  return rows[0]
+}
+
+/** What a message brought counts for it, once, also where two had taken the same mail. */
+async function endWell(db: Db, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ msg_id: number | null; msg_accounts: number }>`
+      update mail_outbox set status = 1, error = '', send_time = now() where id = ${id} and status <> 1
+      returning msg_id, msg_accounts`.execute(tx)
+    const [mail] = rows
+    if (mail === undefined) return
+    const { msg_id, msg_accounts } = mail
+    touchLists(tx, msg_id === null ? [MAIL_LIST] : [MAIL_LIST, MSG_LIST])
+    if (msg_id === null) return
+    await sql`update msg set send_count = send_count + ${msg_accounts} where id = ${msg_id}`.execute(tx)
+  })
+}
+
+async function fail(db: Db, { id, attempts }: Taken, error: unknown): Promise<void> {
+  const words = (error instanceof Error ? error.message : String(error)).slice(0, MAX_WORDS)
+  const isOver = error instanceof MailRefused || attempts >= MAX_MAIL_ATTEMPTS
+  const pause = FIRST_PAUSE * 4 ** (attempts - 1)
+  await end(
+    db,
+    sql`status = ${isOver ? 2 : 0}, error = ${words || 'Failed without words'},
+        due_time = now() + make_interval(mins => ${pause}) where id = ${id}`,
+  )
+}
+
+const giveUpOld = (db: Db) =>
+  end(
+    db,
+    sql`status = 2, error = case when error = '' then 'No mail server took it in time' else error end
+         where status = 0 and create_time < now() - make_interval(days => ${MAX_AGE_DAYS})`,
+  )
+
+async function end(db: Db, change: ReturnType<typeof sql>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`update mail_outbox set ${change}`.execute(tx)
+    if (Number(numAffectedRows ?? 0) > 0) touchLists(tx, [MAIL_LIST])
+  })
+}

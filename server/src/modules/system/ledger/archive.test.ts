@@ -1,0 +1,280 @@
+// Days of the ledger that somebody has taken along: checked without a database, by those who trust their own keys and notes.
+import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkpointText, KEY_TYPES, noteText, verifierKey, verifierKeyText } from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { currentLog, keysOfLog } from '#platform/ledger/log.ts'
+import { newSeed, publicKeyOfText } from '#platform/ledger/keys.ts'
+import { freshDatabase, type FreshDatabase, urlOf } from '#testing/database/database.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { secretsOf } from '#platform/ledger/settings.ts'
+import { signHead } from '#platform/ledger/signer.ts'
+import { ledgerIn, TEST_ORIGIN } from '../testing/ledger/settings.ts'
+import { write } from '../testing/ledger/streams.ts'
+import { beginPublishing, sealAll } from './keep-ledger.ts'
+import { ledgerCommand } from './ledger-command.ts'
+import { verifyCommand } from './verify-command.ts'
+
+let fresh: FreshDatabase
+let db: Db
+let folder: string
+/** The first day has 300 entries, the second 400, from leaf 301 on: it begins within a tile. */
+const [FIRST, SECOND] = ['2026-03-02', '2026-03-03']
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.address, { onFault: () => undefined })
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-archive-'))
+  await dayOf(FIRST, 300)
+  await dayOf(SECOND, 200)
+  await dayOf(SECOND, 200)
+  await exported('whole', FIRST, SECOND)
+  await exported('second', SECOND, SECOND)
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function dayOf(day: string, entries: number): Promise<void> {
+  const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
+  await inTransaction(db, async (tx) => {
+    for (let fact = 0; fact < entries; fact += 1) await write(tx, `tree:${1 + (fact % 7)}`, fact)
+  })
+  await sealAll(publishing)
+  // The clock of a seal is the database's: the day is put where the test wants it.
+  await sql`alter table ledger_checkpoint disable trigger user`.execute(db)
+  await sql`update ledger_checkpoint set seal_time = ${`${day} 12:00`}::timestamp at time zone 'Asia/Shanghai'
+             where seal_time > now() - interval '1 hour'`.execute(db)
+  await sql`alter table ledger_checkpoint enable trigger user`.execute(db)
+}
+
+const env = (): NodeJS.ProcessEnv => ({
+  DATABASE_URL: urlOf(fresh.connection),
+  CANGDAN_DATA: folder,
+  LEDGER_ORIGIN: TEST_ORIGIN,
+})
+const at = (name: string) => join(folder, name)
+
+async function exported(name: string, from: string, to: string): Promise<void> {
+  expect(await ledgerCommand(env(), ['export', at(name), '--from', from, '--to', to], () => undefined)).toBe(
+    0,
+  )
+}
+
+async function verified(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+  const lines: string[] = []
+  const status = await verifyCommand(env(), args, (line) => void lines.push(line))
+  return { status, said: lines.join('\n') }
+}
+
+const ownKey = async () => {
+  const log = await currentLog(db)
+  const [working] = (await keysOfLog(db, log?.id ?? 0)).filter(({ state }) => state === 1)
+  return working?.verifier_key ?? ''
+}
+
+/** A copy of a day, with something done to it. */
+async function spoilt(of: string, spoil: (log: string) => Promise<void>): Promise<string> {
+  const copy = await mkdtemp(join(folder, 'spoilt-'))
+  await cp(at(of), copy, { recursive: true })
+  await spoil(join(copy, 'log-1'))
+  return copy
+}
+
+async function flip(file: string, place: number): Promise<void> {
+  const bytes = await readFile(file)
+  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place)
+  await writeFile(file, bytes)
+}
+
+describe('days that were taken along', () => {
+  it('hold, from the first leaf or from the tile in which a day begins', async () => {
+    const key = await ownKey()
+    const whole = await verified(at('whole'), '--key', key)
+    expect(whole.said).toContain(`${TEST_ORIGIN}: 701 entries, 3 heads`)
+    expect(whole.said).toContain('All of it holds.')
+    const second = await verified(at('second'), '--key', key)
+    expect(second.said).toContain('445 entries from leaf 256 on, 3 heads')
+    expect([whole.status, second.status]).toEqual([0, 0])
+  })
+
+  it('say whose keys they were checked with, where nobody brought any', async () => {
+    const { said, status } = await verified(at('second'))
+    expect(status).toBe(0)
+    expect(said).toContain('keys of the folder itself')
+  })
+
+  it('are the continuation of a note that somebody has kept, or are found not to be', async () => {
+    const kept = join(at('whole'), 'log-1/checkpoints/501')
+    expect(await verified(at('second'), '--against', kept)).toMatchObject({ status: 0 })
+    // Signed by the same log over another tree, as a split view would be.
+    const other = await anotherLedger()
+    const { status, said } = await verified(at('second'), '--key', await ownKey(), '--against', other)
+    expect(status).toBe(1)
+    expect(said).toMatch(/other-note: 501: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}/)
+    expect((await verified(at('second'), '--against', await anotherLedger(100))).said).toContain(
+      'is older than what is here',
+    )
+  })
+
+  it.each<[string, 'whole' | 'second', (log: string) => Promise<void>, RegExp]>([
+    [
+      'a byte of an entry',
+      'second',
+      (log) => flip(join(log, 'tile/entries/001'), 5_000),
+      /tile 0\/1: its hash \d+ is not that of leaf 2(5[6-9]|[67]\d)/,
+    ],
+    ['a byte of a tile', 'whole', (log) => flip(join(log, 'tile/0/000'), 40), /tile 0\/0: its hash 1 is not/],
+    [
+      'a byte of the tile beside the first entry',
+      'second',
+      (log) => flip(join(log, 'tile/1/000.p/2'), 3),
+      /head 301: its root is/,
+    ],
+    [
+      'a bundle that is gone',
+      'whole',
+      (log) => unlink(join(log, 'tile/entries/001')),
+      /tile\/entries\/001 is missing/,
+    ],
+    ['a tile that is gone', 'whole', (log) => unlink(join(log, 'tile/0/001')), /tile 0\/1: is missing/],
+    [
+      'an entry that was dropped',
+      'second',
+      async (log) => {
+        const file = join(log, 'tile/entries/001')
+        const bytes = await readFile(file)
+        await writeFile(file, bytes.subarray(2 + bytes.readUInt16BE(0)))
+      },
+      /has 255 entries|head 501: its root/,
+    ],
+    [
+      'two entries that changed places',
+      'second',
+      async (log) => {
+        const file = join(log, 'tile/entries/001')
+        const bytes = await readFile(file)
+        const [first, second] = [2 + bytes.readUInt16BE(0), 2 + bytes.readUInt16BE(2 + bytes.readUInt16BE(0))]
+        const swapped = [
+          bytes.subarray(first, first + second),
+          bytes.subarray(0, first),
+          bytes.subarray(first + second),
+        ]
+        await writeFile(file, Buffer.concat(swapped))
+      },
+      /head 301: its root is/,
+    ],
+    [
+      'the tail',
+      'whole',
+      (log) => rename(join(log, 'tile/entries/002.p/189'), join(log, 'tile/entries/002.p/188')),
+      /tile\/entries\/002\.p\/189 is missing/,
+    ],
+    [
+      'a signature',
+      'second',
+      async (log) => {
+        const file = join(log, 'checkpoints/501')
+        const note = await readFile(file, 'utf8')
+        await writeFile(
+          file,
+          note.replace(/(.{6})==\n$|(.{6})=\n$|(.{6})\n$/, (line) =>
+            line.startsWith('A') ? `B${line.slice(1)}` : `A${line.slice(1)}`,
+          ),
+        )
+      },
+      /head 501: .*signature/,
+    ],
+    [
+      'a signature that is gone',
+      'second',
+      async (log) => {
+        const file = join(log, 'checkpoints/501')
+        await writeFile(
+          file,
+          (await readFile(file, 'utf8')).replaceAll(TEST_ORIGIN, (name, place) =>
+            place === 0 ? name : 'nobody.example',
+          ),
+        )
+      },
+      /head 501: is not signed by ledger\.test\/cangdan/,
+    ],
+    [
+      'the checkpoint beside them',
+      'second',
+      async (log) => {
+        const [file, other] = [join(log, 'checkpoint'), join(log, 'checkpoints/501')]
+        const [origin, size, , ...rest] = (await readFile(file, 'utf8')).split('\n')
+        const [, , root] = (await readFile(other, 'utf8')).split('\n')
+        await writeFile(file, [origin, size, root, ...rest].join('\n'))
+      },
+      /checkpoint 701: its root is/,
+    ],
+  ])('name what was changed: %s', async (_what, of, spoil, named) => {
+    const { status, said } = await verified(await spoilt(of, spoil), '--key', await ownKey())
+    expect(said).toMatch(named)
+    expect(status).toBe(1)
+  })
+
+  it('are refused with another key than the contract’s', async () => {
+    const other = verifierKeyText(
+      verifierKey(sha256, TEST_ORIGIN, KEY_TYPES.ed25519, publicKeyOfText(newSeed())),
+    )
+    const { status, said } = await verified(at('second'), '--key', other)
+    expect(status).toBe(1)
+    expect(said).toContain('it is signed by another key')
+  })
+
+  it('say in plain words what was not taken along', async () => {
+    await expect(verified(await mkdtemp(join(folder, 'empty-')))).rejects.toThrow('is no archive of a ledger')
+    const lines: string[] = []
+    await ledgerCommand(
+      env(),
+      ['export', at('none'), '--from', '2020-01-01'],
+      (line) => void lines.push(line),
+    )
+    expect(lines).toEqual(['Nothing was sealed from 2020-01-01 to 2020-01-01.'])
+    await expect(
+      ledgerCommand(env(), ['export', at('whole'), '--from', FIRST], () => undefined),
+    ).rejects.toThrow('is not empty')
+  })
+
+  it('give their root by RFC 6962 as it stands, with nothing of the product', async () => {
+    const log = join(at('whole'), 'log-1')
+    const leaves: Buffer[] = []
+    for (const name of ['000', '001', '002.p/189']) {
+      const bundle = await readFile(join(log, 'tile/entries', name))
+      for (let place = 0; place < bundle.length; place += 2 + bundle.readUInt16BE(place))
+        leaves.push(H(Buffer.of(0), bundle.subarray(place + 2, place + 2 + bundle.readUInt16BE(place))))
+    }
+    const note = await readFile(join(log, 'checkpoint'), 'utf8')
+    expect(note.split('\n').slice(0, 3)).toEqual([TEST_ORIGIN, '701', MTH(leaves).toString('base64')])
+  })
+})
+
+const H = (...parts: Buffer[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+
+function MTH(D: readonly Buffer[]): Buffer {
+  if (D.length === 1) return D[0] ?? Buffer.alloc(0)
+  let k = 1
+  while (k * 2 < D.length) k *= 2
+  return H(Buffer.of(1), MTH(D.slice(0, k)), MTH(D.slice(k)))
+}
+
+/** A note of the same key over another tree. */
+async function anotherLedger(size = 501): Promise<string> {
+  const head = { origin: TEST_ORIGIN, size, root: new Uint8Array(32).fill(7) }
+  const nothing = { size: 0, root: new Uint8Array(32) }
+  const memory = { last: async () => nothing, keep: async () => undefined }
+  const seeds = await (await secretsOf(ledgerIn(folder))).ledgerSeeds()
+  const signatures = await signHead(memory, seeds, head, async () => [])
+  await writeFile(at('other-note'), noteText({ body: checkpointText(head), signatures }))
+  return at('other-note')
+}

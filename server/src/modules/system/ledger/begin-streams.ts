@@ -1,0 +1,85 @@
+// Rows that are older than the streams of their table get a first entry of their own, once, when a release begins those streams. From then on a row
+// without an entry was written past the product (decision 331).
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import { appendEntry, hasStreams } from '#engine/write/ledger.ts'
+import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
+import { appendToStream } from '#platform/ledger/append.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
+import { STREAMS_BEGIN } from '#modules/streams-begin.ts'
+
+/** The kind of such an entry, behind the name of its table. */
+export const BASELINE = 'baseline'
+/** Its entries state which streams have begun: they are sealed as others are, so nobody begins a stream again unnoticed. */
+const STREAM = 'ledger_baseline:1'
+const AT_ONCE = 500
+
+/**
+ * Begins the streams of each table whose condition in `STREAMS_BEGIN` no entry states yet. One process at a time may call it. What was cut short is
+ * finished by the next call.
+ */
+export async function beginStreams(db: Db, resources: readonly Resource[]): Promise<void> {
+  const begun = await begunStreams(db)
+  const fresh = Object.entries(STREAMS_BEGIN)
+    .map(([table, condition]) => ({
+      table,
+      condition,
+      lists: resources.filter((each) => each.table === table && hasStreams(each)),
+    }))
+    .filter(({ table, condition, lists }) => lists.length > 0 && begun.get(table) !== condition)
+  if (fresh.length === 0) return
+  let records = 0
+  for (const each of fresh)
+    for (let count = AT_ONCE; count === AT_ONCE; records += count)
+      count = await inTransaction(db, (tx) => writeBaselines(tx, each))
+  await inTransaction(db, (tx) =>
+    appendToStream(tx, {
+      stream: STREAM,
+      kind: 'ledger_baseline.written',
+      actor: null,
+      facts: () => ({
+        streams: Object.fromEntries(fresh.map(({ table, condition }) => [table, condition])),
+        records,
+      }),
+    }),
+  )
+}
+
+/** By table, the condition from which on its rows have streams. */
+async function begunStreams(db: Db): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await sql<{ body: Buffer }>`
+    select body from ledger_entry where stream = ${STREAM} order by seq`.execute(db)
+  const facts = rows.map(
+    ({ body }) => readEntry(body)?.['facts'] as { readonly streams?: object } | undefined,
+  )
+  return new Map(facts.flatMap((each) => Object.entries(each?.streams ?? {})))
+}
+
+interface Begins {
+  readonly table: string
+  readonly condition: string
+  readonly lists: readonly Resource[]
+}
+
+/** Writes those of the next rows. Each list of the table states its columns. Returns the number of rows. */
+async function writeBaselines(tx: Db, { table, condition, lists }: Begins): Promise<number> {
+  const { rows: locked } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} record
+     where (${sql.raw(condition)}) and not exists (select from ledger_entry where stream = ${table} || ':' || record.id and seq = 0)
+     order by id limit ${AT_ONCE} for no key update`.execute(tx)
+  const ids = locked.map(({ id }) => id)
+  for (const list of lists) {
+    const { rows } = await sql<Line & { readonly ':id': number }>`
+      select id as ":id", ${storedList(tx, list)} from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id`.execute(
+      tx,
+    )
+    for (const { ':id': id, ...line } of rows) {
+      const record = lockedRecordOf(list, id, line)
+      await appendEntry(tx, list, { event: BASELINE }, { record, principal: PLATFORM_ITSELF })
+    }
+  }
+  return ids.length
+}

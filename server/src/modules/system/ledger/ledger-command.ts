@@ -1,0 +1,211 @@
+// `npx cangdan ledger …`: what people do with the ledger beside looking at it: days to take along, and its keys ("Keys of the ledger" in docs/operations.md).
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { lookUp } from '#engine/declare/look-up.ts'
+import type { Db } from '#platform/database/database.ts'
+import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
+import { clearFaults } from '#platform/ledger/fault.ts'
+import { newSeed, publicKeyOfText, readSpareKey, spareKey, spareKeyFile } from '#platform/ledger/keys.ts'
+import { currentLog, KEY_STATE, keysOfLog, type Log } from '#platform/ledger/log.ts'
+import { addSpareKey, openNextLog, replaceKey, retireKey } from '#platform/ledger/open-log.ts'
+import { noteOf } from '#platform/ledger/prove.ts'
+import { publishedHead } from '#platform/ledger/publish.ts'
+import { assertNewest, rememberNote } from '#platform/ledger/remember.ts'
+import {
+  ledgerSettings,
+  type LedgerSettings,
+  policyFileOf,
+  secretsOf,
+  signerFile,
+} from '#platform/ledger/settings.ts'
+import { logKeyOf, memoryInFile } from '#platform/ledger/signer.ts'
+import { tileCache } from '#platform/ledger/tile-reader.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { modules } from '#modules/index.ts'
+import { withDatabase } from './command-database.ts'
+import { erasePersonal } from './erase.ts'
+import { unpark } from './unpark.ts'
+
+interface Keeping {
+  readonly db: Db
+  readonly settings: LedgerSettings
+  readonly secrets: Secrets
+  readonly log: Log
+  readonly args: readonly string[]
+  readonly say: (line: string) => void
+}
+
+type Task = (keeping: Keeping) => Promise<void>
+
+const TASKS: Readonly<Record<string, Task>> = {
+  export: exportDays,
+  keys: sayKeys,
+  rotate,
+  retire,
+  replace: useSpare,
+  spare: makeSpare,
+  reopen,
+  resume,
+  remember,
+  unpark: takeBack,
+  erase,
+}
+
+/** Answers the exit status. @throws Error saying what cannot be done */
+export async function ledgerCommand(
+  env: NodeJS.ProcessEnv,
+  [name = '', ...args]: readonly string[],
+  say: (line: string) => void,
+): Promise<number> {
+  const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
+  if (task === undefined) throw new Error(`One of: ${Object.keys(TASKS).join(', ')}.`)
+  return withDatabase(env, async (db, settings) => {
+    const log = await currentLog(db)
+    if (log === undefined) throw new Error('There is no ledger yet.')
+    const ledger = ledgerSettings(settings)
+    await task({ db, settings: ledger, secrets: await secretsOf(ledger), log, args, say })
+    return 0
+  })
+}
+
+async function exportDays({ db, settings, args, say }: Keeping): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { from: { type: 'string' }, to: { type: 'string' } },
+  })
+  const [folder] = positionals
+  const from = z.iso.date().parse(values.from)
+  const to = z.iso.date().parse(values.to ?? values.from)
+  if (folder === undefined) throw new Error('Name the folder to write to.')
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
+  let files = 0
+  for await (const { name, content } of archiveOf(db, {
+    from,
+    to,
+    policy: (await policyFileOf(settings))?.text ?? null,
+  })) {
+    const file = join(folder, name)
+    await mkdir(dirname(file), { recursive: true })
+    await pipeline(Readable.from(content), createWriteStream(file))
+    files += 1
+  }
+  say(files === 0 ? `Nothing was sealed from ${from} to ${to}.` : `${files} files in ${folder}`)
+}
+
+const STATE_NAMES: Readonly<Record<number, string>> = {
+  [KEY_STATE.working]: 'signs',
+  [KEY_STATE.spare]: 'spare, in a safe',
+  [KEY_STATE.retiring]: 'signs beside its successor',
+  [KEY_STATE.retired]: 'retired',
+}
+
+async function sayKeys({ db, log, say }: Keeping): Promise<void> {
+  for (const { state, verifier_key } of await keysOfLog(db, log.id))
+    say(`${verifier_key}  ${lookUp(STATE_NAMES, state)}`)
+}
+
+async function rotate({ db, secrets, log, say }: Keeping): Promise<void> {
+  const seed = Buffer.from(newSeed(), 'base64')
+  const seeds = await secrets.ledgerSeeds()
+  await replaceKey(db, seed, 'signs beside it', () => secrets.keepLedgerSeeds([seed, ...seeds]))
+  say(
+    `${logKeyOf(log.origin, seed).id} signs from now on; the one before signs beside it until it is retired.`,
+  )
+}
+
+async function retire({ db, secrets, log, args: [keyId = ''], say }: Keeping): Promise<void> {
+  const seeds = await secrets.ledgerSeeds()
+  const others = seeds.filter((seed) => logKeyOf(log.origin, seed).id !== keyId)
+  await retireKey(db, keyId, () => secrets.keepLedgerSeeds(others))
+  say(`${keyId} signs no more.`)
+}
+
+async function useSpare({ db, settings, secrets, log, args: [file = ''], say }: Keeping): Promise<void> {
+  const seed = Buffer.from(await readSpareKey(file), 'base64')
+  const { id } = logKeyOf(log.origin, seed)
+  const known = (await keysOfLog(db, log.id)).find(({ key_id }) => key_id === id)
+  if (known?.state !== KEY_STATE.spare)
+    throw new Error(`The key ${id} is not the spare key of ${log.origin}.`)
+  await replaceKey(db, seed, 'is lost', () => secrets.keepLedgerSeeds([seed]))
+  say(`${id} signs from now on.`)
+  await newSpare({ db, settings, secrets, say })
+}
+
+async function makeSpare({ db, settings, secrets, say }: Keeping): Promise<void> {
+  await newSpare({ db, settings, secrets, say })
+}
+
+async function newSpare({
+  db,
+  settings,
+  secrets,
+  say,
+}: Pick<Keeping, 'db' | 'settings' | 'secrets' | 'say'>): Promise<void> {
+  const file = `${spareKeyFile(settings.secretsFile).replace(/\.json$/, '')}-${Date.now()}.json`
+  const [working = Buffer.alloc(0)] = await secrets.ledgerSeeds()
+  const seed = await spareKey(file, working)
+  await addSpareKey(db, publicKeyOfText(seed), () => Promise.resolve())
+  say(`The new spare key is ${file}: take it to a safe, and delete it here.`)
+}
+
+async function reopen({ db, settings, secrets, log, args: [noteFile], say }: Keeping): Promise<void> {
+  const own = await noteOf(db, log, await publishedHead(db, log))
+  const before = noteFile === undefined ? own : await readFile(noteFile, 'utf8')
+  if (before === null)
+    throw new Error(`${log.origin} was never signed: name a file with its last signed note.`)
+  const seeds = () => secrets.ledgerSeeds()
+  await assertNewest({ db, seeds, tiles: tileCache(), log }, before)
+  const seed = Buffer.from(newSeed(), 'base64')
+  const number = log.id + 1
+  const origin = `${settings.origin}/${number}`
+  const file = spareKeyFile(settings.secretsFile).replace(/\.json$/, `-${number}.json`)
+  const spare = await spareKey(file, seed)
+  await openNextLog(db, { origin, seed, spare: publicKeyOfText(spare), before }, () =>
+    secrets.keepLedgerSeeds([seed]),
+  )
+  say(
+    `${origin} goes on where ${log.origin} ended. Its spare key is ${file}: take it to a safe, and delete it here.`,
+  )
+}
+
+async function resume({ db, say }: Keeping): Promise<void> {
+  await clearFaults(db, 'rollback', 'signer', 'tiles')
+  say('The next seal looks again: what does not continue what was signed stops it as before.')
+}
+
+async function remember({ db, settings, secrets, log, args: [noteFile], say }: Keeping): Promise<void> {
+  const memory = memoryInFile(signerFile(settings))
+  const text = noteFile === undefined ? undefined : await readFile(noteFile, 'utf8')
+  const seeds = () => secrets.ledgerSeeds()
+  const size = await rememberNote({ db, seeds, tiles: tileCache(), memory, log }, text)
+  say(`${log.origin}: the signer remembers ${size} leaves, and signs what continues them.`)
+}
+
+async function takeBack({ db, say }: Keeping): Promise<void> {
+  const { entries, left } = await unpark(db)
+  say(`${entries} entries fit now, and wait for the next seal.`)
+  for (const each of left) say(`  parked still: ${each}`)
+}
+
+async function erase({ db, args, say }: Keeping): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { order: { type: 'string' } },
+  })
+  const [stream = '', ...fields] = positionals
+  const [table, number = ''] = stream.split(':')
+  const resource = modules.flatMap(resourcesOf).find((each) => each.table === table)
+  if (resource === undefined || !/^[1-9]\d{0,15}$/.test(number) || values.order === undefined)
+    throw new Error('For example: erase contract_record:17 driver_name driver_phone --order 2026-3')
+  const erased = await erasePersonal(db, { resource, id: Number(number), fields, order: values.order })
+  say(`${stream}: ${fields.join(', ')} erased, with ${erased} values that entries commit to.`)
+}

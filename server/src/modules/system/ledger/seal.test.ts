@@ -1,0 +1,282 @@
+// The order of the ledger: gapless and in the order of each stream, no matter which writer commits late or dies (`ledger.md` §4, domain §6.1 row 2).
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  hexOf,
+  leafHash,
+  parseNote,
+  verifiedSignatures,
+  verifyConsistency,
+  verifyInclusion,
+  parseVerifierKey,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { LedgerFault } from '#platform/ledger/fault.ts'
+import { currentLog, keysOfLog } from '#platform/ledger/log.ts'
+import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { publishedHead, publishHead } from '#platform/ledger/publish.ts'
+import { sealWaiting } from '#platform/ledger/seal.ts'
+import { signerFile } from '#platform/ledger/settings.ts'
+import { tileCache, treeReader } from '#platform/ledger/tile-reader.ts'
+import { signedNote } from '#platform/ledger/witnesses.ts'
+import { createRandom } from '#testing/oracle/random.ts'
+import { freshDatabase, type FreshDatabase } from '#testing/database/database.ts'
+import { keepSealingInProcess, sealInProcess } from '../testing/ledger/seal-process.ts'
+import { ledgerIn } from '../testing/ledger/settings.ts'
+import { keepWriting, write } from '../testing/ledger/streams.ts'
+import { verdictOn } from '../testing/ledger/verdict.ts'
+import { witnessedLedger } from '../testing/ledger/witnessed-ledger.ts'
+import { createGate } from '#testing/database/waiting.ts'
+import { beginPublishing, sealAll } from './keep-ledger.ts'
+
+let fresh: FreshDatabase
+let db: Db
+let folder: string
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.address, { onFault: () => undefined, maxConnections: 24 })
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-seal-'))
+})
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await db.destroy()
+  await fresh.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const withWitness = async () => {
+  const ledger = await witnessedLedger(db, folder)
+  closing.push(ledger.close)
+  return ledger
+}
+const begin = () => beginPublishing({ db, settings: ledgerIn(folder) })
+const writeSome = (stream: string, count: number) =>
+  inTransaction(db, async (tx) => {
+    for (let fact = 0; fact < count; fact += 1) await write(tx, stream, fact)
+  })
+
+describe('the seal', () => {
+  it('begins a log with its name and its two keys, then gives each stream its order', async () => {
+    await writeSome('tree:1', 3)
+    await writeSome('tree:2', 2)
+    await sealAll(await begin())
+    const verdict = await verdictOn(db)
+    expect(verdict).toMatchObject({ leaves: 6, waiting: 0, faults: [] })
+    const { rows } = await sql<{
+      said: { kind: string; facts: { origin: string; keys: string[]; before: null } }
+    }>`
+      select convert_from(body, 'utf8')::jsonb as said from ledger_entry join ledger_leaf on entry_id = id where leaf = 0`.execute(
+      db,
+    )
+    const keys = await keysOfLog(db, 1)
+    expect(rows[0]?.said).toMatchObject({ kind: 'ledger_log.opened', facts: { before: null } })
+    expect(rows[0]?.said.facts.keys.toSorted()).toEqual(
+      keys.map(({ verifier_key }) => verifier_key).toSorted(),
+    )
+    expect(new Set(keys.map(({ state }) => state))).toEqual(new Set([1, 2]))
+    // The spare key lies beside the secrets for anyone who takes it to a safe, readable by its owner alone.
+    expect(await readFile(join(folder, 'ledger-spare-key.json'), 'utf8')).toContain('spare_seed')
+  })
+
+  it('takes what commits late as a later one, and leaves no gap', async () => {
+    await begin()
+    const [written, commit] = [createGate(), createGate()]
+    onTestFinished(() => commit.open())
+    const blocked: Promise<void> = inTransaction(db, async (tx) => {
+      await write(tx, 'tree:1', 0)
+      written.open()
+      await commit.opened
+    })
+    await written.opened
+    await writeSome('tree:2', 2)
+    expect(await sealWaiting(db)).toBe(2)
+    commit.open()
+    await blocked
+    expect(await sealWaiting(db)).toBe(1)
+    expect(await verdictOn(db)).toMatchObject({ leaves: 4, waiting: 0, heads: 3, faults: [] })
+  })
+
+  it('puts apart a stream that does not fit with all that follows in it, says so, and seals the others', async () => {
+    const publishing = await begin()
+    await writeSome('tree:1', 2)
+    await writeSome('tree:2', 2)
+    // By somebody who has taken the triggers away.
+    await sql`alter table ledger_entry disable trigger user`.execute(db)
+    await sql`update ledger_entry set prev = sha256('else') where stream = 'tree:1' and seq = 1`.execute(db)
+    await sql`alter table ledger_entry enable trigger user`.execute(db)
+    await writeSome('tree:1', 1)
+    await sealAll(publishing)
+    await writeSome('tree:1', 1)
+    await sealAll(publishing)
+    expect(await verdictOn(db)).toMatchObject({ leaves: 4, waiting: 0, faults: [] })
+    const { rows: parked } = await sql<{ seq: number }>`
+      select seq from ledger_parked join ledger_entry on id = entry_id order by seq`.execute(db)
+    expect(parked.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    const { rows: faults } = await sql<{ kind: string; detail: string }>`
+      select kind, detail from ledger_fault where clear_time is null order by id`.execute(db)
+    expect(faults.map(({ kind }) => kind)).toEqual(['stream', 'stream'])
+    expect(faults[0]?.detail).toMatch(
+      /^entry \d+ \(tree:1, 1\): it names [0-9a-f]{64}, not the one before it$/,
+    )
+  })
+
+  it('seals nothing on tiles that do not have the root that was sealed', async () => {
+    await begin()
+    await writeSome('tree:1', 3)
+    await sealWaiting(db)
+    await sealWaiting(db)
+    await sql`alter table ledger_tile disable trigger user`.execute(db)
+    await sql`update ledger_tile set data = sha256('else') || substring(data from 33)`.execute(db)
+    await writeSome('tree:1', 1)
+    await expect(sealWaiting(db)).rejects.toThrow('do not have their root')
+    expect(
+      (await sql<{ count: number }>`select count(*) as count from ledger_waiting`.execute(db)).rows[0]?.count,
+    ).toBe(1)
+  })
+
+  // What stands after one step stands before the next.
+  const POINTS = [
+    ...['lock', 'edge', 'number', 'check', 'store', 'commit', 'sign', 'keep', 'witness'].map(
+      (step) => `before:${step}`,
+    ),
+    'after:witness',
+  ]
+  it.runIf(isFullTier)(
+    'is whole after a kill before and after each of its steps',
+    async () => {
+      const { settings, witnessed } = await withWitness()
+      const memory = tileCache()
+      let sizes: number[] = []
+      for (const [place, dieAt] of POINTS.entries()) {
+        await writeSome(`tree:${1 + (place % 3)}`, 5)
+        expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
+        const verdict = await verdictOn(db)
+        expect(verdict.faults, dieAt).toEqual([])
+        const log = (await currentLog(db))!
+        const head = await publishedHead(db, log)
+        if (head !== undefined) sizes.push(head.head.size)
+        memory.drop()
+      }
+      expect(await sealInProcess(fresh.address, settings)).toBe('lived')
+      const log = (await currentLog(db))!
+      const { head } = (await publishedHead(db, log))!
+      expect(await verdictOn(db)).toMatchObject({ leaves: 1 + POINTS.length * 5, waiting: 0, faults: [] })
+      expect(head.size).toBe(1 + POINTS.length * 5)
+      expect(await witnessed()).toBe(head.size)
+      // Whatever was published on the way is continued by the last head.
+      sizes = [...new Set(sizes)]
+      const tree = treeReader(db, log.id, memory)
+      for (const from of sizes) {
+        const [fromRoot, proof] = [await tree.root(from), await tree.consistency(from, head.size)]
+        expect(verifyConsistency(sha256, { from, to: head.size, fromRoot, toRoot: head.root, proof })).toBe(
+          true,
+        )
+      }
+    },
+    120_000,
+  )
+
+  it.runIf(isFullTier)(
+    'is gapless under sixteen writers while two processes seal, of which one is killed three times',
+    async () => {
+      const { settings, witnessed } = await withWitness()
+      const stopping = new AbortController()
+      const writers = Array.from({ length: 16 }, (_writer, seed) =>
+        keepWriting({ db, random: createRandom(seed + 1), signal: stopping.signal }),
+      )
+      const stopSealing = keepSealingInProcess(fresh.address, settings)
+      for (const dieAt of ['after:number', 'before:commit', 'after:witness'])
+        expect(await sealInProcess(fresh.address, settings, dieAt), dieAt).toBe('died')
+      const entries = async () =>
+        (await sql<{ count: number }>`select count(*)::int as count from ledger_entry`.execute(db)).rows[0]
+          ?.count
+      await expect.poll(entries).toBeGreaterThan(60)
+      stopping.abort()
+      const committed = (await Promise.all(writers)).reduce((sum, count) => sum + count, 0)
+      await stopSealing()
+      await sealAll(await beginPublishing({ db, settings }))
+      const verdict = await verdictOn(db)
+      expect(verdict).toMatchObject({ waiting: 0, faults: [] })
+      // What was acknowledged to a writer is there; what was not may be.
+      expect(verdict.leaves).toBeGreaterThanOrEqual(committed + 1)
+      expect(committed).toBeGreaterThan(50)
+      expect(await witnessed()).toBe(verdict.leaves)
+      // Two that sign at once and an honest witness are no rollback.
+      const { rows } = await sql`select detail from ledger_fault where kind <> 'witness'`.execute(db)
+      expect(rows).toEqual([])
+    },
+    120_000,
+  )
+})
+
+describe('a signed head', () => {
+  it('is a note of the log’s key, from which each entry is proven', async () => {
+    await writeSome('tree:1', 300)
+    await sealAll(await begin())
+    const log = (await currentLog(db))!
+    const published = (await publishedHead(db, log))!
+    const keys = (await keysOfLog(db, 1)).map(({ verifier_key }) => parseVerifierKey(sha256, verifier_key))
+    expect(await verifiedSignatures(primitives, parseNote(signedNote(published)), keys)).toHaveLength(1)
+    const { size, root } = published.head
+    expect(size).toBe(301)
+    const { rows } = await sql<{ leaf: number; body: Buffer }>`
+      select leaf, body from ledger_leaf join ledger_entry on id = entry_id where leaf in (0, 7, 255, 256, 300)`.execute(
+      db,
+    )
+    const tree = treeReader(db, 1, tileCache())
+    for (const { leaf, body } of rows) {
+      const proof = await tree.inclusion(leaf, size)
+      expect(verifyInclusion(sha256, { index: leaf, size, leaf: leafHash(sha256, body), proof, root })).toBe(
+        true,
+      )
+    }
+  })
+
+  it('is not signed where it does not continue the one before, nor where the tail is lost; nothing is sealed then', async () => {
+    const publishing = await begin()
+    await writeSome('tree:1', 4)
+    await sealAll(publishing)
+    const signed = JSON.parse(await readFile(signerFile(ledgerIn(folder)), 'utf8')) as Record<
+      string,
+      { size: number; root: string }
+    >
+    const [origin = ''] = Object.keys(signed)
+    await writeSome('tree:1', 1)
+    await sealWaiting(db)
+    const remember = (head: object) =>
+      writeFile(signerFile(ledgerIn(folder)), JSON.stringify({ [origin]: head }))
+    await remember({ size: 4, root: Buffer.alloc(32, 7).toString('base64') })
+    await expect(publishHead(publishing)).rejects.toThrow('does not continue')
+    await remember({ ...signed[origin], size: 60 })
+    await expect(publishHead(publishing)).rejects.toMatchObject({
+      kind: 'rollback',
+      message: expect.stringContaining('60 leaves were signed') as string,
+    })
+    await writeFile(signerFile(ledgerIn(folder)), '\u0000\u0000\u0000')
+    await expect(publishHead(publishing)).rejects.toThrow('memory')
+    await remember(signed[origin]!)
+    expect(await publishHead(publishing)).toBe(6)
+  })
+
+  it('is not signed with a key that the log was not begun with', async () => {
+    const publishing = await begin()
+    await writeSome('tree:1', 1)
+    await sealWaiting(db)
+    const other = { ...publishing, seeds: async () => [Buffer.alloc(32, 9)] }
+    await expect(publishHead(other)).rejects.toBeInstanceOf(LedgerFault)
+    expect(hexOf((await publishedHead(db, (await currentLog(db))!))?.head.root ?? new Uint8Array())).toBe('')
+  })
+
+  it('is not of a log that is called otherwise by the settings', async () => {
+    await begin()
+    const settings = { ...ledgerIn(folder), origin: 'other.test/ledger' }
+    await expect(beginPublishing({ db, settings })).rejects.toThrow('LEDGER_ORIGIN says other.test/ledger')
+  })
+})

@@ -1,0 +1,151 @@
+// Heads of a log that somebody has changed who holds its database, or whom too few have signed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TreeEdge } from '#platform/ledger/format/tree.ts'
+import { leafHash } from '@cangdan/protocol/ledger'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { signerFile } from '#platform/ledger/settings.ts'
+import { memoryInFile } from '#platform/ledger/signer.ts'
+import { freshDatabase, type FreshDatabase } from '#testing/database/database.ts'
+import { ledgerIn } from '../testing/ledger/settings.ts'
+import { write } from '../testing/ledger/streams.ts'
+import { beginPublishing, sealAll } from './keep-ledger.ts'
+import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
+import { verifyStream } from './verify-stream.ts'
+
+/** More than findings are reported. */
+const HEADS = 40
+
+let fresh: FreshDatabase
+let db: Db
+let folder: string
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.address, { onFault: () => undefined })
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-heads-'))
+  const publishing = await beginPublishing({ db, settings: ledgerIn(folder) })
+  for (let head = 0; head < HEADS; head += 1) {
+    await inTransaction(db, async (tx) => {
+      for (let fact = 0; fact < 10; fact += 1) await write(tx, `tree:${1 + (fact % 3)}`, fact)
+    })
+    await sealAll(publishing)
+  }
+})
+afterAll(async () => {
+  await db.destroy()
+  await fresh.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const memory = () => memoryInFile(signerFile(ledgerIn(folder)))
+
+/** What is found after somebody has changed something; nothing of that stays. */
+async function foundAfter(work: (tx: Db) => Promise<unknown>, known: KnownOfLogs = {}): Promise<string[]> {
+  let found: string[] = []
+  const undone = new Error('undone')
+  await inTransaction(db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await work(tx)
+    found = (await verifyLedger(tx, [], known)).findings.map(({ where, what }) => `${where}: ${what}`)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return found
+}
+
+const otherText = (tx: Db, leaf: number) =>
+  sql`update ledger_entry set body = convert_to(replace(convert_from(body, 'utf8'), '"fact":', '"fact":1'), 'utf8')
+       where id = (select entry_id from ledger_leaf where leaf = ${leaf})`.execute(tx)
+
+/** All that can be worked out from texts, worked out anew. */
+async function madeAnew(tx: Db): Promise<void> {
+  const { rows } = await sql<{ body: Buffer }>`
+    select body from ledger_leaf join ledger_entry on id = entry_id order by leaf`.execute(tx)
+  const { rows: heads } = await sql<{ size: number }>`select size from ledger_checkpoint`.execute(tx)
+  const edge = new TreeEdge(sha256, 0, [])
+  for (const { body } of rows) {
+    edge.push(leafHash(sha256, body))
+    if (heads.some(({ size }) => size === edge.size))
+      await sql`update ledger_checkpoint set root = ${Buffer.from(edge.root())} where size = ${edge.size}`.execute(
+        tx,
+      )
+  }
+  for (const { level, n, data } of edge.changedTiles())
+    await sql`update ledger_tile set data = ${Buffer.from(data)} where level = ${level} and n = ${n}`.execute(
+      tx,
+    )
+}
+
+it('hold as they are, up to what the signer remembers', async () => {
+  expect(await foundAfter(async () => undefined, { memory: memory() })).toEqual([])
+})
+
+it('name the leaf that was changed, however many heads stand behind it', async () => {
+  const found = await foundAfter((tx) => otherText(tx, 5))
+  expect(found).toContain('tile 0/0: its hash 5 is not that of leaf 5')
+  expect(found).toContain(`heads: ${HEADS - 5} more do not hold`)
+})
+
+it('name the leaves of the first head that does not hold, where all else was made anew', async () => {
+  const found = await foundAfter(async (tx) => {
+    await otherText(tx, 17)
+    await madeAnew(tx)
+  })
+  // The first entry is the log's own, and each head has ten more.
+  expect(found).toContainEqual(expect.stringMatching(/^head 21: the signature of .* is not of this note$/))
+  expect(found).toContainEqual(expect.stringMatching(/^leaves 11 to 20: stand between/))
+})
+
+it('are found unsigned where signatures were taken away, and another tree by what the signer remembers', async () => {
+  const takenAway = async (tx: Db) => {
+    await otherText(tx, 17)
+    await madeAnew(tx)
+    await sql`delete from ledger_signature`.execute(tx)
+  }
+  const late = (tx: Db) =>
+    sql`update ledger_checkpoint set seal_time = seal_time - interval '1 hour'`.execute(tx)
+  expect(await foundAfter(async (tx) => [await takenAway(tx), await late(tx)])).toContainEqual(
+    expect.stringMatching(/^head 1: is not signed by/),
+  )
+  // Within the minutes that a signature may take, and with a clock that was put forward.
+  expect(await foundAfter(takenAway, { memory: memory() })).toContainEqual(
+    expect.stringMatching(new RegExp(`^what the signer remembers, head ${1 + HEADS * 10}: its root is`)),
+  )
+  const early = (tx: Db) => sql`update ledger_checkpoint set seal_time = '2090-01-01'`.execute(tx)
+  expect(await foundAfter(async (tx) => [await takenAway(tx), await early(tx)])).toContainEqual(
+    expect.stringMatching(/is not signed by/),
+  )
+})
+
+it('are found short of witnesses, where a policy asks for some', async () => {
+  const late = (tx: Db) =>
+    sql`update ledger_checkpoint set seal_time = seal_time - interval '2 hours'`.execute(tx)
+  const none = { isWitnessed: () => false }
+  expect(await foundAfter(late, none)).toEqual([
+    `head ${1 + HEADS * 10}: is not witnessed as the policy asks`,
+  ])
+  // They have an hour.
+  expect(await foundAfter(async () => undefined, none)).toEqual([])
+  expect(await foundAfter(late, { isWitnessed: () => true })).toEqual([])
+})
+
+it('prove one stream alone, entry by entry, or name the one that does not fit', async () => {
+  const said: string[] = []
+  expect(await verifyStream(db, 'tree:2', (line) => void said.push(line))).toEqual([])
+  expect(said.at(-1)).toBe(`tree:2: ${HEADS * 3} entries`)
+  expect(await verifyStream(db, 'tree:99', () => undefined)).toEqual([
+    { where: 'tree:99', what: 'has no entries' },
+  ])
+  let found: readonly unknown[] = []
+  await foundAfter(async (tx) => {
+    await otherText(tx, 5)
+    found = await verifyStream(tx, 'tree:2', () => undefined)
+  })
+  expect(found).toContainEqual(expect.objectContaining({ where: 'tree:2 1' }))
+})

@@ -1,0 +1,241 @@
+// Whether the business tables are what the ledger says of them (I15): each column that a stream states has the value that it stated last.
+import { sql } from 'kysely'
+import { canonicalJson } from '#platform/ledger/format/canonical-json.ts'
+import type { Facts } from '#platform/ledger/format/entry.ts'
+import { isStored } from '#engine/declare/column.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { statedOf } from '#engine/write/ledger.ts'
+import { FILE_HASHES, type FileHashes, hashesOfFiles, readFileHashes } from '#engine/write/file-hashes.ts'
+import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { WRITTEN_BY_DATABASE } from '#modules/written-by-database.ts'
+import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
+import { BASELINE } from './begin-streams.ts'
+import { generatedOf } from './generated-columns.ts'
+import { type Committed, STRAY_PERSONAL, verifyPersonal } from './verify-personal.ts'
+import { reportAll } from './report-all.ts'
+
+const PAGE = 2_000
+
+interface Stated {
+  readonly id: number
+  /** What its entries commit to, in their order. */
+  readonly personal: Committed[]
+  /** By column: what was stated last, and by which entry. */
+  readonly facts: Map<string, { readonly value: Facts[string]; readonly entry: number }>
+  /** By column of files: what was stated of them with that; none of those that were stated before entries said what files are. */
+  readonly files: Map<string, readonly string[]>
+  isDeleted: boolean
+  /** Its first entry was written when its row was there already (`begin-streams.ts`). */
+  isOlder: boolean
+  version: number
+  last: number
+}
+
+export interface RowsVerified {
+  readonly rows: number
+  /** How many of them are older than their streams: entries prove them from the baseline on. */
+  readonly older: number
+  /** What was erased, by which order. */
+  readonly erased: readonly Finding[]
+  /** The first ones; none where all holds. */
+  readonly findings: readonly Finding[]
+}
+
+/** Compares every record that has a stream, and reports every finding. */
+export async function verifyRows(
+  db: Db,
+  resources: readonly Resource[],
+  report?: Report,
+): Promise<RowsVerified> {
+  const findings = new Findings(report)
+  const erased: Finding[] = []
+  let [rows, older] = [0, 0]
+  for (const table of new Set(resources.map((resource) => resource.table))) {
+    const lists = resources.filter((resource) => resource.table === table)
+    const generated = generatedOf(table)
+    for await (const page of streamsOf(db, table)) {
+      rows += page.length
+      older += page.filter(({ isOlder }) => isOlder).length
+      const { records, differing } = await compareAll(db, lists, { page, generated })
+      const personal = await verifyPersonal(
+        db,
+        table,
+        page.flatMap(({ id, personal: committed }) => ({ values: records.get(id)?.values, committed })),
+      )
+      for (const finding of [...differing, ...personal.findings]) findings.add(finding)
+      erased.push(...personal.erased)
+    }
+  }
+  await reportAll(db, STRAY_PERSONAL, findings.add)
+  return { rows, older, erased, findings: findings.first }
+}
+
+interface Row {
+  readonly id: number
+  readonly stream: string
+  readonly seq: number
+  readonly body: Buffer
+}
+
+/** The streams of a table, some at a time, each whole. */
+async function* streamsOf(db: Db, table: string): AsyncGenerator<Stated[]> {
+  let [stream, seq] = [`${table}:`, -1]
+  let open: Stated | undefined
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select id, stream, seq, body from ledger_entry
+       where (stream, seq) > (${stream}, ${seq}) and stream < ${`${table};`} order by stream, seq limit ${PAGE}`.execute(
+      db,
+    )
+    const done: Stated[] = []
+    for (const row of rows) {
+      const id = Number(row.stream.slice(table.length + 1))
+      if (open?.id !== id) {
+        if (open !== undefined) done.push(open)
+        open = {
+          id,
+          personal: [],
+          facts: new Map(),
+          files: new Map(),
+          isDeleted: false,
+          isOlder: false,
+          version: 0,
+          last: row.id,
+        }
+      }
+      take(open, row)
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) {
+      if (open !== undefined) done.push(open)
+      if (done.length > 0) yield done
+      return
+    }
+    ;[stream, seq] = [last.stream, last.seq]
+    if (done.length > 0) yield done
+  }
+}
+
+function take(stated: Stated, { id, body }: Row): void {
+  // A text that is none is found where the log itself is verified.
+  const said = (readEntry(body) ?? {}) as {
+    readonly kind?: string
+    readonly facts?: Facts
+    readonly private?: Readonly<Record<string, string>>
+  }
+  const { kind, facts } = said
+  for (const [field, commitment] of Object.entries(said.private ?? {}))
+    stated.personal.push({ record: stated.id, entry: id, field, commitment })
+  stated.last = id
+  stated.isDeleted = kind?.endsWith('.deleted') === true
+  stated.isOlder ||= kind?.endsWith(`.${BASELINE}`) === true
+  const hashes = (facts?.[FILE_HASHES] ?? {}) as FileHashes
+  for (const [name, value] of Object.entries(facts ?? {})) {
+    stated.facts.set(name, { value, entry: id })
+    const files = hashes[name]
+    if (files === undefined) stated.files.delete(name)
+    else stated.files.set(name, files)
+  }
+  if (typeof facts?.['version'] === 'number') stated.version = facts['version']
+}
+
+interface Compared {
+  readonly records: ReadonlyMap<number, LockedRecord>
+  readonly differing: readonly Finding[]
+}
+
+interface Streams {
+  readonly page: readonly Stated[]
+  /** Columns of the table that PostgreSQL computes: entries of former releases state them as they were at their moment. */
+  readonly generated: ReadonlySet<string>
+}
+
+/** By every list of the table: none has all of its columns. What two of them find alike is said once. */
+async function compareAll(db: Db, lists: readonly Resource[], streams: Streams): Promise<Compared> {
+  const records = new Map<number, LockedRecord>()
+  const differing = new Map<string, Finding>()
+  for (const { whole } of lists) {
+    const found = await compare(db, whole, streams)
+    for (const [id, record] of found.records) {
+      const known = records.get(id)
+      records.set(
+        id,
+        known === undefined ? record : { ...record, values: { ...known.values, ...record.values } },
+      )
+    }
+    for (const finding of found.differing) differing.set(`${finding.where}: ${finding.what}`, finding)
+  }
+  return { records, differing: [...differing.values()] }
+}
+
+async function compare(db: Db, resource: Resource, { page, generated }: Streams): Promise<Compared> {
+  const { table } = resource
+  const { rows } = await sql<Line & { readonly ':id': number }>`
+    select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
+     where id = any(${page.map(({ id }) => id)}::bigint[])`.execute(db)
+  const records = new Map(rows.map((row) => [row[':id'], lockedRecordOf(resource, row[':id'], row)]))
+  const hashes = await readFileHashes(
+    db,
+    resource,
+    [...records.values()].map(({ values }) => values),
+  )
+  const differing = page.flatMap((stated): Finding[] => {
+    const where = `row ${table} ${stated.id}`
+    const record = records.get(stated.id)
+    if (record === undefined || stated.isDeleted) {
+      if ((record === undefined) === stated.isDeleted) return []
+      const what = stated.isDeleted
+        ? `is there, and entry ${stated.last} says that it was deleted`
+        : `is missing; entry ${stated.last} tells of it last`
+      return [{ where, what }]
+    }
+    const moves = WRITTEN_BY_DATABASE[table] ?? {}
+    const names = [...stated.facts.keys()].filter((name) => {
+      const column = resource.columns.get(name)
+      return column !== undefined && isStored(column) && !generated.has(name) && moves[name] !== 'all'
+    })
+    const now = statedOf(resource, record, names)
+    const found = names.flatMap((name): Finding[] => {
+      const { value, entry } = stated.facts.get(name) ?? { value: null, entry: stated.last }
+      const own = now[name] ?? null
+      const among: readonly unknown[] = moves[name] === undefined || moves[name] === 'all' ? [] : moves[name]
+      const isMoved = among.includes(own) && among.includes(value)
+      if (isMoved || canonicalJson(own) === canonicalJson(value)) return []
+      return [
+        { where, what: `${name} is ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(value)}` },
+      ]
+    })
+    found.push(...otherFiles(where, stated, hashesOfFiles(resource, record.values, hashes), names))
+    if (record.version !== stated.version && resource.isVersioned && moves['version'] !== 'all')
+      found.push({
+        where,
+        what: `version is ${record.version}, entry ${stated.last} says ${stated.version}`,
+      })
+    return found
+  })
+  return { records, differing }
+}
+
+/** Files that are others than was stated, whatever they are called. */
+const otherFiles = (
+  where: string,
+  { files, facts }: Stated,
+  now: FileHashes,
+  names: readonly string[],
+): Finding[] =>
+  [...files].flatMap(([name, said]): Finding[] => {
+    // Of another list of the same table.
+    if (!names.includes(name)) return []
+    const own = now[name] ?? []
+    if (canonicalJson(own) === canonicalJson(said)) return []
+    const entry = facts.get(name)?.entry
+    return [
+      {
+        where,
+        what: `the files of ${name} have the SHA-256 ${canonicalJson(own)}, entry ${entry} says ${canonicalJson(said)}`,
+      },
+    ]
+  })

@@ -1,0 +1,279 @@
+// What somebody with the database in their hands has changed is found, and named (I15, domain §6.1 row 2).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { siblingPath, type RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { infoEntry, listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { orchard, plantOrchard, TREE, tree } from '#engine/testing/orchard.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { Finding } from '#platform/ledger/verify/verify-log.ts'
+import { ledgerIn } from '../testing/ledger/settings.ts'
+import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { beginPublishing, sealAll } from './keep-ledger.ts'
+import { checkLedger, verifyLedger } from './verify-ledger.ts'
+
+let platform: TestPlatform
+let maker: SignedIn
+let auditor: SignedIn
+let folder: string
+
+beforeAll(async () => {
+  platform = await testPlatform({ modules: [orchard] })
+  await plantOrchard(platform.db)
+  const apis = [
+    listEntry(tree),
+    infoEntry(tree),
+    ...(['add', 'edit', 'del', 'audit'] as const).map((verb) => verbEntry(tree, verb)),
+  ]
+  ;[maker, auditor] = [
+    await platform.someone(platform.platformId, { apis }),
+    await platform.someone(platform.platformId, { apis }),
+  ]
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-verify-'))
+  for (const name of ['Oak', 'Elm', 'Ash']) {
+    const { id } = await ok(maker.post<{ id: number }>(tree.calls.add, { tree_name: name }))
+    const { version } = await ok(auditor.get<RecordAnswer>(tree.calls.info, { id }))
+    await ok(
+      auditor.post(siblingPath(TREE, 'Audit'), { id, version, audit_status: 3, audit_remark: 'again' }),
+    )
+    await ok(maker.post(tree.calls.edit, { id, version: version + 1, tree_name: name }))
+    await sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
+  }
+})
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sentences = (found: readonly Finding[]) => found.map(({ where, what }) => `${where}: ${what}`)
+
+/** What is found after somebody has changed something who has taken away what forbids it. Nothing of that stays. */
+async function foundAfter(...statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  return undone(async (tx) => {
+    for (const statement of statements) await statement.execute(tx)
+    return sentences((await verifyLedger(tx, [tree])).findings)
+  })
+}
+
+async function undone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  let done: { readonly value: T } | undefined
+  class Undone extends Error {}
+  await inTransaction(platform.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    done = { value: await work(tx) }
+    throw new Undone('undone')
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  if (done === undefined) throw new Error('nothing was done')
+  return done.value
+}
+
+describe('a ledger that nobody has touched', () => {
+  it('holds, from its texts to the records that it tells of', async () => {
+    const { logs, rows, findings } = await verifyLedger(platform.db, [tree])
+    expect(findings).toEqual([])
+    expect(logs).toMatchObject([{ entries: 7, heads: 4, signed: { size: 7 } }])
+    expect(rows.rows).toBe(3)
+    const { checks, faults } = await undone(async (tx) => {
+      await sql`insert into ledger_fault (kind, detail) values ('verify', 'row tree 1'), ('witness', 'down')`.execute(
+        tx,
+      )
+      await checkLedger(tx, [tree])
+      return {
+        checks: (await sql`select entries, findings from ledger_check`.execute(tx)).rows,
+        faults: (await sql`select kind from ledger_fault where clear_time is null`.execute(tx)).rows,
+      }
+    })
+    expect(checks).toEqual([{ entries: 7, findings: [] }])
+    // What former checks found is over.
+    expect(faults).toEqual([{ kind: 'witness' }])
+  })
+})
+
+describe('what was changed is named', () => {
+  it.each([
+    [
+      'a byte of a text',
+      sql`update ledger_entry set body = convert_to(replace(convert_from(body, 'utf8'), '"audit_status":3', '"audit_status":1'), 'utf8') where id = (select entry_id from ledger_leaf where leaf = 1)`,
+      /^leaf 2 \(entry \d+, tree:\d+ 1\): it names [0-9a-f]{64} before it, which has [0-9a-f]{64}$/,
+    ],
+    [
+      'a text that is no JSON',
+      sql`update ledger_entry set body = 'rubbish' where id = (select entry_id from ledger_leaf where leaf = 3)`,
+      /^leaf 3 .*: its text is not canonical JSON$/,
+    ],
+    [
+      'which entry one follows',
+      sql`update ledger_entry set prev = sha256('else') where id = (select entry_id from ledger_leaf where leaf = 4)`,
+      /^leaf 4 .*: its text stands at tree:\d+ 1, its row at tree:\d+ 1$/,
+    ],
+    [
+      'a leaf that is dropped',
+      sql`delete from ledger_leaf where leaf = 5`,
+      /^leaf 5 .*: stands at leaf 6: 5 is missing, or given twice$/,
+    ],
+    [
+      'the tail that is cut off',
+      sql`delete from ledger_leaf where leaf >= 5`,
+      /^head 7: has more leaves than there are: 5 are left$/,
+    ],
+    [
+      'a tile',
+      sql`update ledger_tile set data = overlay(data placing sha256('else') from 65)`,
+      /^tile 0\/0: its hash 2 is not that of leaf 2$/,
+    ],
+    [
+      'a root',
+      sql`update ledger_checkpoint set root = sha256('else') where size = 3`,
+      /^head 3: its root is [0-9a-f]{64}, the leaves give [0-9a-f]{64}$/,
+    ],
+    [
+      'a signature',
+      sql`update ledger_signature set line = (select line from ledger_signature where size = 3) where size = 5`,
+      /^head 5: the signature of ledger.test\/cangdan is not of this note$/,
+    ],
+  ])('%s', async (_name, statement, expected) => {
+    expect(await foundAfter(statement)).toContainEqual(expect.stringMatching(expected))
+  })
+
+  it('a leaf number that is given twice, an entry that is gone, and a hash that is none of its text', async () => {
+    expect(
+      await foundAfter(
+        sql`alter table ledger_leaf drop constraint ledger_leaf_pkey cascade`,
+        sql`update ledger_leaf set leaf = 3 where leaf = 4`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^leaf 4 .*: stands at leaf 3: 4 is missing, or given twice$/))
+    expect(
+      await foundAfter(
+        sql`delete from ledger_entry where id = (select entry_id from ledger_leaf where leaf = 4)`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^leaf 4 \(entry \d+, which is missing\)/))
+    expect(
+      await foundAfter(
+        sql`alter table ledger_entry alter column hash drop expression if exists`,
+        sql`update ledger_entry set hash = sha256('else') where id = (select entry_id from ledger_leaf where leaf = 4)`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^leaf 4 /))
+  })
+
+  it('two entries in each other’s place', async () => {
+    const found = await foundAfter(
+      sql`create temp table gone on commit drop as select * from ledger_leaf where leaf in (1, 2)`,
+      sql`delete from ledger_leaf where leaf in (1, 2)`,
+      sql`insert into ledger_leaf (log, leaf, entry_id) select log, 3 - leaf, entry_id from gone`,
+    )
+    expect(found[0]).toMatch(/^head 3: its root is/)
+    expect(found).toContainEqual(expect.stringMatching(/^tile 0\/0: its hash 1 is not/))
+  })
+
+  it('a business row: which one, which column, and by which entry', async () => {
+    const { rows } = await sql<{ id: number }>`select min(id) as id from tree`.execute(platform.db)
+    const id = rows[0]?.id
+    const change = sql`update tree set audit_status = 1, version = version where id = ${id}`
+    expect(await foundAfter(change)).toEqual([
+      expect.stringMatching(new RegExp(`^row tree ${id}: audit_status is 1, entry \\d+ says 0$`)),
+    ])
+    const faults = await undone(async (tx) => {
+      await change.execute(tx)
+      await expect(checkLedger(tx, [tree])).rejects.toThrow(`row tree ${id}`)
+      return (await sql<{ kind: string }>`select kind from ledger_fault`.execute(tx)).rows
+    })
+    expect(faults).toEqual([{ kind: 'verify' }])
+  })
+
+  it('a business row that is gone, or whose version is another', async () => {
+    const { rows } = await sql<{ id: number }>`select id from tree order by id`.execute(platform.db)
+    const [first, second] = rows.map((row) => row.id)
+    const found = await foundAfter(
+      sql`delete from tree where id = ${first}`,
+      sql`update tree set version = 9 where id = ${second}`,
+    )
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`^row tree ${first}: is missing; entry \\d+ tells of it last$`)),
+    )
+    expect(found).toContainEqual(
+      expect.stringMatching(new RegExp(`^row tree ${second}: version is 9, entry \\d+ says 3$`)),
+    )
+  })
+
+  it('each column of each table of the ledger', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where tablename like 'ledger\\_%' order by tablename`.execute(
+      platform.db,
+    )
+    expect(tables.map(({ name }) => name)).toEqual(
+      [...Object.keys(PROVEN), ...PROVEN_ELSEWHERE, ...NOTES_OF_THE_WORKER].toSorted(),
+    )
+    const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
+      select table_name, column_name, data_type from information_schema.columns
+       where table_name = any(${Object.keys(PROVEN)}) and is_generated = 'NEVER' order by table_name, ordinal_position`.execute(
+      platform.db,
+    )
+    const unfound: string[] = []
+    for (const { table_name: table, column_name: column, data_type } of columns) {
+      const other = OTHER[data_type]
+      if (other === undefined) throw new Error(`no other value for ${data_type}`)
+      const row = sql.raw(PROVEN[table] ?? 'true')
+      const found = await foundAfter(
+        // What a column may hold is no matter for somebody who may change the table.
+        ...(await checksOf(table)),
+        sql`alter table ledger_entry alter column id drop identity if exists`,
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(other(column))} where ${row}`,
+      )
+      if (found.length === 0) unfound.push(`${table}.${column}`)
+    }
+    expect(unfound).toEqual(NOT_PROVEN)
+  })
+})
+
+async function checksOf(table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(
+    platform.db,
+  )
+  return rows.map(({ name }) => sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`)
+}
+
+/** The tables that an outsider has proven, each with the row of it that is changed. */
+const PROVEN: Readonly<Record<string, string>> = {
+  ledger_log: 'true',
+  ledger_key: 'state = 1',
+  ledger_entry: 'id = (select entry_id from ledger_leaf where leaf = 4)',
+  ledger_leaf: 'leaf = 4',
+  ledger_tile: 'true',
+  ledger_checkpoint: 'size = 3',
+  ledger_signature: 'size = 3',
+}
+
+/** By erase.test.ts, which has personal data; and what waits, which is found as an entry that nothing will seal. */
+const PROVEN_ELSEWHERE = ['ledger_private', 'ledger_secret', 'ledger_waiting']
+
+/** What the worker says of its own work and of heads it has read: who changes it changes no entry, and hides none from this. */
+const NOTES_OF_THE_WORKER = [
+  'ledger_check',
+  'ledger_fault',
+  'ledger_head_stamp',
+  'ledger_parked',
+  'ledger_witnessed',
+]
+
+/** Moments of the database's own clock: nothing that is signed says when, but the signatures of witnesses. */
+const NOT_PROVEN = [
+  'ledger_checkpoint.seal_time',
+  'ledger_key.create_time',
+  'ledger_log.create_time',
+  'ledger_signature.sign_time',
+]
+
+const OTHER: Readonly<Record<string, (column: string) => string>> = {
+  smallint: (column) => `${column} + 1`,
+  bigint: (column) => `${column} + 1000`,
+  text: (column) => `overlay(${column} placing 'x' from 3)`,
+  // Not a fixed byte, which one hash in 256 has anyway.
+  bytea: (column) => `set_byte(${column}, 1, 255 - get_byte(${column}, 1))`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
+}

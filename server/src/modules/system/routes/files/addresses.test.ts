@@ -1,0 +1,118 @@
+// The address of a file: what it opens, for whom, and how long.
+import { FILE_PATHS, filesOf, type RecordAnswer, type RenewedFileUrl } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bankFiles, DEL, INFO, LIST } from '#testing/files/bank-files.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+
+const kit = bankFiles()
+const { bankWith, open, rowsOf, logoFor, expectGone } = kit
+
+describe('an address', () => {
+  let url: string
+  beforeEach(async () => {
+    await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    url = (await logoFor(kit.admin)).url ?? ''
+  })
+
+  it('opens nothing once any part of it is another', async () => {
+    expect((await open(url)).status).toBe(200)
+    const [path = '', search = ''] = url.split('?')
+    const names = [...new URLSearchParams(search).keys()]
+    expect(names.toSorted()).toEqual(['column', 'expires', 'id', 'list', 'row', 'sid', 'sign'])
+    for (const name of names) {
+      for (const change of [
+        (value: string) => `${value}0`,
+        (value: string) => value.replace(/.$/, (last) => (last === '1' ? '2' : '1')),
+        () => '',
+      ]) {
+        const query = new URLSearchParams(search)
+        query.set(name, change(query.get(name) ?? ''))
+        await expectGone(`${path}?${query.toString()}`)
+      }
+      const without = new URLSearchParams(search)
+      without.delete(name)
+      await expectGone(`${path}?${without.toString()}`)
+    }
+    await expectGone(`${url}&more=1`)
+    expect((await open(`${url}&id=1`)).status).toBe(400)
+  })
+
+  it('is refused in the language that is asked for', async () => {
+    const { text } = await open(`${url}0&lang=en`)
+    expect((JSON.parse(text) as { message: string }).message).toMatch(/run out/)
+  })
+
+  it('ends by itself', async () => {
+    const place = {
+      list: LIST,
+      column: 'logo',
+      row: Number((await rowsOf(kit.admin))[0]?.['id']),
+      id: (await logoFor(kit.admin)).id,
+    }
+    const { rows } = await sql<{
+      now: number
+    }>`select floor(extract(epoch from now()))::bigint as now`.execute(kit.platform.db)
+    const at = (now: number) => kit.platform.files.urls.sign(place, kit.admin.session.sid, now)
+    const clock = rows[0]?.now ?? 0
+    expect((await open(at(clock - 140).url)).status).toBe(200)
+    await expectGone(at(clock - 301).url)
+    const spent = at(clock - 301)
+    const again = await ok(kit.admin.get<RenewedFileUrl>(FILE_PATHS.renew, { url: spent.url }))
+    expect(again.expires).toBeGreaterThan(clock)
+    expect((await open(again.url)).status).toBe(200)
+  })
+
+  it('ends with its session, with its account, and with its row', async () => {
+    const apis = [LIST]
+    const leaving = await kit.platform.someone(kit.platform.platformId, { apis })
+    const theirs = (await logoFor(leaving)).url
+    expect((await open(theirs)).status).toBe(200)
+    await ok(leaving.get('seller/supplier/Logout'))
+    await expectGone(theirs)
+
+    const disabled = await kit.platform.someone(kit.platform.platformId, { apis })
+    const another = (await logoFor(disabled)).url
+    await sql`update account set disabled = 1 where id = (select account_id from session where id = ${disabled.session.sid}::uuid)`.execute(
+      kit.platform.db,
+    )
+    await expectGone(another)
+
+    const id = Number((await rowsOf(kit.admin))[0]?.['id'])
+    await ok(kit.admin.post(DEL, { id }))
+    await expectGone(url)
+    expect(await refusal(kit.admin.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
+  })
+
+  it('ends when its reader loses the list, or the row leaves their sight', async () => {
+    const id = Number((await rowsOf(kit.admin))[0]?.['id'])
+    const reader = await kit.platform.someone(id, { apis: [LIST] })
+    const theirs = (await logoFor(reader)).url ?? ''
+    expect((await open(theirs)).status).toBe(200)
+    const other = await bankWith([])
+    const move = (organisation: number) =>
+      sql`update account set organisation_id = ${organisation}
+           where id = (select account_id from session where id = ${reader.session.sid}::uuid)`.execute(
+        kit.platform.db,
+      )
+    await move(other)
+    await expectGone(theirs)
+    expect(await refusal(reader.get(FILE_PATHS.renew, { url: theirs }))).toBe('file_gone')
+    await move(id)
+    expect((await open(theirs)).status).toBe(200)
+    await sql`update role set api_arr = '[]' where id in (select role_id from account_role join session using (account_id)
+               where session.id = ${reader.session.sid}::uuid)`.execute(kit.platform.db)
+    await expectGone(theirs)
+    await move(kit.platform.platformId)
+  })
+
+  it('is good for who may read the record only, too', async () => {
+    const id = Number((await rowsOf(kit.admin))[0]?.['id'])
+    const editor = await kit.platform.someone(kit.platform.platformId, { apis: [INFO] })
+    const { values } = await ok(editor.get<RecordAnswer>(INFO, { id }))
+    expect((await open(filesOf(values['logo'])[0]?.url)).status).toBe(200)
+    const nobody = await kit.platform.someone(kit.platform.platformId, {})
+    expect(await refusal(nobody.get(FILE_PATHS.renew, { url }))).toBe('file_gone')
+  })
+})

@@ -1,0 +1,144 @@
+// A picture from its upload to the page that shows it, and whose it is.
+import { type FileRef, filesOf, type RecordAnswer } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { BANK, bankFiles, INFO, LIST, SAVE } from '#testing/files/bank-files.ts'
+import { apiUrl, type SignedIn } from '#testing/client/callers.ts'
+import { paper, picture } from '#testing/files/pictures.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+
+const kit = bankFiles()
+const { bankWith, open, rowsOf, logoFor, expectGone, onDisk } = kit
+
+describe('a picture', () => {
+  it('is uploaded, saved, listed and opened, byte for byte, for five minutes (L11)', async () => {
+    const bytes = picture(1)
+    const uploaded = await ok(kit.admin.upload('标志 "1".png', bytes))
+    expect(uploaded).toEqual({ id: uploaded.id, name: '标志 _1_.png', type: 'image/png', size: bytes.length })
+    await bankWith([{ id: uploaded.id }])
+    const file = await logoFor(kit.admin)
+    expect(file).toMatchObject({ id: uploaded.id, name: '标志 _1_.png', type: 'image/png' })
+    const left = (file.expires ?? 0) - Math.floor(Date.now() / 1000)
+    expect(left).toBeGreaterThan(140)
+    expect(left).toBeLessThanOrEqual(300)
+    const answer = await kit.platform.app.inject({ method: 'GET', url: file.url ?? '' })
+    expect(answer.rawPayload.equals(bytes)).toBe(true)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': `inline; filename="file"; filename*=UTF-8''${encodeURIComponent('标志 _1_.png')}`,
+    })
+    const [, age] = /^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control'])) ?? []
+    expect(Math.abs(Number(age) - left)).toBeLessThan(3)
+  })
+
+  it('is shown by pages of other servers where the operator has named some (T1)', async () => {
+    await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    const { url = '' } = await logoFor(kit.admin)
+    const friendly = await kit.platform.another({ apiHosts: ['https://test.example'] })
+    const of = async (address: string) =>
+      (await friendly.inject(address)).headers['cross-origin-resource-policy']
+    expect([await of(url), await of(apiUrl(LIST)), await of('/')]).toEqual([
+      'cross-origin',
+      'same-origin',
+      'same-origin',
+    ])
+  })
+
+  it('has one address as long as a browser may keep it', async () => {
+    const { principal, now } = { principal: kit.admin.session.sid, now: 1_800_000_000 }
+    const sign = (at: number) =>
+      kit.platform.files.urls.sign({ list: LIST, column: 'logo', row: 1, id: 1 }, principal, at)
+    const first = sign(now)
+    expect([first.expires - now, sign(now + 149)]).toEqual([300, first])
+    expect(sign(now + 150)).not.toEqual(first)
+  })
+
+  it('stays where it is when a record is saved without a word about it, and goes when it is asked to', async () => {
+    const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    const { version, values } = await ok(kit.admin.get<RecordAnswer>(INFO, { id }))
+    const { logo, ...others } = values
+    await ok(kit.admin.post(SAVE, { id, version, ...others }))
+    expect((await logoFor(kit.admin)).id).toBe(filesOf(logo)[0]?.id)
+    await ok(kit.admin.post(SAVE, { id, version: version + 1, ...others, logo: [] }))
+    expect(filesOf((await rowsOf(kit.admin))[0]?.['logo'])).toEqual([])
+    await expectGone(filesOf(logo)[0]?.url)
+  })
+
+  it('sent twice is two files and one content', async () => {
+    const [one, two] = [
+      await ok(kit.admin.upload('a.png', picture(1))),
+      await ok(kit.admin.upload('b.png', picture(1))),
+    ]
+    expect(one.id).not.toBe(two.id)
+    const { rows } = await sql<{ sha256: string }>`select distinct sha256 from file`.execute(kit.platform.db)
+    const [content] = rows
+    expect(rows).toHaveLength(1)
+    const kept = (await onDisk()).filter((path) => path.replaceAll('/', '').endsWith(content?.sha256 ?? ' '))
+    expect(kept).toHaveLength(1)
+  })
+
+  it('that is a paper is handed over, not shown', async () => {
+    const id = await bankWith([])
+    const file = await ok(kit.admin.upload('contract.pdf', paper()))
+    await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
+    const { headers } = await open((await logoFor(kit.admin)).url)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="file"; filename*=UTF-8''contract.pdf`,
+    })
+  })
+})
+
+describe('another', () => {
+  it('organisation can neither use a file nor learn that it is there', async () => {
+    const [one, two] = [await bankWith([]), await bankWith([])]
+    const apis = [LIST, INFO, `${SAVE}#edit`]
+    const [ours, theirs] = [
+      await kit.platform.someone(one, { apis }),
+      await kit.platform.someone(two, { apis }),
+    ]
+    const file = await ok(ours.upload('a.png', picture(1)))
+    const save = (caller: SignedIn, id: number, version: number, logo: FileRef[]) =>
+      caller.post(SAVE, { id, version, logo })
+    for (const id of [file.id, file.id + 1000]) {
+      const answer = await save(theirs, two, 1, [{ id }])
+      expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '文件不存在，请重新上传' } })
+    }
+    await ok(save(ours, one, 1, [{ id: file.id }]))
+    // What stands in the record already may stay, no matter who saves it.
+    await ok(save(kit.admin, one, 2, [{ id: file.id }]))
+    expect(await refusal(save(kit.admin, two, 1, [{ id: file.id }]))).toBe('invalid_input')
+    await sql`update account set disabled = 1, organisation_id = ${kit.platform.platformId} where organisation_id in (${one}, ${two})`.execute(
+      kit.platform.db,
+    )
+    await sql`update file set organisation_id = ${kit.platform.platformId}`.execute(kit.platform.db)
+  })
+
+  it('person of the same organisation can give no record what they have not uploaded', async () => {
+    const file = await ok(kit.admin.upload('a.png', picture(1)))
+    const colleague = await kit.platform.someone(kit.platform.platformId, { apis: [LIST, `${SAVE}#add`] })
+    const save = (caller: SignedIn) => caller.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
+    expect(await refusal(save(colleague))).toBe('invalid_input')
+    expect((await save(kit.admin)).status).toBe(true)
+  })
+
+  it.each([
+    ['number of files beyond one', [{ id: 1 }, { id: 2 }]],
+    ['file twice', [{ id: 1 }, { id: 1 }]],
+    ['word for a number', [{ id: 'x' }]],
+    ['address', 'https://example.com/a.png'],
+    ['list in a list', [[{ id: 1 }]]],
+  ])('a record takes no %s', async (_what, logo) => {
+    expect(await refusal(kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo }))).toBe('invalid_input')
+  })
+
+  it('a logo is no paper', async () => {
+    const file = await ok(kit.admin.upload('a.pdf', paper()))
+    const answer = await kit.admin.post(SAVE, { ...BANK, bank_name: 'X', logo: [file] })
+    expect(answer).toMatchObject({ code: 'invalid_input', fields: { logo: '不支持这种文件' } })
+  })
+})

@@ -1,0 +1,87 @@
+// The small copy of a picture, as a list shows it: by the same address, for the same readers.
+import { Transformer } from '@napi-rs/image'
+import { filesOf } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sweepFiles } from '#platform/files/sweep.ts'
+import { bankFiles, DEL } from '#testing/files/bank-files.ts'
+import { paper, picture } from '#testing/files/pictures.ts'
+import { ok } from '#testing/test-platform.ts'
+
+const kit = bankFiles()
+const { bankWith, logoFor, expectGone, onDisk } = kit
+
+/** A photograph of some hundred kilobytes. */
+async function photograph(): Promise<Buffer> {
+  const pixels = new Uint8Array(1200 * 900 * 4).map((_, at) => (at % 4 === 3 ? 255 : (at * 7919) % 251))
+  return Transformer.fromRgbaPixels(pixels, 1200, 900).jpeg(80)
+}
+/** Once it is made: a machine that has much to do takes longer than a page waits. */
+async function getSmall(url: string) {
+  await expect.poll(async () => (await get(`${url}&size=small`)).headers['content-type']).toBe('image/webp')
+  return get(`${url}&size=small`)
+}
+const get = (url: string) => kit.platform.app.inject({ method: 'GET', url })
+
+describe('the small copy of a picture', () => {
+  it('L11: is asked for by the address of the picture, and is some kilobytes of WebP', async () => {
+    const bytes = await photograph()
+    expect(bytes.length).toBeGreaterThan(200_000)
+    await bankWith([await ok(kit.admin.upload('photo.jpg', bytes))])
+    const { url = '' } = await logoFor(kit.admin)
+    const { statusCode, headers, rawPayload } = await getSmall(url)
+    expect(statusCode).toBe(200)
+    expect(rawPayload.length).toBeLessThan(30_000)
+    expect(await new Transformer(rawPayload).metadata()).toMatchObject({
+      format: 'webp',
+      width: 288,
+      height: 216,
+    })
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-length': String(rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'content-disposition': `inline; filename="file"; filename*=UTF-8''photo.webp`,
+    })
+    expect(headers['cache-control']).toMatch(/^private, max-age=\d+$/)
+    expect((await get(url)).rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('opens for nobody for whom the picture does not', async () => {
+    const id = await bankWith([await ok(kit.admin.upload('a.png', picture(1)))])
+    const { url = '' } = await logoFor(kit.admin)
+    expect((await get(`${url}&size=small`)).statusCode).toBe(200)
+    await expectGone(`${url.replace('&id=', '&id=1')}&size=small`)
+    await expectGone(`${url}&size=large`)
+    await expectGone(`${url}&size=small&width=9`)
+    await ok(kit.admin.post(DEL, { id }))
+    await expectGone(`${url}&size=small`)
+  })
+
+  it('is the picture itself where none can be made of it, and a paper has none', async () => {
+    await bankWith([await ok(kit.admin.upload('broken.png', picture(1).subarray(0, 60)))])
+    const { url = '' } = await logoFor(kit.admin)
+    const answer = await get(`${url}&size=small`)
+    expect([answer.headers['content-type'], answer.rawPayload.length]).toEqual(['image/png', 60])
+    const file = await ok(kit.admin.upload('contract.pdf', paper()))
+    await sql`update bank set logo = array[${file.id}]::bigint[]`.execute(kit.platform.db)
+    const pdf = await get(`${(await logoFor(kit.admin)).url}&size=small`)
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' })
+  })
+
+  it('is swept with its picture', async () => {
+    const id = await bankWith([await ok(kit.admin.upload('a.png', picture(5)))])
+    const before = (await onDisk()).length
+    const [logo] = filesOf([await logoFor(kit.admin)])
+    await getSmall(logo?.url ?? '')
+    expect(await onDisk()).toHaveLength(before + 1)
+    await ok(kit.admin.post(DEL, { id }))
+    const { db, files } = kit.platform
+    await sql`delete from file`.execute(db)
+    for await (const kept of files.store.all())
+      for (const sha256 of kept) await files.store.remove(sha256, -1)
+    await sweepFiles(db, files.store)
+    expect(await onDisk()).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+// What becomes of files that no record names.
+import { stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { sweepFiles } from '#platform/files/sweep.ts'
+import { bankFiles, DEL } from '#testing/files/bank-files.ts'
+import { claiming, paper, picture } from '#testing/files/pictures.ts'
+import { ok } from '#testing/test-platform.ts'
+
+const kit = bankFiles()
+const { bankWith, open, logoFor, onDisk } = kit
+
+describe('the sweep', () => {
+  const age = async (seconds: number) => {
+    await sql`update file set unused_since = unused_since - make_interval(secs => ${seconds})`.execute(
+      kit.platform.db,
+    )
+    for (const path of await onDisk()) {
+      const then = (await stat(path)).mtimeMs / 1000 - seconds
+      await utimes(path, then, then)
+    }
+  }
+  const idsKept = async () =>
+    (await sql<{ id: number }>`select id from file order by id`.execute(kit.platform.db)).rows.map(
+      ({ id }) => id,
+    )
+
+  it('removes after a day what no record names, and nothing else', async () => {
+    const [used, unused, twin, taken] = [
+      await ok(kit.admin.upload('used.png', picture(1))),
+      await ok(kit.admin.upload('unused.png', picture(2))),
+      // The same bytes as one that is used.
+      await ok(kit.admin.upload('twin.png', picture(1))),
+      await ok(kit.admin.upload('taken.png', picture(3))),
+    ]
+    await bankWith([used])
+    const gone = await bankWith([taken])
+    await ok(kit.admin.post(DEL, { id: gone }))
+    await age(80_000)
+    const { db, files } = kit.platform
+    await sweepFiles(db, files.store)
+    expect(await idsKept()).toEqual([used, unused, twin, taken].map(({ id }) => id))
+    await age(10_000)
+    const fresh = await ok(kit.admin.upload('fresh.png', picture(4)))
+    await sweepFiles(db, files.store)
+    expect(await idsKept()).toEqual([used.id, fresh.id])
+    expect(await onDisk()).toHaveLength(2)
+    expect((await open((await logoFor(kit.admin)).url)).status).toBe(200)
+  })
+
+  it('reads how large pictures are that came before that was kept', async () => {
+    const { db, files } = kit.platform
+    const [drawn, lost] = [
+      await ok(kit.admin.upload('drawn.png', claiming(640, 480))),
+      await ok(kit.admin.upload('lost.png', claiming(64, 48))),
+    ]
+    await ok(kit.admin.upload('a.pdf', paper()))
+    await sql`update file set width = null, height = null`.execute(db)
+    await sql`update file set sha256 = repeat('0', 64) where id = ${lost.id}`.execute(db)
+    await sweepFiles(db, files.store)
+    const { rows } = await sql`select id, width, height from file where width is not null`.execute(db)
+    expect(rows).toEqual([{ id: drawn.id, width: 640, height: 480 }])
+  })
+
+  it('waits a day after a record has let a file go, however old it is', async () => {
+    const file = await ok(kit.admin.upload('a.png', picture(1)))
+    const id = await bankWith([file])
+    await age(90_000)
+    await ok(kit.admin.post(DEL, { id }))
+    await sweepFiles(kit.platform.db, kit.platform.files.store)
+    expect(await idsKept()).toEqual([file.id])
+    await age(90_000)
+    await sweepFiles(kit.platform.db, kit.platform.files.store)
+    expect(await idsKept()).toEqual([])
+  })
+
+  it('removes what a crash has left: bytes without a row, and half a file', async () => {
+    const { folder, store } = kit.platform.files
+    const lost = await store.receive(Readable.from([Buffer.from('lost')]), 10)
+    await store.keep(lost)
+    await store.receive(Readable.from([Buffer.from('half')]), 10)
+    await writeFile(join(folder, 'README'), 'put here by somebody else')
+    await sweepFiles(kit.platform.db, store)
+    expect((await onDisk()).length).toBeGreaterThanOrEqual(3)
+    await age(90_000)
+    await sweepFiles(kit.platform.db, store)
+    expect(await onDisk()).toEqual([join(folder, 'README')])
+  })
+
+  it('finds out from the rows themselves what is used, no matter who writes them', async () => {
+    const file = await ok(kit.admin.upload('a.png', picture(1)))
+    const id = await bankWith([])
+    const uses = async () =>
+      (await sql<Row>`select file_id, row_id, column_name from file_use`.execute(kit.platform.db)).rows
+    const set = (logo: string) =>
+      sql`update bank set logo = ${logo}::bigint[] where id = ${id}`.execute(kit.platform.db)
+    await set(`{${file.id}}`)
+    expect(await uses()).toEqual([{ file_id: file.id, row_id: id, column_name: 'logo' }])
+    await expect(sql`delete from file`.execute(kit.platform.db)).rejects.toThrow('file_use')
+    await expect(set(`{${file.id + 1}}`)).rejects.toThrow('file_use')
+    await set('{}')
+    expect(await uses()).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+// An upload: what is taken, under which name, and what is left of one that is not.
+import { connect } from 'node:net'
+import { DOCX_TYPE, FILE_KINDS, FILE_PATHS, filesOf, MEGABYTE } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { bankFiles, SAVE } from '#testing/files/bank-files.ts'
+import { apiUrl, send } from '#testing/client/callers.ts'
+import { claiming, film, paper, picture, wordFile } from '#testing/files/pictures.ts'
+import { signedHeaders, uploadBody } from '#testing/client/plain-client.mjs'
+import { ok, refusal } from '#testing/test-platform.ts'
+
+const MAX_PICTURE = FILE_KINDS.picture.megabytes * MEGABYTE
+
+const kit = bankFiles()
+const { bankWith, open, rowsOf, logoFor, onDisk } = kit
+
+describe('an upload', () => {
+  const pageInPdf = Buffer.concat([Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n'), paper().subarray(9)])
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  it.each([
+    ['an .exe by the name of .png', Buffer.from('MZ\x90\0 this program cannot be run'), 'unsupported_file'],
+    ['an SVG', Buffer.from(svg), 'unsupported_file'],
+    ['an SVG behind an XML head', Buffer.from(`<?xml version="1.0"?>${svg}`), 'unsupported_file'],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_file'],
+    [
+      'a page behind the mark of a PDF',
+      Buffer.from('%PDF-1.7\n<html><script>alert(1)</script>'),
+      'unsupported_file',
+    ],
+    ['a page between the parts of a PDF', pageInPdf, 'unsupported_file'],
+    ['a PDF that breaks off', paper().subarray(0, 60), 'unsupported_file'],
+    ['a GIF in name only', Buffer.from('GIF89a'), 'unsupported_file'],
+    ['a PNG without a size', picture(1).subarray(0, 20), 'unsupported_file'],
+    ['a ZIP', Buffer.from('PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'), 'unsupported_file'],
+    ['nothing', Buffer.alloc(0), 'unsupported_file'],
+    ['a picture of 60,000 by 60,000 pixels', claiming(60_000, 60_000), 'too_many_pixels'],
+    ['too many bytes', Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]), 'too_big'],
+  ])('of %s is refused, and nothing of it stays', async (_what, bytes, code) => {
+    const before = await onDisk()
+    expect(await refusal(kit.admin.upload('a.png', bytes))).toBe(code)
+    await expect.poll(onDisk).toEqual(before)
+    expect(await sql`select from file`.execute(kit.platform.db)).toMatchObject({ rows: [] })
+  })
+
+  it.each([
+    ['a text document that brings programs', () => wordFile({ 'word/vbaProject.bin': 'x' })],
+    ['a ZIP that is no document', () => wordFile({}, { 'a.txt': 'x' })],
+    ['a text document that breaks off', async () => (await wordFile()).subarray(0, -30)],
+    ['a film that breaks off', async () => film().subarray(0, -30)],
+    [
+      'a page behind the mark of a film',
+      async () => Buffer.concat([film().subarray(0, 28), Buffer.from('<html>')]),
+    ],
+  ])('of %s is refused', async (_what, make) => {
+    expect(await refusal(kit.admin.upload('a.docx', await make()))).toBe('unsupported_file')
+  })
+
+  it('of a text document and of a film is taken by what is in it, each up to its own size', async () => {
+    expect(await ok(kit.admin.upload('合同.png', await wordFile()))).toMatchObject({
+      name: '合同.docx',
+      type: DOCX_TYPE,
+    })
+    expect(await ok(kit.admin.upload('yard.mov', film(11 * MEGABYTE)))).toMatchObject({
+      name: 'yard.mp4',
+      type: 'video/mp4',
+    })
+    expect(await refusal(kit.admin.upload('yard.mp4', film(20 * MEGABYTE)))).toBe('too_big')
+  })
+
+  it('of exactly as many bytes as there may be is taken', async () => {
+    const bytes = Buffer.concat([picture(1), Buffer.alloc(MAX_PICTURE)]).subarray(0, MAX_PICTURE)
+    expect((await ok(kit.admin.upload('a.png', bytes))).size).toBe(MAX_PICTURE)
+  })
+
+  it.each([
+    ['../../etc/passwd.png', 'passwd.png'],
+    ['C:\\Users\\me\\scan.png', 'scan.png'],
+    ['a<b>:c|d?.png', 'a_b__c_d_.png'],
+    ['%22quoted%22.png', '_quoted_.png'],
+    ['%2e%2e%2fa.png', '%2e%2e%2fa.png'],
+    [`${'长'.repeat(300)}.png`, `${'长'.repeat(116)}.png`],
+  ])('by the name of %s is called %s', async (sent, kept) => {
+    expect((await ok(kit.admin.upload(sent, picture(1)))).name).toBe(kept)
+  })
+
+  it.each([
+    ['bill.html', 'bill.pdf'],
+    ['bill.PDF', 'bill.PDF'],
+    ['bill.pdf.exe', 'bill.pdf'],
+    ['bill', 'bill.pdf'],
+    ['.html', 'file.pdf'],
+    ['合同.第三版', '合同.pdf'],
+  ])('of a PDF by the name of %s is called %s, and served by that name', async (sent, kept) => {
+    const file = await ok(kit.admin.upload(sent, paper()))
+    expect(file.name).toBe(kept)
+    // As it was kept before names followed types.
+    await sql`update file set name = ${sent} where id = ${file.id}`.execute(kit.platform.db)
+    const id = await bankWith([])
+    await sql`update bank set logo = array[${file.id}]::bigint[] where id = ${id}`.execute(kit.platform.db)
+    const { headers } = await open((await logoFor(kit.admin)).url)
+    expect(headers['content-disposition']).toContain(`UTF-8''${encodeURIComponent(kept)}`)
+  })
+
+  it.each(['a%0D%0Aset-cookie: x=1.png', 'a%0A.png', 'a\u2028.png', '..', '...', '  '])(
+    'by the name of %j is refused',
+    async (name) => {
+      expect(await refusal(kit.admin.upload(name, picture(1)))).toBe('bad_file_name')
+    },
+  )
+
+  it('is signed over its bytes, once', async () => {
+    const { body, type } = uploadBody('a.png', picture(1))
+    const call = { method: 'POST', url: apiUrl(FILE_PATHS.upload), body } as const
+    const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
+    const code = async (sent: Buffer, more: object = {}) =>
+      (
+        JSON.parse(
+          (await send(kit.platform.app, { ...call, headers: { ...headers, ...more }, body: sent })).text,
+        ) as { code?: string }
+      ).code
+    const changed = Buffer.from(body)
+    changed[changed.length - 60] = (changed[changed.length - 60] ?? 0) ^ 1
+    const before = await onDisk()
+    expect(await code(changed)).toBe('bad_signature')
+    expect(await code(Buffer.concat([body, Buffer.from('epilogue')]))).toBe('bad_signature')
+    await expect.poll(onDisk).toEqual(before)
+    expect(await code(body)).toBeUndefined()
+    expect(await code(body)).toBe('replayed')
+  })
+
+  it('has one part, and is taken by no other call', async () => {
+    const codeOf = async (path: string, { body, type }: { body: Buffer; type: string }) => {
+      const call = { method: 'POST', url: apiUrl(path), body } as const
+      const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
+      return (JSON.parse((await send(kit.platform.app, { ...call, headers })).text) as { code?: string }).code
+    }
+    const good = uploadBody('a.png', picture(1))
+    expect(await codeOf(SAVE, good)).toBe('bad_request')
+    expect(await codeOf(FILE_PATHS.upload, uploadBody('a.png', picture(1), 'other'))).toBe('bad_request')
+    const boundary = good.type.split('=')[1] ?? ''
+    const twice = { ...good, body: Buffer.concat([good.body.subarray(0, -(boundary.length + 6)), good.body]) }
+    expect(await codeOf(FILE_PATHS.upload, twice)).toBe('bad_request')
+    const half = { ...good, body: good.body.subarray(0, -40) }
+    expect(await codeOf(FILE_PATHS.upload, half)).toBe('bad_request')
+    expect(await codeOf(FILE_PATHS.upload, { body: Buffer.from('{}'), type: 'application/json' })).toBe(
+      'bad_request',
+    )
+    expect(await refusal(kit.platform.nobody.upload('a.png', picture(1)))).toBe('login_required')
+    const incoming = async () => (await onDisk()).filter((path) => path.includes('incoming'))
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('is counted, two hundred an hour for an account', async () => {
+    const busy = await kit.platform.someone(kit.platform.platformId, {})
+    await sql`
+      insert into file (sha256, size, media_type, name, organisation_id, account_id, create_time)
+      select repeat('0', 64), 1, 'image/png', 'x', ${kit.platform.platformId}, account_id, now() - interval '50 minutes'
+        from session, generate_series(1, 200) where session.id = ${busy.session.sid}::uuid`.execute(
+      kit.platform.db,
+    )
+    const answer = await busy.upload('a.png', picture(1))
+    expect(answer).toMatchObject({ code: 'too_many' })
+    expect((answer as { retry_after?: number }).retry_after).toBeGreaterThan(590)
+    await sql`update file set create_time = create_time - interval '11 minutes'`.execute(kit.platform.db)
+    expect((await busy.upload('a.png', picture(1))).status).toBe(true)
+  })
+
+  it('that breaks off half way leaves nothing', async () => {
+    const app = await kit.platform.another()
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const body = uploadBody('a.png', Buffer.concat([picture(1), Buffer.alloc(1024 * 1024)]))
+    const call = { method: 'POST', url: apiUrl(FILE_PATHS.upload), body: body.body } as const
+    const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': body.type, host: 'test' }
+    const lines = Object.entries({ ...headers, 'content-length': body.body.length }).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
+    const before = await onDisk()
+    const socket = connect(Number(address.port), address.hostname)
+    socket.write(`POST ${call.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+    socket.write(body.body.subarray(0, body.body.length / 2))
+    await expect.poll(async () => (await onDisk()).length).toBe(before.length + 1)
+    socket.destroy()
+    await expect.poll(onDisk).toEqual(before)
+    expect(await sql`select from file`.execute(kit.platform.db)).toMatchObject({ rows: [] })
+  })
+
+  it('sent side by side with the same bytes is kept once, and each can be opened', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((n) => ok(kit.admin.upload(`${n}.png`, picture(6)))),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(5)
+    for (const file of answers) await bankWith([file])
+    for (const row of await rowsOf(kit.admin))
+      expect((await open(filesOf(row['logo'])[0]?.url)).status).toBe(200)
+  })
+
+  it('is answered encrypted where answers are, and its file is a file', async () => {
+    await kit.platform.db.updateTable('safe_setting').set({ encrypt_open: 1 }).execute()
+    const { body, type } = uploadBody('a.png', picture(2))
+    const call = { method: 'POST', url: apiUrl(FILE_PATHS.upload), body } as const
+    const headers = { ...signedHeaders(kit.admin.session, call), 'content-type': type }
+    expect((await send(kit.platform.app, { ...call, headers })).text).toMatch(/^e2_/)
+    await bankWith([await ok(kit.admin.upload('a.png', picture(2)))])
+    const { status, headers: came } = await open((await logoFor(kit.admin)).url)
+    expect([status, came['content-type']]).toEqual([200, 'image/png'])
+    await kit.platform.db.updateTable('safe_setting').set({ encrypt_open: 0 }).execute()
+  })
+})

@@ -1,0 +1,270 @@
+// What is shown of the ledger, and to whom: proofs of a record's entries, the ledger at a glance, whole days, hashes for anyone and entries for few.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  LEDGER_PATHS,
+  type LedgerInfo,
+  RECEIPT_CHECK,
+  type ReceiptCheck,
+  type RecordProofs,
+} from '@cangdan/protocol'
+import {
+  bytesOfBase64,
+  leafHash,
+  hexOf,
+  parseNote,
+  parseProofFile,
+  parseVerifierKey,
+  utf8,
+  verifyProof,
+} from '@cangdan/protocol/ledger'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSecret } from '#engine/declare/column.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { primitives, sha256 } from '#platform/ledger/primitives.ts'
+import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { send } from '#testing/client/callers.ts'
+import { ledgerIn, TEST_ORIGIN } from '#modules/system/testing/ledger/settings.ts'
+import { signedHeaders } from '#testing/client/plain-client.mjs'
+import { type ReceiptDesk, receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
+
+let platform: TestPlatform
+let desk: ReceiptDesk
+let folder: string
+let id: number
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  desk = await receiptDesk(platform)
+  folder = await mkdtemp(join(tmpdir(), 'cangdan-ledger-'))
+  id = await desk.issued(await desk.lotOf(300_00), 300_00)
+  await sealNow()
+})
+afterAll(async () => {
+  await platform.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const sealNow = async () => sealAll(await beginPublishing({ db: platform.db, settings: ledgerIn(folder) }))
+const proofs = (who: SignedIn, of = id) =>
+  who.get<RecordProofs>(LEDGER_PATHS.proofs, { list: receipt.path, id: of })
+const open = (who: SignedIn | undefined, url: string) =>
+  send(platform.app, {
+    method: 'GET',
+    url,
+    headers: who === undefined ? {} : signedHeaders(who.session, { method: 'GET', url }),
+  })
+
+/** What a program does that trusts its own copy of the keys. */
+async function checked({ logs, entries }: RecordProofs): Promise<string[]> {
+  return Promise.all(
+    entries.map(async ({ index, hashes, body, log: of, hash }) => {
+      const log = logs.find(({ id: number }) => number === of)
+      const note = log?.note ?? null
+      if (index === null || body === null || log === undefined || note === null) return 'waits'
+      const proof = { index, hashes: hashes.map(bytesOfBase64), note: parseNote(note) }
+      const keys = log.keys.map((key) => parseVerifierKey(sha256, key))
+      const { origin } = await verifyProof(primitives, utf8(body), proof, keys)
+      return hexOf(leafHash(sha256, utf8(body))) === hash ? origin : 'another entry'
+    }),
+  )
+}
+
+describe('the entries of a record', () => {
+  it('come with what proves each of them in the signed tree, the newest first', async () => {
+    const found = await ok(proofs(desk.owner))
+    expect(found.stream).toBe(`receipt:${id}`)
+    expect(found.entries.map(({ seq }) => seq)).toEqual(
+      found.entries.map((_entry, at) => found.entries.length - 1 - at),
+    )
+    expect(new Set(await checked(found))).toEqual(new Set([TEST_ORIGIN]))
+  })
+
+  it('wait until a signed head has them', async () => {
+    const late = await desk.issued(await desk.lotOf(10_00), 10_00)
+    const waiting = await ok(proofs(desk.owner, late))
+    expect(waiting.entries.every(({ index, log }) => index === null && log === null)).toBe(true)
+    expect(waiting.logs).toEqual([])
+    await sealNow()
+    expect(new Set(await checked(await ok(proofs(desk.owner, late))))).toEqual(new Set([TEST_ORIGIN]))
+  })
+
+  it('are those of nobody who does not see the record, or may not read such records', async () => {
+    const other = await receiptDesk(platform)
+    expect(await refusal(proofs(other.owner))).toBe('not_found')
+    const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
+    expect(await refusal(proofs(clerk))).toBe('forbidden')
+    expect(await refusal(desk.owner.get(LEDGER_PATHS.proofs, { list: 'nowhere', id }))).toBe('not_found')
+    const nobody = await platform.nobody.get(LEDGER_PATHS.proofs, { list: receipt.path, id })
+    expect(nobody).toMatchObject({ status: false, code: 'login_required' })
+  })
+
+  it('are without their text for who may not know all that it states', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
+    const found = await ok(proofs(reader))
+    const known = new Set(
+      found.entries.flatMap(({ body }) =>
+        body === null ? [] : Object.keys((JSON.parse(body) as { facts: object }).facts),
+      ),
+    )
+    // Whatever is shown states nothing of a column that needs a right of its own.
+    const guarded = [...receipt.columns.values()].filter(isSecret)
+    for (const { name } of guarded) expect(known).not.toContain(name)
+    // Which goods they are is part of what was issued.
+    expect(known).toContain('good_id')
+    expect(found.entries.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true)
+  })
+
+  it('are without their text through another list of the same table that lacks what they state', async () => {
+    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(contractWarehouse)] })
+    const found = await ok(
+      reader.get<RecordProofs>(LEDGER_PATHS.proofs, { list: contractWarehouse.path, id }),
+    )
+    const lacking = [...receipt.columns.keys()].filter((name) => !contractWarehouse.columns.has(name))
+    const shown = found.entries.map(({ body }) => body ?? '')
+    for (const name of lacking) expect(shown.join()).not.toContain(`"${name}":`)
+    expect(found.entries[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(shown).toContain('')
+  })
+
+  it('are one alone behind the code on the paper, without its text or the number of its record', async () => {
+    const { rows } = await sql<{
+      code: string
+    }>`select check_token as code from receipt where id = ${id}`.execute(platform.db)
+    const { proof } = await ok(
+      platform.nobody.get<ReceiptCheck>(RECEIPT_CHECK, { code: rows[0]?.code ?? '' }),
+    )
+    expect(proof).toMatchObject({ stream: '', entries: [{ body: null }] })
+    expect(proof.entries[0]?.index).toBeTypeOf('number')
+    expect(JSON.stringify(proof)).not.toContain('receipt:')
+  })
+})
+
+describe('the files of an entry', () => {
+  const fileOf = (who: Pick<SignedIn, 'raw'>, seq: number | string, as?: string, of = id) =>
+    who.raw(LEDGER_PATHS.proofFile, {
+      list: receipt.path,
+      id: of,
+      seq,
+      ...(as === undefined ? {} : { as }),
+    })
+
+  it('are its text and its proof, which hold by the keys of the log alone', async () => {
+    const { logs, entries } = await ok(proofs(desk.owner))
+    const last = entries[0]?.seq ?? -1
+    for (let seq = 0; seq <= last; seq += 1) {
+      const [text, proof] = [await fileOf(desk.owner, seq, 'json'), await fileOf(desk.owner, seq)]
+      expect(proof.headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(proof.headers['cache-control']).toBe('private, no-store')
+      expect(proof.headers['content-disposition']).toContain(`receipt-${id}-${seq}.tlog-proof`)
+      expect(text.headers['content-disposition']).toContain(`receipt-${id}-${seq}.json`)
+      const keys = (logs[0]?.keys ?? []).map((key) => parseVerifierKey(sha256, key))
+      const verified = await verifyProof(primitives, text.bytes, parseProofFile(proof.text), keys)
+      expect(verified.index).toBe(entries.find((entry) => entry.seq === seq)?.index)
+    }
+    expect((await fileOf(desk.owner, last + 1)).text).toContain('not_found')
+    for (const wrong of ['-1', '01', 'x', ''])
+      expect((await fileOf(desk.owner, wrong)).text).toContain('bad_request')
+    expect((await fileOf(desk.owner, 0, 'zip')).text).toContain('bad_request')
+  })
+
+  it('are of those who may read the record, and the text of those who may know all that it states', async () => {
+    expect((await fileOf(platform.nobody, 0)).text).toContain('login_required')
+    const other = await receiptDesk(platform)
+    expect((await fileOf(other.owner, 0)).text).toContain('not_found')
+    const clerk = await platform.someone(platform.platformId, { apis: ['x'] })
+    expect((await fileOf(clerk, 0)).text).toContain('forbidden')
+    const reader = await platform.someone(platform.platformId, { apis: [infoEntry(receipt)] })
+    const { entries } = await ok(proofs(reader))
+    for (const { seq, body } of entries) {
+      expect((await fileOf(reader, seq)).text).toMatch(/^c2sp\.org\/tlog-proof@v1\n/)
+      const text = await fileOf(reader, seq, 'json')
+      expect(body === null ? text.text.includes('forbidden') : text.text === body).toBe(true)
+    }
+    const late = await desk.issued(await desk.lotOf(10_00), 10_00)
+    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('not_found')
+    await sealNow()
+    expect((await fileOf(desk.owner, 0, undefined, late)).text).toContain('c2sp.org/tlog-proof@v1')
+  })
+})
+
+describe('the ledger', () => {
+  it('is shown with its head, keys, growth and checks to who is granted it', async () => {
+    const info = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
+    expect(info).toMatchObject({
+      log: { origin: TEST_ORIGIN },
+      waiting: 0,
+      parked: 0,
+      faults: [],
+      can_take: true,
+    })
+    expect(info.keys.map(({ state }) => state)).toEqual(expect.arrayContaining([1, 2]))
+    expect(info.growth).toHaveLength(30)
+    expect(info.growth.at(-1)?.entries).toBe(info.size)
+    const bank = await platform.organisation('bank', 'Bank of entries')
+    const reader = await platform.someone(bank, { apis: [LEDGER_PATHS.info, LEDGER_PATHS.days] })
+    expect(await ok(reader.get<LedgerInfo>(LEDGER_PATHS.info))).toMatchObject({
+      size: info.size,
+      can_take: false,
+    })
+    const nobody = await platform.someone(bank, { apis: [] })
+    expect(await refusal(nobody.get(LEDGER_PATHS.info))).toBe('forbidden')
+  })
+
+  it('is taken along by days, by the platform’s own people alone', async () => {
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const came = await platform.admin.raw(LEDGER_PATHS.days, { from: today, to: today })
+    expect(came.headers['content-type']).toBe('application/zip')
+    expect(came.headers['content-disposition']).toContain(`ledger-${today}.zip`)
+    expect(came.bytes.subarray(0, 2).toString()).toBe('PK')
+    for (const name of ['README.txt', 'log-1/keys', 'log-1/checkpoint', 'log-1/tile/entries/000'])
+      expect(came.bytes.includes(name)).toBe(true)
+    const bank = await platform.organisation('bank', 'Bank of days')
+    const reader = await platform.someone(bank, { apis: [LEDGER_PATHS.days] })
+    expect((await reader.raw(LEDGER_PATHS.days, { from: today, to: today })).text).toContain('forbidden')
+  })
+
+  it.each([
+    [{ from: '2020-01-01', to: '2020-01-02' }, 'not_found'],
+    [{ from: '2020-01-01', to: '2020-03-02' }, 'invalid_input'],
+    [{ from: '2020-01-02', to: '2020-01-01' }, 'invalid_input'],
+    [{ from: 'today', to: 'tomorrow' }, 'invalid_input'],
+  ])('says what it has not got: %o', async (query, code) => {
+    expect(JSON.parse((await platform.admin.raw(LEDGER_PATHS.days, query)).text)).toMatchObject({ code })
+  })
+
+  it('gives hashes to anyone, and entries to who may take days along', async () => {
+    const { size } = await ok(platform.admin.get<LedgerInfo>(LEDGER_PATHS.info))
+    const tile = await open(undefined, `/ledger/tile/0/000.p/${size}`)
+    expect(tile.bytes.length).toBe(size * 32)
+    expect(tile.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    const checkpoint = await open(undefined, '/ledger/checkpoint')
+    expect(checkpoint.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=5',
+    })
+    expect(checkpoint.text).toMatch(new RegExp(`^${TEST_ORIGIN}\n${size}\n`))
+    // What is not there may be there later: nobody keeps that it is not.
+    const missing = await open(undefined, '/ledger/tile/0/001')
+    expect(missing.headers['cache-control'] ?? '').not.toMatch(/public|immutable/)
+    const path = `/ledger/tile/entries/000.p/${size}`
+    expect((await open(undefined, path)).text).toContain('login_required')
+    const clerk = await platform.someone(platform.platformId, { apis: [LEDGER_PATHS.info] })
+    expect((await open(clerk, path)).text).toContain('forbidden')
+    const bundle = await open(platform.admin, path)
+    expect(bundle.headers['cache-control']).toBe('private, no-store')
+    const first = bundle.bytes.subarray(2, 2 + bundle.bytes.readUInt16BE(0))
+    expect(hexOf(leafHash(sha256, first))).toBe(hexOf(tile.bytes.subarray(0, 32)))
+    for (const wrong of ['000', `000.p/${size + 1}`, '001', 'x000/000', '../0/000'])
+      expect((await open(platform.admin, `/ledger/tile/entries/${wrong}`)).text).toContain('no_such_call')
+    expect((await open(platform.admin, `/ledger/2/tile/entries/000.p/1`)).text).toContain('no_such_call')
+  })
+})

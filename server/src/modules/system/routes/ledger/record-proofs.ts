@@ -1,0 +1,135 @@
+// What proves the entries of one record, for anyone who may read that record. An entry's text goes to those alone who may know all that it states.
+import { LEDGER_PATHS, type RecordProofs } from '@cangdan/protocol'
+import { parsePolicy } from '@cangdan/protocol/ledger'
+import { recordProofsAnswer } from '@cangdan/protocol/schemas'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Resource } from '#engine/declare/resource.ts'
+import { infoEntry } from '#engine/declare/rights.ts'
+import { viewOf } from '#engine/declare/view.ts'
+import { readRecord } from '#engine/read/record.ts'
+import { Failure } from '#platform/failure.ts'
+import { principalOf } from '#platform/http/access.ts'
+import { defineCall } from '#platform/http/described.ts'
+import { idQuery } from '#platform/http/query.ts'
+import { succeed } from '#platform/http/replies.ts'
+import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
+import { type Principal, requireApi } from '#platform/identity/principal.ts'
+import { type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
+import { resources as registered } from '#modules/index.ts'
+import { LEDGER_TITLES } from './ledger.titles.ts'
+
+const MAX_ENTRIES = 200
+
+export interface LedgerReading extends Omit<Proving, 'policy'> {
+  readonly policy: () => Promise<string | null>
+}
+
+/** A record of a list. */
+export const recordQuery = idQuery.extend({ list: z.string() })
+/** A list that is not there is not found. */
+export const refuseRecord = (name: string): Failure =>
+  new Failure(name === 'list' ? 'not_found' : 'bad_request')
+const query = refusedWith(recordQuery, refuseRecord)
+
+/** Registers RecordProofs. */
+export function recordProofsRoute(app: ZodApp, resources: readonly Resource[], reading: LedgerReading): void {
+  const call = defineCall(
+    LEDGER_TITLES.proofs,
+    { access: 'signed-in' },
+    { query, answer: recordProofsAnswer },
+  )
+  app.get(`/${LEDGER_PATHS.proofs}`, call, async (request) => {
+    const { resource, id, principal } = await askedRecord(reading, resources, request)
+    return succeed(await recordProofs(reading, resource, id, principal))
+  })
+}
+
+export interface AskedRecord {
+  readonly resource: Resource
+  readonly id: number
+  readonly principal: Principal
+}
+
+/** The record that `list` and `id` name. @throws Failure where its reader may not read it */
+export async function askedRecord(
+  { db }: Pick<LedgerReading, 'db'>,
+  resources: readonly Resource[],
+  request: FastifyRequest<{ Querystring: z.output<typeof recordQuery> }>,
+): Promise<AskedRecord> {
+  const principal = principalOf(request)
+  const { list, id } = request.query
+  const resource = resources.find(({ path }) => path === list)
+  if (resource === undefined) throw new Failure('not_found')
+  requireApi(principal, infoEntry(resource))
+  await readRecord(db, viewOf(resource, principal), id, { principal })
+  return { resource, id, principal }
+}
+
+/** The entries of a record that this reader sees. */
+export function recordProofs(
+  reading: LedgerReading,
+  resource: Resource,
+  id: number,
+  principal: Principal,
+): Promise<RecordProofs> {
+  const view = viewOf(resource, principal)
+  return proofsOf(reading, `${resource.table}:${id}`, MAX_ENTRIES, (body) => isKnown(resource, view, body))
+}
+
+/** The last entry of a stream for anyone: neither its text, nor the number of its record. */
+export const publicProof = async (reading: LedgerReading, stream: string): Promise<RecordProofs> => ({
+  ...(await proofsOf(reading, stream, 1, () => false)),
+  stream: '',
+})
+
+/** With the witnesses that are asked for now, and the text that asks for them. @throws MalformedError for a policy that cannot be read */
+export async function provingOf({
+  policy,
+  ...proving
+}: LedgerReading): Promise<{ readonly proving: Proving; readonly policy: string | null }> {
+  const text = await policy()
+  return {
+    proving: text === null ? proving : { ...proving, policy: parsePolicy(sha256, text) },
+    policy: text,
+  }
+}
+
+/** As it is sent. `isShown`: whether the text of an entry is. */
+async function proofsOf(
+  reading: LedgerReading,
+  stream: string,
+  limit: number,
+  isShown: (body: Uint8Array) => boolean,
+): Promise<RecordProofs> {
+  const { proving, policy } = await provingOf(reading)
+  const { logs, entries }: ProvenStream = await proveStream(proving, stream, limit)
+  return {
+    stream,
+    logs,
+    policy,
+    entries: entries.map(({ body, ...entry }) => ({
+      ...entry,
+      body: isShown(body) ? body.toString('utf8') : null,
+    })),
+  }
+}
+
+/** Whether this reader may know all that an entry of such a record states. */
+export const isKnownTo = ({ resource, principal }: AskedRecord, body: Uint8Array): boolean =>
+  isKnown(resource, viewOf(resource, principal), body)
+
+// A fact that is a column is shown to who sees that column, whole and not masked. Another list of the same table may lack it: it says nothing for it.
+function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean {
+  const facts = readEntry(body)?.['facts']
+  if (typeof facts !== 'object' || facts === null) return false
+  return Object.keys(facts).every((name) => {
+    const column = resource.whole.columns.get(name)
+    return column === undefined ? !isColumnOf(resource.table, name) : view.columns.get(name) === column
+  })
+}
+
+const isColumnOf = (table: string, name: string): boolean =>
+  name !== 'version' && registered.some((each) => each.table === table && each.whole.columns.has(name))

@@ -1,0 +1,190 @@
+// The monitors (R12): figures of this process and of its database, for the platform's own people whose roles grant them.
+import { cpus, hostname, tmpdir, totalmem } from 'node:os'
+import {
+  type CacheInfo,
+  type CacheKeys,
+  type CacheLine,
+  type MenuNode,
+  MONITOR_PATHS,
+  type RecordAnswer,
+  type ServiceInfo,
+  SESSION_PATHS,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { configSet } from '#modules/system/configset/configset.ts'
+import { administrator } from '#modules/accounts/administrator/administrator.ts'
+import { signIn } from '#testing/client/callers.ts'
+import { DONE, loggedServer } from '#testing/process/logged-server.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+beforeAll(async () => {
+  platform = await testPlatform({ folders: [tmpdir()], isEmbedded: true })
+})
+afterAll(() => platform.close())
+
+const service = () => ok(platform.admin.get<ServiceInfo>(MONITOR_PATHS.service, {}, 'en'))
+const cache = () => ok(platform.admin.get<CacheInfo>(MONITOR_PATHS.cache, {}, 'en'))
+const line = async (name: string): Promise<CacheLine> => {
+  const found = (await cache()).caches.find(({ cache_name }) => cache_name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+const keys = (query: Record<string, string | number>) =>
+  ok(platform.admin.get<CacheKeys>(MONITOR_PATHS.cacheKeys, query))
+
+const { service: SERVICE, cache: CACHE, cacheKeys: KEYS, cacheDrop: DROP } = MONITOR_PATHS
+
+describe('who may see the monitors', () => {
+  it('are the platform’s own people whose roles grant them, each by itself; dropping is a right of its own', async () => {
+    const own = await platform.someone(platform.platformId, {
+      apis: [CACHE],
+      paths: ['/sys/sysmonitoring/cache'],
+    })
+    expect((await own.get(CACHE)).status).toBe(true)
+    expect((await own.get(KEYS, { cache_name: 'config' })).status).toBe(true)
+    expect((await ok(own.get<CacheInfo>(CACHE))).can_drop).toBe(false)
+    expect(await refusal(own.get(SERVICE))).toBe('forbidden')
+    expect(await refusal(own.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
+    const menu = await ok(own.get<MenuNode[]>(SESSION_PATHS.menu))
+    const paths = JSON.stringify(menu)
+    expect(paths).toContain('cache-monitor')
+    expect(paths).not.toContain('service-monitor')
+  })
+
+  it('is nobody of another organisation, whatever their role grants, and nobody who is not signed in', async () => {
+    const bank = await platform.organisation('bank', 'North')
+    const banker = await platform.someone(bank, { apis: [SERVICE, CACHE, DROP] })
+    for (const path of [SERVICE, CACHE]) expect(await refusal(banker.get(path))).toBe('forbidden')
+    expect(await refusal(banker.get(KEYS, { cache_name: 'config' }))).toBe('forbidden')
+    expect(await refusal(banker.post(DROP, { cache_name: 'config' }))).toBe('forbidden')
+    expect(await refusal(platform.nobody.get(SERVICE))).toBe('login_required')
+  })
+})
+
+describe('the service monitor', () => {
+  it('tells of this process, this machine and this database', async () => {
+    const info = await service()
+    expect(info.process).toMatchObject({ name: 'cangdan', pid: process.pid, node: process.versions.node })
+    expect(info.sys.host).toBe(hostname())
+    expect(info.cpu.num).toBe(cpus().length)
+    expect(info.cpu.total + info.cpu.free).toBeCloseTo(100, 0)
+    expect(info.mem.total).toBeLessThanOrEqual(totalmem())
+    expect(info.mem.used + info.mem.free).toBe(info.mem.total)
+    expect(new Set(info.disks.map(({ dir_name }) => dir_name)).size).toBe(info.disks.length)
+    expect(info.disks[0]).toMatchObject({ dir_name: tmpdir(), total: expect.any(Number) })
+    const { rows } = await sql<{ size: number }>`
+      select pg_database_size(current_database()) as size`.execute(platform.db)
+    // Others write meanwhile: within a tenth of what it is.
+    expect(Math.abs(info.database.size - (rows[0]?.size ?? 0))).toBeLessThan(info.database.size / 10)
+    expect(info.database.connections).toBeGreaterThan(0)
+  })
+
+  it('tells what waits for a worker, how much and for how long', async () => {
+    const waiting = async () =>
+      Object.fromEntries((await service()).queues.map((queue) => [queue.name, queue]))
+    expect((await waiting())['task']).toMatchObject({ count: 0, wait: 0, title: 'Bulk tasks' })
+    await sql`
+      insert into task (account_id, kind, input, total, create_time)
+      select min(id), 'test', '{}', 3, now() - interval '90 seconds' from account`.execute(platform.db)
+    const { task } = await waiting()
+    expect(task?.count).toBe(1)
+    expect(task?.wait).toBeGreaterThanOrEqual(90)
+  })
+})
+
+describe('the cache monitor', () => {
+  it('says whose entries it shows, and of the database what it says itself', async () => {
+    expect(await cache()).toMatchObject({
+      process: { host: hostname(), pid: process.pid },
+      mode: 'embedded',
+      can_drop: true,
+      version: expect.stringMatching(/^\d+\.\d+/),
+    })
+  })
+
+  it('counts how often a process had what was asked for', async () => {
+    await ok(platform.admin.get('seller_p/bank/BankList'))
+    const before = await line('rights')
+    expect(before.entries).toBeGreaterThan(0)
+    await ok(platform.admin.get('seller_p/bank/BankList'))
+    const after = await line('rights')
+    expect(after.hits).toBeGreaterThan(before.hits)
+    expect(after.misses).toBe(before.misses)
+    const own = await platform.someone(platform.platformId, { apis: [CACHE] })
+    await ok(own.get(CACHE))
+    expect((await line('rights')).misses).toBeGreaterThan(after.misses)
+  })
+
+  it('shows no key that opens something, nor what others ask for', async () => {
+    const asked = await ok(platform.admin.get<{ token?: string }[]>(SESSION_PATHS.sessions))
+    for (const name of ['token', 'session', 'count', 'openapi'])
+      for (const { cache_key } of (await keys({ cache_name: name })).rows)
+        expect(cache_key).toMatch(/^[0-9a-f]{16}$/)
+    expect(asked.length).toBeGreaterThan(0)
+    expect((await keys({ cache_name: 'config' })).rows.map(({ cache_key }) => cache_key)).toContain(
+      'safe_setting',
+    )
+    // One for each server of the process.
+    const found = await keys({ cache_name: 'config', cache_key: 'safe_s' })
+    expect(found.count).toBe(found.rows.length)
+    expect(found.rows.length).toBeGreaterThan(0)
+    for (const row of found.rows)
+      expect(row).toMatchObject({
+        cache_key: 'safe_setting',
+        size: expect.any(Number),
+        ttl: expect.any(Number),
+      })
+  })
+
+  it('drops one entry or all of a name, which is then asked for anew', async () => {
+    const agent = platform.admin
+    const { rows } = await keys({ cache_name: 'agent' })
+    const before = (await line('agent')).entries
+    expect(rows.length).toBe(Math.min(before, 50))
+    const [first] = rows
+    expect(await ok(agent.post(DROP, { cache_name: 'agent', cache_key: first?.cache_key ?? '' }))).toEqual({
+      count: before === 0 ? 0 : 1,
+    })
+    await ok(platform.admin.get(configSet.calls.info))
+    const misses = (await line('token')).misses
+    const dropped = await ok(agent.post<{ count: number }>(DROP, { cache_name: 'token' }))
+    expect(dropped.count).toBeGreaterThan(0)
+    expect((await line('token')).misses).toBeGreaterThan(misses)
+    // Signed in as before: what was dropped is proven again.
+    expect((await platform.admin.get(CACHE)).status).toBe(true)
+  })
+
+  it('knows no other names, and answers rubbish as such', async () => {
+    for (const cache_name of ['', 'nothing', '__proto__', 'constructor']) {
+      expect(await refusal(platform.admin.get(KEYS, { cache_name }))).toBe('bad_request')
+      expect(await refusal(platform.admin.post(DROP, { cache_name }))).toBe('bad_request')
+    }
+    for (const page of ['0', '-1', 'x', '1e3'])
+      expect(await refusal(platform.admin.get(KEYS, { cache_name: 'config', page }))).toBe('bad_request')
+    expect(await keys({ cache_name: 'config', page: 99_999 })).toMatchObject({ rows: [] })
+    expect(await ok(platform.admin.post(DROP, { cache_name: 'config', cache_key: 'none' }))).toEqual({
+      count: 0,
+    })
+  })
+})
+
+it('the operation log says who dropped what', async () => {
+  const server = await loggedServer()
+  const { app, platform: own } = server
+  try {
+    await server.begin()
+    const admin = await signIn(app, 'user1', PASSWORD)
+    await ok(admin.post(DROP, { cache_name: 'agent' }))
+    await own.admin.get(CACHE)
+    expect(await server.logged()).toEqual([{ ...DONE, call: DROP }])
+    const [entry] = await ok(own.admin.get<{ id: number }[]>(administrator.path, { page: 1 }))
+    const { values } = await ok(
+      own.admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: entry?.id ?? 0 }),
+    )
+    expect(values['params']).toBe('cache_name: agent')
+  } finally {
+    await server.close()
+  }
+})

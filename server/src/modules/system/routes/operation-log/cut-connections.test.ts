@@ -1,0 +1,164 @@
+// Connections end at any moment, and what was done is logged all the same (ASVS 16.3.2, decisions 24 and 30).
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { MARKS, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { apiUrl, type Sent } from '#testing/client/callers.ts'
+import { DONE, type LoggedServer, loggedServer, UNANSWERED } from '#testing/process/logged-server.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { signedHeaders, uploadBody } from '#testing/client/plain-client.mjs'
+import { signed } from '#testing/client/requests.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import { waitUntilStable } from '#testing/database/waiting.ts'
+
+let server: LoggedServer
+let platform: TestPlatform
+let port: number
+
+beforeAll(async () => {
+  server = await loggedServer()
+  ;({ platform, port } = server)
+})
+afterAll(() => server.close())
+beforeEach(() => server.begin())
+
+const logged = () => server.logged()
+const connections = () => server.connections()
+
+const posted = (path: string, body: object): Required<Sent> =>
+  signed(platform.admin.session, { method: 'POST', url: apiUrl(path), body: JSON.stringify(body) })
+const addition = (name: string) => posted(bank.calls.add, { ...bank.sample, bank_name: name })
+
+/** Lets nobody write banks while `meanwhile` runs; whatever wants to waits, and goes on after it. */
+const withBanksLocked = (meanwhile: () => Promise<void>) =>
+  inTransaction(platform.db, async (tx) => {
+    await sql`lock table bank in exclusive mode`.execute(tx)
+    await meanwhile()
+  })
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db)
+  return rows[0]?.n ?? 0
+}
+
+const countOf = async (name: string) => {
+  const query = { page: 1, bank_name: name }
+  return (await ok(platform.admin.get<Row[]>(bank.path, query))).length
+}
+
+const rolesNamed = async (name: string) =>
+  (await platform.db.selectFrom('role').select('id').where('name', '=', name).execute()).length
+
+describe('what was done is logged', () => {
+  it('with the address it came from, where the connection ends with the answer', async () => {
+    const { body, type } = uploadBody('closing.png', picture(2))
+    const call = { method: 'POST', url: apiUrl('seller/file/FileUpload'), body }
+    const headers = {
+      ...signedHeaders(platform.admin.session, call),
+      'content-type': type,
+      connection: 'close',
+    }
+    const asking = request({ port, host: '127.0.0.1', method: 'POST', path: call.url, headers, agent: false })
+    asking.end(body)
+    const [reply] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(await text(reply)).toContain('"status":true')
+    await expect.poll(connections).toBe(0)
+    await ok(
+      platform.admin.at(server.app).post(bank.calls.add, { ...bank.sample, bank_name: 'After the upload' }),
+    )
+    expect(await logged()).toEqual([
+      { call: 'seller/file/FileUpload', ...DONE },
+      { call: bank.calls.add, ...DONE },
+    ])
+  })
+
+  it('where the connection is closed before the answer', async () => {
+    const { url, headers, body } = addition('Nobody waits')
+    await withBanksLocked(async () => {
+      const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
+      asking.on('error', () => undefined)
+      asking.end(body)
+      await expect.poll(waitingForLock).toBe(1)
+      asking.destroy()
+      await expect.poll(connections).toBe(0)
+    })
+    await expect.poll(() => countOf('Nobody waits')).toBe(1)
+    await expect.poll(logged).toEqual([{ call: bank.calls.add, ...UNANSWERED }])
+  })
+
+  it('where several calls were sent at once, and one was ready to be answered before those in front of it', async () => {
+    const names = ['First of several', 'Second of several']
+    const role = { name: 'Third of several', description: '', path_arr: '[]', api_arr: '[]' }
+    const calls = [...names.map(addition), posted('seller/role/roleadd', role)]
+    await withBanksLocked(async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(calls.map(rawRequest).join(''))
+      await expect.poll(waitingForLock).toBe(2)
+      await expect.poll(() => rolesNamed(role.name)).toBe(1)
+      socket.destroy()
+      await expect.poll(connections).toBe(0)
+    })
+    for (const name of names) await expect.poll(() => countOf(name)).toBe(1)
+    await expect
+      .poll(logged)
+      .toEqual(
+        ['seller/role/roleadd', bank.calls.add, bank.calls.add].map((call) => ({ call, ...UNANSWERED })),
+      )
+  })
+
+  it('where a sheet is taken whose sender has left, and the file is there until it is (L9)', async () => {
+    const sheet = 'bank_name,bank_type,contact_name,contact_phone\nFrom a sheet,3,Zhou,13800000000\n'
+    const { body, type } = uploadBody('left.csv', Buffer.from(sheet))
+    const call = { method: 'POST', url: apiUrl(`${bank.path}?${MARKS.importFile}=1`), body }
+    const headers = { ...signedHeaders(platform.admin.session, call), 'content-type': type }
+    const incoming = () => readdir(join(platform.files.folder, 'incoming'))
+    await withBanksLocked(async () => {
+      const asking = request({
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: call.url,
+        headers,
+        agent: false,
+      })
+      asking.on('error', () => undefined)
+      asking.end(body)
+      await expect.poll(waitingForLock).toBe(1)
+      asking.destroy()
+      await expect.poll(connections).toBe(0)
+      expect(await waitUntilStable(incoming)).toHaveLength(1)
+    })
+    await expect.poll(() => countOf('From a sheet')).toBe(1)
+    await expect.poll(logged).toEqual([{ call: bank.path, ...UNANSWERED }])
+    await expect.poll(incoming).toEqual([])
+  })
+
+  it('where it was refused, and the connection was closed before that', async () => {
+    const { url, headers, body } = addition('First of several')
+    await withBanksLocked(async () => {
+      const asking = request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false })
+      asking.on('error', () => undefined)
+      asking.end(body)
+      await expect.poll(waitingForLock).toBe(1)
+      asking.destroy()
+      await expect.poll(connections).toBe(0)
+    })
+    const refused = { call: bank.calls.add, ...DONE, status: 0, result: 'Please check the marked fields' }
+    await expect.poll(logged).toEqual([refused])
+  })
+})
+
+function rawRequest({ method, url, headers, body }: Required<Sent>): string {
+  const length = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ ...headers, ...length }).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body.toString()}`
+}

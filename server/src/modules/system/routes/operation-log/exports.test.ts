@@ -1,0 +1,181 @@
+// What becomes of an export is logged, once (ASVS 16.3.2, decision 30).
+import { once } from 'node:events'
+import { get, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { MARKS, title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Module } from '#engine/declare/module.ts'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { modules } from '#modules/index.ts'
+import { apiUrl } from '#testing/client/callers.ts'
+import { CUT_OFF, DONE, type LoggedServer, loggedServer, portOf } from '#testing/process/logged-server.ts'
+import { downloadUrl } from '#testing/client/plain-client.mjs'
+import { signed } from '#testing/client/requests.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+import { defineResource } from '#engine/declare/define-resource.ts'
+
+const ROWS = 5_000
+const same = (word: string) => title(word, word, word, word)
+
+/** A list whose export is longer than any buffer on its way; one column fails at the last row, one takes its time for each. */
+const sample = defineResource({
+  path: 'test/sample/SampleList',
+  screen: '/test/sample/list',
+  table: 'sample',
+  fullScan: 'tests have few',
+  verbs: ['export'],
+  scope: {},
+  columns: {
+    id: { type: 'number', sort: true, filter: true },
+    filler: { type: 'text', sql: sql`repeat('filler ', 400)` },
+    ratio: { type: 'number', sql: sql`100 / (${sql.lit(ROWS)} - sample.id)` },
+    slow: { type: 'number', sql: sql`(select 1 from pg_sleep(0.001 * sample.id))` },
+  },
+  form: {},
+  titles: {
+    $: same('Samples'),
+    $one: same('Sample'),
+    id: same('No.'),
+    filler: same('Filler'),
+    ratio: same('Ratio'),
+    slow: same('Slow'),
+  },
+  sample: {},
+})
+const test: Module = { path: '/test', title: same('Test'), icon: 'bank', entries: [sample] }
+
+let server: LoggedServer
+let platform: TestPlatform
+let port: number
+
+beforeAll(async () => {
+  server = await loggedServer({ modules: [...modules, test] })
+  ;({ platform, port } = server)
+  await sql`create table sample (id bigint primary key, version bigint not null default 1)`.execute(
+    platform.db,
+  )
+  await sql`insert into sample select generate_series(1, ${ROWS}::int)`.execute(platform.db)
+})
+afterAll(() => server.close())
+beforeEach(() => server.begin())
+
+const logged = () => server.logged()
+
+/** Opens a download, as a new window does. */
+function open(path: string, query: Record<string, string | number>, at = port): Promise<IncomingMessage> {
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
+  const url = downloadUrl(platform.admin.session, `${apiUrl(path)}?${asked.toString()}`)
+  return new Promise((resolve, reject) => {
+    get({ port: at, path: url, host: '127.0.0.1', agent: false }, resolve).on('error', reject)
+  })
+}
+const exported = (columns: string, at = port) => {
+  const marks = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns }
+  return open(sample.path, { ...marks, sort: 'id', order: 'true' }, at)
+}
+
+describe('an export is logged once, with what became of it', () => {
+  it('when it was sent to its end', async () => {
+    await text(await exported('id'))
+    await expect.poll(logged).toEqual([{ call: sample.path, ...DONE }])
+  })
+
+  it('when the browser tries first whether there would be one', async () => {
+    const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv' }
+    const trial = await platform.admin.at(server.app).get(sample.path, { ...query, [MARKS.trial]: 1 })
+    expect(trial.status).toBe(true)
+    await text(await open(sample.path, { ...query, [MARKS.exportColumns]: 'id' }))
+    await expect.poll(logged).toEqual([{ call: sample.path, ...DONE }])
+  })
+
+  it('when it was refused at the trial, after which nothing follows', async () => {
+    const organisation = await platform.organisation('bank', 'Readers')
+    const reader = await platform.someone(organisation, { apis: [bank.path] })
+    const query = { [MARKS.export]: 3, [MARKS.exportType]: 'csv', [MARKS.trial]: 1 }
+    expect((await reader.at(server.app).get(bank.path, query)).status).toBe(false)
+    const refused = { ...DONE, status: 0, result: 'no permission for this operation' }
+    await expect.poll(logged).toEqual([{ call: bank.path, ...refused }])
+  })
+
+  it('when its reader goes away half way', async () => {
+    const file = await exported('id,filler')
+    await once(file, 'readable')
+    file.destroy()
+    await expect.poll(logged).toEqual([{ call: sample.path, ...CUT_OFF }])
+  })
+
+  it('when its rows are named in a body, with what was named of them, to its end or half way', async () => {
+    const call = 'test/sample/SampleExport'
+    const posted = (columns: string, ids: readonly number[]) => {
+      const asked = new URLSearchParams({ [MARKS.exportType]: 'csv', [MARKS.exportColumns]: columns })
+      const url = `${apiUrl(call)}?${asked.toString()}`
+      const sent = signed(platform.admin.session, {
+        method: 'POST',
+        url,
+        body: JSON.stringify({ ids: ids.join() }),
+      })
+      return new Promise<IncomingMessage>((resolve, reject) => {
+        const { headers, body } = sent
+        request({ port, host: '127.0.0.1', method: 'POST', path: url, headers, agent: false }, resolve)
+          .on('error', reject)
+          .end(body)
+      })
+    }
+    expect(await text(await posted('id', [7, 5]))).toMatch(/7\r?\n5/)
+    await expect.poll(logged).toEqual([{ call, ...DONE }])
+    const { rows } = await sql<{ params: string; action: string }>`
+      select params, (select name from log_word where log_word.id = action) as action
+        from log_operate where api_path = ${call}`.execute(platform.db)
+    expect(rows[0]?.action).toBe('test/sample/SampleList#export')
+    expect(rows[0]?.params).toContain('ids: 7,5')
+    const file = await posted(
+      'id,filler',
+      Array.from({ length: ROWS - 1 }, (_, index) => index + 1),
+    )
+    await once(file, 'readable')
+    file.destroy()
+    await expect.poll(logged).toEqual([
+      { call, ...DONE },
+      { call, ...CUT_OFF },
+    ])
+  })
+
+  it('when its reader goes away before the first byte', async () => {
+    const reading = exported('slow').catch(() => undefined)
+    await expect.poll(() => server.connections()).toBe(1)
+    await expect.poll(exportsRunning).toBe(1)
+    server.app.server.closeAllConnections()
+    await reading
+    await expect.poll(logged).toEqual([{ call: sample.path, ...CUT_OFF }])
+  })
+
+  it('when its reader takes nothing', async () => {
+    const hasty = await platform.another({ operations: server.operations, exportStallMs: 500 })
+    const file = await exported('id,filler', await portOf(hasty))
+    const stalled = { ...DONE, status: 0, result: 'The download was ended because it was not read' }
+    await expect.poll(logged).toEqual([{ call: sample.path, ...stalled }])
+    await expect(text(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  it('when it fails half way', async () => {
+    const file = await exported('id,filler,ratio')
+    await expect(text(file)).rejects.toMatchObject({ code: 'ECONNRESET' })
+    const failed = {
+      ...DONE,
+      status: 0,
+      result: 'Something went wrong, please try again later (reference …)',
+    }
+    await expect.poll(logged).toEqual([{ call: sample.path, ...failed }])
+  })
+})
+
+async function exportsRunning(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity
+     where datname = current_database() and application_name = 'cangdan export' and state <> 'idle'`.execute(
+    platform.db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,241 @@
+// What signed-in people did is logged: every change, every file handed out, and no secret (ASVS 16.3.2, security row 54).
+import { randomBytes } from 'node:crypto'
+import {
+  IMPORT_MODES,
+  LIST_VIEW_PATHS,
+  MARKS,
+  type RecordAnswer,
+  type Row,
+  SESSION_PATHS,
+  type TableMeta,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { RELEASE_LIST, OPERATION_LIST } from '#modules/paths.ts'
+import { administrator } from '#modules/accounts/administrator/administrator.ts'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { JSON_TYPE, signed } from '#testing/client/requests.ts'
+import { apiUrl, send, type SignedIn, signIn } from '#testing/client/callers.ts'
+import { ok, PASSWORD, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { type OperationLog, operationLog } from './queue.ts'
+
+let platform: TestPlatform
+let operations: OperationLog
+let admin: SignedIn
+
+const { path } = administrator
+const silent = pino({ level: 'silent' })
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  operations = operationLog(platform.db, silent)
+  const app = await platform.another({ operations })
+  admin = await signIn(app, 'user1', PASSWORD)
+})
+afterAll(async () => {
+  await operations.stop()
+  await platform.close()
+})
+
+const loggedRows = async (): Promise<Row[]> => {
+  await operations.flush()
+  return ok(admin.get<Row[]>(path, { page: 1, limit: 100 }))
+}
+const count = async () => (await loggedRows()).length
+const look = (id: unknown) => ok(admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: Number(id) }))
+const wordOf = async (name: string, value: unknown, language = 'en') => {
+  const meta = await ok(admin.get<TableMeta>(path, {}, language))
+  return meta.rows[name]?.options?.find((option) => option.value === value)?.label
+}
+
+describe('the operation log', () => {
+  it('tells who changed what, in the words of its reader', async () => {
+    await ok(admin.post(bank.calls.add, { ...bank.sample, contact_phone: '13912345678' }))
+    const [row] = await loggedRows()
+    expect(row).toMatchObject({
+      uid: 1,
+      username: 'user1',
+      nick_name: 'Person 1',
+      method: 2,
+      status: 1,
+      ip: '127.0.0.1',
+    })
+    expect([row?.['api_path'], await wordOf('module', row?.['module'])]).toEqual([bank.calls.add, 'Banking'])
+    expect(await wordOf('action', row?.['action'])).toBe('Banks: Add')
+    expect(await wordOf('action', row?.['action'], 'zh')).toBe('银行管理：新增')
+    const { values } = await look(row?.['id'])
+    expect(values['params']).toContain('bank_name: 样例银行\n')
+    expect(values['params']).toContain('contact_phone: 139****5678')
+  })
+
+  it('names records as people call them, and views of lists', async () => {
+    const { id } = await ok(
+      admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: 'River Bank' }),
+    )
+    await ok(admin.post(bank.calls.edit, { id, version: 1, remark: 'x' }))
+    const view = { list: bank.path, name: 'Large banks', audience: 'own', texts: {} }
+    const saved = await ok(admin.post<{ id: number }>(LIST_VIEW_PATHS.save, view))
+    await ok(admin.post(LIST_VIEW_PATHS.remove, { id: saved.id, version: 1 }))
+    const rows = (await loggedRows()).slice(0, 4)
+    const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
+    expect(rows.map(({ records }, place) => [words[place], records])).toEqual([
+      ['Delete a view of a list', 'Large banks'],
+      ['Save a view of a list', 'Large banks'],
+      ['Banks: Edit', 'River Bank'],
+      ['Banks: Add', 'River Bank'],
+    ])
+  })
+
+  it('keeps the code that opens the gate from its readers, whatever became of the call', async () => {
+    for (const [list, action] of [
+      [OPERATION_LIST, 'OperationWeigh'],
+      [RELEASE_LIST, 'ReleaseWeigh'],
+    ] as const) {
+      const weighing = { id: 1, version: 1, pickup_code: '73519028', vehicle_no: '浙B12345' }
+      await admin.post(list.replace(/\w+List$/, action), weighing)
+      const [row] = await loggedRows()
+      const { values } = await look(row?.['id'])
+      expect(values['params']).toContain('pickup_code: •••')
+      expect(values['params']).not.toContain('73519028')
+    }
+  })
+
+  it('tells a check of a sheet from an import', async () => {
+    const bytes = Buffer.from('bank_name\nDry Bank\n')
+    for (const mode of [IMPORT_MODES.look, IMPORT_MODES.try, IMPORT_MODES.take])
+      await admin.importSheet(bank.path, 'a.csv', bytes, mode)
+    const words = (await loggedRows()).slice(0, 3).map((row) => wordOf('action', row['action']))
+    expect(await Promise.all(words)).toEqual([
+      'Banks: Import',
+      'Banks: Import (checked only, nothing saved)',
+      'Banks: Import (checked only, nothing saved)',
+    ])
+  })
+
+  it('names the records that were written, of many the first', async () => {
+    const add = async (n: number) =>
+      (await ok(admin.post<{ id: number }>(bank.calls.add, { ...bank.sample, bank_name: `Named ${n}` }))).id
+    const ids: number[] = []
+    for (let n = 0; n < 12; n += 1) ids.push(await add(n))
+    await ok(admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'x' }))
+    await admin.post(bank.calls.edit, { id: ids[0], version: 1, remark: 'y' })
+    await operations.flush()
+    await ok(admin.post(bank.calls.del, { ids: ids.join() }))
+    await ok(admin.upload('none.png', picture(3)))
+    expect((await loggedRows()).slice(0, 5).map(({ records, status }) => [records, status])).toEqual([
+      ['', 1],
+      // What is gone has no name any more.
+      [`${ids.slice(0, 10).join(', ')} … (12)`, 1],
+      ['', 0],
+      ['Named 0', 1],
+      ['Named 11', 1],
+    ])
+  })
+
+  it('tells of refusals and why, of exports, uploads and leaving, and not of reading', async () => {
+    const before = await count()
+    await admin.get(bank.path, { page: 1 })
+    await admin.get(SESSION_PATHS.info)
+    expect(await count()).toBe(before)
+    await admin.post(bank.calls.edit, { id: 999, version: 1, ...bank.sample })
+    await admin.raw(bank.path, { [MARKS.export]: 3, [MARKS.exportType]: 'csv' })
+    await ok(admin.upload('a picture.png', picture(1)))
+    const leaver = await signIn(await platform.another({ operations }), 'user1', PASSWORD)
+    await ok(leaver.get(SESSION_PATHS.logout))
+    const rows = (await loggedRows()).slice(0, 4).toReversed()
+    const words = await Promise.all(rows.map((row) => wordOf('action', row['action'])))
+    expect(words).toEqual(['Banks: Edit', 'Banks: Export', 'File uploaded', 'Signed out'])
+    expect(rows.map(({ status }) => status)).toEqual([0, 1, 1, 1])
+    const { values } = await look(rows[0]?.['id'])
+    const meta = await ok(admin.get<TableMeta>(path, {}, 'en'))
+    const outcome = meta.form.groups[0]?.fields.find(({ name }) => name === 'result')?.options
+    expect(outcome?.find(({ value }) => value === values['result'])?.label).toContain('does not exist')
+    expect((await look(rows[2]?.['id'])).values['params']).toBe('file: a picture.png')
+  })
+
+  it('tells nothing of what was not proven to be sent by that person', async () => {
+    const before = await count()
+    const url = apiUrl(bank.calls.add)
+    const call = signed(admin.session, { method: 'POST', url, body: JSON.stringify(bank.sample) })
+    const app = await platform.another({ operations })
+    await send(app, { ...call, headers: { ...call.headers, ...JSON_TYPE, sign: '0'.repeat(64) } })
+    expect(await count()).toBe(before)
+  })
+
+  it('row 54: holds no secret, wherever in an input one was', async () => {
+    const canary = `canary${randomBytes(8).toString('hex')}`
+    const person = {
+      username: 'canaries',
+      nick_name: 'C',
+      phone: '13900000000',
+      role_ids: [1],
+      remark: canary,
+    }
+    await admin.post(operator.calls.add, { ...person, password: canary, password_confirm: canary })
+    await admin.post(bank.calls.add, { ...bank.sample, [canary]: canary })
+    await admin.post(bank.calls.add, { ...bank.sample, bank_name: { [canary]: canary } })
+    await admin.post(bank.calls.add, `{"${canary}"`)
+    await admin.post(bank.calls.add, [canary])
+    await admin.post(SESSION_PATHS.endSession, { id: canary, token: canary })
+    await admin.raw(bank.path, { [MARKS.export]: 3, [canary]: canary })
+    await admin.raw(bank.path, { [MARKS.export]: 3, access_token: canary, captcha: canary })
+    await admin.post('seller/safe/AccessUserDel', { id: canary, password: canary })
+    await operations.flush()
+    const { rows } = await sql<{ all: string }>`
+      select string_agg(log_operate::text, '') as all from log_operate`.execute(platform.db)
+    const { session } = admin
+    for (const secret of [canary, PASSWORD, session.tokens.access_token, session.tokens.refresh_token])
+      expect(rows[0]?.all).not.toContain(secret)
+  })
+
+  it('is shown to each organisation for its own people', async () => {
+    const one = await platform.organisation('bank', 'One')
+    const reader = await platform.someone(one, { apis: [path, 'seller/safe/AccessUserDel'] })
+    const app = await platform.another({ operations })
+    expect(await ok(reader.get<Row[]>(path, { page: 1 }))).toEqual([])
+    await reader.at(app).post('seller/safe/AccessUserDel', { id: 5 })
+    await operations.flush()
+    expect(await ok(reader.get<Row[]>(path, { page: 1 }))).toHaveLength(1)
+    const other = await platform.someone(one, {})
+    expect(await refusal(other.get(path, { page: 1 }))).toBe('forbidden')
+  })
+
+  it('neither slows nor fails a call while the database will not have it, and is written when it will', async () => {
+    const before = await count()
+    await sql`alter table log_operate rename to log_away`.execute(platform.db)
+    await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name: 'Meanwhile' }))
+    await operations.flush()
+    await sql`alter table log_away rename to log_operate`.execute(platform.db)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is written out when the server stops', async () => {
+    const before = await count()
+    const own = operationLog(platform.db, silent)
+    const app = await platform.another({ operations: own })
+    await admin.at(app).post('seller/safe/AccessUserDel', { id: 5 })
+    await own.stop()
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('is only added to, and let go after 400 days', async () => {
+    for (const statement of [
+      sql`update log_operate set ip = ''`,
+      sql`delete from log_operate`,
+      sql`truncate log_operate`,
+    ])
+      await expect(statement.execute(platform.db)).rejects.toThrow('only added to')
+    await sql`
+      insert into log_operate (uid, organisation_id, method, api_path, status, cost_time, create_time)
+      select 1, 1, 1, 'old', 1, 0, now() - make_interval(days => days) from unnest(array[399, 401]) as days`.execute(
+      platform.db,
+    )
+    await admin.post('seller/safe/AccessUserDel', { id: 5 })
+    await operations.flush()
+    const { rows } = await sql`select from log_operate where api_path = 'old'`.execute(platform.db)
+    expect(rows).toHaveLength(1)
+  })
+})

@@ -1,0 +1,111 @@
+// The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
+// it is kept, also when the product has long forgotten that call.
+import {
+  ERRORS,
+  EXPORT_PATHS,
+  FILE_PATHS,
+  LIST_VIEW_PATHS,
+  SESSION_PATHS,
+  title,
+  type Title,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Rights } from '#engine/declare/right.ts'
+import { LIST_VIEW_TITLES } from '#modules/console/routes/list-views/list-views.titles.ts'
+import { checkOf } from './operations.ts'
+
+export interface Word {
+  readonly kind: 'module' | 'action' | 'result'
+  readonly name: string
+  readonly title: Title
+}
+
+/** The outcomes that are no error of the protocol. */
+export const DONE = 'done'
+/** It was done, and the caller was gone before the answer was sent. */
+export const UNANSWERED = 'unanswered'
+/** It had begun when the server stopped, and how it ended is not known here. */
+export const UNFINISHED = 'unfinished'
+
+const OF_CALLS: Readonly<Record<string, Title>> = {
+  [SESSION_PATHS.logout]: title('退出登录', 'Signed out', 'Cierre de sesión', 'ログアウト'),
+  [SESSION_PATHS.endSession]: title('结束会话', 'Session ended', 'Fin de una sesión', 'セッションの終了'),
+  [FILE_PATHS.upload]: title('上传文件', 'File uploaded', 'Archivo subido', 'ファイルのアップロード'),
+  [LIST_VIEW_PATHS.save]: LIST_VIEW_TITLES.save,
+  [LIST_VIEW_PATHS.remove]: LIST_VIEW_TITLES.remove,
+  [EXPORT_PATHS.ticket]: title(
+    '下载导出文件',
+    'Exported file downloaded',
+    'Descarga de un archivo exportado',
+    'エクスポートしたファイルのダウンロード',
+  ),
+  [EXPORT_PATHS.retry]: title(
+    '重试导出',
+    'Export tried again',
+    'Exportación reintentada',
+    'エクスポートの再試行',
+  ),
+  [EXPORT_PATHS.remove]: title('删除导出', 'Export deleted', 'Exportación eliminada', 'エクスポートの削除'),
+}
+
+const OF_RESULTS: Readonly<Record<string, Title>> = {
+  [DONE]: title('成功', 'Done', 'Hecho', '成功'),
+  [UNANSWERED]: title(
+    '已完成，但连接在答复发出前已断开',
+    'Done, but the connection was closed before the answer was sent',
+    'Hecho, pero la conexión se cerró antes de enviar la respuesta',
+    '完了しましたが、応答を送信する前に接続が切れました',
+  ),
+  [UNFINISHED]: title(
+    '服务器停止时尚未结束，结果未知',
+    'Not finished when the server stopped; the outcome is not known',
+    'Sin terminar cuando se detuvo el servidor; el resultado no se conoce',
+    'サーバー停止時に未完了のため、結果は不明です',
+  ),
+}
+
+/** All of them, in one order, so that two servers that start together do not wait for each other. */
+export function wordsOf({ modules, all }: Rights): Word[] {
+  const words: Word[] = [
+    ...modules.map(({ path, title: word }): Word => ({ kind: 'module', name: path, title: word })),
+    ...all.map(({ entry, inFull }): Word => ({ kind: 'action', name: entry, title: inFull })),
+    ...all
+      .filter(({ entry }) => entry.endsWith('#import'))
+      .map(
+        ({ entry, inFull }): Word => ({ kind: 'action', name: checkOf(entry), title: checkTitle(inFull) }),
+      ),
+    ...Object.entries(OF_CALLS).map(([name, word]): Word => ({ kind: 'action', name, title: word })),
+    ...Object.entries(OF_RESULTS).map(([name, word]): Word => ({ kind: 'result', name, title: word })),
+    ...Object.entries(ERRORS).map(
+      ([name, { text }]): Word => ({ kind: 'result', name, title: withoutValues(text) }),
+    ),
+  ]
+  const key = ({ kind, name }: Word) => `${kind} ${name}`
+  return words.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}
+
+const checkTitle = ({ zh, en, es, ja }: Title): Title =>
+  title(
+    `${zh}（仅检查，未保存）`,
+    `${en} (checked only, nothing saved)`,
+    `${es} (solo comprobado, nada guardado)`,
+    `${ja}（確認のみ、保存なし）`,
+  )
+
+// What filled a sentence when it was said is not kept.
+const withoutValues = ({ zh, en, es, ja }: Title): Title => {
+  const plain = (text: string) => text.replaceAll(/\{\w+\}/g, '…')
+  return title(plain(zh), plain(en), plain(es), plain(ja))
+}
+
+/** Writes down those that are new or said in another way. */
+export async function keepWords(db: Db, words: readonly Word[]): Promise<void> {
+  await sql`
+    insert into log_word as kept (kind, name, title)
+    select kind, name, title
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word(kind text, name text, title jsonb)
+     where not exists (select from log_word as same
+       where same.kind = word.kind and same.name = word.name and same.title = word.title)
+        on conflict (kind, name) do update set title = excluded.title`.execute(db)
+}

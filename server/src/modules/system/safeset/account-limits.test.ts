@@ -1,0 +1,62 @@
+// What all sessions of one account may do together: how many there are, and how often they call (T6).
+import { SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { safeSet } from './safeset.ts'
+import { refresh, type SignedIn } from '#testing/client/callers.ts'
+import { seenFrom } from '#testing/client/seen-from.ts'
+import { settingsOf } from '../testing/settings.ts'
+import { ok, PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+
+beforeAll(async () => {
+  platform = await testPlatform()
+})
+afterAll(() => platform.close())
+
+const { put } = settingsOf(() => platform, safeSet)
+const someone = () => platform.someone(platform.platformId, {})
+const nameOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).username
+const isAlive = async (who: SignedIn) => (await who.get(SESSION_PATHS.info)).status
+
+describe('sessions of one account', () => {
+  it('are ten of an account at most: the oldest ends, and its person learns why', async () => {
+    const first = await someone()
+    const name = await nameOf(first)
+    const others: SignedIn[] = []
+    for (let n = 0; n < 9; n += 1) others.push(await platform.signIn(name, PASSWORD))
+    expect(await isAlive(first)).toBe(true)
+    const more = await Promise.all([platform.signIn(name, PASSWORD), platform.signIn(name, PASSWORD)])
+    const alive = await Promise.all([first, ...others, ...more].map(isAlive))
+    expect(alive).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+    expect(await first.get(SESSION_PATHS.info, {}, 'en')).toMatchObject({
+      code: 'login_required',
+      data: 'login',
+      message: 'Please log in again (signed in elsewhere; of more than 10 at a time the oldest ends)',
+    })
+    expect(await refresh(platform.app, first.session)).toMatchObject({
+      code: 'login_required',
+      message: expect.stringContaining('10'),
+    })
+    const last = more[0]
+    await ok(last.get(SESSION_PATHS.logout))
+    expect(await last.get(SESSION_PATHS.info, {}, 'en')).toMatchObject({ message: 'Please log in again' })
+  })
+
+  it('gain nothing by another session of the same account, nor by another address', async () => {
+    const who = await someone()
+    const again = await platform.signIn(await nameOf(who), PASSWORD)
+    const colleague = await someone()
+    await put({ rate_limit_minute: 60 })
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(Date.now() - performance.timeOrigin)
+    onTestFinished(async () => {
+      clock.mockRestore()
+      await platform.db.updateTable('safe_setting').set({ rate_limit_minute: 0 }).execute()
+    })
+    const info = async (by: SignedIn) => (await by.get(SESSION_PATHS.info)).status
+    const answers = await Promise.all(Array.from({ length: 70 }, (_, n) => info(n % 2 === 0 ? who : again)))
+    expect(answers.filter((isTaken) => isTaken)).toHaveLength(60)
+    expect(await info(who.at(seenFrom(platform.app, '198.51.100.10')))).toBe(false)
+    expect(await info(colleague)).toBe(true)
+  })
+})

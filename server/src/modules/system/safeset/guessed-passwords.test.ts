@@ -1,0 +1,52 @@
+// Passwords that others guess: the commonest of all, and the names of product, platform, firm and owner (T6).
+import { PROFILE_PATHS } from '@cangdan/protocol'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operator } from '#modules/accounts/operator/operator.ts'
+import { safeSet } from './safeset.ts'
+import { systemSet } from '../systemset/systemset.ts'
+import { settingsOf } from '../testing/settings.ts'
+import { PASSWORD, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+
+let platform: TestPlatform
+let firm: number
+beforeAll(async () => {
+  platform = await testPlatform()
+  firm = await platform.organisation('owner', 'North Grain')
+  await settingsOf(() => platform, safeSet).put({ pwd_min_len: 6, pwd_rule: [], pwd_same_char: 0 })
+  await settingsOf(() => platform, systemSet).put({ site_name: '甬江仓单 Yongjiang' })
+})
+afterAll(() => platform.close())
+
+const COMMON = { fields: { password: '此密码过于常见，请更换' } }
+const GUESSED = [
+  '12345678',
+  'QWERTY123',
+  'ｐａｓｓｗｏｒｄ',
+  'Cangdan2026!',
+  '仓单123456',
+  '2026甬江仓单yongjiang',
+  'NORTH GRAIN@123',
+]
+
+it.each(GUESSED)('%j is refused to its owner', async (password) => {
+  const who = await platform.someone(firm, {})
+  const mine = { old_password: PASSWORD, password, password_confirm: password }
+  expect(await who.post(PROFILE_PATHS.password, mine)).toMatchObject(COMMON)
+})
+
+it('is refused to who sets it for somebody else', async () => {
+  const password = 'Cangdan2026!'
+  const given = { ...operator.sample, password, password_confirm: password }
+  expect(await platform.admin.post(operator.calls.add, given)).toMatchObject(COMMON)
+})
+
+it('a name within other words is taken', async () => {
+  const who = await platform.someone(platform.platformId, {})
+  const password = 'cangdan of horses'
+  const answer = await who.post(PROFILE_PATHS.password, {
+    old_password: PASSWORD,
+    password,
+    password_confirm: password,
+  })
+  expect(answer.status).toBe(true)
+})

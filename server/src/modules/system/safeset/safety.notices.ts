@@ -1,0 +1,39 @@
+// The message to administrators that somebody asked to turn signed calls off.
+import { title } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import type { Saving } from '#engine/declare/hooks.ts'
+import { writeTo } from '#modules/content/msg/msg.send.ts'
+
+/** The call that confirms the request. */
+const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'
+
+/** Sends it to all accounts of the platform that may confirm the request, except those of the person who asked. */
+export async function notifyAsked({ unit, writer }: Saving): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct account.id
+      from account
+      join organisation on organisation.id = account.organisation_id and organisation.kind = 'platform'
+      join account_role on account_role.account_id = account.id
+      join role on role.id = account_role.role_id
+     where account.disabled = 0 and root_person(account.person_id) <> root_person(${writer.principal.personId})
+       and (role.name = 'admin' or role.api_arr ? ${CONFIRM})
+     order by account.id`.execute(unit.tx)
+  if (rows.length === 0) return
+  await writeTo(unit, {
+    accounts: rows.map(({ id }) => id),
+    title: title(
+      '有人申请关闭验签',
+      'Somebody asked to turn signed calls off',
+      'Se pidió desactivar las llamadas firmadas',
+      'リクエスト署名のオフが申請されました',
+    ),
+    content: title(
+      '关闭后，不带签名的请求也会被接受。请在安全设置中确认或拒绝。',
+      'Calls without a signature would be taken from then on. Confirm it in the safety settings, or keep signatures on.',
+      'Desde entonces se aceptarían llamadas sin firma. Confírmelo en los ajustes de seguridad o mantenga las firmas.',
+      '以後、署名のないリクエストも受け付けます。セキュリティ設定で確認するか、取り下げてください。',
+    ),
+    isAlert: true,
+    path: '/sys/safemanage/setting',
+  })
+}

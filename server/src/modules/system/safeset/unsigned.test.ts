@@ -1,0 +1,183 @@
+// Signatures are turned off by two persons, and turned on by one.
+import { type RecordAnswer, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
+import { settingsOf } from '../testing/settings.ts'
+import { apiUrl, send, type SignedIn } from '#testing/client/callers.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { safeSet } from './safeset.ts'
+
+let platform: TestPlatform
+let second: SignedIn
+const { read, put } = settingsOf(() => platform, safeSet)
+const info = () => ok(platform.admin.get<RecordAnswer>(safeSet.calls.info))
+const act = async (who: SignedIn, name: string) =>
+  who.post(`seller/safe/SafeSet${name}`, { id: (await info()).id })
+const confirm = (who: SignedIn) => act(who, 'ConfirmUnsigned')
+const keep = (who: SignedIn) => act(who, 'KeepSigned')
+const by = (statement: string) => sql.raw(statement).execute(platform.db)
+/** Whether a call without a signature is taken. */
+const takesUnsigned = async () => {
+  const headers = { accesstoken: second.session.tokens.access_token }
+  const { text } = await send(platform.app, { method: 'GET', url: apiUrl(SESSION_PATHS.info), headers })
+  return (JSON.parse(text) as { status: boolean }).status
+}
+
+beforeAll(async () => {
+  platform = await testPlatform()
+  second = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
+})
+afterEach(async () => {
+  const { sign_open } = await read()
+  if (sign_open === 0) await put({ sign_open: 1 })
+  else if ((await info()).row['unsigned_state'] === 1) await ok(keep(platform.admin))
+})
+afterAll(() => platform.close())
+
+describe('turning signatures off', () => {
+  it('waits for a second person, and other settings of the save do not', async () => {
+    await put({ sign_open: 0, pwd_min_len: 11 })
+    expect(await read()).toMatchObject({ sign_open: 1, pwd_min_len: 11 })
+    expect(await takesUnsigned()).toBe(false)
+    const { row } = await info()
+    expect(row).toMatchObject({ unsigned_state: 1, unsigned_allow_name: null })
+    expect(row['unsigned_ask_name']).not.toBe('')
+    expect(row['unsigned_ask_time']).toEqual(expect.any(Number))
+    expect(await confirm(platform.admin)).toMatchObject({ code: 'own_step' })
+    expect(await read()).toMatchObject({ sign_open: 1 })
+    await ok(confirm(second))
+    expect(await read()).toMatchObject({ sign_open: 0 })
+    expect(await takesUnsigned()).toBe(true)
+    expect((await info()).row).toMatchObject({
+      unsigned_state: null,
+      unsigned_allow_name: expect.any(String),
+    })
+  })
+
+  it('writes to everybody else who may confirm it', async () => {
+    const other = await platform.someone(platform.platformId, { apis: [safeSet.calls.edit] })
+    const uidOf = async (who: SignedIn) => (await ok(who.get<UserInfo>(SESSION_PATHS.info))).uid
+    await put({ sign_open: 0 })
+    const { rows } = await sql<{ id: number }>`
+      select account_id as id from msg_recipient
+       where msg_id = (select max(id) from msg where jump_path = '/sys/safemanage/setting')`.execute(
+      platform.db,
+    )
+    const readers = rows.map(({ id }) => id)
+    expect(readers).toContain(await uidOf(second))
+    expect(readers).not.toContain(await uidOf(platform.admin))
+    expect(readers).not.toContain(await uidOf(other))
+  })
+
+  it('is not asked for twice, and saves of other settings leave the request as it is', async () => {
+    await put({ sign_open: 0 })
+    const { row } = await info()
+    const { version } = await info()
+    expect(await second.post(safeSet.calls.edit, { version, sign_open: 0 })).toMatchObject({
+      fields: { sign_open: expect.stringContaining('申请') },
+    })
+    await put({ pwd_min_len: 12, sign_open: 1 })
+    expect((await info()).row).toMatchObject({
+      unsigned_state: 1,
+      unsigned_ask_time: row['unsigned_ask_time'],
+      unsigned_ask_name: row['unsigned_ask_name'],
+    })
+    await ok(confirm(second))
+  })
+
+  it('comes to nothing when the asker or another person keeps them on', async () => {
+    for (const who of [platform.admin, second]) {
+      await put({ sign_open: 0 })
+      await ok(keep(who))
+      expect(await confirm(second)).toMatchObject({ code: 'not_now' })
+      expect((await info()).row).toMatchObject({ unsigned_state: null, unsigned_ask_time: null })
+    }
+  })
+
+  it('is confirmed by neither a person of the same identity nor a role without the right', async () => {
+    await put({ sign_open: 0 })
+    const reader = await platform.someone(platform.platformId, {
+      apis: [safeSet.calls.info, safeSet.calls.edit],
+    })
+    expect(await confirm(reader)).toMatchObject({ code: 'forbidden' })
+    const twin = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
+    await by(`update person set same_as = (select unsigned_ask_person from safe_setting)
+               where id = (select person_id from account order by id desc limit 1)`)
+    expect(await confirm(twin)).toMatchObject({ code: 'own_step' })
+  })
+
+  it('is confirmed once when two confirm together', async () => {
+    const third = await platform.someone(platform.platformId, { apis: grantsOf(safeSet) })
+    await put({ sign_open: 0 })
+    const answers = await Promise.all([confirm(second), confirm(third)])
+    expect(answers.filter(({ status }) => status)).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'not_now' }))
+  })
+
+  it('is undone by one person, and asked for again by the one who had confirmed', async () => {
+    await put({ sign_open: 0 })
+    await ok(confirm(second))
+    await put({ sign_open: 1 })
+    expect(await takesUnsigned()).toBe(false)
+    const { version } = await info()
+    await ok(second.post(safeSet.calls.edit, { version, sign_open: 0 }))
+    expect(await confirm(second)).toMatchObject({ code: 'own_step' })
+    await ok(confirm(platform.admin))
+    expect(await read()).toMatchObject({ sign_open: 0 })
+  })
+
+  it('stays in the history, with who asked and who confirmed', async () => {
+    await put({ sign_open: 0 })
+    await ok(confirm(second))
+    const { rows } = await sql<{ verb: string; accounts: number }>`
+      select verb, account_id as account from record_history where table_name = 'safe_setting' order by id desc limit 2`.execute(
+      platform.db,
+    )
+    expect(rows.map(({ verb }) => verb)).toEqual(['confirmUnsigned', 'edit'])
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2)
+  })
+})
+
+describe('SQL by hand', () => {
+  const asker = 'unsigned_ask_by = 1, unsigned_ask_person = 1, unsigned_ask_time = now()'
+  const other = 'unsigned_allow_by = 2, unsigned_allow_person = 2'
+  const refused = { message: expect.stringMatching(/signatures|request/) as string }
+
+  it.each([
+    ['turns them off without a request', `sign_open = 0`],
+    ['turns them off with a request of the same statement', `sign_open = 0, ${asker}, ${other}`],
+    ['confirms without a request', `sign_open = 0, ${other}`],
+  ])('never %s', async (_title, set) => {
+    await expect(by(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+  })
+
+  it.each([
+    [
+      'turns them off with the person who asked',
+      'sign_open = 0, unsigned_allow_by = 2, unsigned_allow_person = unsigned_ask_person',
+    ],
+    ['turns them off with nobody', 'sign_open = 0'],
+    ['names another asker', 'unsigned_ask_person = unsigned_ask_person + 1'],
+    [
+      'names another asker as it confirms',
+      `sign_open = 0, unsigned_ask_person = 2, unsigned_allow_by = 1, unsigned_allow_person = 1`,
+    ],
+  ])('never %s while a request waits', async (_title, set) => {
+    await put({ sign_open: 0 })
+    await expect(by(`update safe_setting set ${set}`)).rejects.toMatchObject(refused)
+  })
+
+  it('never rewrites who turned them off, nor confirms what is on', async () => {
+    await put({ sign_open: 0 })
+    await expect(by(`update safe_setting set ${other}`)).rejects.toMatchObject({
+      constraint: 'safe_setting_unsigned_allow_person_check',
+    })
+    await ok(confirm(second))
+    await expect(by(`update safe_setting set unsigned_allow_person = 1`)).rejects.toThrow('stays as it was')
+    await expect(by(`update safe_setting set unsigned_ask_time = null`)).rejects.toThrow('stays as it was')
+    await expect(by(`insert into safe_setting (sign_open) values (0)`)).rejects.toThrow(
+      'begin with signatures',
+    )
+  })
+})

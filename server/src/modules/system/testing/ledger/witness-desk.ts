@@ -1,0 +1,136 @@
+// A bank's witness in a folder, and the log that it confirms, served as the product serves it.
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { base64Of, parsePolicy, verifierKeyText } from '@cangdan/protocol/ledger'
+import { publicLedgerRoutes } from '#modules/system/routes/ledger/ledger.ts'
+import { type Db, openDatabase } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import { registerReplies } from '#platform/http/replies.ts'
+import { currentLog, type Log } from '#platform/ledger/log.ts'
+import { sha256 } from '#platform/ledger/primitives.ts'
+import { publishedHead, type Publishing } from '#platform/ledger/publish.ts'
+import { logKeyOf } from '#platform/ledger/signer.ts'
+import type { SignedHead } from '#platform/ledger/witnesses.ts'
+import { makeWitnessKey, readWitnessKey, readWitnessSettings } from '#platform/witness/settings.ts'
+import { Witness } from '#platform/witness/witness.ts'
+import { beginPublishing, sealAll } from '#modules/system/ledger/keep-ledger.ts'
+import { freshDatabase } from '#testing/database/database.ts'
+import { ledgerIn, TEST_ORIGIN } from './settings.ts'
+import { write } from './streams.ts'
+
+export const WITNESS_NAME = 'bank.test/witness'
+
+export interface LogDesk {
+  readonly db: Db
+  readonly folder: string
+  readonly publishing: Publishing
+  readonly log: Log
+  /** Where it is served. */
+  readonly url: string
+  /** The witnesses that it takes lines of. */
+  readonly trust: (witness: string, url?: string) => void
+  /** Adds so many entries and seals them. */
+  readonly grow: (count: number) => Promise<SignedHead>
+  readonly close: () => Promise<void>
+}
+
+/** A log with a database of its own; with the keys of another one, where it is a fork of that. */
+export async function logDesk(forkOf?: LogDesk): Promise<LogDesk> {
+  const fresh = await freshDatabase()
+  const db = openDatabase(fresh.address, { onFault: () => undefined })
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
+  if (forkOf !== undefined) await copyFile(ledgerIn(forkOf.folder).secretsFile, ledgerIn(folder).secretsFile)
+  const begun = await beginPublishing({ db, settings: ledgerIn(folder) })
+  let policy: Publishing['policy']
+  const publishing: Publishing = {
+    ...begun,
+    get policy() {
+      return policy
+    },
+  }
+  const log = await currentLog(db)
+  if (log === undefined) throw new Error('the log was not begun')
+  const server = await serveLog(db, () => Promise.resolve(policy))
+  return {
+    db,
+    folder,
+    publishing,
+    log,
+    url: `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/ledger`,
+    trust: (key, url = '') => {
+      policy = parsePolicy(sha256, `witness bank ${key} ${url}\nquorum bank\n`)
+    },
+    async grow(count) {
+      await inTransaction(db, async (tx) => {
+        for (let fact = 0; fact < count; fact += 1) await write(tx, `tree:${1 + (fact % 3)}`, fact)
+      })
+      await sealAll(publishing)
+      const head = await publishedHead(db, log)
+      if (head === undefined) throw new Error('nothing was signed')
+      return head
+    },
+    async close() {
+      await server.close()
+      await db.destroy()
+      await fresh.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function serveLog(db: Db, policy: () => Promise<Publishing['policy']>): Promise<FastifyInstance> {
+  const server = Fastify()
+  registerReplies(server)
+  publicLedgerRoutes(server, db, policy)
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  return server
+}
+
+export interface WitnessDesk {
+  readonly folder: string
+  readonly witness: Witness
+  /** As policies have it. */
+  readonly vkey: string
+  readonly said: string[]
+  /** The same, begun anew on its folder, as after the end of its process. */
+  readonly again: (entries?: string) => Promise<Witness>
+  readonly close: () => Promise<void>
+}
+
+interface DeskOptions {
+  readonly url?: string | undefined
+  readonly webhook?: string
+  readonly entries?: string
+}
+
+/** A witness that begins at that head of that log. */
+export async function witnessDesk(
+  { publishing }: Pick<LogDesk, 'publishing'>,
+  { head }: SignedHead,
+  { url, webhook, entries }: DeskOptions = {},
+): Promise<WitnessDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'cangdan-witness-'))
+  const keys = (await publishing.seeds()).map((seed) => verifierKeyText(logKeyOf(TEST_ORIGIN, seed)))
+  const first = { size: head.size, root: base64Of(head.root) }
+  const settings = { name: WITNESS_NAME, logs: [{ keys, first, url }], webhook }
+  await writeFile(join(folder, 'witness.json'), JSON.stringify(settings))
+  await makeWitnessKey(folder)
+  const said: string[] = []
+  const again = async (own = entries) => {
+    const read = await readWitnessSettings(folder)
+    return new Witness(read, await readWitnessKey(read), { entries: own, say: (line) => said.push(line) })
+  }
+  const witness = await again()
+  await witness.begin()
+  return {
+    folder,
+    witness,
+    vkey: verifierKeyText(witness.own.key),
+    said,
+    again,
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}

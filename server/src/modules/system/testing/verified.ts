@@ -1,0 +1,39 @@
+// Whether `cangdan verify` takes what the product does for what it is, after each step of a scenario.
+import { FILE_PATHS } from '@cangdan/protocol'
+import { resourcesOf } from '#engine/declare/module.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inSnapshot } from '#platform/database/transaction.ts'
+import type { Finding } from '#platform/ledger/verify/findings.ts'
+import { modules } from '#modules/index.ts'
+import { verifyDerived } from '../ledger/verify-derived.ts'
+import { verifyRows } from '../ledger/verify-rows.ts'
+import { apiUrl } from '#testing/client/callers.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+
+const resources = modules.flatMap(resourcesOf)
+
+/** Returns everything that is found in business rows at one moment. */
+export async function findingsIn(db: Db): Promise<string[]> {
+  const found: string[] = []
+  const report = ({ where, what }: Finding) => found.push(`${where}: ${what}`)
+  await inSnapshot(db, async (view) => {
+    await verifyRows(view, resources, report)
+    await verifyDerived(view, report)
+  })
+  return found
+}
+
+/** Verifies after each call that changes a record, from now on. Returns the list to which it adds what is found and was not there yet. */
+export async function verifyEachStep({ app, db }: TestPlatform): Promise<readonly string[]> {
+  const known = new Set(await findingsIn(db))
+  const faults: string[] = []
+  const inject = app.inject.bind(app)
+  app.inject = (async (call: { method: string; url: string }) => {
+    const reply = await inject(call as never)
+    if (call.method === 'POST' && call.url !== apiUrl(FILE_PATHS.upload))
+      for (const finding of await findingsIn(db))
+        if (!known.has(finding)) faults.push(`${call.url}: ${finding}`)
+    return reply
+  }) as never
+  return faults
+}

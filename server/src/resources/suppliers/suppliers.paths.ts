@@ -1,2 +1,0 @@
-/** The list of suppliers. */
-export const SUPPLIER_LIST = 'seller/supplier/SupplierManage'

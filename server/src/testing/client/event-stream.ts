@@ -1,0 +1,65 @@
+// Somebody who listens to a server's events over a socket of their own.
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { EVENTS_PATH } from '@cangdan/protocol'
+import { apiUrl } from './callers.ts'
+import { signedHeaders } from './plain-client.mjs'
+import type { SignedIn } from '../test-platform.ts'
+
+export interface Listening {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  /** All topics that were received so far, in their order; `reset` where everything was to be asked anew. */
+  readonly received: string[]
+  /** The position that was last read. */
+  readonly lastId: () => string
+  readonly hasEnded: () => boolean
+  /** What came in place of a stream. */
+  readonly text: () => string
+  readonly leave: () => void
+}
+
+/** Opens a stream at the server of that port, from where an earlier one had come to. */
+export async function listen(port: number, { session }: SignedIn, lastId?: string): Promise<Listening> {
+  const url = apiUrl(EVENTS_PATH)
+  const headers = signedHeaders(session, { method: 'GET', url })
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: url,
+    // A pooled socket may be one that the server is about to close.
+    agent: false,
+    headers: { ...headers, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
+  })
+  asked.on('error', () => undefined).end()
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const received: string[] = []
+  const state = { text: '', at: 0, id: '', hasEnded: false }
+  response.on('error', () => undefined).on('close', () => (state.hasEnded = true))
+  response.setEncoding('utf8').on('data', (part: string) => {
+    state.text += part
+    for (
+      let end = state.text.indexOf('\n\n', state.at);
+      end >= 0;
+      end = state.text.indexOf('\n\n', state.at)
+    ) {
+      const lines = state.text.slice(state.at, end).split('\n')
+      state.at = end + 2
+      const field = (name: string) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+      state.id = field('id') ?? state.id
+      if (field('event') === 'reset') received.push('reset')
+      if (field('event') === 'topics')
+        received.push(...(JSON.parse(field('data') ?? '{}') as { topics: string[] }).topics)
+    }
+  })
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    received,
+    lastId: () => state.id,
+    hasEnded: () => state.hasEnded,
+    text: () => state.text,
+    leave: () => asked.destroy(),
+  }
+}

@@ -1,0 +1,147 @@
+// Four eyes on every record that is audited: never its maker's, once, and on what was read.
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { holds, type RecordAnswer, siblingPath } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { entriesOf, type ReadEntry } from '#modules/system/testing/ledger-streams.ts'
+import { ok, refusal, type SignedIn } from '#testing/test-platform.ts'
+import { withoutUrls } from './records/filled.ts'
+import { allEntries, EVERYTHING, having, isShared, overRegistry } from './records/prepared.ts'
+
+/** Whether what was approved may be edited. */
+const reopens = ({ when }: Resource) =>
+  when.edit.every((condition) => holds(condition, { audit_status: AUDIT.approved }))
+
+overRegistry(
+  (subject) => {
+    const { resource, info, add, edit } = subject
+    const call = siblingPath(subject.path, 'Audit')
+    // What nobody can change is not returned for changes.
+    const declined = resource.verbs.has('edit') ? AUDIT.returned : AUDIT.rejected
+    // Who decides: two of the platform or, where that does not, of the organisation whose record it is.
+    const kind = resource.actions.get('audit')?.by?.[0] ?? 'platform'
+    const own = resource.scope.get(kind)
+    /** To the platform as well. */
+    const isOpen = kind === 'platform'
+    const pairs = new Map<number, Promise<readonly [SignedIn, SignedIn]>>()
+    const read = (id: number) => ok(subject.admin.get<RecordAnswer>(info, { id }))
+
+    async function pairFor(id: number): Promise<readonly [SignedIn, SignedIn]> {
+      const { platform } = subject
+      const organisation = own?.is === 'own' ? Number((await read(id)).row[own.column]) : platform.platformId
+      const someone = () => platform.someone(organisation, { apis: allEntries(resource) })
+      const pair =
+        pairs.get(organisation) ?? someone().then(async (first) => [first, await someone()] as const)
+      pairs.set(organisation, pair)
+      return pair
+    }
+
+    const audit = async (who: SignedIn, id: number, decision: number = AUDIT.approved) =>
+      who.post(call, { id, version: (await read(id)).version, audit_status: decision, audit_remark: 'seen' })
+    const statusOf = async (id: number) => (await read(id)).row['audit_status']
+
+    /** Approved by the first of them, and by the other where one is not enough. */
+    async function approve(id: number): Promise<void> {
+      const [auditor, second] = await pairFor(id)
+      await ok(audit(auditor, id))
+      if ((await statusOf(id)) !== AUDIT.second) return
+      expect(await refusal(audit(auditor, id))).toBe('same_eyes')
+      await ok(audit(second, id))
+    }
+
+    /** The ledger has an entry of each decision, which names its persons. */
+    async function assertInLedger(id: number, version: number): Promise<void> {
+      const entries = await entriesOf(subject.platform.db, resource.table, id)
+      const isFirst = (entry: ReadEntry) => entry.kind === `${resource.table}.approved_first`
+      const decided = entries.slice(entries.length - 1 - entries.filter(isFirst).length)
+      const last = decided.at(-1)
+      expect(last?.kind).toBe(`${resource.table}.approved`)
+      expect(last?.facts['version']).toBe(version)
+      const deciders = decided.map(({ actor }) => actor?.person)
+      expect(new Set(deciders).size).toBe(decided.length)
+      expect(last?.facts['submitters']).not.toEqual([])
+      for (const person of deciders) expect(last?.facts['submitters']).not.toContain(person)
+    }
+
+    describe('is audited (V7)', () => {
+      it('once, and then stays as it was seen', async () => {
+        const id = await subject.another()
+        await approve(id)
+        const approved = await read(id)
+        await assertInLedger(id, approved.version)
+        expect(approved.row['audit_status']).toBe(AUDIT.approved)
+        const [, second] = await pairFor(id)
+        for (const who of await pairFor(id)) expect(await refusal(audit(who, id, declined))).toBe('audited')
+        const changes = {
+          edit: () => second.post(edit, { id, version: approved.version }),
+          del: () => subject.del(second, { id }),
+        }
+        // One that reopens waits for its auditor again once it is changed.
+        const closed = (['edit', 'del'] as const).filter((verb) => verb !== 'edit' || !reopens(resource))
+        for (const verb of closed.filter((each) => resource.verbs.has(each)))
+          expect(await refusal(changes[verb]()), verb).toBe('not_now')
+        expect(withoutUrls((await read(id)).values)).toEqual(withoutUrls(approved.values))
+        expect((await read(id)).version).toBe(approved.version)
+      })
+
+      it('on the version that was read, and on no other', async () => {
+        const id = await subject.waiting(1)
+        const [auditor] = await pairFor(id)
+        const { version } = await read(id)
+        const body = { id, audit_status: AUDIT.approved }
+        expect(await refusal(auditor.post(call, body))).toBe('bad_request')
+        expect(await refusal(auditor.post(call, { ...body, version: version + 1 }))).toBe('conflict')
+        expect(await statusOf(id)).toBe(AUDIT.pending)
+      })
+
+      it('by one of those who decide at once', async () => {
+        const id = await subject.waiting(2)
+        const { version } = await read(id)
+        const body = { id, version, audit_status: declined, audit_remark: 'which?' }
+        const answers = await Promise.all((await pairFor(id)).map((who) => refusal(who.post(call, body))))
+        expect(answers.filter((answer) => answer === 'succeeded with null')).toHaveLength(1)
+      })
+
+      it('by anyone who sees it, in their organisation too', async () => {
+        for (const member of MEMBER_KINDS) {
+          const { caller, own: theirs } = await subject.memberOf(member, allEntries(resource))
+          const waiting = await subject.page({ audit_status: String(AUDIT.pending) })
+          const seen = waiting
+            .filter((row) => theirs.includes(Number(row['id'])))
+            .map((row) => Number(row['id']))
+          for (const id of seen.slice(0, 1)) {
+            const answer = await audit(caller, id, declined)
+            // What everybody sees is the platform's to write, and some records are for one kind of organisation to decide on.
+            const isTheirs = !isShared(resource, member) && (kind === 'platform' || kind === member)
+            expect(answer.status, member).toBe(isTheirs)
+            expect(await statusOf(id), member).toBe(isTheirs ? declined : AUDIT.pending)
+          }
+        }
+      })
+
+      having(subject, ['add'], () => {
+        it('by another than its maker', async () => {
+          const maker = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
+          const { id } = await ok(maker.post<{ id: number }>(add, await subject.fresh(maker)))
+          for (const decision of [AUDIT.approved, declined, AUDIT.rejected])
+            expect(await refusal(audit(maker, id, decision))).toBe(isOpen ? 'own_work' : 'forbidden')
+          expect(await statusOf(id)).toBe(AUDIT.pending)
+          await approve(id)
+        })
+      })
+
+      having(subject, ['add', 'edit'], () => {
+        it('by another than the one who changed it', async () => {
+          const id = await subject.waiting(3)
+          const second = await subject.platform.someone(subject.platform.platformId, EVERYTHING)
+          const { version } = await read(id)
+          await ok(second.post(edit, { id, version, ...(await subject.fresh(second)) }))
+          expect(await refusal(audit(second, id))).toBe(isOpen ? 'own_work' : 'forbidden')
+          expect(await statusOf(id)).toBe(AUDIT.pending)
+        })
+      })
+    })
+  },
+  ({ verbs }) => verbs.has('audit'),
+)

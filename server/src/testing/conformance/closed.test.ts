@@ -1,0 +1,114 @@
+// Nothing is open by accident: not to nobody, not beyond what was granted, not beyond the own organisation.
+import { type CountAnswer, MARKS, type Row, type TableMeta, type Verb } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { MEMBER_KINDS } from '#engine/declare/scope.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { readCsv } from '../oracle/oracle.ts'
+import { type Caller, ok, refusal } from '#testing/test-platform.ts'
+import { allEntries, having, isShared, lacking, overRegistry } from './records/prepared.ts'
+
+overRegistry((subject) => {
+  const { resource, path, add, edit } = subject
+  const { verbs } = resource
+  const onOneRecord = (['edit', 'del'] as const).filter((verb) => verbs.has(verb))
+  // Who edits a record reads it by the call that looks at one.
+  const isDone = (verb: Verb) =>
+    verbs.has(verb) || (verb === 'look' && verbs.has('edit')) || (verb === 'edit' && verbs.has('look'))
+  // The one call that saves a single record adds none (singles.test.ts).
+  const isOther = (verb: Verb) => !isDone(verb) && !(resource.isSingle && verb === 'add')
+  const stoodInFor = new Set([...resource.actions.values()].map(({ insteadOf }) => insteadOf))
+  const others = (Object.keys(subject.calls) as (Verb & 'del')[]).filter(
+    (verb) => isOther(verb) && !stoodInFor.has(verb),
+  )
+
+  it.each(others)('does not %s, no matter who asks, and does not offer it', async (verb) => {
+    expect(subject.meta.actions.map((action) => action.name)).not.toContain(verb)
+    expect(['no_such_call', 'forbidden']).toContain(
+      await refusal(subject.calls[verb](subject.admin, Number(subject.rows[0]?.['id']))),
+    )
+  })
+
+  lacking(subject, 'edit', () => {
+    it('changes no record by its form, no matter who asks', async () => {
+      const change = { id: Number(subject.rows[0]?.['id']), version: 1, ...subject.sample }
+      expect(['no_such_call', 'forbidden']).toContain(await refusal(subject.admin.post(edit, change)))
+    })
+  })
+
+  describe('opens to nobody by accident (P2)', () => {
+    it('answers nobody who is not signed in', async () => {
+      for (const query of [
+        {},
+        { page: 1 },
+        { [MARKS.countSum]: true },
+        { [MARKS.count]: true },
+        { [MARKS.matching]: true },
+        { [MARKS.export]: 3 },
+      ])
+        expect(await refusal(subject.platform.nobody.get(path, query))).toBe('login_required')
+      for (const verb of verbs)
+        expect(await refusal(subject.calls[verb](subject.platform.nobody, 1))).toBe('login_required')
+    })
+
+    it('grants each verb apart', async () => {
+      const reader = await subject.platform.someone(subject.platform.platformId, {
+        apis: [listEntry(resource)],
+      })
+      expect((await reader.get(path)).status).toBe(true)
+      expect((await ok(reader.get<TableMeta>(path))).actions).toEqual([])
+      const id = Number(subject.rows[0]?.['id'])
+      for (const verb of verbs) expect(await refusal(subject.calls[verb](reader, id)), verb).toBe('forbidden')
+    })
+
+    having(subject, ['add'], () => {
+      it('lets who may add do nothing else', async () => {
+        const id = Number(subject.rows[0]?.['id'])
+        const adder = await subject.platform.someone(subject.platform.platformId, {
+          apis: [verbEntry(resource, 'add')],
+        })
+        expect(await refusal(adder.get(path))).toBe('forbidden')
+        expect(await refusal(adder.post(edit, { id, version: 1, ...subject.sample }))).toBe('forbidden')
+        expect(await refusal(adder.post(add, {}))).toBe('invalid_input')
+      })
+    })
+
+    // Of a single record there is no list (singles.test.ts).
+    if (resource.isSingle) return
+    it.each(MEMBER_KINDS)('shows its own rows and treats all others as missing: %s', async (kind) => {
+      const { caller, own } = await subject.memberOf(kind, allEntries(resource))
+      const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
+      expect(ascending(seen.map((row) => Number(row['id'])))).toEqual(own)
+      for (const mark of [MARKS.countSum, MARKS.count])
+        expect((await ok(caller.get<CountAnswer>(path, { [mark]: true }))).count).toBe(own.length)
+      const matching = await ok(caller.get<Row[]>(path, { [MARKS.matching]: true }))
+      expect(ascending(matching.map((row) => Number(row['id'])))).toEqual(own)
+      expect(ascending(await exportedIds(caller))).toEqual(verbs.has('export') ? own : [])
+      // Of what everybody sees nothing is foreign; to write it is the platform's.
+      const isClosed = isShared(resource, kind)
+      const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
+      const id = Number(foreign?.['id'])
+      const refused = isClosed ? 'forbidden' : 'not_found'
+      for (const verb of onOneRecord.filter((each) => !isClosed || each !== 'edit'))
+        expect(await refusal(subject.calls[verb](caller, id)), verb).toBe(refused)
+      const change = { id, version: 1, ...subject.sample }
+      const unchanged = verbs.has('edit') ? [refused] : ['no_such_call', 'forbidden']
+      expect(unchanged).toContain(await refusal(caller.post(edit, change)))
+      const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
+      expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
+    })
+
+    const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
+
+    async function exportedIds(caller: Caller): Promise<number[]> {
+      const file = await caller.raw(path, {
+        [MARKS.export]: 3,
+        [MARKS.exportColumns]: 'id',
+        [MARKS.exportType]: 'csv',
+      })
+      if (!verbs.has('export')) return []
+      return readCsv(file.text)
+        .slice(1)
+        .map(([id]) => Number(id))
+    }
+  })
+})

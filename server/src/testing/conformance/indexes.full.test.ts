@@ -1,0 +1,253 @@
+// At ten million rows a list answers from indexes whatever it is filtered, sorted and scoped by, or its declaration says why not.
+import { type ColumnType, FILTER_MARK } from '@cangdan/protocol'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Column, filteredAs } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { partsOf } from '#engine/declare/scope.ts'
+import { positionOf, stretchesBeyond } from '#engine/sql/keyset.ts'
+import { type ListQuery, readListQuery } from '#engine/sql/list-query.ts'
+import { scopeOf } from '#engine/sql/scope.ts'
+import { selectCountSql, selectPageSql } from '#engine/sql/select.ts'
+import {
+  assertServed,
+  type Indexes,
+  readIndexes,
+  unservedColumns,
+  unservedScope,
+} from '#engine/sql/served.ts'
+import type { Db } from '#platform/database/database.ts'
+import { inTransaction } from '#platform/database/transaction.ts'
+import type { OrganisationKind, Principal } from '#platform/identity/principal.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+import { resources } from '#modules/index.ts'
+import { filledPlatform, proven } from './records/filled.ts'
+
+let platform: TestPlatform
+let indexes: Indexes
+beforeAll(async () => {
+  platform = await filledPlatform()
+  indexes = await readIndexes(platform.db)
+})
+afterAll(() => platform.close())
+
+const MANY = 10_000_000
+/** Organisations, each of which has an equal share of the rows. */
+const ORGANISATIONS = 1000
+
+const SOME: Record<ColumnType, string> = {
+  text: 'a few letters',
+  select: '1',
+  checkbox: '1,2',
+  tags: 'a few letters',
+  cascade: '1',
+  number: '1,2',
+  date: '0,1',
+  datetime: '0,1',
+  eqdate: '0',
+  time: '08:00:00,09:00:00',
+  eqtime: '0',
+  second: '1,2',
+  image: '',
+  hide: '1',
+}
+
+/** Says of every table that it has ten million rows, of which each organisation has some, and each other record a few. */
+async function enlarge(tx: Db): Promise<void> {
+  await sql`delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`.execute(
+    tx,
+  )
+  await sql`update pg_class set reltuples = ${MANY}, relpages = greatest(1, relpages)
+             where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(tx)
+  const owners = proven.flatMap(({ table, scope }) =>
+    [...scope.values()].flatMap(partsOf).flatMap((part) => {
+      if (part.is === 'listed') return [`${part.table}.organisation_id`]
+      return part.is === 'own' ? [`${table}.${part.column}`] : []
+    }),
+  )
+  await sql`
+    select pg_restore_attribute_stats('schemaname', 'public', 'relname', relname::text, 'attname', attname::text, 'inherited', false,
+             'null_frac', 0::real, 'avg_width', 8,
+             'n_distinct', (case when relname || '.' || attname = any(${owners}::text[]) then ${ORGANISATIONS} else -0.1 end)::real)
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attname like '%\\_id' and atttypid = 'bigint'::regtype`.execute(
+    tx,
+  )
+}
+
+const memberOf = (organisationKind: OrganisationKind): Principal => ({
+  organisationKind,
+  organisationId: 1,
+  accountId: 1,
+  personId: 1,
+  sessionId: '',
+  roles: [],
+  isAdmin: false,
+  apis: new Set(),
+  paths: new Set(),
+})
+
+interface Asking {
+  readonly what: string
+  readonly query: Record<string, string>
+  /** The column that it is asked by. */
+  readonly by?: string
+}
+
+/** An option that is a text: a number is none of those. */
+const textOption = ({ options = [] }: Column): string | undefined =>
+  options.map(String).find((_option, place) => typeof options[place] === 'string')
+
+/** Everything that the list can be asked for, one thing at a time. */
+function askings({ columns, facets }: Resource): Asking[] {
+  const levels = facets.flatMap(({ filters = [] }) => filters)
+  return [...columns.values()].flatMap((column): Asking[] => {
+    const { name, second, sort } = column
+    const type = filteredAs(column) ?? (levels.includes(name) ? 'select' : undefined)
+    const names = type === undefined ? [] : [name, ...(second === undefined ? [] : [second])]
+    return [
+      ...names.map((each) => ({
+        what: `filtered by ${each}`,
+        query: { [each]: textOption(column) ?? SOME[type ?? 'text'] },
+        by: name,
+      })),
+      ...(sort ? ['true', 'false'] : []).map((order) => ({
+        what: `sorted by ${name}, ${order === 'true' ? 'up' : 'down'}`,
+        query: { sort: name, order },
+        by: name,
+      })),
+    ]
+  })
+}
+
+/** By two things at once: what either explains is explained. */
+function askedTogether({ columns }: Resource, asked: readonly Asking[]): Asking[] {
+  const isServed = ({ by = '' }: Asking) => columns.get(by)?.fullScan === undefined
+  const filters = asked.filter((each) => isServed(each) && each.query['sort'] === undefined)
+  const sorts = asked.filter((each) => isServed(each) && each.query['order'] === 'true')
+  return [
+    ...pairsOf(filters).map(([one, other]) => ({
+      what: `${one.what} or ${other.what}`,
+      query: { [FILTER_MARK]: JSON.stringify({ _any: [one.query, other.query] }) },
+      by: one.by ?? '',
+    })),
+    ...pairsOf(sorts).map(([one, other]) => ({
+      what: `${one.what}, then ${other.what}`,
+      query: { sort: `${one.by},${other.by}`, order: 'true,false' },
+      by: one.by ?? '',
+    })),
+  ]
+}
+
+const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, place) => all.slice(place + 1, place + 2).map((other): [T, T] => [one, other]))
+
+/** A page that goes on from a record begins there in its index, and skips nothing that it has read. */
+async function assertBeginsThere(tx: Db, resource: Resource, scope: RawBuilder<SqlBool>): Promise<void> {
+  const sorts = [...resource.columns.values()].filter(({ sort, fullScan }) => sort && fullScan === undefined)
+  for (const query of [{}, ...sorts.map(({ name }) => ({ sort: name, order: 'true' }))]) {
+    const list = readListQuery(resource, query)
+    for (const statement of await laterPages(tx, resource, { ...list, where: [scope, ...list.where] })) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+      const plan = rows.map((row) => row['QUERY PLAN'])
+      // Computed columns, which subplans read, may compare rows.
+      const subplans = plan.findIndex((line) => line.includes('SubPlan'))
+      const outer = subplans < 0 ? plan : plan.slice(0, subplans)
+      expect(
+        outer.filter((line) => /Filter: .*(ROW\(|\bid [<>])/.test(line)),
+        plan.join('\n'),
+      ).toEqual([])
+    }
+  }
+}
+
+async function readsWhole(tx: Db, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(tx)
+  return rows.some((row) => row['QUERY PLAN'].includes('Seq Scan on'))
+}
+
+/** The statements of the pages that go on from some record, towards both ends. */
+async function laterPages(tx: Db, resource: Resource, scoped: ListQuery): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select max(id)::bigint as id from ${sql.table(resource.table)}`.execute(tx)
+  const { id } = rows[0]!
+  const statements: RawBuilder<unknown>[] = []
+  for (const towards of ['after', 'before'] as const) {
+    const position = await positionOf(tx, resource, { ...scoped, from: { id, towards } }, sql`true`)
+    for (const beyond of stretchesBeyond(position!)) {
+      const where = [...scoped.where, beyond]
+      statements.push(selectPageSql(tx, resource, resource.listColumns, { ...scoped, position, where }))
+    }
+  }
+  return statements
+}
+
+/** What a kind of organisation may ask that the database would answer by reading a whole table. */
+async function wholeReads(tx: Db, resource: Resource, kind: OrganisationKind): Promise<string[]> {
+  const [scope, found] = [scopeOf(resource, memberOf(kind)), new Set<string>()]
+  const unfiltered: Asking = { what: 'unfiltered', query: {} }
+  const asked = resource.fullScan === undefined ? askings(resource) : []
+  for (const { what, query, by } of [unfiltered, ...asked, ...askedTogether(resource, asked)]) {
+    const explained = by !== undefined && resource.columns.get(by)?.fullScan !== undefined
+    // Of all rows anyone who sees all of them has them counted.
+    const isWide = kind === 'platform' || resource.scope.get(kind)?.is === 'all'
+    if (isWide && explained) continue
+    const list = readListQuery(resource, query)
+    const scoped = { ...list, where: [scope, ...list.where] }
+    const statements = [
+      selectPageSql(tx, resource, resource.listColumns, scoped),
+      ...(await laterPages(tx, resource, scoped)),
+      ...(isWide && (by === undefined || query['sort'] !== undefined)
+        ? []
+        : [selectCountSql(resource, scoped)]),
+    ]
+    for (const statement of statements) if (await readsWhole(tx, statement)) found.add(what)
+  }
+  return [...found]
+}
+
+// Those of tests are small, and have every kind of scope.
+const large = proven.filter((resource) => resource.fullScan === undefined || !resources.includes(resource))
+
+it.each(large.map((resource) => [resource.path, resource] as const))(
+  '%s, of ten million rows, is listed, counted, filtered and sorted for each kind of organisation without reading a whole table',
+  async (_path, resource) => {
+    const kinds: OrganisationKind[] = ['platform', ...resource.scope.keys()]
+    await inTransaction(platform.db, async (tx) => {
+      await enlarge(tx)
+      for (const kind of kinds) expect(await wholeReads(tx, resource, kind), kind).toEqual([])
+      // Those of tests have plainer indexes.
+      if (resources.includes(resource))
+        await assertBeginsThere(tx, resource, scopeOf(resource, memberOf('platform')))
+    })
+  },
+)
+
+// A single record is found by its number.
+const lists = proven.filter(({ isSingle }) => !isSingle)
+it.each(lists.map((resource) => [resource.path, resource] as const))(
+  '%s says why it may look at every row exactly where no index serves it',
+  (_path, resource) => {
+    assertServed(resource, indexes)
+    const missing = unservedColumns(resource, indexes)
+    const reasons = [...resource.columns.values()].filter(({ fullScan }) => fullScan !== undefined)
+    const named = reasons.filter(({ name }) => !missing.includes(name))
+    // One that is small as a whole has something to be small for.
+    const isIdle =
+      resource.fullScan !== undefined && missing.length + unservedScope(resource, indexes).length === 0
+    const idle = resource.fullScan === undefined ? named.map(({ name }) => name) : isIdle ? ['*'] : []
+    expect(idle).toEqual([])
+  },
+)
+
+afterAll(() => {
+  const reasons = resources.flatMap(({ path, fullScan, columns }) =>
+    fullScan === undefined
+      ? [...columns.values()].flatMap((column) =>
+          column.fullScan === undefined ? [] : [`  ${path} by ${column.name}: ${column.fullScan}`],
+        )
+      : [`  ${path}: ${fullScan}`],
+  )
+  process.stdout.write(`Looked for among all rows:\n${reasons.join('\n')}\n`)
+})

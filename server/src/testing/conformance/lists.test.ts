@@ -1,0 +1,245 @@
+// Filters, counts, sums, order and pages, compared with an oracle that was written apart from the engine.
+import {
+  type ColumnMeta,
+  type CountAnswer,
+  FILTER_MARK,
+  filterFault,
+  type FilterMeta,
+  type FilterNode,
+  GROUP_KINDS,
+  MARKS,
+  MAX_SORTS,
+  type Row,
+  writeFilterTree,
+} from '@cangdan/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PK } from '#engine/declare/resource.ts'
+import { selectPage } from '#engine/sql/select.ts'
+import { type Asked, ordered, passes, passesTree, someFilters, type Sort } from '../oracle/oracle.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { toTheMicrosecond } from './records/microseconds.ts'
+import { overCover, type Subject } from './records/prepared.ts'
+
+/** Each row with what it is filtered by, also where it does not carry it. */
+async function withFiltered({ platform, resource, rows, meta }: Subject): Promise<Filtered[]> {
+  const unlisted = meta.top_search.flatMap(({ name }) => {
+    const column = resource.columns.get(name)
+    return column === undefined || meta.column_names.includes(name) ? [] : [column]
+  })
+  const key = resource.columns.get(PK)
+  if (unlisted.length === 0 || key === undefined) return rows.map((row) => ({ row, whole: row }))
+  const query = { where: [], sort: [], page: 1, limit: ALL }
+  const kept = await selectPage(platform.db, resource, [key, ...unlisted], query)
+  const byKey = new Map(kept.map((row) => [row[PK], row]))
+  return rows.map((row) => ({ row, whole: { ...row, ...byKey.get(row[PK] ?? null) } }))
+}
+
+interface Filtered {
+  readonly row: Row
+  readonly whole: Row
+}
+
+/** More rows than any list of a test has. */
+const ALL = 100_000
+
+/** Every list is filtered by its key, whether it says so or not. */
+const KEY: FilterMeta = { name: PK, title: PK, type: 'text' }
+
+/** Asked at once. */
+const crowd = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 12, maxLength: 12 })
+
+const someSorts = (columns: readonly ColumnMeta[]): fc.Arbitrary<Sort[]> =>
+  fc
+    .shuffledSubarray([...columns], { minLength: 1, maxLength: Math.min(MAX_SORTS, columns.length) })
+    .chain((chosen) =>
+      fc.tuple(
+        ...chosen.map((column) => fc.record({ column: fc.constant(column), ascending: fc.boolean() })),
+      ),
+    )
+
+/** Of conditions that each fit some of the rows or none. */
+function someTrees(rows: readonly Row[], filters: readonly FilterMeta[]): fc.Arbitrary<FilterNode> {
+  const asked = filters.flatMap((filter) => someFilters(rows, filter)).flatMap((each) => Object.entries(each))
+  const conditions = asked.map(([name, wire]) => ({ name, wire })).filter(({ wire }) => wire.length <= 40)
+  const { node } = fc.letrec<{ node: FilterNode }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      fc.constantFrom(...conditions),
+      fc.record({
+        kind: fc.constantFrom(...GROUP_KINDS),
+        members: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+      }),
+    ),
+  }))
+  return node.filter((tree) => filterFault(tree) === undefined)
+}
+
+overCover(
+  /^column\.\w+\.(type|unit|filter|sort|sum|ref)\b|^scope/,
+  (subject) => {
+    const { path, resource } = subject
+
+    describe('lists (T4)', () => {
+      /** All that match at once say of each row what the list says, with what an action on many asks for. */
+      async function assertMatching(asked: Asked, expected: readonly Row[]): Promise<void> {
+        const { figures = [], actions, rows, column_names: names } = subject.meta
+        const asks = ['id', 'version', ...figures, ...actions.flatMap(({ when = {} }) => Object.keys(when))]
+        const stated = asks.filter((name) => names.includes(name) && Object.hasOwn(rows, name))
+        const found = await ok(subject.admin.get<Row[]>(path, { [MARKS.matching]: true, ...asked }))
+        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+        for (const [place, row] of found.entries()) {
+          expect(expected[place]).toMatchObject(row)
+          expect(Object.keys(row)).toEqual(expect.arrayContaining(stated))
+        }
+      }
+
+      it('the rows that a filter fits and no others, shown by it or not, and counts and sums them (L17, L18)', async () => {
+        const summed = Object.values(subject.meta.rows).filter(({ sum }) => sum)
+        const rows = await withFiltered(subject)
+        for (const filter of subject.meta.top_search) {
+          const asOne = async (asked: Asked) => {
+            const fitting = rows.filter(({ whole }) => passes(whole, filter, asked))
+            const expected = fitting.map(({ row }) => row)
+            const found = await subject.page(asked)
+            expect(found, JSON.stringify(asked)).toEqual(expected)
+            const count = (mark: string) =>
+              ok(subject.admin.get<CountAnswer>(path, { [mark]: true, ...asked }))
+            const totals = summed.map(({ name }) => [
+              name,
+              expected.reduce((sum, row) => sum + Number(row[name] ?? 0), 0),
+            ])
+            const counted = { count: expected.length, totalrow: Object.fromEntries(totals) }
+            expect([await count(MARKS.countSum), await count(MARKS.count)]).toEqual([counted, counted])
+            await assertMatching(asked, expected)
+          }
+          const whole = rows.map((each) => each.whole)
+          await Promise.all(someFilters(whole, filter).map(asOne))
+        }
+      })
+
+      it('in the order of every sortable column, both ways', async () => {
+        for (const column of Object.values(subject.meta.rows).filter(({ sort }) => sort)) {
+          const rows = await toTheMicrosecond(subject, column)
+          for (const ascending of [true, false]) {
+            const sorted = await subject.page({ sort: column.name, order: String(ascending) })
+            expect(
+              sorted.map((row) => row['id']),
+              `${column.name} ${ascending}`,
+            ).toEqual(ordered(rows, [{ column, ascending }]))
+          }
+        }
+      })
+
+      it('in the order of several columns, each in its own direction', async () => {
+        const columns = Object.values(subject.meta.rows).filter(({ sort }) => sort)
+        if (columns.length === 0) return
+        let rows = subject.rows
+        for (const column of columns) rows = await toTheMicrosecond({ ...subject, rows }, column)
+        const asOrdered = async (sorts: readonly Sort[]) => {
+          const query = {
+            sort: sorts.map(({ column }) => column.name).join(),
+            order: sorts.map(({ ascending }) => ascending).join(),
+          }
+          const found = await subject.page(query)
+          expect(
+            found.map((row) => row['id']),
+            JSON.stringify(query),
+          ).toEqual(ordered(rows, sorts))
+        }
+        await fc.assert(
+          fc.asyncProperty(
+            crowd(someSorts(columns)),
+            async (all) => void (await Promise.all(all.map(asOrdered))),
+          ),
+          { numRuns: 1, seed: 83 },
+        )
+      })
+
+      it('the rows that a filter in groups fits and no others, whatever stands within what', async () => {
+        const rows = await withFiltered(subject)
+        const filters = [...subject.meta.top_search, KEY]
+        const asFitting = async (tree: FilterNode) => {
+          const fitting = rows.filter(({ whole }) => passesTree(whole, filters, tree))
+          const asked = { [FILTER_MARK]: writeFilterTree(tree) }
+          expect(await subject.page(asked), asked[FILTER_MARK]).toEqual(fitting.map(({ row }) => row))
+          const { count } = await ok(subject.admin.get<CountAnswer>(path, { [MARKS.count]: true, ...asked }))
+          expect(count, asked[FILTER_MARK]).toBe(fitting.length)
+        }
+        const trees = someTrees(
+          rows.map(({ whole }) => whole),
+          filters,
+        )
+        await fc.assert(
+          fc.asyncProperty(crowd(trees), async (all) => void (await Promise.all(all.map(asFitting)))),
+          { numRuns: 3, seed: 83 },
+        )
+      })
+
+      it('unasked, what people put higher first, and else the newest (V12)', () => {
+        const { sort, id } = subject.meta.rows
+        const column = sort ?? id
+        expect(column).toBeDefined()
+        expect(subject.rows.map((row) => row['id'])).toEqual(
+          ordered(subject.rows, [{ column: column!, ascending: false }]),
+        )
+      })
+
+      it('every row on exactly one page', async () => {
+        const limit = 7
+        const pages = await Promise.all(
+          Array.from({ length: Math.ceil(subject.rows.length / limit) + 1 }, (_, index) =>
+            subject.page({ page: index + 1, limit }),
+          ),
+        )
+        expect(pages.flat()).toEqual(subject.rows)
+      })
+
+      it('the same rows in the same order on a deep page, whose keys are found first', async () => {
+        const { listColumns } = resource
+        const sorted = listColumns.filter(({ sort }) => sort)
+        const sorts = [[], ...sorted.map((column) => [column]), sorted.slice(-MAX_SORTS)]
+        for (const columns of sorts) {
+          for (const ascending of [true, false]) {
+            const sort = columns.map((column) => ({ column, ascending }))
+            const query = { where: [], sort, page: 3, limit: 7 }
+            const page = (more: { deepFrom?: number }) =>
+              selectPage(subject.platform.db, resource, listColumns, { ...query, ...more })
+            expect(
+              await page({ deepFrom: 0 }),
+              `${columns.map(({ name }) => name).join()} ${ascending}`,
+            ).toEqual(await page({}))
+          }
+        }
+      })
+
+      it('nothing by a choice of another kind than its options are', async () => {
+        const chosen = subject.meta.top_search.filter(({ type }) => type === 'select' || type === 'checkbox')
+        for (const { name, options = [] } of chosen) {
+          const strange = typeof options[0]?.value === 'string' ? '1' : 'AAA'
+          expect(await refusal(subject.admin.get(path, { page: 1, [name]: strange })), name).toBe(
+            'unknown_name',
+          )
+        }
+      })
+
+      it('nothing by a name that it does not have', async () => {
+        for (const query of [
+          { nothing: '1' },
+          { password_hash: 'x' },
+          { sort: 'nothing' },
+          { version: '1,1' },
+          ...['__proto__', 'constructor', 'toString', 'password_hash', 'version'].flatMap((name) => [
+            { [name]: '1' },
+            { sort: name },
+            { sort: `id,${name}`, order: 'true,true' },
+            { [FILTER_MARK]: `{"_none":[{"id":"1"},{"_any":[{"${name}":"1"}]}]}` },
+          ]),
+        ]) {
+          expect(await refusal(subject.admin.get(path, { page: 1, ...query }))).toBe('unknown_name')
+        }
+      })
+    })
+  },
+  ({ isSingle }) => !isSingle,
+)

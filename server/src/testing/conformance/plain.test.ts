@@ -1,0 +1,112 @@
+// The promise of the engine: what is ordinary about a resource costs its author a page. A plain one is declared in forty lines, and
+// its words in four languages take forty more.
+//
+// Plain means that nothing about it has to be thought up. It has no hooks, no rules between its fields, and no actions, audits among
+// them; no column of it is worked out by an expression, offers what a query finds, or tells its changes in its own way; no tree stands
+// beside it; and it has at most twenty columns. Whatever is not plain says why when this runs.
+import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Column } from '#engine/declare/column.ts'
+import { NO_RULES, type Resource } from '#engine/declare/resource.ts'
+import { resources } from '#modules/index.ts'
+
+const MAX_LINES = 40
+const MAX_COLUMNS = 20
+
+const ROOT = new URL('..', import.meta.url)
+
+const inColumns = (columns: readonly Column[], has: (column: Column) => boolean) =>
+  columns
+    .filter(has)
+    .map(({ name }) => name)
+    .join(', ')
+
+/** Beside what the engine adds to each column that names other records. */
+const isReadElsewhere = ({ columns }: Resource, { reads }: Column) =>
+  reads !== undefined && columns.get(reads.by)?.ref?.label !== reads.column
+
+/** What it has beyond a plain one. */
+function beyondPlain(resource: Resource): string[] {
+  const columns = [...resource.columns.values()]
+  const { hooks, actions, facets } = resource
+  const beyond: Record<string, string> = {
+    hooks: Object.keys(hooks).join(', '),
+    'rules between its fields': resource.rules === NO_RULES ? '' : resource.rules.name,
+    actions: [...actions.keys()].join(', '),
+    expressions: inColumns(columns, ({ sql }) => sql !== undefined),
+    'columns of other records': inColumns(columns, (column) => isReadElsewhere(resource, column)),
+    'tables in a field': inColumns(columns, ({ cells }) => cells !== undefined),
+    'choices of its own': inColumns(
+      columns,
+      ({ offers, cascades }) => offers !== undefined || cascades !== undefined,
+    ),
+    'its own words for a change': inColumns(columns, ({ tell }) => tell !== undefined),
+    'filters without a column': facets.flatMap(({ filters }) => filters ?? []).join(', '),
+    'many columns': columns.length > MAX_COLUMNS ? String(columns.length) : '',
+  }
+  return Object.entries(beyond).flatMap(([what, which]) => (which === '' ? [] : [`${what} (${which})`]))
+}
+
+interface Folder {
+  readonly name: string
+  readonly resource: Resource
+  readonly lines: { readonly declaration: number; readonly titles: number }
+}
+
+const isResource = (value: unknown): value is Resource => resources.some((resource) => resource === value)
+
+async function foldersOf(): Promise<Folder[]> {
+  const entries = await readdir(ROOT, { recursive: true, withFileTypes: true })
+  const titles = entries.filter(({ name, parentPath }) => name === `${basename(parentPath)}.titles.ts`)
+  return Promise.all(
+    titles.map(async ({ parentPath }) => {
+      const name = basename(parentPath)
+      const file = `${parentPath}/${name}.ts`
+      const exported = Object.values((await import(file)) as Record<string, unknown>)
+      const resource = exported.find(isResource)
+      if (resource === undefined) throw new Error(`${file} declares no resource of the registry`)
+      const lines = async (path: string, begin: RegExp) => statementLines(await readFile(path, 'utf8'), begin)
+      return {
+        name: file.slice(ROOT.pathname.length),
+        resource,
+        lines: {
+          declaration: await lines(file, /^export const .* = defineResource\(/),
+          titles: await lines(`${parentPath}/${name}.titles.ts`, /^export const /),
+        },
+      }
+    }),
+  )
+}
+
+/** The lines of the statement that begins so, up to the first that is not indented. */
+function statementLines(text: string, begin: RegExp): number {
+  const lines = text.split('\n')
+  const first = lines.findIndex((line) => begin.test(line))
+  if (first < 0) throw new Error(`nothing begins with ${begin.source}`)
+  return lines.slice(first + 1).findIndex((line) => /^\S/.test(line)) + 2
+}
+
+const folders = await foldersOf()
+
+it('every resource of the registry stands in a folder of its own name', () => {
+  const declared = new Set(folders.map(({ resource }) => resource))
+  expect(resources.filter((resource) => !declared.has(resource)).map(({ path }) => path)).toEqual([])
+})
+
+const plain = folders.filter(({ resource }) => beyondPlain(resource).length === 0)
+
+it('there are plain resources', () => expect(plain.length).toBeGreaterThan(0))
+
+it.each(plain.map((folder) => [folder.name, folder] as const))('%s fits a page', (_name, { lines }) => {
+  expect(lines.declaration).toBeLessThanOrEqual(MAX_LINES)
+  expect(lines.titles).toBeLessThanOrEqual(MAX_LINES)
+})
+
+afterAll(() => {
+  const lines = folders.map(({ name, resource, lines: { declaration, titles } }) => {
+    const beyond = beyondPlain(resource)
+    return `  ${name}: ${declaration} + ${titles} lines; ${beyond.length === 0 ? 'plain' : `has ${beyond.join('; ')}`}`
+  })
+  process.stdout.write(`What declarations cost:\n${lines.join('\n')}\n`)
+})

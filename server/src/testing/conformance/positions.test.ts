@@ -1,0 +1,63 @@
+// Pages that go on from a record, compared with an oracle that was written apart from the engine.
+import { MAX_SORTS, POSITION_MARKS } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { PK } from '#engine/declare/resource.ts'
+import { ordered } from '../oracle/oracle.ts'
+import { refusal } from '#testing/test-platform.ts'
+import { toTheMicrosecond } from './records/microseconds.ts'
+import { overCover } from './records/prepared.ts'
+
+overCover(
+  /^column\.\w+\.(sort|filter|type)/,
+  (subject) => {
+    const { path } = subject
+
+    describe('lists go on', () => {
+      it('from any record on, towards either end, in the order of every sortable column and of several', async () => {
+        const sortable = Object.values(subject.meta.rows).filter(({ sort }) => sort)
+        let rows = subject.rows
+        for (const column of sortable) rows = await toTheMicrosecond({ ...subject, rows }, column)
+        const several = sortable
+          .slice(-MAX_SORTS)
+          .map((column, place) => ({ column, ascending: place % 2 === 0 }))
+        const single = sortable.flatMap((column) => [true, false].map((ascending) => [{ column, ascending }]))
+        for (const sorts of several.length > 1 ? [...single, several] : single) {
+          const ids = ordered(rows, sorts).map(Number)
+          const query = {
+            limit: 7,
+            sort: sorts.map(({ column }) => column.name).join(),
+            order: sorts.map(({ ascending }) => ascending).join(),
+          }
+          const from = async (place: number) => {
+            const found = async (mark: string) =>
+              (await subject.page({ ...query, [mark]: ids[place] })).map(({ id }) => id)
+            expect(await found(POSITION_MARKS.after), `${JSON.stringify(query)} after ${ids[place]}`).toEqual(
+              ids.slice(place + 1, place + 8),
+            )
+            expect(
+              await found(POSITION_MARKS.before),
+              `${JSON.stringify(query)} before ${ids[place]}`,
+            ).toEqual(ids.slice(Math.max(0, place - 7), place))
+          }
+          const places = [0, 3, 0.25, 0.5, 0.75, 1].map((each) =>
+            Math.floor(each < 1 ? each * (ids.length - 1) : ids.length - each),
+          )
+          await Promise.all([...new Set(places)].map(from))
+        }
+      })
+
+      it('from no record that is not there', async () => {
+        // In the order of the key a record that is gone has its place still.
+        const others = Object.values(subject.meta.rows).filter(({ name, sort }) => sort && name !== PK)
+        for (const mark of Object.values(POSITION_MARKS)) {
+          const asked = (more: object) => refusal(subject.admin.get(path, { page: 1, ...more }))
+          for (const { name } of others.slice(0, 1))
+            expect(await asked({ [mark]: 999_999_999, sort: name, order: 'true' })).toBe('position_gone')
+          expect(await asked({ [mark]: 'x' })).toBe('unknown_name')
+          expect(await asked({ [mark]: 1, page: 2 })).toBe('unknown_name')
+        }
+      })
+    })
+  },
+  ({ isSingle }) => !isSingle,
+)

@@ -1,0 +1,183 @@
+// What is saved is kept, changed by one at a time, and let go. What is saved of a single record: singles.test.ts.
+import { filesOf, MAX_TAG_LENGTH, MAX_TAGS, type RecordAnswer, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { choosesTexts, type Column, isStored } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { withoutUrls } from './records/filled.ts'
+import { having, lacking, overCover } from './records/prepared.ts'
+
+overCover(
+  /^field\.\w+\.(type|control|inPlace|required|requiredWhen|when|ref)\b|^(verb|del|states|facet)\b/,
+  (subject) => {
+    const { resource, info, add, edit, del } = subject
+    const onOneRecord = (['edit', 'del'] as const).filter((verb) => resource.verbs.has(verb))
+
+    having(subject, ['add', 'edit'], () => {
+      describe('keeps records', () => {
+        it('gives back exactly what was saved, whatever it was', async () => {
+          const saved = await Promise.all(
+            subject.added.map(
+              async (row) =>
+                (await ok(subject.admin.get<RecordAnswer>(info, { id: Number(row['id']) }))).values,
+            ),
+          )
+          const byText = (a: Row, b: Row) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+          const asKept = subject.records.map((record) => inOrder(resource, readable(resource, record)))
+          expect(
+            saved.map((values) => inOrder(resource, readable(resource, values))).toSorted(byText),
+          ).toEqual(asKept.toSorted(byText))
+        })
+
+        it('accepts its sample, and changes it', async () => {
+          const { id } = await ok(subject.admin.post<{ id: number }>(add, subject.sample))
+          const added = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+          expect(added.values).toMatchObject(readable(resource, subject.sample))
+          await ok(subject.admin.post(edit, { id, version: added.version, ...added.values }))
+          const changed = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+          const lasting = ({ id: own, values }: RecordAnswer) => [own, withoutUrls(values)]
+          expect(lasting(changed)).toEqual(lasting(added))
+          expect(changed.version).toBe(added.version + 1)
+          await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
+        })
+
+        it('changes in the list what may be changed there, by itself and as its row was read', async () => {
+          const { id, calls } = {
+            ...(await ok(subject.admin.post<{ id: number }>(add, subject.sample))),
+            ...subject.meta,
+          }
+          const read = () => ok(subject.admin.get<RecordAnswer>(info, { id }))
+          for (const { name, options } of Object.values(subject.meta.rows).filter(({ in_place: is }) => is)) {
+            const { values, row, version } = await read()
+            expect(row['version'], 'a row says as which it was read').toBe(version)
+            const other =
+              options?.find(({ value }) => value !== values[name])?.value ?? Number(values[name]) + 1
+            await ok(subject.admin.post(calls.edit, { id, version, [name]: other }))
+            const { values: now } = await read()
+            expect(withoutUrls(now), name).toEqual(withoutUrls({ ...values, [name]: other }))
+            expect(await refusal(subject.admin.post(calls.edit, { id, version, [name]: other })), name).toBe(
+              'conflict',
+            )
+          }
+          await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(subject.platform.db)
+        })
+
+        it('lets only one of two save what both have read', async () => {
+          const id = Number(subject.added[0]?.['id'])
+          const { version, values } = await ok(subject.admin.get<RecordAnswer>(info, { id }))
+          const answers = await Promise.all(
+            [1, 2, 3, 4].map(() => subject.admin.post(edit, { id, version, ...values })),
+          )
+          expect(answers.map((answer) => (answer.status ? 'saved' : answer.code)).toSorted()).toEqual([
+            'conflict',
+            'conflict',
+            'conflict',
+            'saved',
+          ])
+        })
+
+        it('names the field that is missing', async () => {
+          // One that begins with something is never missing.
+          const missing = [...resource.fields.values()].filter(
+            ({ required, initial }) => required && initial === undefined,
+          )
+          for (const { name } of missing) {
+            const { [name]: _left, ...rest } = subject.sample
+            const answer = await subject.admin.post(add, rest)
+            expect(answer).toMatchObject({
+              status: false,
+              code: 'invalid_input',
+              fields: { [name]: expect.any(String) },
+            })
+          }
+        })
+
+        it('writes no column that its form does not have', async () => {
+          const { rows: columns } = await sql<{ name: string }>`
+        select attname as name from pg_attribute where attrelid = ${resource.table}::regclass and attnum > 0`.execute(
+            subject.platform.db,
+          )
+          const envelope = ['id', 'version']
+          const closed = columns.filter(({ name }) => !resource.fields.has(name) && !envelope.includes(name))
+          expect(closed.length).toBeGreaterThan(0)
+          for (const { name } of closed) {
+            expect(await refusal(subject.admin.post(add, { ...subject.sample, [name]: 1 }))).toBe(
+              'unknown_name',
+            )
+          }
+        })
+      })
+    })
+
+    it('keeps an option that is a text behind a check of the database', async () => {
+      const { db } = subject.platform
+      for (const { name, type } of [...resource.columns.values()].filter(isStoredText)) {
+        const strange = type === 'checkbox' ? sql`array['nowhere']` : sql`'nowhere'`
+        const written = sql`update ${sql.table(resource.table)} set ${sql.ref(name)} = ${strange}`.execute(db)
+        await expect(written, name).rejects.toMatchObject({ code: CHECK_VIOLATION })
+      }
+    })
+
+    it('keeps tags behind a check of the database: none twice, none too many, none that no cell could hold', async () => {
+      const { db } = subject.platform
+      const tagged = [...resource.columns.values()].filter(({ type, sql: own }) => type === 'tags' && !own)
+      for (const { name, most = MAX_TAGS, maxLength = MAX_TAG_LENGTH } of tagged) {
+        const many = Array.from({ length: most + 1 }, (_, place) => `t${place}`)
+        const wrong = [['a', 'a'], many, ['x'.repeat(maxLength + 1)], [''], [' a'], ['a,b'], ['a\nb'], [null]]
+        for (const tags of wrong) {
+          const written = sql`update ${sql.table(resource.table)} set ${sql.ref(name)} = ${tags}::text[]`
+          await expect(written.execute(db), `${name} ${JSON.stringify(tags)}`).rejects.toMatchObject({
+            code: CHECK_VIOLATION,
+          })
+        }
+      }
+    })
+
+    having(subject, ['del'], () => {
+      it('lets a record go, once', async () => {
+        const before = await subject.page()
+        const id = await subject.another()
+        expect((await subject.page()).map((row) => row['id'])).toContain(id)
+        await ok(del(subject.admin, { id }))
+        expect(await subject.page()).toEqual(before)
+        for (const verb of onOneRecord)
+          expect(await refusal(subject.calls[verb](subject.admin, id)), verb).toBe('not_found')
+      })
+    })
+
+    // Anyone who adds proves it by what they get back.
+    lacking(subject, 'add', () => {
+      it('shows what is stored, as it is stored', () => {
+        const names = resource.listColumns
+          .map(({ name }) => name)
+          .filter((name) => name in (subject.records[0] ?? {}))
+        const shown = subject.added.map((row) =>
+          Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+        )
+        const stored = subject.records.map((row) =>
+          Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
+        )
+        expect(shown.toReversed()).toEqual(stored)
+      })
+    })
+  },
+  ({ isSingle }) => !isSingle,
+)
+
+const CHECK_VIOLATION = '23514'
+
+const isStoredText = (column: Column): boolean => choosesTexts(column) && isStored(column)
+
+/** A password is written, and never read. */
+const readable = ({ fields }: Resource, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields.get(name)?.control !== 'password'))
+
+function inOrder(resource: Resource, values: Row): Row {
+  return Object.fromEntries(
+    [...resource.fields.values()].map(({ name, type }) => [
+      name,
+      type === 'image' ? filesOf(values[name]).map(({ id }) => ({ id })) : (values[name] ?? null),
+    ]),
+  )
+}

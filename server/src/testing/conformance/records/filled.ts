@@ -1,0 +1,249 @@
+// Every resource of the registry with rows in it. A run fills them once, and each file of promises works on a copy of its own.
+import {
+  type Choice,
+  type FileRef,
+  holds,
+  type Option,
+  type RecordAnswer,
+  type Row,
+  type TableMeta,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { resourceAt } from '#engine/declare/registry.ts'
+import { type RefColumn, refsOf } from '#engine/read/options/refs.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { basket } from '#engine/testing/basket.ts'
+import { weaveBasket } from '#engine/testing/weave-basket.ts'
+import { listSome } from '#engine/testing/listings.ts'
+import { orchard, plantOrchard } from '#engine/testing/orchard.ts'
+import type { Db } from '#platform/database/database.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { insertRows, type Known, someRecords, someRows } from '#testing/oracle/records.ts'
+import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
+import { isFullTier } from '../../../../../scripts/tier.mjs'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { resourcesOf } from '#engine/declare/module.ts'
+import { modules, resources } from '#modules/index.ts'
+import { FITTING } from './exceptions.ts'
+import { FILLINGS, PREPARED } from './fillings.ts'
+
+// Each step of a resource takes records of its own; the gate asks of fewer.
+const RECORDS = isFullTier ? 40 : 24
+/** Files that the records may be given; the first ones of a new database. */
+const UPLOADED = [1, 2, 3, 4, 5]
+
+/** Resources of no business stand beside those of the registry, so that whatever a declaration can ask for is proven. */
+export const proven: readonly Resource[] = [...resources, ...[basket, orchard].flatMap(resourcesOf)]
+
+export interface Filled {
+  readonly meta: TableMeta
+  /** All rows, in the list's own order. */
+  readonly rows: readonly Row[]
+  /** What was saved through the form or, where nobody adds by hand, stored. */
+  readonly records: readonly Row[]
+  /** The rows that came of it. */
+  readonly added: readonly Row[]
+  /** Its sample, with the records that it must name. */
+  readonly sample: Row
+}
+
+/** A server of its own with all of them filled. */
+export function filledPlatform(): Promise<TestPlatform> {
+  return testPlatform({ modules: [...modules, basket, orchard] }, { name: 'conformance', prepare: fillAll })
+}
+
+async function fillAll(platform: TestPlatform): Promise<void> {
+  const { admin, db } = platform
+  await weaveBasket(db)
+  await plantOrchard(db)
+  for (const id of UPLOADED) {
+    const uploaded = await ok(admin.upload(`=${id} 港.png`, picture(id)))
+    if (uploaded.id !== id) throw new Error(`the file of that number is ${uploaded.id}, not ${id}`)
+  }
+  // Samples name the first bank and the first role.
+  for (const bank_name of ['First bank', 'Second bank'])
+    await ok(admin.post(bank.calls.add, { ...bank.sample, bank_name }))
+  await platform.someone(platform.platformId, {})
+  await sql`create table filled (path text primary key, records text not null, added text not null)`.execute(
+    db,
+  )
+  const begun = new Set<Resource>()
+  // One that is begun is filled by now, or stands before what it names in its module.
+  const once = async (resource: Resource): Promise<void> => {
+    if (begun.has(resource)) return
+    begun.add(resource)
+    await fill(platform, resource, once)
+  }
+  for (const resource of proven) await once(resource)
+  for (const resource of [basket, orchard].flatMap(resourcesOf)) await listSome(db, resource)
+  await readSome(db)
+}
+
+/** Some of what is written to people has reached and been read by some: counts differ, and no table beside a list is empty. */
+async function readSome(db: Db): Promise<void> {
+  await sql`
+    insert into msg_recipient (msg_id, account_id, read_time)
+    select msg.id, account.id, case when msg.id % 3 = 0 then now() end from msg cross join account
+     where account.id <= msg.id % 5`.execute(db)
+  await sql`
+    insert into notification_read (notification_id, account_id)
+    select notification.id, account.id from notification cross join account
+     where account.id <= notification.id % 5`.execute(db)
+  await sql`
+    insert into help_read (help_id, account_id, times)
+    select help.id, account.id, help.id from help cross join account where account.id <= help.id % 5`.execute(
+    db,
+  )
+}
+
+/** It, after those that stand before it in its module: no declaration says what a tree is read from. */
+function withItsTrees(resource: Resource): readonly Resource[] {
+  const all = [...modules, basket, orchard].map(resourcesOf).find((some) => some.includes(resource)) ?? []
+  return all.slice(0, all.indexOf(resource) + 1)
+}
+
+/** Fills one, and before it those whose records it names. */
+async function fill(
+  platform: TestPlatform,
+  resource: Resource,
+  first: (named: Resource) => Promise<void>,
+): Promise<void> {
+  const { db } = platform
+  // The one record there is comes with its table.
+  if (resource.isSingle) return
+  const { after = [], namesLater = [], prepare } = PREPARED[resource.path] ?? {}
+  const refs = [...refsOf(resource.columns.values())]
+    .map(({ ref }) => ref.to)
+    .filter((path) => !namesLater.includes(path))
+  for (const path of [...after, ...refs])
+    for (const named of withItsTrees(resourceAt(path))) if (named !== resource) await first(named)
+  await prepare?.(platform)
+  const idsNow = async () => (await readPages(platform, resource)).map((row) => row['id'])
+  const before = new Set(await idsNow())
+  const filling = FILLINGS[resource.path] ?? fillByItself(resource)
+  const records = await filling(platform, RECORDS)
+  const added = (await idsNow()).filter((id) => !before.has(id))
+  await sql`insert into filled values (${resource.path}, ${JSON.stringify(records)}, ${JSON.stringify(added)})`.execute(
+    db,
+  )
+}
+
+const fillByItself =
+  (resource: Resource) =>
+  async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
+    const canAdd = resource.verbs.has('add')
+    const known = await knownTo(platform, resource)
+    const records = fitted(
+      resource,
+      (canAdd ? someRecords : someRows)(resource, count, known, seedOf(resource)),
+    )
+    if (canAdd) for (const record of records) await ok(platform.admin.post(resource.calls.add, record))
+    else await insertRows(platform.db, resource, records)
+    return records
+  }
+
+/** Records as the product takes them. */
+export const fitted = ({ path }: Resource, records: readonly Row[]): Row[] =>
+  records.map(FITTING[path] ?? ((record) => record))
+
+/** Resources of one table have records of their own, so that what must be unique is. */
+const seedOf = (resource: Resource): number =>
+  1 + proven.filter(({ table }) => table === resource.table).indexOf(resource)
+
+/** What a resource was filled with. */
+export async function filledWith(platform: TestPlatform, resource: Resource): Promise<Filled> {
+  const { rows: kept } = await sql<{ records: string; added: string }>`
+    select records, added from filled where path = ${resource.path}`.execute(platform.db)
+  const [{ records, added } = { records: '[]', added: '[]' }] = kept
+  const ids = new Set(JSON.parse(added) as Row[string][])
+  const meta = await ok(platform.admin.get<TableMeta>(resource.path))
+  const rows = await readPages(platform, resource)
+  const { named } = await knownTo(platform, resource)
+  return {
+    meta,
+    sample: { ...firstNamed(resource, named), ...resource.sample },
+    rows,
+    records: JSON.parse(records) as Row[],
+    added: rows.filter((row) => ids.has(row['id'] ?? null)),
+  }
+}
+
+/** What the records of a resource may be given. */
+export async function knownTo({ admin, db }: TestPlatform, resource: Resource): Promise<Known> {
+  const named = new Map<string, Row[]>()
+  for (const column of refsOf(resource.columns.values())) named.set(column.name, await candidates(db, column))
+  return { uploaded: UPLOADED, named, trees: treesIn(await ok(admin.get<TableMeta>(resource.path))) }
+}
+
+/** The trees of its cascades, as it describes them. */
+function treesIn({ rows, form }: TableMeta): Known['trees'] & object {
+  const described = [...Object.values(rows), ...form.groups.flatMap(({ fields }) => fields)]
+  // What is read from the database has numbers; options that are texts are listed by the declaration.
+  return new Map(
+    described.map(({ name, cascades, options = [] }) => [name, cascades ?? options.filter(isNumbered)]),
+  )
+}
+
+const isNumbered = (option: Option<Choice>): option is Option => typeof option.value === 'number'
+
+/** The records that a column may name, with what they depend on under the names of its own record. */
+async function candidates(db: Db, { ref }: RefColumn): Promise<Row[]> {
+  const { table, only = sql`true` } = resourceAt(ref.to)
+  const theirs = Object.entries(ref.dependsOn ?? {}).map(
+    ([own, column]) => sql`, ${sql.ref(`${table}.${column}`)} as ${sql.id(own)}`,
+  )
+  const { rows } = await sql<Row>`
+    select id ${sql.join(theirs, sql``)} from ${sql.table(table)} where ${only} and ${ref.where ?? sql`true`} order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+const A_PAGE = 100
+
+/** The page that is asked for, else all rows together; without what changes from one reading to the next. */
+export async function readPages(
+  { admin }: TestPlatform,
+  { path, isSingle, calls }: Resource,
+  query: Record<string, string | number> = {},
+): Promise<Row[]> {
+  if (isSingle) return [withoutUrls((await ok(admin.get<RecordAnswer>(calls.info))).row)]
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const more = await ok(admin.get<Row[]>(path, { page, limit: A_PAGE, ...query }))
+    rows.push(...withoutUrls(more))
+    if (more.length < A_PAGE || query['page'] !== undefined) return rows
+  }
+}
+
+/** The records that its sample must name, and what those depend on: no declaration knows their numbers. */
+function firstNamed({ fields, sample }: Resource, named: Known['named']): Row {
+  const asked = refsOf(fields.values()).filter(
+    ({ required, requiredWhen }) => required || (requiredWhen !== undefined && holds(requiredWhen, sample)),
+  )
+  const chosen: Record<string, Row[string]> = {}
+  for (const { name, type } of asked.toReversed()) {
+    const { id = null, ...theirs } =
+      named
+        ?.get(name)
+        ?.find((each) => isOffered(each, named) && (chosen[name] ?? each['id']) === each['id']) ?? {}
+    chosen[name] = type === 'checkbox' ? [Number(id)] : id
+    Object.assign(chosen, theirs)
+  }
+  return chosen
+}
+
+/** What it depends on may be chosen too. */
+const isOffered = ({ id: _id, ...theirs }: Row, named: Known['named']): boolean =>
+  Object.entries(theirs).every(([name, value]) => named?.get(name)?.some(({ id }) => id === value) !== false)
+
+/** An answer whose files are without their addresses: these change with time, and stand for nothing that is kept. */
+export const withoutUrls = <Answer>(answer: Answer): Answer =>
+  JSON.parse(JSON.stringify(answer, (_name, value: unknown) => (isFile(value) ? nameOf(value) : value)))
+
+const nameOf = ({ id, name = '', type = '' }: FileRef): FileRef => ({ id, name, type })
+
+const isFile = (value: unknown): value is FileRef =>
+  value instanceof Object && 'id' in value && Object.keys(value).every((name) => FILE_NAMES.has(name))
+
+const FILE_NAMES: ReadonlySet<string> = new Set(['id', 'name', 'type', 'url', 'expires'])

@@ -1,0 +1,54 @@
+// How lists of loans are filled: through the steps that make them.
+import { plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { platformWriter } from '#engine/declare/writer.ts'
+import { transact } from '#engine/write/unit-of-work.ts'
+import { accrue } from '#modules/lending/loan/loan.books.ts'
+import { registryOf } from '#modules/registry.ts'
+import { RECEIPT_LIST } from '#modules/paths.ts'
+import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
+import type { TestPlatform } from '#testing/test-platform.ts'
+
+/** Loans of two banks, some of them charged, each on ten tonnes of one receipt. */
+export async function loansDrawn(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const receipt = await desk.receipt(10_000_00)
+    const no = plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no'])
+    for (let place = 0; place < count / 2; place += 1) {
+      const id = await desk.upTo(7, [receipt], 10_000_00 + place * 1_234_56, {
+        lines: JSON.stringify([{ contract_no: no, weight: '10' }]),
+        tenor_days: 10 + place * 3,
+        repay_mode: 1 + (place % 4),
+      })
+      if (place % 3 === 0) await desk.charged(id, 1_00 + place, '公证费')
+      ids.push(id)
+    }
+  }
+  const { rows } = await sql<Row>`
+    select id, financing_no, contract_no, loan_state, draw_amount, draw_way, draw_no, rate, penalty_rate, principal_left, interest_left, penalty_left,
+           fee_left, total_left, principal_settled, interest_settled, written_off, dpd, asset_class
+      from financing where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Runs of interest of two banks, day by day, each of one loan of its own. */
+export async function interestRun(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const banks: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const loan = await desk.upTo(7, [await desk.receipt(300_00)], (1 + firm) * 1_000_000_00)
+    banks.push(desk.bankId)
+    for (let place = 1; place <= count / 2; place += 1) {
+      await desk.daysLater(place)
+      await transact(platform.db, platformWriter(registryOf()), (unit) => accrue(unit, desk.bankId, [loan]))
+    }
+    await desk.daysLater(0)
+  }
+  const { rows } = await sql<Row>`
+    select id, accrual_no, loan_count, interest, penalty, parts_hash from loan_accrual where bank_id = any (${banks}::bigint[]) order by id`.execute(
+    platform.db,
+  )
+  return rows
+}

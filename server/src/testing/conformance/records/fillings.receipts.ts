@@ -1,0 +1,122 @@
+// How lists of lots and receipts are filled: through the documents and decisions that make them.
+import { plainText, type Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
+import { OPERATION } from '#modules/receipts/operation/operation.kinds.ts'
+import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
+import { releaseDesk } from '#modules/lending/testing/release-desk.ts'
+import { asked, receiptDesk, step } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
+
+/** Goods in lots of many weights, some of them counted since, each with movements: through the documents that bring and count them. */
+export async function lotsBrought(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await receiptDesk(platform)
+  for (let place = 0; place < count; place += 1)
+    await desk.lotOf(10_00 + place * 7, {
+      batch_no: `M ${place} 港`,
+      origin: place % 3 === 0 ? '=Chile' : '',
+    })
+  const { rows } = await sql<Row>`
+    select id, lot_no, book_weight, counted_weight, receipted_weight, status, batch_no, marks, origin
+      from lot where store_id = ${desk.storeId} order by id`.execute(platform.db)
+  return rows
+}
+
+/** What was put right after counts, up and down, in the lots that there are. */
+export async function movementsMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const lots: number[] = []
+  for (const weight of [500_00, 600_00, 700_00]) lots.push(await (await receiptDesk(platform)).lotOf(weight))
+  await sql`
+    insert into lot_movement (lot_id, kind, change_weight, pieces)
+    select (${lots}::bigint[])[1 + n % 3], 4, case when n % 2 = 0 then -n else n + 1 end, nullif(n % 5, 0)
+      from generate_series(1, ${count - lots.length}) n`.execute(platform.db)
+  const { rows } = await sql<Row>`
+    select id, lot_id, kind, change_weight, weight_after, seq, pieces from lot_movement
+     where lot_id = any (${lots}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+export const WAREHOUSE_RECEIPTS = 'seller_p/contract/WarehouseList'
+/** Receipts of several firms, each issued. */
+export async function receiptsIssued(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await receiptDesk(platform)
+    const lot = await desk.lotOf(1_000_00)
+    for (let place = 0; place < count / 2; place += 1)
+      ids.push(await desk.issued(lot, 1_00 + place * 13, { quantity: place % 4 === 0 ? 0 : 1 + place }))
+  }
+  const { rows } = await sql<Row>`
+    select id, contract_no, weight, quantity, pledge_weight, free_weight, storage_fee, issue_place from receipt
+     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Receipts that stand for goods of two firms, some of which have been weighed at the gate. */
+export async function goodsAtTheGate(platform: TestPlatform): Promise<void> {
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await receiptDesk(platform)
+    const lot = await desk.lotOf(1_000_00)
+    await desk.issued(lot, 100_00)
+    const receipt = await desk.issued(lot, 200_00)
+    for (let place = 1; place <= 3; place += 1) {
+      const id = await asked(desk.owner, OPERATION.delivery, receipt, {
+        weight: place * 100,
+        receiver: `张${place}`,
+      })
+      const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+      const load = { vehicle_no: `浙B${place}`, driver_name: '=李', weighed_weight: place * 100 }
+      await ok(step(desk.clerk, 'Weigh', id, { ...load, pickup_code }))
+    }
+  }
+}
+
+/** Goods held for loans of two banks, some of them pledged, some cancelled: through the steps that make them. */
+export async function pledgesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const ids: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await financingDesk(platform)
+    const receipt = await desk.receipt(1_000_00)
+    const loan = await desk.upTo(6, [receipt], 100_00, {
+      lines: JSON.stringify([
+        { contract_no: plainText((await desk.read(RECEIPT_LIST, receipt))['contract_no']), weight: '10' },
+      ]),
+    })
+    for (let place = 1; place < count / 2; place += 1)
+      await ok(desk.act(desk.owner, 'TopUp', loan, { receipt_id: receipt, weight: 1_00 + place * 13 }))
+    const pledges = await desk.pledgesOf(loan)
+    for (const each of pledges.slice(-2))
+      await ok(desk.pledgeAct(desk.owner, 'Cancel', each, { answer: 'no' }))
+    ids.push(...pledges)
+  }
+  const { rows } = await sql<Row>`
+    select id, pledge_no, weight, live_weight, pledge_state, initial_value, registration_no, answer from pledge
+     where id = any (${ids}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}
+
+/** Releases of the pledges of two loans, each asked for, some of them approved, weighed or withdrawn: through the steps that make them. */
+export async function releasesMade(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const pledges: number[] = []
+  for (let firm = 0; firm < 2; firm += 1) {
+    const desk = await releaseDesk(platform)
+    const { pledge } = await desk.drawn(100_000_00, 1_000_00)
+    pledges.push(pledge)
+    for (let place = 0; place < count / 2; place += 1) {
+      const way = place % 3 === 0 ? { ...desk.pickup, vehicle_no: `浙B${place}` } : {}
+      const id = await desk.asked(pledge, { weight: 1_00 + place * 7, remark: `=${place} 港`, ...way })
+      if (place % 5 === 0) await desk.approved(id)
+      if (place % 4 === 0) await ok(desk.act(desk.owner, 'Withdraw', id))
+      if (place % 6 === 3) {
+        if (place % 5 > 0) await desk.approved(id)
+        const pickup_code = await desk.codeOf(id)
+        const weighed_weight = place * 7
+        await ok(desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code, weighed_weight }))
+      }
+    }
+  }
+  const { rows } = await sql<Row>`
+    select id, release_no, release_state, kind, reason, weight, remark, vehicle_no from release_order
+     where pledge_id = any (${pledges}::bigint[]) order by id`.execute(platform.db)
+  return rows
+}

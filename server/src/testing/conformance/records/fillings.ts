@@ -1,0 +1,269 @@
+// How lists are filled whose rows only the product itself can make.
+import type { Row } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import {
+  ACCRUAL_LIST,
+  APPLICATION_LIST,
+  LOAN_LIST,
+  PLEDGE_LIST,
+  RELEASE_LIST,
+  REPAYMENT_LIST,
+  LOT_LIST,
+  LOT_MOVEMENT_LIST,
+  OPERATION_LIST,
+  RECORD_LIST,
+} from '#modules/paths.ts'
+import { priceDesk } from '#modules/goods/testing/price-desk.ts'
+import { moneyDesk } from '#modules/money/testing/money-desk.ts'
+import { type OrderDesk, orderDesk } from '#modules/orders/testing/order-desk.ts'
+import { receiptDesk } from '#modules/receipts/testing/receipt-desk.ts'
+import { ok, type TestPlatform } from '#testing/test-platform.ts'
+import { interestRun, loansDrawn } from './fillings.loans.ts'
+import {
+  goodsAtTheGate,
+  lotsBrought,
+  movementsMade,
+  pledgesMade,
+  receiptsIssued,
+  releasesMade,
+  WAREHOUSE_RECEIPTS,
+} from './fillings.receipts.ts'
+import { workAskedFor } from './fillings.work.ts'
+
+/** Prices, some of them within others, submitted by one and approved by another; some of them are withdrawn. */
+async function pricesInForce(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await priceDesk(platform, 'Priced')
+  // Goods that are pledged had theirs before.
+  const { rows: known } = await sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from good_price_history`.execute(platform.db)
+  for (let place = 0; place < count; place += 1) {
+    const day = (place * 7) % count
+    const within = place % 3 === 0 ? { until: day + 2 } : {}
+    const region = [[], [], [310_000], [310_000, 310_115]][place % 4] ?? []
+    const submitted = { price: 60_000_00 + place * 100_00, day, source: 1 + (place % 4), region, ...within }
+    await desk.approve(await desk.submit(submitted))
+  }
+  const history = await desk.history()
+  for (const { id, status } of history.filter((_row, place) => place % 9 === 0))
+    if (status === 1)
+      await desk.auditors[2].post('seller_p/good/PriceHistoryDel', { id, void_remark: `wrong ${Number(id)}` })
+  const { rows } = await sql<Row>`
+    select id, new_price, old_price, change_rate, source, status, operator_name, void_remark, price_id
+      from good_price_history where id > ${known[0]?.last ?? 0} order by id`.execute(platform.db)
+  return rows
+}
+
+/** Written by the accounts that there are, some of them answered, as the call that adds them and the action would. */
+async function feedbackWritten(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  await sql`
+    insert into feedback (uid, nick_name, phone, type, content, images, device)
+    select (select min(id) from account), 'Writer ' || n, '139' || lpad((n * 7919)::text, 8, '0'), 1 + n % 5,
+           'Words =' || n || ' 港口', array[1 + n % 5, 1 + (n + 1) % 5], 1 + n % 5
+      from generate_series(1, ${count}) as n`.execute(platform.db)
+  await sql`
+    update feedback set status = 1, reply = 'Answer ' || id, reply_name = 'Clerk ' || id % 4,
+           reply_time = now() - make_interval(mins => id::int)
+     where id % 3 = 0`.execute(platform.db)
+  const { rows } = await sql<Row>`
+    select id, uid, nick_name, phone, type, content, device, status, reply, reply_name from feedback order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+/** Members who come with wallets, with enough in each for whatever is asked of it; so have those who were there before. */
+async function walletsFilled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  // Shops, that somebody can order from them.
+  const { shop, ...desk } = await orderDesk(platform)
+  const wallets: number[] = []
+  wallets.push((await shop()).wallet, (await shop()).wallet)
+  for (let place = 0; place < count; place += 1) wallets.push((await desk.holder()).wallet)
+  const { rows } = await sql<Row & { id: number }>`
+    select id, uid, nick_name, phone, disabled from wallet order by id`.execute(platform.db)
+  for (const share of [0, 1, 2]) {
+    const some = rows.map(({ id }) => id).filter((id) => id % 3 === share)
+    await desk.fund(some, 1_000_000_00 + share * 7_01)
+  }
+  return rows.filter(({ id }) => wallets.includes(id))
+}
+
+const LINES = {
+  journal: sql`
+    select id, trade_no, biz_type, biz_no, direction, amount, pay_type, nick_name, wallet_id, status from journal`,
+  posting: sql`
+    select id, uid, wallet_id, nick_name, phone, change_type, balance_type, source_no, operator_name from posting`,
+}
+
+/** What has moved into one wallet, and out of it to others. */
+const moneyMoved =
+  (table: keyof typeof LINES) =>
+  async (platform: TestPlatform, count: number): Promise<readonly Row[]> => {
+    const desk = await moneyDesk(platform)
+    const { rows: before } = await sql<{ id: number }>`
+      select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(platform.db)
+    const holders = [await desk.holder(), await desk.holder()].map(({ wallet }) => wallet)
+    for (let place = 0; place < count; place += 2) await desk.fund(holders, 1_00 + (place % 7) * 50_00)
+    for (const wallet of holders) await desk.topUp(wallet, 3_000_00)
+    const { rows } = await sql<Row>`${LINES[table]} where id > ${before[0]?.id ?? 0}
+       and wallet_id is not null order by id`.execute(platform.db)
+    return rows
+  }
+
+const WITHDRAW = 'seller/finance/Withdraw'
+const paidBy = async ({ payer, act, voucherOf }: OrderDesk, id: number) =>
+  ok(
+    act(payer, `${WITHDRAW}Transfer`, id, {
+      status: 2,
+      voucher: await voucherOf(payer),
+      trade_no: `B-${id}`,
+      audit_remark: '',
+    }),
+  )
+
+/** Asked by members, some of them approved and some of those paid, by three persons. */
+async function withdrawalsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const buyers = [await desk.buyer(), await desk.buyer(), await desk.buyer()]
+  await desk.fund(
+    buyers.map(({ wallet }) => wallet),
+    1_000_000_00,
+  )
+  for (let place = 0; place < count; place += 1) {
+    const by = buyers[place % 3] ?? buyers[0]
+    if (by === undefined) continue
+    const { id } = await ok(desk.ask(by, 100_00 + (place % 11) * 33_01))
+    if (place % 4 > 0) continue
+    await ok(desk.act(desk.reviewer, `${WITHDRAW}Audit`, id, { status: 1, audit_remark: `seen ${place}` }))
+    if (place % 3 > 0) await paidBy(desk, id)
+  }
+  const { rows } = await sql<Row>`
+    select wallet_id, withdraw_type, real_name, bank_name, card_no, withdrawal_amount from withdrawal order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+/** Asked for at paid orders, with pictures; some are decided. */
+async function refundsAsked(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const desk = await orderDesk(platform)
+  const sides = [
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+    { buyer: await desk.buyer(), shop: await desk.shop() },
+  ]
+  await desk.fund(
+    sides.map(({ buyer }) => buyer.wallet),
+    1_000_000_00,
+  )
+  for (let place = 0; place < count; place += 1) {
+    const side = sides[place % 2]
+    if (side === undefined) continue
+    const { buyer, shop } = side
+    const id = await desk.place(buyer, shop, 100_00 + place)
+    await ok(desk.act(buyer.caller, 'seller/order/OrderPay', id))
+    const asked = {
+      refund_type: 1 + (place % 2),
+      refund_amount: 10_00 + (place % 7),
+      reason: `short ${place}`,
+    }
+    const images = place % 3 === 0 ? await desk.voucherOf(buyer.caller) : []
+    await ok(desk.act(buyer.caller, 'seller/order/OrderRefund', id, { ...asked, images }))
+    const { rows } = await sql<{ id: number }>`select max(id) as id from refund`.execute(platform.db)
+    const decision = { decision: 1 + (place % 3 === 0 ? 1 : 0), audit_remark: 'seen' }
+    if (place % 5 === 0)
+      await ok(desk.act(desk.reviewer, 'seller/refund/RefundAudit', rows[0]?.id ?? 0, decision))
+  }
+  const { rows } = await sql<Row>`
+    select id, refund_type, refund_amount, refund_way, reason, status, order_id from refund order by id`.execute(
+    platform.db,
+  )
+  return rows
+}
+
+/** Kept out by somebody for a reason, for good or until a day that is far; their people as signing up makes them. */
+async function operatorsDisabled(platform: TestPlatform, count: number): Promise<readonly Row[]> {
+  const { rows } = await sql<{ id: number }>`
+    with people as (
+      insert into person (name, phone) select 'Gone ' || n, '137' || lpad((n * 7919)::text, 8, '0')
+        from generate_series(1, ${count}) as n returning id, name, phone)
+    insert into account (person_id, organisation_id, username, nick_name, phone)
+    select id, ${platform.platformId}, 'gone' || id, name, phone from people order by id returning id`.execute(
+    platform.db,
+  )
+  await sql`
+    update account set disabled = 1 + id % 2,
+           lock_end_time = case when id % 2 = 1 then '2090-01-01'::timestamptz + make_interval(mins => id::int) end
+     where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(platform.db)
+  await sql`
+    insert into record_history (table_name, record_id, version, verb, account_id, nick_name, remark, create_time)
+    select 'account', id, 1, 'disabled', 1, 'Clerk ' || id % 4, 'Reason ' || id, now() - make_interval(mins => id::int)
+      from account where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(platform.db)
+  const { rows: stored } = await sql<Row>`
+    select id, username, nick_name, phone, disabled from account
+     where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(platform.db)
+  return stored
+}
+
+const SPEC_LIST = 'seller_p/good/SpecList'
+
+interface Preparing {
+  /** Lists that are filled before, as their samples say which numbers they have. */
+  readonly after: readonly string[]
+  /** Lists that it names in records which are not made here: they are filled in their own turn. */
+  readonly namesLater: readonly string[]
+  readonly prepare: (platform: TestPlatform) => Promise<void>
+}
+
+/** By the path of a list: what its records name, and no form of theirs makes. */
+export const PREPARED: Readonly<Record<string, Partial<Preparing>>> = {
+  [LOT_LIST]: { after: [SPEC_LIST] },
+  [LOT_MOVEMENT_LIST]: { after: [SPEC_LIST] },
+  [WAREHOUSE_RECEIPTS]: { after: [SPEC_LIST] },
+  // Agreements that run, and lots that lie there under them.
+  [RECORD_LIST]: {
+    after: [SPEC_LIST],
+    prepare: async (platform) => {
+      for (const weight of [500_00, 700_00]) await (await receiptDesk(platform)).lotOf(weight)
+    },
+  },
+  [PLEDGE_LIST]: { after: [SPEC_LIST] },
+  // Whose goods are pledged whole: what takes of any receipt comes before.
+  [LOAN_LIST]: { after: [OPERATION_LIST] },
+  [ACCRUAL_LIST]: { after: [OPERATION_LIST] },
+  [RELEASE_LIST]: { after: [OPERATION_LIST], namesLater: [REPAYMENT_LIST] },
+  // Loans that are repaid.
+  [REPAYMENT_LIST]: { after: [LOAN_LIST] },
+  // Receipts that their owners offer.
+  [APPLICATION_LIST]: {
+    after: [RECORD_LIST],
+    prepare: async (platform) => {
+      for (let place = 0; place < 2; place += 1) {
+        const desk = await receiptDesk(platform)
+        const lot = await desk.lotOf(1_000_00)
+        for (const weight of [100_00, 200_00]) await desk.issued(lot, weight)
+      }
+    },
+  },
+  [OPERATION_LIST]: { after: [RECORD_LIST], prepare: goodsAtTheGate },
+}
+
+/** By the path of the list: makes so many records, and answers what is stored of them, the oldest first. */
+export const FILLINGS: Readonly<
+  Record<string, (platform: TestPlatform, count: number) => Promise<readonly Row[]>>
+> = {
+  'seller_p/good/PriceHistoryList': pricesInForce,
+  'seller/content/FeedbackManage': feedbackWritten,
+  'seller/operator/DisabledManage': operatorsDisabled,
+  'seller/wallet/WalletManage': walletsFilled,
+  'seller/finance/WithdrawManage': withdrawalsAsked,
+  'seller/refund/RefundManage': refundsAsked,
+  'seller/wallet/WalletLog': moneyMoved('posting'),
+  'seller/finance/FlowManage': moneyMoved('journal'),
+  [LOT_LIST]: lotsBrought,
+  [LOT_MOVEMENT_LIST]: movementsMade,
+  [WAREHOUSE_RECEIPTS]: receiptsIssued,
+  [PLEDGE_LIST]: pledgesMade,
+  [LOAN_LIST]: loansDrawn,
+  [ACCRUAL_LIST]: interestRun,
+  [RELEASE_LIST]: releasesMade,
+  'seller/system/JobList': workAskedFor,
+}

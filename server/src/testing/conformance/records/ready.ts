@@ -1,0 +1,146 @@
+// Records that an action is open for, where no record made at random is: made by the product's own calls, with whom may do it.
+import type { Row } from '@cangdan/protocol'
+import {
+  APPLICATION_LIST,
+  PLEDGE_LIST,
+  RELEASE_LIST,
+  REPAYMENT_LIST,
+  STATEMENT_LIST,
+  RECEIPT_LIST,
+} from '#modules/paths.ts'
+import {
+  OPERATION_LIST,
+  type ReceiptDesk,
+  receiptDesk,
+  weighNote,
+} from '#modules/receipts/testing/receipt-desk.ts'
+import { picture } from '#testing/files/pictures.ts'
+import { ok, type SignedIn, type TestPlatform } from '#testing/test-platform.ts'
+import { shared } from './desks.ts'
+import {
+  OF_APPLICATIONS,
+  OF_IMPORTS,
+  OF_PLEDGES,
+  OF_REPAYMENTS,
+  OF_STATEMENTS,
+  splitOfPledged,
+} from './ready.financing.ts'
+import { OF_RELEASES } from './ready.release.ts'
+
+export interface Ready {
+  readonly id: number
+  readonly caller: SignedIn
+  /** What its dialog takes. */
+  readonly given?: Row
+}
+
+const SPLIT = 2
+const FREEZE = 4
+const DELIVERY = 6
+const REPLACEMENT = 7
+const ENDORSEMENT = 1
+
+/** An operation asked for by its owner, or by the platform, on a receipt of its own. */
+async function asked(desk: ReceiptDesk, who: SignedIn, kind: number, more: Row): Promise<number> {
+  const receipt_id = await desk.issued(await desk.lotOf(50_00), 50_00)
+  const file = async () => ({ id: (await ok(who.upload('paper.png', picture(1)))).id })
+  const files = [await file(), await file()]
+  const asking = { kind, receipt_id, reason: 'as agreed', files, ...more }
+  return (await ok(who.post<{ id: number }>('seller_p/pledge/OperationSave', asking))).id
+}
+
+const split = (desk: ReceiptDesk) => asked(desk, desk.owner, SPLIT, { weight: 20_00, files: [] })
+const delivery = (desk: ReceiptDesk) =>
+  asked(desk, desk.owner, DELIVERY, { weight: 20_00, receiver: 'Li', files: [] })
+const replacement = (desk: ReceiptDesk) => asked(desk, desk.owner, REPLACEMENT, { bond_amount: 10_000_00 })
+
+async function weighing(desk: ReceiptDesk, id: number): Promise<Row> {
+  const { pickup_code = '' } = await desk.read(OPERATION_LIST, id)
+  return {
+    pickup_code,
+    weighed_weight: 20_00,
+    is_last: 0,
+    vehicle_no: '浙B12345',
+    driver_name: '',
+    weigh_note: [await weighNote(desk.clerk)],
+  }
+}
+
+type Maker = (platform: TestPlatform) => Promise<Ready>
+
+const goodsDesk = shared(receiptDesk)
+/** Whose owner is another. */
+const otherDesk = shared(receiptDesk)
+
+const endorsement: Maker = async (platform) => {
+  const [desk, other] = [await goodsDesk(platform), await otherDesk(platform)]
+  const id = await asked(desk, desk.owner, ENDORSEMENT, { to_id: other.ownerId, files: [] })
+  return { id, caller: other.owner }
+}
+
+const OF_OPERATIONS: Readonly<Record<string, Maker>> = {
+  seal: async (platform) => ({
+    ...(await endorsement(platform)),
+    caller: (await goodsDesk(platform)).manager,
+  }),
+  accept: async (platform) => {
+    const [desk, ready] = [await goodsDesk(platform), await endorsement(platform)]
+    await ok(desk.manager.post('seller_p/pledge/OperationSeal', { id: ready.id }))
+    return ready
+  },
+  execute: async (platform) => {
+    const desk = await goodsDesk(platform)
+    return { id: await split(desk), caller: desk.manager }
+  },
+  consent: splitOfPledged,
+  vouch: async (platform) => {
+    const desk = await goodsDesk(platform)
+    return { id: await replacement(desk), caller: desk.manager }
+  },
+  decide: async (platform) => {
+    const desk = await goodsDesk(platform)
+    const [first, second] = desk.risk
+    return { id: await asked(desk, first, FREEZE, { weight: 10_00 }), caller: second }
+  },
+  weigh: async (platform) => {
+    const desk = await goodsDesk(platform)
+    const id = await delivery(desk)
+    return { id, caller: desk.clerk, given: await weighing(desk, id) }
+  },
+  hand: async (platform) => {
+    const desk = await goodsDesk(platform)
+    const id = await delivery(desk)
+    const given = await weighing(desk, id)
+    await ok(desk.clerk.post('seller_p/pledge/OperationWeigh', { id, ...given }))
+    return { id, caller: desk.manager }
+  },
+  refuse: async (platform) => {
+    const desk = await goodsDesk(platform)
+    return { id: await split(desk), caller: desk.manager }
+  },
+  withdraw: async (platform) => {
+    const desk = await goodsDesk(platform)
+    return { id: await split(desk), caller: desk.owner }
+  },
+}
+
+const OF_RECEIPTS: Readonly<Record<string, Maker>> = {
+  // What was issued before lies on goods that have gone on: each is issued on goods of its own.
+  audit: async (platform) => {
+    const desk = await goodsDesk(platform)
+    const { id } = await ok(desk.draft(await desk.lotOf(50_00), 50_00))
+    return { id, caller: desk.manager }
+  },
+}
+
+/** By the path of the list, and the name of the action. */
+export const READY: Readonly<Record<string, Readonly<Record<string, Maker>>>> = {
+  [RECEIPT_LIST]: OF_RECEIPTS,
+  [OPERATION_LIST]: OF_OPERATIONS,
+  [APPLICATION_LIST]: OF_APPLICATIONS,
+  [PLEDGE_LIST]: OF_PLEDGES,
+  [REPAYMENT_LIST]: OF_REPAYMENTS,
+  [STATEMENT_LIST]: OF_STATEMENTS,
+  [RELEASE_LIST]: OF_RELEASES,
+  'seller/import/ImportManage': OF_IMPORTS,
+}

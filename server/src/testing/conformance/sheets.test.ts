@@ -1,0 +1,268 @@
+// Every resource whose rows a sheet can tell apart: what is there is skipped, or written over as by its form, and a batch is undone.
+import {
+  EXPORT_SCOPES,
+  type FieldMeta,
+  type FormGroup,
+  type ImportAnswer,
+  MARKS,
+  plainText,
+  type RecordAnswer,
+  type Row,
+  textFormOf,
+  toDecimalText,
+  type WireValue,
+  dayText,
+} from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { isStored } from '#engine/declare/column.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import { listEntry, verbEntry } from '#engine/declare/rights.ts'
+import { importedFields } from '#engine/read/headings.ts'
+import { importBatch } from '#modules/system/import/import.ts'
+import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
+import type { Db } from '#platform/database/database.ts'
+import { publishWaiting } from '#platform/topics/publish-touched.ts'
+import { someRecords } from '../oracle/records.ts'
+import { ok, refusal } from '#testing/test-platform.ts'
+import { resources } from '#modules/index.ts'
+import { fitted, knownTo, withoutUrls } from './records/filled.ts'
+import { overCover, type Subject } from './records/prepared.ts'
+
+const importable = resources.filter(({ verbs }) => verbs.has('import'))
+
+describe('lists that take sheets', () => {
+  it('are all named by the list of imports, and all tell their records apart', () => {
+    const named = importBatch.columns.get('list_name')?.optionTitles
+    const titles = new Map(importable.map(({ path, title }) => [path, title]))
+    expect(new Map(IMPORT_LISTS.map((path, place) => [path, named?.get(place + 1)]))).toEqual(titles)
+    expect(importable.filter(({ sheetKey }) => sheetKey === undefined)).toEqual([])
+  })
+})
+
+const TRY = 2
+/** Of records that are like none that the lists were filled with. */
+const SEED = 7
+/** In a row of a sheet, as its own file would have it. */
+type Texts = Readonly<Record<string, string>>
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+const sheetOf = (rows: readonly Texts[]) => {
+  const names = Object.keys(rows[0] ?? {})
+  const lines = rows.map((row) => names.map((name) => quoted(row[name] ?? '')).join(','))
+  return Buffer.from([names.join(','), ...lines].join('\n'))
+}
+
+const fieldsOf = (groups: readonly FormGroup[]) =>
+  new Map(groups.flatMap(({ fields }) => fields.map((field) => [field.name, field] as const)))
+
+/** What a cell says that means this value. */
+function textOf(field: FieldMeta, value: WireValue, labels: Readonly<Record<string, string>>): string {
+  if (value === null || value === '') return ''
+  const several = Array.isArray(value) ? (value as (number | string)[]) : [value as number | string]
+  if (field.remote !== undefined || field.loaded)
+    return several.map((id) => labels[String(id)] ?? named(field, id)).join(';')
+  switch (field.type) {
+    case 'number':
+      return toDecimalText(Number(value), field.decimal ?? 0) + (field.unit === '%' ? '%' : '')
+    case 'select':
+    case 'checkbox':
+    case 'tags':
+      return several.join(';')
+    case 'cascade':
+      return pathText(field, several.map(Number))
+    case 'date':
+    case 'eqdate':
+      return dayText(Number(value))
+    case 'datetime':
+    case 'eqtime':
+      return new Date(Number(value) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+    default: {
+      const text = plainText(value)
+      const words = textFormOf(field.control)?.words(text) ?? text
+      // Of apostrophes before a formula an import takes one away.
+      return /^'+[=+\-@\t\r]/.test(words) ? `'${words}` : words
+    }
+  }
+}
+
+const named = ({ options = [] }: FieldMeta, id: number | string) =>
+  options.find(({ value }) => value === id)?.label ?? String(id)
+
+function pathText({ cascades = [] }: FieldMeta, path: readonly number[]): string {
+  const words: string[] = []
+  let level = cascades
+  for (const value of path) {
+    const found = level.find((each) => each.value === value)
+    words.push(found?.label ?? '')
+    level = found?.children ?? []
+  }
+  return words.join('/')
+}
+
+/** A field that may say something else without anything following from it. */
+function freeField({ path, fields, sheetKey }: Resource): string {
+  const keys = new Set(sheetKey?.columns.map(({ name }) => name))
+  const free = [...fields.values()].find(
+    (field) =>
+      field.type === 'text' &&
+      isStored(field) &&
+      !keys.has(field.name) &&
+      field.rule === undefined &&
+      (field.control === undefined || field.control === 'textarea') &&
+      !field.guarded &&
+      !field.required,
+  )
+  if (free === undefined) throw new Error(`${path}: no field says something else`)
+  return free.name
+}
+
+/** How far every counter of the database is. */
+async function countersOf(db: Db): Promise<ReadonlyMap<string, number | null>> {
+  await publishWaiting(db)
+  const { rows } = await sql<{ name: string; last: number | null }>`
+    select schemaname || '.' || sequencename as name, last_value as last from pg_sequences`.execute(db)
+  return new Map(rows.map(({ name, last }) => [name, last]))
+}
+
+/** Registers what can only be promised then. */
+function when(isSo: boolean, register: () => void): void {
+  if (isSo) register()
+}
+
+overCover(
+  /^(field|verb\.import|sheetKey|foreignRow|profiles|confirms|warns|doubts|sheetFilters)\b/,
+  (subject: Subject) => {
+    const { resource, path } = subject
+    const read = async (id: number): Promise<RecordAnswer> => {
+      const { admin } = subject
+      return ok(admin.get<RecordAnswer>(resource.calls.info, { id }))
+    }
+    const rowOf = async (id: number): Promise<Texts> => {
+      const { values, labels } = await read(id)
+      const described = fieldsOf(subject.meta.form.groups)
+      return Object.fromEntries(
+        importedFields(resource).map(({ name }) => {
+          const field = described.get(name)
+          if (field === undefined) throw new Error(`${path} does not describe ${name}`)
+          return [name, textOf(field, values[name] ?? null, labels[name] ?? {})]
+        }),
+      )
+    }
+    /** At random; what each names is what the first record names. */
+    const newRows = async (count: number): Promise<Texts[]> => {
+      const known = await knownTo(subject.platform, resource)
+      const same = await rowOf(one())
+      const described = fieldsOf(subject.meta.form.groups)
+      const own = importedFields(resource).filter(({ ref, offers }) => (ref ?? offers) === undefined)
+      return fitted(resource, someRecords(resource, count, known, SEED)).map((values) => {
+        const texts = own.flatMap(({ name }): [string, string][] => {
+          const field = described.get(name)
+          return field === undefined ? [] : [[name, textOf(field, values[name] ?? null, {})]]
+        })
+        return { ...same, ...Object.fromEntries(texts) }
+      })
+    }
+    const bring = (rows: readonly Texts[], asked: { mode?: number; existing?: string; seen?: string }) =>
+      subject.admin.importSheet(path, 'a.csv', sheetOf(rows), asked)
+    const one = () => Number(subject.added[0]?.[PK])
+    const canOverwrite = resource.sheetKey?.overwrites !== undefined
+
+    it('T4: a row whose record is there is skipped, and nothing of the record changes', async () => {
+      const id = one()
+      const before = await read(id)
+      const answer = await ok<ImportAnswer>(bring([await rowOf(id)], { existing: 'skip' }))
+      expect(answer).toMatchObject({ fail: 0, errors: [], diff: { added: 0, changed: 0, skipped: 1 } })
+      expect(withoutUrls(await read(id))).toEqual(withoutUrls(before))
+    })
+
+    it('T4: a trial uses up no number, of any table', async () => {
+      const same = await rowOf(one())
+      const other = canOverwrite ? { ...same, [freeField(resource)]: 'other' } : same
+      const fresh = await newRows(3)
+      const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
+      const before = await countersOf(subject.platform.db)
+      const each: ImportAnswer[] = []
+      for (const row of fresh) each.push(await ok(bring([row], { mode: TRY })))
+      await ok(bring([...fresh, blank], { mode: TRY }))
+      await ok(bring([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
+      const after = await countersOf(subject.platform.db)
+      expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
+      // Some of them may be there already.
+      expect(each.map(({ success }) => success)).toContain(1)
+    })
+
+    when(resource.verbs.has('export'), () => {
+      it.each(['csv', 'xlsx'])('T4: its whole export is a sheet that changes nothing (%s)', async (type) => {
+        const asked = { [MARKS.export]: EXPORT_SCOPES.all, [MARKS.exportType]: type, zone: 'UTC' }
+        const { bytes } = await subject.admin.raw(path, asked)
+        const way = { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }
+        const answer = await ok(subject.admin.importSheet(path, `a.${type}`, bytes, way))
+        const { total, fail, errors, diff } = answer
+        expect(diff?.rows).toEqual([])
+        // Of a record that names one which can be named no more the cell is said.
+        const naming = [...resource.fields.values()].filter(
+          ({ ref, offers }) => (ref ?? offers) !== undefined,
+        )
+        const titles = naming.map(({ title }) => title.zh)
+        expect(errors.filter(({ title }) => !titles.includes(title))).toEqual([])
+        // What its key does not mean, such as a price that was refused, would come anew.
+        const { rows } = await sql<{ n: number }>`
+          select count(*) as n from ${sql.table(resource.table)} where not (${resource.sheetKey?.where ?? sql`true`})`.execute(
+          subject.platform.db,
+        )
+        const [{ n } = { n: 0 }] = rows
+        expect(diff).toMatchObject({ added: n, changed: 0 })
+        const { unchanged = 0, skipped = 0 } = diff ?? {}
+        expect([total, unchanged + skipped + fail + n]).toEqual([total, total])
+        expect(total).toBeGreaterThanOrEqual(subject.rows.length)
+      })
+    })
+
+    when(!canOverwrite, () => {
+      it('T4: records that nobody edits are not written over', async () => {
+        expect(await refusal(bring([{}], { existing: 'overwrite' }))).toBe('bad_request')
+      })
+    })
+
+    when(canOverwrite, () => {
+      it('T4: only who may edit, or delete and bring in again, writes over records', async () => {
+        const apis = [listEntry(resource), verbEntry(resource, 'import')]
+        const adder = await subject.platform.someone(subject.platform.platformId, { apis })
+        const sheet = sheetOf([await rowOf(one())])
+        expect(await refusal(adder.importSheet(path, 'a.csv', sheet, { existing: 'overwrite' }))).toBe(
+          'forbidden',
+        )
+      })
+
+      it('T4: a row is written over its record as by the form, shown before, and undone', async () => {
+        const id = one()
+        const same = await rowOf(id)
+        const unchanged = await ok<ImportAnswer>(bring([same], { mode: TRY, existing: 'overwrite' }))
+        expect(unchanged).toMatchObject({ fail: 0, errors: [], diff: { rows: [], unchanged: 1 } })
+        const name = freeField(resource)
+        const other = { ...same, [name]: 'other' }
+        const before = await read(id)
+        const { diff } = await ok<ImportAnswer>(bring([other], { mode: TRY, existing: 'overwrite' }))
+        expect(diff?.rows).toMatchObject([
+          { id, changes: [{ name, from: before.values[name], to: 'other' }] },
+        ])
+        expect((await read(id)).version).toBe(before.version)
+        const taken = await ok<ImportAnswer>(
+          bring([other], { existing: 'overwrite', seen: diff?.seen ?? '' }),
+        )
+        expect(taken).toMatchObject({ kept: true, diff: { changed: 1 } })
+        const { version, values } = withoutUrls(await read(id))
+        expect(version).toBe(before.version + 1)
+        expect(values).toEqual(withoutUrls({ ...before.values, [name]: 'other' }))
+        await ok(subject.admin.post(importBatch.actions.get('undo')?.call ?? '', { id: taken.batch }))
+        expect(withoutUrls((await read(id)).values)).toEqual(withoutUrls(before.values))
+        const { rows } = await sql<Row>`
+          select changes from record_history where table_name = ${resource.table} and record_id = ${id}
+           order by id desc limit 2`.execute(subject.platform.db)
+        expect(rows.map(({ changes }) => Object.keys(changes as unknown as object))).toEqual([[name], [name]])
+      })
+    })
+  },
+  ({ verbs, sheetKey }) => verbs.has('import') && sheetKey !== undefined,
+)

@@ -1,0 +1,110 @@
+// The life of every record: the steps that are declared, and no other, by the calls and by hand.
+import { type RawBuilder, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { States } from '#engine/declare/states.ts'
+import { AUDIT } from '#engine/facets/audit.ts'
+import { inAnyState } from '../database/any-state.ts'
+import { livedStates, putInState } from './records/lives.ts'
+import { overRegistry } from './records/prepared.ts'
+
+type End = number | null
+const written = (column: string, from: End, to: End) => `${column}: ${from ?? 'new'} → ${to ?? 'gone'}`
+
+/** What a declaration says of one column, as the database keeps it. */
+const declared = ({ isSingle }: Resource, column: string, { initial, steps, ends }: States): string[] => [
+  // The one record of its kind comes with its table, and no other does.
+  ...(isSingle ? [] : [written(column, null, initial)]),
+  ...steps.map(([from, to]) => written(column, from, to)),
+  ...ends.map((state) => written(column, state, null)),
+]
+
+const optionsOf = ({ columns }: Resource, column: string) => columns.get(column)?.options ?? []
+
+overRegistry(
+  (subject) => {
+    const { resource } = subject
+    const { states, table } = resource
+    const put = (id: number, column: string, state: number) =>
+      putInState(subject.platform.db, resource, { id, column, state })
+
+    it('takes in the database exactly the steps that are declared (I9)', async () => {
+      const { rows } = await sql<{ column_name: string; from_state: End; to_state: End }>`
+        select column_name, from_state, to_state from allowed_transition
+         where table_name = ${table}`.execute(subject.platform.db)
+      expect(rows.map((row) => written(row.column_name, row.from_state, row.to_state)).toSorted()).toEqual(
+        [...states].flatMap(([column, each]) => declared(resource, column, each)).toSorted(),
+      )
+    })
+
+    it.each([...states])('makes no other step of %s by hand', async (column, life) => {
+      const { db } = subject.platform
+      const id = Number(subject.rows[0]?.[PK])
+      const options = optionsOf(resource, column)
+      for (const from of livedStates(life)) {
+        await put(id, column, from)
+        for (const to of options.filter((each) => each !== from)) {
+          if (life.steps.some((step) => step.join() === [from, to].join())) continue
+          const forged = sql`update ${sql.table(table)} set ${sql.id(column)} = ${to} where ${sql.id(PK)} = ${id}`
+          await expect(forged.execute(db), `${from} → ${to}`).rejects.toThrow('does not go from')
+        }
+        if (life.ends.includes(from)) continue
+        const gone = sql`delete from ${sql.table(table)} where ${sql.id(PK)} = ${id}`
+        await expect(gone.execute(db), `${from} goes`).rejects.toThrow(
+          /does not go from|only added to|approved/,
+        )
+      }
+      await put(id, column, life.initial)
+    })
+
+    it('has the segregation of duties in the database that it declares (I9)', async () => {
+      const { rows } = await sql<{ args: string }>`
+        select encode(tgargs, 'escape') as args from pg_trigger
+         where tgrelid = ${table}::regclass and tgfoid = 'segregated'::regproc order by tgname`.execute(
+        subject.platform.db,
+      )
+      const duties = resource.facets.flatMap(({ duties: own = {} }) =>
+        Object.entries(own).toSorted(([a], [b]) => a.localeCompare(b)),
+      )
+      expect(rows.map(({ args }) => args.split('\\000').slice(0, -1).join())).toEqual(
+        duties.map(([step, others]) => [step, ...others].join()),
+      )
+    })
+
+    if (!resource.verbs.has('audit')) return
+    it('keeps by hand who wrote it, who decided on it, when and in which words (I9)', async () => {
+      const { db } = subject.platform
+      const id = Number(subject.rows[0]?.[PK])
+      const by = (set: RawBuilder<unknown>) =>
+        sql`update ${sql.table(table)} set ${set} where ${sql.id(PK)} = ${id}`
+      const life = states.get('audit_status')
+      for (const state of life === undefined ? [] : livedStates(life)) {
+        await put(id, 'audit_status', state)
+        await inAnyState(db, resource, (tx) => by(DECIDED).execute(tx))
+        const forged = [...(state === AUDIT.pending ? [] : FORGED), sql`submit_person_ids = '{7}'`]
+        for (const set of forged)
+          await expect(by(set).execute(db), `${state}: ${set.compile(db).sql}`).rejects.toMatchObject({
+            code: RESTRICT_VIOLATION,
+          })
+      }
+      await put(id, 'audit_status', life?.initial ?? 0)
+    })
+  },
+  ({ states }) => states.size > 0,
+)
+
+const RESTRICT_VIOLATION = '23001'
+
+/** Written by one person, and decided on by two others. */
+const DECIDED = sql`submit_by = 1, submit_person_ids = '{1}', audit_by = null, audit_person = 3, audit_time = null,
+  audit_remark = 'seen', first_audit_by = 2, first_audit_person = 2, first_audit_time = null`
+const FORGED = [
+  sql`submit_by = 7`,
+  sql`audit_by = (select min(id) from account)`,
+  sql`audit_person = 7`,
+  sql`audit_time = now()`,
+  sql`audit_remark = 'other words'`,
+  sql`first_audit_by = 7`,
+  sql`first_audit_person = 7`,
+  sql`first_audit_time = now()`,
+]

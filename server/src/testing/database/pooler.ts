@@ -1,0 +1,85 @@
+// PgBouncer before the test cluster, lending connections by the transaction: `CANGDAN_TEST_POOLER` names its program, which is no part of the
+// registry and needs not be there.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { PostgresCluster } from '#platform/postgres/cluster.ts'
+
+export interface Pooler {
+  port: number
+  stop(): Promise<void>
+}
+
+const READY_MS = 10_000
+
+/** Starts it as the owner of the cluster's data: it refuses to run as root. */
+export async function startPooler(
+  program: string,
+  { host, port: behind, user }: PostgresCluster['connection'],
+  folder: string,
+): Promise<Pooler> {
+  const port = await freePort()
+  const own = join(folder, 'pooler')
+  await mkdir(own)
+  await writeFile(
+    join(own, 'pooler.ini'),
+    `[databases]
+* = host=${host} port=${behind} user=${user}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 10
+max_client_conn = 500
+max_db_connections = 0
+server_idle_timeout = 5
+`,
+  )
+  for (const open of [folder, own]) await chmod(open, 0o755)
+  const { uid, gid } = await stat(host)
+  const child = spawn(program, [join(own, 'pooler.ini')], { uid, gid, stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  const ended = new AbortController()
+  void gone.then(() => ended.abort())
+  await answering({ host: '127.0.0.1', port, user, database: 'postgres' }, ended.signal)
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+async function answering(
+  address: { host: string; port: number; user: string; database: string },
+  ended: AbortSignal,
+): Promise<void> {
+  const deadline = performance.now() + READY_MS
+  for (;;) {
+    const client = new Client(address)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (ended.aborted || performance.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Banks with logos, and the disk that these lie on: what the promises about files begin with.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileRef, filesOf, type Row } from '@cangdan/protocol'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { bank } from '#modules/accounts/bank/bank.ts'
+import { type Came, send, type SignedIn } from '../client/callers.ts'
+import { ok, type TestPlatform, testPlatform } from '../test-platform.ts'
+
+export const LIST = bank.path
+export const { info: INFO, add: SAVE, del: DEL } = bank.calls
+export const BANK = { bank_type: 1, contact_name: 'Li', contact_phone: '13800000000' }
+
+/** A platform for the file's tests, without banks and files before each of them. */
+export function bankFiles() {
+  let platform: TestPlatform
+  beforeAll(async () => {
+    platform = await testPlatform()
+  })
+  afterAll(() => platform.close())
+  beforeEach(async () => {
+    await platform.db.deleteFrom('bank').execute()
+    await platform.db.deleteFrom('file').execute()
+  })
+
+  let banks = 0
+  const open = (url = ''): Promise<Came> => send(platform.app, { method: 'GET', url })
+  const rowsOf = (caller: SignedIn) => ok(caller.get<Row[]>(LIST, { page: 1 }))
+  const logoIn = (rows: readonly Row[]): FileRef => filesOf(rows[0]?.['logo'])[0] ?? { id: 0 }
+  return {
+    get platform() {
+      return platform
+    },
+    get admin() {
+      return platform.admin
+    },
+    open,
+    rowsOf,
+    /** A new bank with these files for a logo. */
+    bankWith: async (logo: readonly FileRef[], caller: SignedIn = platform.admin): Promise<number> => {
+      banks += 1
+      return (await ok(caller.post<{ id: number }>(SAVE, { ...BANK, bank_name: `Bank ${banks}`, logo }))).id
+    },
+    /** The logo of the only bank, as this caller sees it. */
+    logoFor: async (caller: SignedIn) => logoIn(await rowsOf(caller)),
+    expectGone: async (url: string | undefined): Promise<void> => {
+      const { status, text } = await open(url)
+      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'file_gone'])
+    },
+    onDisk: async (): Promise<string[]> => {
+      const entries = await readdir(platform.files.folder, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    },
+  }
+}

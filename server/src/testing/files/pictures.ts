@@ -1,0 +1,68 @@
+// Files to upload: pictures that any browser shows, and such as nobody should have to.
+import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
+import { drawLogo } from '#demo/logos.ts'
+
+const drawn = new Map<number, Buffer>()
+
+/** A picture; each number another one, drawn once by a process: tests upload thousands. */
+export function picture(number: number): Buffer {
+  const known = drawn.get(number) ?? drawLogo(number)
+  drawn.set(number, known)
+  return Buffer.from(known)
+}
+
+/** A picture that says it has so many pixels, whatever is in it. */
+export function claiming(width: number, height: number): Buffer {
+  const bytes = Buffer.from(drawLogo(0))
+  // The size stands behind the signature, the length and the name of the first chunk.
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+/** A paper of one empty page; each remark, of letters and digits, makes another one of it. */
+export const paper = (remark = ''): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n${remark === '' ? '' : `% ${remark}\n`}trailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF\n`,
+  )
+
+const CONTENT_TYPES =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const RELATIONS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
+const DOCUMENT =
+  '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Pledge</w:t></w:r></w:p></w:body></w:document>'
+
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': CONTENT_TYPES,
+  '_rels/.rels': RELATIONS,
+  'word/document.xml': DOCUMENT,
+}
+
+/** A text document of one line, with these parts beside its own. */
+export async function wordFile(
+  more: Readonly<Record<string, string | Buffer>> = {},
+  parts = PARTS,
+): Promise<Buffer> {
+  async function* all() {
+    for (const [name, text] of Object.entries({ ...parts, ...more }))
+      yield { name, content: [Buffer.from(text)] }
+  }
+  const bytes: Buffer[] = []
+  for await (const chunk of zipped(all())) bytes.push(chunk)
+  return Buffer.concat(bytes)
+}
+
+const box = (kind: string, content: Buffer): Buffer => {
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(content.length + 8)
+  return Buffer.concat([size, Buffer.from(kind, 'latin1'), content])
+}
+
+/** A film of nothing, with so many bytes of pictures. */
+export const film = (bytes = 100): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41', 'latin1')),
+    box('moov', box('mvhd', Buffer.alloc(100))),
+    box('mdat', Buffer.alloc(bytes)),
+  ])

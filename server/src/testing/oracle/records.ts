@@ -1,0 +1,284 @@
+// Records of any resource, made at random but alike on every run, for promises that hold whatever a form may hold.
+import {
+  type Cascade,
+  type Choice,
+  creditCodeCheck,
+  identityCardCheck,
+  holds,
+  inOrder,
+  MAX_TAGS,
+  plainText,
+  type RuleName,
+  type Row,
+  type WireValue,
+} from '@cangdan/protocol'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { inAnyState } from '../database/any-state.ts'
+import { FORMED, LETTERS, TAG } from './some-texts.ts'
+import type { Action } from '#engine/declare/action.ts'
+import { storedPairs } from '#engine/write/record.ts'
+import { type Column, isStored } from '#engine/declare/column.ts'
+import { inWords, NO_TREES, type Trees } from '#engine/read/options/trees.ts'
+import { PK, type Resource } from '#engine/declare/resource.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const BY_RULE: Record<RuleName, fc.Arbitrary<string>> = {
+  phone: fc.stringMatching(/^1\d{10}$/),
+  no_chinese: fc.stringMatching(/^[a-z][a-z0-9_.]{11,15}$/),
+  email: fc.stringMatching(/^[a-z]{3,8}@[a-z]{3,8}\.cn$/),
+  contract_code: fc.stringMatching(/^(cu|al|rb|sc|i|jm|CF|TA|si)2[0-9](0[1-9]|1[0-2])$/),
+  bank_code: fc.stringMatching(/^\d{12}$/),
+  variable: fc.stringMatching(/^[a-z][a-z0-9_]{2,11}$/),
+  cron: fc.stringMatching(/^(\*|[1-5]?[0-9]) (\*|1?[0-9]) (\*|1?[1-9]) \* \*$/),
+  link: fc.stringMatching(/^https:\/\/[a-z]{3,8}\.cn\/[a-z0-9]{1,8}$/),
+  colour: fc.stringMatching(/^#[0-9a-f]{6}$/),
+  extension: fc.stringMatching(/^[a-z0-9]{2,5}$/),
+  paper_no: fc.oneof(
+    fc
+      .stringMatching(/^3[1-7]\d{4}19[4-9]\d(0[1-9]|1[0-2])(0[1-9]|1\d|2[0-8])\d{3}$/)
+      .map((body) => body + identityCardCheck(body)),
+    fc.stringMatching(/^[EGH]\d{8}$/),
+  ),
+  plate: fc.stringMatching(/^浙[A-Z][A-Z0-9]{5}$/),
+  host: fc.stringMatching(/^[a-z]{3,8}\.[a-z]{3,8}\.cn$/),
+  stream_host: fc.stringMatching(/^(?:[a-z]{3,8}\.cn|10\.0\.\d\.\d)(?::[1-9]\d{3})?$/),
+  credit_code: fc
+    .stringMatching(/^9[1-3]\d{6}[0-9A-HJ-NPQRTUWXY]{9}$/)
+    .map((body) => body + creditCodeCheck(body)),
+}
+
+const MAX_CENTS = 9_000_000_000_00
+const A_PASSWORD = 'correct horse 9'
+const A_DAY = 86_400
+const SHANGHAI = 28_800
+
+/** What the records may be given of what lies outside them. */
+export interface Known {
+  /** Ids of files. */
+  readonly uploaded?: readonly number[]
+  /** Records that each column of the kind may name, with what they depend on, under the names of the record's own fields. */
+  readonly named?: ReadonlyMap<string, readonly Row[]>
+  /** The trees of cascades that are read from the database. */
+  readonly trees?: Trees
+}
+
+function valueOf(column: Column, { uploaded = [], trees = NO_TREES }: Known): fc.Arbitrary<WireValue> {
+  const {
+    name,
+    type,
+    rule,
+    required,
+    min = 0,
+    max = MAX_CENTS,
+    maxLength = 40,
+    options = [],
+    offered = options,
+    cascades,
+    latest,
+    earliest,
+    initial,
+    files = 1,
+    most = MAX_TAGS,
+    json,
+  } = column
+  const known = (trees.get(name) ?? []).map(({ value }) => value)
+  const maybe = (value: fc.Arbitrary<WireValue>) =>
+    required || initial !== undefined ? value : fc.option(value, { freq: 4 })
+  switch (type) {
+    case 'select':
+      // Its own organisation comes first among those it may choose; where it must choose, not all choose alike.
+      if (column.offers !== undefined)
+        return fc.constantFrom(...(known.length === 0 ? [null] : known.slice(0, required ? 2 : 1)))
+      return fc.constantFrom(...(offered.length === 0 ? [0] : offered))
+    case 'checkbox':
+      // Those of other records are chosen with what they depend on.
+      if (column.ref !== undefined) return fc.constant([])
+      return fc
+        .subarray<Choice>(column.offers === undefined ? [...options] : known, { minLength: required ? 1 : 0 })
+        .map((some) => inOrder(some) as number[] | string[])
+    case 'tags':
+      return fc.uniqueArray(rule === undefined ? TAG : BY_RULE[rule], {
+        minLength: required ? 1 : 0,
+        maxLength: Math.min(most, 4),
+      })
+    case 'cascade': {
+      const tree = trees.get(name) ?? (Array.isArray(cascades) ? inWords(cascades, 'en') : [])
+      return tree.length === 0 ? fc.constant(null) : maybe(fc.constantFrom(...pathsOf(tree)))
+    }
+    case 'number':
+      return maybe(fc.integer({ min, max: Math.min(max, 2 ** 31) }))
+    case 'second':
+      return maybe(fc.integer({ min: 0, max: Math.min(max, 400_000) }))
+    case 'date':
+    case 'eqdate':
+      return maybe(
+        fc
+          .integer({
+            min: earliest === 'today' ? 40_000 : -20_000,
+            max: latest === 'today' ? 20_000 : 50_000,
+          })
+          .map((day) => day * A_DAY - SHANGHAI),
+      )
+    case 'time':
+      return maybe(fc.integer({ min: 0, max: A_DAY - 1 }).map(clockOf))
+    case 'datetime':
+    case 'eqtime':
+      return fc.integer({ min: 0, max: 4_000_000_000 })
+    case 'image':
+      return fc
+        .shuffledSubarray([...uploaded], {
+          minLength: required ? 1 : 0,
+          maxLength: Math.min(files, uploaded.length),
+        })
+        .map((ids) => ids.map((id) => ({ id })))
+    case 'hide':
+      if (column.control === 'password') return fc.constant(A_PASSWORD)
+      return fc.constant(json ? '[]' : null)
+    case 'text': {
+      const form = FORMED[column.control ?? '']
+      if (form !== undefined) return required ? form(column) : fc.option(form(column), { freq: 4 })
+      const text =
+        rule === undefined ? fc.string({ unit: LETTERS, maxLength: Math.min(maxLength, 20) }) : BY_RULE[rule]
+      return text.map((words) => (required && words.trim() === '' ? 'named' : words.trim()))
+    }
+  }
+}
+
+const clockOf = (second: number): string => new Date(second * 1000).toISOString().slice(11, 19)
+
+const pathsOf = (tree: readonly Cascade[]): number[][] =>
+  tree.flatMap(({ value, children = [] }) =>
+    children.length === 0 ? [[value]] : pathsOf(children).map((path) => [value, ...path]),
+  )
+
+/** What a dialog or a form with these fields may be given; what the others do not call for stays empty. */
+function someGiven(fields: ReadonlyMap<string, Column>, known: Known): fc.Arbitrary<Row> {
+  const columns = [...fields.values()]
+  const asked = columns.map(({ required, requiredWhen, ...column }) =>
+    required || requiredWhen !== undefined ? { ...column, required: true as const } : column,
+  )
+  return fc
+    .record(Object.fromEntries(asked.map((column) => [column.name, valueOf(column, known)])))
+    .map((values) => {
+      const idle = columns.filter(({ when }) => !holds(when, values))
+      return { ...values, ...Object.fromEntries(idle.map((column) => [column.name, emptyOf(column)])) }
+    })
+}
+
+const emptyOf = (column: Column): WireValue => column.initial ?? blankOf(column)
+
+const blankOf = ({ type, control }: Column): WireValue => {
+  if (type === 'checkbox' || type === 'tags' || type === 'image') return []
+  return type === 'text' && !isFormed(control) ? '' : null
+}
+
+const isFormed = (control: Column['control']): boolean => FORMED[control ?? ''] !== undefined
+
+/** What the dialog of an action takes, of the files that are there; always the same. */
+export function givenTo({ fields }: Pick<Action, 'fields'>, uploaded: readonly number[] = [1]): Row {
+  return fc.sample(someGiven(fields, { uploaded }), { numRuns: 1, seed: 1 })[0] ?? {}
+}
+
+/** `count` records that the resource's form accepts, no two with the same required text. */
+export function someRecords(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
+  const fields = [...resource.fields.values()]
+  const record = someGiven(resource.fields, known).filter(
+    (values) => Object.keys(resource.rules(values)).length === 0,
+  )
+  return fc
+    .sample(record, { numRuns: count, seed })
+    .map((values, index) => calledFor(fields, naming(fields, distinct(fields, values, index), known, index)))
+}
+
+/** What the others do not call for is stored empty. */
+const calledFor = (fields: readonly Column[], values: Row): Row => ({
+  ...values,
+  ...Object.fromEntries(
+    fields.filter(({ when }) => !holds(when, values)).map((column) => [column.name, blankOf(column)]),
+  ),
+})
+
+/** Rows of a resource that nobody adds to by hand: whatever its columns may hold. */
+export function someRows(resource: Resource, count: number, known: Known = {}, seed = 1): Row[] {
+  const columns = storedColumns(resource)
+  const row = fc
+    .record(Object.fromEntries(columns.map((column) => [column.name, valueOf(column, known)])))
+    .filter((values) => Object.keys(resource.rules(values)).length === 0)
+  return fc
+    .sample(row, { numRuns: count, seed })
+    .map((values, index) => naming(columns, distinct(columns, values, index), known, index))
+}
+
+const MAX_NAMED = 5
+
+// Each column names one of those it may, or some, and what that one depends on follows it.
+function naming(columns: readonly Column[], values: Row, { named }: Known, index: number): Row {
+  const record = { ...values }
+  const settled = new Set<string>()
+  for (const { name, ref, type, required, requiredWhen, when } of columns.toReversed()) {
+    // What the others do not call for decides nothing.
+    if (ref === undefined || !holds(when, record)) continue
+    const mustName = required || (requiredWhen !== undefined && holds(requiredWhen, record))
+    const depends = Object.keys(ref.dependsOn ?? {})
+    const mayFollow = (own: string, id: WireValue | undefined) =>
+      named?.get(own)?.some((each) => each[PK] === id) ?? id !== null
+    const candidates = (named?.get(name) ?? []).filter((each) =>
+      depends.every((own) => mayFollow(own, each[own]) && (!settled.has(own) || each[own] === record[own])),
+    )
+    const chosen = settled.has(name)
+      ? candidates.find((each) => each[PK] === record[name])
+      : candidates[index % candidates.length]
+    const several = candidates.filter(
+      (each, place) =>
+        each === chosen || ((place + index) % 3 === 0 && depends.every((own) => each[own] === chosen?.[own])),
+    )
+    if (type !== 'checkbox') record[name] = chosen?.[PK] ?? null
+    else
+      record[name] =
+        mustName || index % 4 > 0 ? several.slice(0, MAX_NAMED).map((each) => Number(each[PK])) : []
+    for (const own of depends) {
+      record[own] = chosen?.[own] ?? null
+      settled.add(own)
+    }
+  }
+  return record
+}
+
+/** Puts them where the product itself would, past every call. Answers their ids. */
+export async function insertRows(db: Db, resource: Resource, rows: readonly Row[]): Promise<number[]> {
+  const columns = storedColumns(resource)
+  const ids: number[] = []
+  for (const row of rows) {
+    const pairs = storedPairs(
+      resource,
+      Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])),
+    )
+    const added = await inAnyState(db, resource, (tx) =>
+      sql<{ id: number }>`
+        insert into ${sql.table(resource.table)} (${sql.join(pairs.map(([name]) => sql.id(name)))})
+        values (${sql.join(pairs.map(([, value]) => value))}) returning ${sql.id(PK)}`.execute(tx),
+    )
+    ids.push(...added.rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+// All but what the database makes or works out itself; none may be empty, so that each can be distinguished from the others.
+function storedColumns(resource: Resource): Column[] {
+  return [...resource.columns.values()]
+    .filter((column) => isStored(column) && column.name !== PK)
+    .map((column) => ({ ...column, required: true }))
+}
+
+// A name that must be unique gets the record's number; a code that must be is made of digits already at random.
+function distinct(fields: readonly Column[], values: Row, index: number): Row {
+  const named = fields.filter(
+    ({ type, required, rule, control }) =>
+      type === 'text' && required && rule === undefined && !isFormed(control),
+  )
+  return {
+    ...values,
+    ...Object.fromEntries(named.map(({ name }) => [name, `${plainText(values[name])}${index}`.trim()])),
+  }
+}

@@ -1,0 +1,79 @@
+// A server that keeps an operation log and listens on a port, and what its log says of the calls of a test.
+import type { AddressInfo } from 'node:net'
+import type { RecordAnswer, Row, TableMeta } from '@cangdan/protocol'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { type OperationLog, operationLog } from '#modules/system/routes/operation-log/queue.ts'
+import { administrator } from '#modules/accounts/administrator/administrator.ts'
+import type { AppDeps } from '../../app.ts'
+import { ok, type TestPlatform, testPlatform } from '../test-platform.ts'
+
+export interface LoggedServer {
+  readonly platform: TestPlatform
+  readonly operations: OperationLog
+  readonly app: FastifyInstance
+  readonly port: number
+  /** From here on, what was logged before is left out. */
+  begin(): Promise<void>
+  /** What is logged since, oldest first: the call, whether it succeeded, its outcome in English, and the address it came from. */
+  logged(): Promise<unknown[]>
+  /** How many connections it has. */
+  connections(): Promise<number>
+  close(): Promise<void>
+}
+
+/** Outcomes as `logged` has them. */
+export const DONE = { status: 1, result: 'Done', ip: '127.0.0.1' }
+export const UNANSWERED = {
+  ...DONE,
+  result: 'Done, but the connection was closed before the answer was sent',
+}
+export const CUT_OFF = { ...DONE, status: 0, result: 'The connection was closed before everything was sent' }
+
+export async function portOf(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return (app.server.address() as AddressInfo).port
+}
+
+export async function loggedServer(always: Partial<AppDeps> = {}): Promise<LoggedServer> {
+  const platform = await testPlatform(always)
+  const operations = operationLog(platform.db, pino({ level: 'silent' }))
+  const app = await platform.another({ operations })
+  const { admin } = platform
+  const rows = async () => {
+    await operations.flush()
+    return ok(admin.get<Row[]>(administrator.path, { page: 1, limit: 100 }))
+  }
+  const resultOf = async (id: unknown) => {
+    const meta = await ok(admin.get<TableMeta>(administrator.path, {}, 'en'))
+    const results = meta.form.groups[0]?.fields.find(({ name }) => name === 'result')?.options
+    const { values } = await ok(admin.get<RecordAnswer>('seller/log/AdministratorInfo', { id: Number(id) }))
+    return results?.find(({ value }) => value === values['result'])?.label ?? ''
+  }
+  let before = 0
+  return {
+    platform,
+    operations,
+    app,
+    port: await portOf(app),
+    async begin() {
+      before = Math.max(0, ...(await rows()).map(({ id }) => Number(id)))
+    },
+    async logged() {
+      const since = (await rows()).filter(({ id }) => Number(id) > before).toReversed()
+      return Promise.all(
+        since.map(async ({ id, api_path, status, ip }) => ({
+          call: api_path,
+          status,
+          result: await resultOf(id),
+          ip,
+        })),
+      )
+    },
+    connections: () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count))),
+    async close() {
+      await operations.stop()
+      await platform.close()
+    },
+  }
+}
