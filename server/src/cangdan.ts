@@ -1,7 +1,9 @@
 // The command line beside the server: `npx cangdan …`.
-import { ledgerCommand } from '#modules/system/ledger/ledger-command.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { resources } from '#modules/index.ts'
+import { ledgerCommand } from '#modules/system/index.ts'
 import { WITNESS_USAGE, witnessCommand } from '#platform/witness/command.ts'
-import { verifyCommand } from '#modules/system/ledger/verify-command.ts'
+import { verifyCommand } from '#modules/system/index.ts'
 
 const USAGE = `Usage:
   npx cangdan verify                       checks the ledger of the database against itself and against the business tables
@@ -29,6 +31,7 @@ type Command = (
   env: NodeJS.ProcessEnv,
   args: readonly string[],
   say: (line: string) => void,
+  resources: readonly Resource[],
 ) => Promise<number>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -43,10 +46,13 @@ if (command === undefined) {
   process.stderr.write(USAGE)
   process.exitCode = 2
 } else {
-  process.exitCode = await command(process.env, rest, (line) => void process.stdout.write(`${line}\n`)).catch(
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-      return 2
-    },
-  )
+  process.exitCode = await command(
+    process.env,
+    rest,
+    (line) => void process.stdout.write(`${line}\n`),
+    resources,
+  ).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return 2
+  })
 }

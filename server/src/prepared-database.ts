@@ -1,6 +1,5 @@
 // Opens the database: one role upgrades the schema, which it owns; the server works as another, which owns nothing.
 import type { FastifyBaseLogger } from 'fastify'
-import { resourcesOf } from '#engine/declare/module.ts'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -10,8 +9,8 @@ import type { Opened } from '#platform/opened.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import type { Settings } from '#platform/settings.ts'
 import { messageOf, StartError } from '#platform/start-error.ts'
-import { modules } from '#modules/index.ts'
-import { beginStreams } from '#modules/system/ledger/begin-streams.ts'
+import { resources } from '#modules/index.ts'
+import { beginStreams } from '#modules/system/index.ts'
 
 interface Prepared {
   readonly address: DatabaseAddress
@@ -82,7 +81,7 @@ export const upgradeSchema = (
 ) =>
   migrate(owner, {
     afterwards: async () => {
-      await beginStreams(owner, modules.flatMap(resourcesOf))
+      await beginStreams(owner, resources)
       if (role !== undefined) await grantToServer(owner, role, { withDemo })
     },
   })

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { type FirstAccount, prepareFirstRun } from '#first-run/first-run.ts'
-import { operationLog } from '#modules/system/routes/operation-log/queue.ts'
+import { operationLog } from '#modules/system/index.ts'
 import { CAPTCHA_WORK } from '#platform/captcha/captcha.ts'
 import { prepareSpawner } from '#platform/child/spawner.ts'
 import { systemClock } from '#platform/clock.ts'

@@ -10,6 +10,7 @@ import { BareBooks } from '../loans/bare.ts'
 import { addLoans, copy, type LoanGround, onLoanGround } from '../loans/ground.ts'
 import { inTurn } from '../measure.ts'
 import type { Row } from '../report.ts'
+import { jobDeps } from '../../../server/src/testing/job-deps.ts'
 
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -42,7 +43,7 @@ export const loanAccrual = (count: number): Promise<Row> =>
       const { rows } = await pool.query<{ count: number }>(
         'select count(*) from financing where loan_state in (7, 8, 9) and accrued_to < today()',
       )
-      const done = await accrueLoans(db, LOG)
+      const done = await accrueLoans(jobDeps(db, LOG))
       if (rows[0]?.count !== done || done < count) throw new Error(`interest of ${done} loans accrued`)
     }
     const measured = await inTurn(

@@ -15,6 +15,7 @@ import {
 } from '../../../server/src/modules/lending/testing/repayment-desk.ts'
 import { ok, type TestPlatform } from '../../../server/src/testing/test-platform.ts'
 import { writeOff } from '../../../server/src/modules/lending/testing/written-off-loan.ts'
+import { jobDeps } from '../../../server/src/testing/job-deps.ts'
 
 const [SUBMITTED, PLEDGED, DISBURSED] = [1, 6, 7]
 const INTO_WALLET = 1
@@ -44,7 +45,7 @@ export async function createLoanHistories(platform: TestPlatform): Promise<void>
   await loseGoods(desk, repayments)
   await repayAcross(platform)
   await desk.daysLater(DAYS)
-  await accrueLoans(platform.db, pino({ level: 'silent' }))
+  await accrueLoans(jobDeps(platform.db, pino({ level: 'silent' })))
   await paid(platform, desk, repayments, loan)
 }
 

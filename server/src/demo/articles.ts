@@ -1,6 +1,6 @@
 // What the demo platform writes itself beside the product's own manual, by the category that each article lies in.
 import { richText, type Row } from '@cangdan/protocol'
-import { ARTICLE_LANGUAGES } from '#modules/content/help/help.languages.ts'
+import { ARTICLE_LANGUAGES } from '#modules/content/index.ts'
 
 const article = (title: string, synopsis: string, words: readonly string[]): Row => ({
   title,

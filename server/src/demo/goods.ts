@@ -1,6 +1,6 @@
 // The goods of the demo platform, with what their prices follow.
 import { tableText } from '@cangdan/protocol'
-import { INDICATOR } from '#modules/goods/indicator.cells.ts'
+import { INDICATOR } from '#modules/goods/index.ts'
 import type { Course } from './prices.ts'
 import { type DemoRecord, inOrder, YUAN } from './records.ts'
 

@@ -1,12 +1,14 @@
 // Who of the demo takes which step of loans, pledges and repayments.
-import { accrual } from '#modules/lending/accrual/accrual.ts'
-import { application } from '#modules/lending/application/application.ts'
-import { loan } from '#modules/lending/loan/loan.ts'
-import { operation } from '#modules/receipts/operation/operation.ts'
-import { pledgeOfReceipt } from '#modules/lending/pledge/pledge.ts'
-import { repayment } from '#modules/lending/repayment/repayment.ts'
-import { statement } from '#modules/lending/statement/statement.ts'
-import { release } from '#modules/lending/release/release.ts'
+import {
+  accrual,
+  application,
+  loan,
+  pledgeOfReceipt,
+  repayment,
+  statement,
+  release,
+} from '#modules/lending/index.ts'
+import { operation } from '#modules/receipts/index.ts'
 import type { Grant } from './grant.ts'
 
 /** What the bank found out before it lent. */

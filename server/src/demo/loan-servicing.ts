@@ -1,19 +1,23 @@
 // What happens to a loan of the demo once it is drawn: interest by the job of the nights, documents of repayment, fees, goods that go back, and its end.
 import { sql } from 'kysely'
-import { accrueLoans } from '#modules/lending/jobs/loans.ts'
-import { lapseReleases } from '#modules/lending/jobs/financing.ts'
+import {
+  accrueLoans,
+  lapseReleases,
+  application,
+  pledgeOfReceipt,
+  release,
+  KIND,
+  REASON,
+  repayment,
+} from '#modules/lending/index.ts'
 import { readRecord } from '#engine/read/record.ts'
-import { application } from '#modules/lending/application/application.ts'
-import { pledgeOfReceipt } from '#modules/lending/pledge/pledge.ts'
-import { release } from '#modules/lending/release/release.ts'
-import { KIND, REASON } from '#modules/lending/release/release.kinds.ts'
-import { repayment } from '#modules/lending/repayment/repayment.ts'
 import { A_DAY } from './goods-in.ts'
 import { at, type LoanInMaking, pledgeOf } from './loan-lives.ts'
 import type { Returned } from './loans.ts'
 import { sold } from './loan-sale.ts'
 import { live } from './receipt-lives.ts'
 import { act, add, paperOf, weighNoteOf } from './writers.ts'
+import { registryOf } from '#modules/registry.ts'
 
 /** What a job of the nights could not do is a fault of the demo. */
 export const STRICT = {
@@ -65,7 +69,7 @@ export async function drawn(making: LoanInMaking, id: number, day: number): Prom
 /** The job of that night. */
 async function night({ tx, clock }: LoanInMaking, day: number): Promise<void> {
   await clock.pass(at(day, 0.5))
-  await accrueLoans(tx, STRICT)
+  await accrueLoans({ db: tx, log: STRICT, registry: registryOf() })
 }
 
 /** Paid by the owner, matched and posted by two of the bank on the same day. */
@@ -262,7 +266,7 @@ function givenBack(
     }
     const asks = async () => taken(making, await askBack(making, id, asking), fate, day)
     const isOver = async () => {
-      await lapseReleases(tx, STRICT)
+      await lapseReleases({ db: tx, log: STRICT, registry: registryOf() })
     }
     if (fate !== 'expired') return [[day, asks]]
     return [

@@ -1,12 +1,5 @@
 // Rights on goods and prices, as parts of the demo's roles.
-import { cate } from '#modules/goods/cate/cate.ts'
-import { grade } from '#modules/goods/grade/grade.ts'
-import { good } from '#modules/goods/good/good.ts'
-import { history } from '#modules/goods/price-history/price-history.ts'
-import { futures } from '#modules/goods/price-qh/price-qh.ts'
-import { priceRule } from '#modules/goods/price-rule/price-rule.ts'
-import { price } from '#modules/goods/price/price.ts'
-import { spec } from '#modules/goods/spec/spec.ts'
+import { cate, grade, good, history, futures, priceRule, price, spec } from '#modules/goods/index.ts'
 import type { Grant } from './grant.ts'
 
 export const GOODS: readonly Grant[] = [

@@ -3,7 +3,7 @@ import type { Row } from '@cangdan/protocol'
 import type { Writer } from '#engine/declare/writer.ts'
 import { readRecord } from '#engine/read/record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { operation } from '#modules/receipts/operation/operation.ts'
+import { operation } from '#modules/receipts/index.ts'
 import type { Step } from './receipts.ts'
 import { act, add, lotOf, paperOf, weighNoteOf } from './writers.ts'
 

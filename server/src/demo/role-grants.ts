@@ -1,48 +1,31 @@
 // What each of the demo platform's people needs for their work, and no more.
 import type { Verb } from '@cangdan/protocol'
-import { bank } from '#modules/accounts/bank/bank.ts'
-import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
-import { agreement } from '#modules/content/agreement/agreement.ts'
-import { camera } from '#modules/storage/camera/camera.ts'
-import { guarantor } from '#modules/lending/guarantor/guarantor.ts'
-import { feedback } from '#modules/content/feedback/feedback.ts'
-import { help } from '#modules/content/help/help.ts'
-import { helpClass } from '#modules/content/helpclass/helpclass.ts'
-import { msg } from '#modules/content/msg/msg.ts'
-import { notification } from '#modules/content/notification/notification.ts'
-import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
-import { cate } from '#modules/goods/cate/cate.ts'
-import { lotMovement } from '#modules/receipts/lot-movement/lot-movement.ts'
-import { lot } from '#modules/receipts/lot/lot.ts'
-import { operation } from '#modules/receipts/operation/operation.ts'
-import { policy } from '#modules/lending/policy/policy.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { record } from '#modules/inspections/record/record.ts'
-import { store } from '#modules/storage/store/store.ts'
-import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
-import { zone } from '#modules/storage/zone/zone.ts'
-import { flow } from '#modules/money/flow/flow.ts'
-import { recharge } from '#modules/money/recharge/recharge.ts'
-import { walletLog } from '#modules/money/wallet-log/wallet-log.ts'
-import { wallet } from '#modules/money/wallet/wallet.ts'
-import { withdraw } from '#modules/money/withdraw/withdraw.ts'
-import { order } from '#modules/orders/order/order.ts'
-import { refund } from '#modules/orders/refund/refund.ts'
-import { supplier } from '#modules/accounts/supplier/supplier.ts'
-import { company } from '#modules/accounts/company/company.ts'
-import { userAuth } from '#modules/accounts/user-auth/user-auth.ts'
-import { user } from '#modules/accounts/user/user.ts'
-import { accessIp } from '#modules/accounts/accessip/accessip.ts'
-import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
-import { administrator } from '#modules/accounts/administrator/administrator.ts'
-import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
-import { importBatch } from '#modules/system/import/import.ts'
-import { job } from '#modules/system/job/job.ts'
-import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
-import { operator } from '#modules/accounts/operator/operator.ts'
-import { organisation } from '#modules/accounts/organisation/organisation.ts'
-import { person } from '#modules/accounts/person/person.ts'
-import { role } from '#modules/accounts/role/role.ts'
+import {
+  bank,
+  bankOperator,
+  supplier,
+  company,
+  userAuth,
+  user,
+  accessIp,
+  accessUser,
+  administrator,
+  disabledOperator,
+  memberLogin,
+  operator,
+  organisation,
+  person,
+  role,
+} from '#modules/accounts/index.ts'
+import { agreement, feedback, help, helpClass, msg, notification } from '#modules/content/index.ts'
+import { camera, store, warehouse, zone } from '#modules/storage/index.ts'
+import { guarantor, policy } from '#modules/lending/index.ts'
+import { contractWarehouse, lotMovement, lot, operation, receipt } from '#modules/receipts/index.ts'
+import { cate } from '#modules/goods/index.ts'
+import { record } from '#modules/inspections/index.ts'
+import { flow, recharge, walletLog, wallet, withdraw } from '#modules/money/index.ts'
+import { order, refund } from '#modules/orders/index.ts'
+import { importBatch, job } from '#modules/system/index.ts'
 import type { Grant } from './grant.ts'
 import { LOANS } from './loan-grants.ts'
 import { GOODS, MARKET, MARKET_OF_OPERATOR, MARKET_OF_RISK } from './market-grants.ts'

@@ -1,5 +1,5 @@
 // The roles of the demo platform, as the role's own form takes them.
-import { screenOf } from '#engine/declare/module.ts'
+import { screenOf } from '#engine/declare/menu.ts'
 import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Grant } from './grant.ts'

@@ -4,13 +4,9 @@ import { sql } from 'kysely'
 import type { Writer } from '#engine/declare/writer.ts'
 import { runAction } from '#engine/write/run-action.ts'
 import type { Db } from '#platform/database/database.ts'
-import { agreement } from '#modules/content/agreement/agreement.ts'
-import { camera } from '#modules/storage/camera/camera.ts'
-import { guarantor } from '#modules/lending/guarantor/guarantor.ts'
-import { help } from '#modules/content/help/help.ts'
-import { helpClass } from '#modules/content/helpclass/helpclass.ts'
-import { msg } from '#modules/content/msg/msg.ts'
-import { notification } from '#modules/content/notification/notification.ts'
+import { agreement, help, helpClass, msg, notification } from '#modules/content/index.ts'
+import { camera } from '#modules/storage/index.ts'
+import { guarantor } from '#modules/lending/index.ts'
 import {
   camerasOf,
   DEMO_AGREEMENTS,

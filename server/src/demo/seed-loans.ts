@@ -2,14 +2,9 @@
 import { startOfDay } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { application } from '#modules/lending/application/application.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import {
-  DEMO_LOANS as LOANS_WORK,
-  DEMO_PRICES,
-  DEMO_RECEIPTS,
-} from '#modules/console/routes/work/work.titles.ts'
-import { lapseApprovals } from '#modules/lending/jobs/financing.ts'
+import { application, lapseApprovals } from '#modules/lending/index.ts'
+import { receipt } from '#modules/receipts/index.ts'
+import { DEMO_LOANS as LOANS_WORK, DEMO_PRICES, DEMO_RECEIPTS } from '#modules/console/index.ts'
 import { clockOf, endDemoClock } from './demo-clock.ts'
 import { A_DAY, bringIn, decide, peopleOf, placeOf, writeReceipt } from './goods-in.ts'
 import type { DemoWork } from './keep-seeding.ts'
@@ -18,6 +13,7 @@ import { settled } from './loan-sale.ts'
 import { closed, drawn, serviced, STRICT, writtenOff } from './loan-servicing.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
 import { act } from './writers.ts'
+import { registryOf } from '#modules/registry.ts'
 
 /** Says that there is work to be done. */
 export async function beginLoans(db: Db): Promise<void> {
@@ -90,7 +86,7 @@ async function live(making: LoanInMaking, first: number, second: number): Promis
       return end('withdraw', people.owner, '货款已回笼，不再用款')
     case 'lapsed':
       await clock.pass(at(first + 31 * A_DAY, 1))
-      await lapseApprovals(tx, STRICT)
+      await lapseApprovals({ db: tx, log: STRICT, registry: registryOf() })
       return
     case 'contracted':
     case 'sealed':

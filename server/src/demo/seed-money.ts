@@ -3,10 +3,8 @@ import type { FileRef } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Writer } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
-import { recharge } from '#modules/money/recharge/recharge.ts'
-import { withdraw } from '#modules/money/withdraw/withdraw.ts'
-import { order } from '#modules/orders/order/order.ts'
-import { refund } from '#modules/orders/refund/refund.ts'
+import { recharge, withdraw } from '#modules/money/index.ts'
+import { order, refund } from '#modules/orders/index.ts'
 import {
   DEMO_ORDERS,
   DEMO_RECHARGES,

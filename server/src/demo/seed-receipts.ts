@@ -2,8 +2,8 @@
 import { startOfDay } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import type { Writer } from '#engine/declare/writer.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { DEMO_RECEIPTS } from '#modules/console/routes/work/work.titles.ts'
+import { receipt } from '#modules/receipts/index.ts'
+import { DEMO_RECEIPTS } from '#modules/console/index.ts'
 import { clockOf, type DemoClock, endDemoClock } from './demo-clock.ts'
 import {
   A_DAY,

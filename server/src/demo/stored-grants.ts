@@ -1,10 +1,6 @@
 // Goods as they lie, what stands for them and what is lent on them, for roles that read them.
-import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
-import { lotMovement } from '#modules/receipts/lot-movement/lot-movement.ts'
-import { lot } from '#modules/receipts/lot/lot.ts'
-import { operation } from '#modules/receipts/operation/operation.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { record } from '#modules/inspections/record/record.ts'
+import { contractWarehouse, lotMovement, lot, operation, receipt } from '#modules/receipts/index.ts'
+import { record } from '#modules/inspections/index.ts'
 import type { Grant } from './grant.ts'
 import { LOANS } from './loan-grants.ts'
 

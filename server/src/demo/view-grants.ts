@@ -1,6 +1,6 @@
 // The screens that are drawn by hand, as roles of the demo are granted them.
 import { LEDGER_PATHS } from '@cangdan/protocol'
-import { viewsOf } from '#engine/declare/module.ts'
+import { viewsOf } from '#engine/declare/menu.ts'
 import { finance } from '#modules/menu/finance.ts'
 import { sys } from '#modules/menu/sys.ts'
 

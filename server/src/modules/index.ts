@@ -1,36 +1,38 @@
-// The modules, in the order of the menu.
+// The modules of the server. Each imports from those above it alone, through their `index.ts`.
 import { title, type Title } from '@cangdan/protocol'
-import { type Module, resourcesOf } from '#engine/declare/module.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { admins } from './menu/servicing.ts'
-import { banks } from './menu/banks.ts'
-import { content } from './menu/content.ts'
-import { contract } from './menu/contract.ts'
-import { finance } from './menu/finance.ts'
-import { goods } from './menu/goods.ts'
-import { orders } from './menu/orders.ts'
-import { pledge } from './menu/pledge.ts'
-import { stores } from './menu/stores.ts'
-import { suppliers } from './menu/suppliers.ts'
-import { sys } from './menu/sys.ts'
-import { users } from './menu/users.ts'
+import type { ServerModule } from '#engine/define-module.ts'
+import { accounts } from './accounts/index.ts'
+import { console } from './console/index.ts'
+import { content } from './content/index.ts'
+import { goods } from './goods/index.ts'
+import { inspections } from './inspections/index.ts'
+import { lending } from './lending/index.ts'
+import { menu } from './menu/index.ts'
+import { money } from './money/index.ts'
+import { orders } from './orders/index.ts'
+import { receipts } from './receipts/index.ts'
+import { storage } from './storage/index.ts'
+import { system } from './system/index.ts'
 
-export const modules: readonly Module[] = [
-  banks,
-  stores,
-  goods,
-  pledge,
-  contract,
-  admins,
-  users,
-  suppliers,
-  orders,
-  finance,
+export { menu }
+
+export const modules: readonly ServerModule[] = [
   content,
-  sys,
+  accounts,
+  system,
+  goods,
+  storage,
+  money,
+  inspections,
+  receipts,
+  lending,
+  orders,
+  console,
 ]
 
-export const resources = modules.flatMap(resourcesOf)
+export const resources = menu.flatMap(resourcesOf)
 
 const ACCOUNTS = title('操作员账号', 'Operators', 'Operadores', 'オペレーター')
 

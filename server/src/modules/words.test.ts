@@ -1,13 +1,13 @@
 // Words of the trade that must not be mistaken for each other.
 import { ERRORS, type Title } from '@cangdan/protocol'
 import { expect, it } from 'vitest'
-import { resourcesOf } from '#engine/declare/module.ts'
-import { modules } from './index.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
+import { menu } from './index.ts'
 
 const CONTACT = '担当者'
 
 it('in Japanese an operator is another word than the contact of an organisation', () => {
-  const titles = modules
+  const titles = menu
     .flatMap(resourcesOf)
     .flatMap(({ title, titleOfOne, columns, actions }): Title[] => [
       title,

@@ -5,7 +5,7 @@ import type { MenuNode } from '@cangdan/protocol'
 import { pinyin } from 'pinyin-pro'
 import { describeMenu } from '#modules/console/routes/menu/menu.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 
 export const PINYIN_FILE = fileURLToPath(
   new URL('../modules/console/routes/menu/pinyin.generated.ts', import.meta.url),
@@ -21,7 +21,7 @@ export const pinyinOf = (title: string): string =>
 /** The text of the file. */
 export function pinyinTable(): string {
   const everything = { isAdmin: true } as Principal
-  const titles = describeMenu(modules, everything, 'zh').flatMap(titlesIn)
+  const titles = describeMenu(menu, everything, 'zh').flatMap(titlesIn)
   const lines = [...new Set(titles)].toSorted().map((title) => `  ['${title}', '${pinyinOf(title)}'],`)
   return [
     '// Written by `npm run menu:pinyin`: how the Chinese titles of the menu are read.',

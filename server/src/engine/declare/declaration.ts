@@ -13,8 +13,9 @@ import type {
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ActionSpec } from './action.ts'
 import type { ColumnSpec } from './column.ts'
+import type { ConstraintFault } from './field-fault.ts'
 import type { Hooks } from './hooks.ts'
-import type { Calls, Facet, ForeignRow, RecordRules, SheetProfile } from './resource.ts'
+import type { Calls, Facet, ForeignRow, LedgerRecords, RecordRules, SheetProfile } from './resource.ts'
 import type { ScopeSpec } from './scope.ts'
 import type { SheetKeySpec } from './sheet-key.ts'
 import type { SheetSpec } from './sheet-rules.ts'
@@ -35,6 +36,10 @@ export interface Spec<
   /** No entry of the menu: its screens open from elsewhere. */
   readonly hidden?: true
   readonly table: string
+  /** Which of its records the ledger has entries of. */
+  readonly ledger?: LedgerRecords
+  /** Constraints of the database whose names do not tell the field at which they are said. */
+  readonly constraints?: Readonly<Record<string, ConstraintFault>>
   /**
    * One record, such as settings: no list, nothing is added or deleted. Its table has the row of number 1 from its migration on; the
    * calls on it need no `id`, and `path` answers the description alone.

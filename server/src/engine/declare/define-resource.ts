@@ -121,6 +121,8 @@ export function defineResource<
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     hidden: spec.hidden ?? false,
     table: spec.table,
+    ledger: spec.ledger ?? {},
+    constraints: spec.constraints ?? {},
     isSingle: spec.single ?? false,
     verbs,
     fullScan: spec.fullScan,

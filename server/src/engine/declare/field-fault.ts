@@ -6,3 +6,9 @@ export interface FieldFault extends Omit<ValueFault, 'values' | 'code'> {
   /** Fills the sentence; `other` may name a column, said by its title. */
   readonly values?: Readonly<Record<string, number | string>>
 }
+
+/** What a constraint of the database means to anyone who fills in a form. */
+export interface ConstraintFault {
+  readonly field: string
+  readonly code: ErrorCode
+}

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#platform/failure.ts'
 import type { Principal } from '#platform/identity/principal.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { type Grants, grantsAfter, holdsAll, readGrantList, unionOf, writeGrantList } from './grants.ts'
 import { rightsOf } from './rights-registry.ts'
 
-const rights = rightsOf(modules)
+const rights = rightsOf(menu)
 const APIS = [...rights.byEntry.keys()]
 const PATHS = [...rights.screens.keys()]
 

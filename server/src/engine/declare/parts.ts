@@ -3,7 +3,7 @@ import { type Condition, siblingPath, type Title, type Verb } from '@cangdan/pro
 import type { Action, ActionSpec } from './action.ts'
 import { type Column, type ColumnSpec, labelColumnOf, prepareColumn } from './column.ts'
 import type { Spec } from './declaration.ts'
-import { HISTORY_TITLES } from './module.ts'
+import { HISTORY_TITLES } from './menu.ts'
 import { type Calls, type Facet, PK, type Resource } from './resource.ts'
 import type { StatesSpec } from './states.ts'
 

@@ -14,3 +14,7 @@ export function resourceAt(path: string): Resource {
   if (resource === undefined) throw new Error(`no resource is declared at ${path}`)
   return resource
 }
+
+/** Every resource whose records are rows of that table. */
+export const resourcesOfTable = (table: string): readonly Resource[] =>
+  [...declared.values()].filter((resource) => resource.table === table)

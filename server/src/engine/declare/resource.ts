@@ -18,7 +18,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import type { Action } from './action.ts'
 import type { Column } from './column.ts'
-import type { FieldFault } from './field-fault.ts'
+import type { ConstraintFault, FieldFault } from './field-fault.ts'
 import type { Hooks } from './hooks.ts'
 import type { Reader } from './ref.ts'
 import type { Scope } from './scope.ts'
@@ -42,6 +42,19 @@ export interface SheetProfile {
   /** By title, its field where the columns of the resource do not say it; null where the column is left out. */
   readonly columns: Readonly<Record<string, string | null>>
   readonly beside?: SheetBeside
+}
+
+/** Which records of a table the ledger has entries of. */
+export interface LedgerRecords {
+  /** SQL: each of these rows has entries; one without was written by somebody who went round the product (I15). */
+  readonly begins?: string
+  /** Records may have entries and need none, by why. */
+  readonly optional?: string
+  /**
+   * Columns that triggers write in the transaction of another record's change: the ledger states that one, and the row follows from it. With
+   * the values among which the column moves so, where it has others that a step of its own gives it.
+   */
+  readonly byDatabase?: Readonly<Record<string, 'all' | readonly (string | number)[]>>
 }
 
 /** The calls on one record: siblings of the list's path, but for those that the specification names. */
@@ -68,6 +81,8 @@ export interface Resource {
   readonly screens: string
   readonly hidden: boolean
   readonly table: string
+  readonly ledger: LedgerRecords
+  readonly constraints: Readonly<Record<string, ConstraintFault>>
   /** There is one record of it, `SINGLE_ID`, and no list. */
   readonly isSingle: boolean
   readonly verbs: ReadonlySet<Verb>

@@ -1,7 +1,7 @@
 // Everything that a role can be granted, worked out from the declarations alone: what exists in no declaration can be granted to
 // nobody.
 import { title, type Title, type Verb } from '@cangdan/protocol'
-import { groupPaths, type Module, resourcesOf, screenOf, type View, verbWord, viewsOf } from './module.ts'
+import { groupPaths, type MenuSection, resourcesOf, screenOf, type View, verbWord, viewsOf } from './menu.ts'
 import type { Right, Rights } from './right.ts'
 import type { Resource } from './resource.ts'
 import { infoEntry, listEntry, seeEntry, verbEntry } from './rights.ts'
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<Verb, number>> = {
 const ORDER = (Object.keys(PLACES) as Verb[]).toSorted((a, b) => PLACES[a] - PLACES[b])
 
 /** The rights of all resources. */
-export function rightsOf(menu: readonly Module[]): Rights {
+export function rightsOf(menu: readonly MenuSection[]): Rights {
   const modules = menu.map((module) => ({
     ...module,
     resources: [...resourcesOf(module), ...viewsOf(module)],

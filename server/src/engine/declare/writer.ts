@@ -1,16 +1,12 @@
 // Who writes, and what they may know of all resources.
-import type { ErrorCode, Language, Title, Topic } from '@cangdan/protocol'
+import type { Language, Title, Topic } from '@cangdan/protocol'
+import type { FastifyBaseLogger } from 'fastify'
 import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import type { FileUrls } from '#platform/files/file-urls.ts'
 import { PLATFORM_ITSELF, type Principal } from '#platform/identity/principal.ts'
+import type { ConstraintFault } from './field-fault.ts'
 import type { Rights } from './right.ts'
-
-/** What a constraint of the database means to anyone who fills in a form. */
-export interface ConstraintFault {
-  readonly field: string
-  readonly code: ErrorCode
-}
 
 /** What one resource may know of all of them (`modules/registry.ts`). */
 export interface Registry {
@@ -41,6 +37,13 @@ export const platformWriter = (registry: Registry): Writer => ({
   principal: PLATFORM_ITSELF,
   language: 'zh',
 })
+
+/** What jobs that the clock starts work with. */
+export interface JobDeps {
+  readonly db: Db
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly registry: Registry
+}
 
 /** What the calls of all resources work with. */
 export interface RecordDeps extends Registry {

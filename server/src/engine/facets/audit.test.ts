@@ -22,7 +22,7 @@ const APIS = [
 ]
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   const someone = () => platform.someone(platform.platformId, { apis: APIS })
   ;[maker, auditor, second] = [await someone(), await someone(), await someone()]

@@ -1,6 +1,6 @@
 // A new record may begin as a copy of another.
 import { COPY_MARK, title } from '@cangdan/protocol'
-import { screenOf } from '#engine/declare/module.ts'
+import { screenOf } from '#engine/declare/menu.ts'
 import { PK, type Facet } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 

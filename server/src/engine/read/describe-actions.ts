@@ -1,7 +1,7 @@
 // What a reader can do with a list and its records, as its description has it.
 import { type ActionMeta, type Condition, type Language, type Verb } from '@cangdan/protocol'
 import type { Action } from '#engine/declare/action.ts'
-import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/module.ts'
+import { CONFIRM_DELETE, screenOf, verbWord } from '#engine/declare/menu.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'

@@ -17,7 +17,7 @@ const ALL = [
 ]
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   clerk = await platform.someone(platform.platformId, { apis: [...ALL, seeEntry(tree, 'worth')] })
 })

@@ -10,7 +10,7 @@ let platform: TestPlatform
 let maker: SignedIn
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   const verbs = (['add', 'edit', 'del'] as const).map((verb) => verbEntry(tree, verb))
   maker = await platform.someone(platform.platformId, {

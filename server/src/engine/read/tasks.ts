@@ -1,7 +1,7 @@
 // What is said of tasks on many records.
 import type { Language } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { verbTitle } from '#engine/declare/module.ts'
+import { verbTitle } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { BulkInput } from '#engine/declare/bulk-input.ts'
 import type { Db } from '#platform/database/database.ts'

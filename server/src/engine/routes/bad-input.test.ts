@@ -9,7 +9,7 @@ const SAVE = siblingPath(FRUIT, 'Save')
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
 })
 afterAll(() => platform.close())

@@ -11,7 +11,7 @@ const SAVE = 'test/tree/TreeSave'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   await sql`create table fault (is_on boolean not null)`.execute(platform.db)
   await sql`insert into fault values (false)`.execute(platform.db)

@@ -10,7 +10,7 @@ let sender: SignedIn
 let ids: { open: number; closed: number }
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [parcels] })
+  platform = await testPlatform({ menu: [parcels] })
   await packParcels(platform.db)
   const bank = await platform.organisation('bank', 'Sender')
   const apis = [PARCEL, infoEntry(parcel), verbEntry(parcel, 'add'), verbEntry(parcel, 'edit'), DEPOT]

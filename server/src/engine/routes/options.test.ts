@@ -26,7 +26,7 @@ const growers: number[] = []
 const plots: number[] = []
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   admin = platform.admin
   await weaveBasket(platform.db)
   const plant = async (path: string, values: Row) => (await ok(admin.post<{ id: number }>(path, values))).id

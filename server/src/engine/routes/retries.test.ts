@@ -12,7 +12,7 @@ const DEL = 'test/tree/TreeDel'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   const { db } = platform
   await plantOrchard(db)
   // A sequence counts on where a transaction is undone.

@@ -11,7 +11,7 @@ import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#te
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
 })
 afterAll(() => platform.close())

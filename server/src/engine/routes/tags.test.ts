@@ -16,7 +16,7 @@ import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-plat
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
 })
 afterAll(() => platform.close())

@@ -7,7 +7,7 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   await sql`
     insert into tree (tree_name, worth) values

@@ -1,7 +1,7 @@
 // A list that the database could answer only by reading a whole table is found before anybody asks for it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import { own } from '#engine/declare/scope.ts'
 import { same } from '#engine/testing/same.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Banks once more, filtered by a text that no index holds. */
-const module = (name: string, { fullScan, scope = 'id' }: Asked): Module => ({
+const module = (name: string, { fullScan, scope = 'id' }: Asked): MenuSection => ({
   path: `/${name}`,
   title: same(name),
   icon: 'bank',
@@ -40,7 +40,7 @@ const module = (name: string, { fullScan, scope = 'id' }: Asked): Module => ({
 })
 
 const start = (name: string, asked: Asked) =>
-  platform.another({ db: platform.db, modules: [module(name, asked)] })
+  platform.another({ db: platform.db, menu: [module(name, asked)] })
 
 it('keeps a server from starting, naming what no index serves, until the declaration says why', async () => {
   await expect(start('plain', {})).rejects.toThrow('test/plain/plainList: no index serves remark')

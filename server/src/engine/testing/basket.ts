@@ -2,7 +2,7 @@
 import type { TreeNode } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { all, any, listed, own, via } from '#engine/declare/scope.ts'
 import { treeFilter } from '#engine/facets/tree-filter.ts'
@@ -269,7 +269,7 @@ export const fruit = defineResource({
   },
 })
 
-export const basket: Module = {
+export const basket: MenuSection = {
   path: '/basket',
   title: same('Basket'),
   icon: 'bank',

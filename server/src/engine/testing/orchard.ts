@@ -3,7 +3,7 @@ import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { AUDIT_COLUMNS, AUDIT_TITLES, audited } from '#engine/facets/audit.ts'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { listed, own } from '#engine/declare/scope.ts'
 import { listingTable } from './listings.ts'
@@ -72,7 +72,12 @@ export const tree = defineResource({
   sample: { tree_name: 'Oak', owner_id: 0, kind: 1 },
 })
 
-export const orchard: Module = { path: '/orchard', title: same('Orchard'), icon: 'bank', entries: [tree] }
+export const orchard: MenuSection = {
+  path: '/orchard',
+  title: same('Orchard'),
+  icon: 'bank',
+  entries: [tree],
+}
 
 /** Its table, and one that refers to it. */
 export async function plantOrchard(db: Db): Promise<void> {

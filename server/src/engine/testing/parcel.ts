@@ -3,7 +3,7 @@ import type { Option } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { ActionContext } from '#engine/declare/action.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import { own } from '#engine/declare/scope.ts'
@@ -142,7 +142,7 @@ export const parcel = defineResource({
   sample: { parcel_name: 'Box' },
 })
 
-export const parcels: Module = {
+export const parcels: MenuSection = {
   path: '/parcels',
   title: same('Parcels'),
   icon: 'bank',

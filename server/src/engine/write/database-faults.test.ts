@@ -8,7 +8,7 @@ import { asFormFailure, fieldOf } from './database-faults.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
 })
 afterAll(() => platform.close())
 

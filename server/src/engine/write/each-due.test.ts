@@ -13,7 +13,7 @@ import { eachDue } from './each-due.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [parcels] })
+  platform = await testPlatform({ menu: [parcels] })
   await packParcels(platform.db)
 })
 afterAll(() => platform.close())

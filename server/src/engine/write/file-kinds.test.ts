@@ -8,7 +8,7 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
 })
 afterAll(() => platform.close())

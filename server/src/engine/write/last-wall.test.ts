@@ -8,7 +8,7 @@ const lines: string[] = []
 let platform: TestPlatform
 beforeAll(async () => {
   const log = openLog('error', { write: (line) => void lines.push(line) })
-  platform = await testPlatform({ modules: [parcels], log })
+  platform = await testPlatform({ menu: [parcels], log })
   await packParcels(platform.db)
 })
 afterAll(() => platform.close())

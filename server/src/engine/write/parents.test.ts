@@ -12,7 +12,7 @@ import { blocking, waitingFor } from '#testing/database/waiting.ts'
 let platform: TestPlatform
 let admin: SignedIn
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [parcels] })
+  platform = await testPlatform({ menu: [parcels] })
   await packParcels(platform.db)
   ;({ admin } = platform)
 })

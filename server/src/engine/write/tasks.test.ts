@@ -24,7 +24,7 @@ let platform: TestPlatform
 let worker: TaskDeps
 const errors: unknown[] = []
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   const { db } = platform
   await plantOrchard(db)
   const log = { error: (details: object) => void errors.push(details) }

@@ -14,7 +14,7 @@ import { transact } from './unit-of-work.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [parcels] })
+  platform = await testPlatform({ menu: [parcels] })
   await packParcels(platform.db)
 })
 afterAll(() => platform.close())

@@ -24,7 +24,7 @@ const APIS = [
 const { calls } = tree
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   maker = await platform.someone(platform.platformId, { apis: APIS })
   other = await platform.someone(platform.platformId, { apis: APIS })

@@ -9,7 +9,7 @@ import {
   type Title,
 } from '@cangdan/protocol'
 import { Failure } from '#platform/failure.ts'
-import { verbWord } from '#engine/declare/module.ts'
+import { verbWord } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import type { Writer } from '#engine/declare/writer.ts'

@@ -1,10 +1,9 @@
 // The module of the lenders.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { bank } from '#modules/accounts/bank/bank.ts'
-import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { bank, bankOperator } from '#modules/accounts/index.ts'
 
-export const banks: Module = {
+export const banks: MenuSection = {
   path: '/banks',
   title: title('银行', 'Banking', 'Banca', '銀行'),
   icon: 'bank',

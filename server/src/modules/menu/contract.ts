@@ -1,9 +1,9 @@
 // The module of contracts: receipts as the specification lists them.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { contractWarehouse } from '#modules/receipts/index.ts'
 
-export const contract: Module = {
+export const contract: MenuSection = {
   path: '/contract',
   title: title('合同', 'Contracts', 'Contratos', '契約'),
   icon: 'file-text',

@@ -1,18 +1,10 @@
 // The module of lending against receipts.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { accrual } from '#modules/lending/accrual/accrual.ts'
-import { application } from '#modules/lending/application/application.ts'
-import { loan } from '#modules/lending/loan/loan.ts'
-import { lot } from '#modules/receipts/lot/lot.ts'
-import { lotMovement } from '#modules/receipts/lot-movement/lot-movement.ts'
-import { operation } from '#modules/receipts/operation/operation.ts'
-import { pledgeOfReceipt } from '#modules/lending/pledge/pledge.ts'
-import { policy } from '#modules/lending/policy/policy.ts'
-import { release } from '#modules/lending/release/release.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { accrual, application, loan, pledgeOfReceipt, policy, release } from '#modules/lending/index.ts'
+import { lot, lotMovement, operation, receipt } from '#modules/receipts/index.ts'
 
-export const pledge: Module = {
+export const pledge: MenuSection = {
   path: '/pledge',
   title: title('质押', 'Pledges', 'Prendas', '質権'),
   icon: 'safety-certificate',

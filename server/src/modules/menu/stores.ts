@@ -1,12 +1,10 @@
 // The module of those who keep the goods.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { record } from '#modules/inspections/record/record.ts'
-import { store } from '#modules/storage/store/store.ts'
-import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
-import { zone } from '#modules/storage/zone/zone.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { record } from '#modules/inspections/index.ts'
+import { store, warehouse, zone } from '#modules/storage/index.ts'
 
-export const stores: Module = {
+export const stores: MenuSection = {
   path: '/stores',
   title: title('仓储', 'Storage', 'Almacenaje', '倉庫'),
   icon: 'shop',

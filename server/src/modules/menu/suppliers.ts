@@ -1,9 +1,9 @@
 // The module of suppliers: owners of goods with a shop on the platform.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { supplier } from '#modules/accounts/supplier/supplier.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { supplier } from '#modules/accounts/index.ts'
 
-export const suppliers: Module = {
+export const suppliers: MenuSection = {
   path: '/supplier',
   title: title('供应商', 'Suppliers', 'Proveedores', 'サプライヤー'),
   icon: 'shop',

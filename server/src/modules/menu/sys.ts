@@ -1,27 +1,31 @@
 // The module of the platform's own upkeep.
 import { BIG_SCREEN_PATH, LEDGER_PATHS, MONITOR_PATHS, title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { accessIp } from '#modules/accounts/accessip/accessip.ts'
-import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
-import { administrator } from '#modules/accounts/administrator/administrator.ts'
-import { disabledOperator } from '#modules/accounts/disabledoperator/disabledoperator.ts'
-import { importBatch } from '#modules/system/import/import.ts'
-import { job } from '#modules/system/job/job.ts'
-import { mailRecord } from '#modules/system/mailrecord/mailrecord.ts'
-import { memberLogin } from '#modules/accounts/memberlogin/memberlogin.ts'
-import { operator } from '#modules/accounts/operator/operator.ts'
-import { organisation } from '#modules/accounts/organisation/organisation.ts'
-import { person } from '#modules/accounts/person/person.ts'
-import { role } from '#modules/accounts/role/role.ts'
-import { configSet } from '#modules/system/configset/configset.ts'
-import { copyrightSet } from '#modules/system/copyrightset/copyrightset.ts'
-import { safeSet } from '#modules/system/safeset/safeset.ts'
-import { smsRecord } from '#modules/system/smsrecord/smsrecord.ts'
-import { systemSet } from '#modules/system/systemset/systemset.ts'
-import { task } from '#modules/system/task/task.ts'
-import { theme } from '#modules/system/theme/theme.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import {
+  accessIp,
+  accessUser,
+  administrator,
+  disabledOperator,
+  memberLogin,
+  operator,
+  organisation,
+  person,
+  role,
+} from '#modules/accounts/index.ts'
+import {
+  importBatch,
+  job,
+  mailRecord,
+  configSet,
+  copyrightSet,
+  safeSet,
+  smsRecord,
+  systemSet,
+  task,
+  theme,
+} from '#modules/system/index.ts'
 
-export const sys: Module = {
+export const sys: MenuSection = {
   path: '/sys',
   title: title('系统', 'System', 'Sistema', 'システム'),
   icon: 'setting',

@@ -7,7 +7,7 @@ import { AUDIT } from '#engine/facets/audit.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { withStoreDesk } from './testing/store-desk.ts'
 import { ok, PASSWORD, refusal } from '#testing/test-platform.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { firstRole } from './store/store.queries.ts'
 import { store } from './store/store.ts'
 import { zone } from './zone/zone.ts'
@@ -82,7 +82,7 @@ describe('the first operator of a storage firm', () => {
 
   it('has a role that says nothing the product does not know', async () => {
     const { grants } = await firstRole(desk.platform.db)
-    const rights = rightsOf(modules)
+    const rights = rightsOf(menu)
     for (const entry of grants.apis) {
       const right = rights.byEntry.get(entry)
       expect(right, entry).toBeDefined()

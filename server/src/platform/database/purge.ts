@@ -35,9 +35,15 @@ export async function purgeAll(db: Db, tables: readonly Old[]): Promise<void> {
 }
 
 /** For anyone who reads it: each table with the seconds after which its rows go. */
-export const purgeParams = (tables: readonly Old[]): string =>
+const purgeParams = (tables: readonly Old[]): string =>
   tables
     .map(
       ({ table, seconds }) => `${table} > ${typeof seconds === 'number' ? `${seconds} s` : seconds.setting}`,
     )
     .join(', ')
+
+/** Removes all rows of these tables that are old, as a task of the clock. */
+export const purgeChore = (db: Db, tables: readonly Old[]) => ({
+  run: () => purgeAll(db, tables),
+  params: purgeParams(tables),
+})

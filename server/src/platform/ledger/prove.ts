@@ -10,6 +10,11 @@ import { type TileCache, type TreeReader, treeReader } from './tile-reader.ts'
 import { witnessedHead } from './witnessed.ts'
 import { type SignedHead, signedNote } from './witnesses.ts'
 
+/** What readers of the ledger ask: its signed trees, and the policy of its witnesses as text. */
+export interface LedgerReading extends Omit<Proving, 'policy'> {
+  readonly policy: () => Promise<string | null>
+}
+
 export interface ProvenEntry {
   readonly seq: number
   readonly hash: string

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldOf } from '#engine/write/database-faults.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { BEYOND_FORMS, CONSTRAINT_FIELDS } from '#modules/constraint-fields.ts'
 import { resources } from '#modules/index.ts'
+import { registryOf } from '#modules/registry.ts'
+import { BEYOND_FORMS } from './records/beyond-forms.ts'
 
+const { constraints: FIELDS } = registryOf()
 let platform: TestPlatform
 let constraints: readonly { table: string; name: string }[]
 
@@ -34,7 +36,7 @@ describe('a constraint', () => {
   it('of a table that forms write is said at a field, or is beyond all forms', () => {
     const unsaid = constraints.filter(({ table, name }) => {
       const of = written.filter((resource) => resource.table === table)
-      if (of.length === 0 || BEYOND_FORMS.has(name) || CONSTRAINT_FIELDS.has(name)) return false
+      if (of.length === 0 || BEYOND_FORMS.has(name) || FIELDS.has(name)) return false
       return !of.some((resource) => resource.fields.has(fieldOf(name, resource) ?? ''))
     })
     expect(unsaid.map(({ name }) => name).toSorted()).toEqual([])
@@ -42,9 +44,9 @@ describe('a constraint', () => {
 
   it('that is mapped exists, to a field that exists', () => {
     const names = new Map(constraints.map(({ name, table }) => [name, table]))
-    const lost = [...CONSTRAINT_FIELDS.keys(), ...BEYOND_FORMS].filter((name) => !names.has(name))
+    const lost = [...FIELDS.keys(), ...BEYOND_FORMS].filter((name) => !names.has(name))
     expect(lost).toEqual([])
-    for (const [name, { field }] of CONSTRAINT_FIELDS) {
+    for (const [name, { field }] of FIELDS) {
       const own = written.filter(({ table }) => table === names.get(name))
       // A side table has no form; its rows are written by another's.
       const of = own.length === 0 ? written : own

@@ -12,7 +12,7 @@ import { readCsv } from '#testing/oracle/oracle.ts'
 import { type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { waitUntilStable } from '#testing/database/waiting.ts'
 import { runInChild } from '#platform/child/run-in-child.ts'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { LIMITS } from './in-child.ts'
 
@@ -46,7 +46,7 @@ const sheep = defineResource({
   },
   sample: {},
 })
-const fold: Module = { path: '/fold', title: same('Fold'), icon: 'bank', entries: [sheep] }
+const fold: MenuSection = { path: '/fold', title: same('Fold'), icon: 'bank', entries: [sheep] }
 
 let platform: TestPlatform
 let port: number
@@ -56,7 +56,7 @@ let other: SignedIn
 const requests: ClientRequest[] = []
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [fold] })
+  platform = await testPlatform({ menu: [fold] })
   await sql`create table sheep (id bigint primary key, version bigint not null default 1)`.execute(
     platform.db,
   )

@@ -37,7 +37,7 @@ import {
 import { holdsApi } from '#platform/identity/principal.ts'
 import { formDependencies } from '#engine/declare/ref.ts'
 import { type Column, filteredAs, listedAs } from '#engine/declare/column.ts'
-import { verbTitle } from '#engine/declare/module.ts'
+import { verbTitle } from '#engine/declare/menu.ts'
 import { mayAdd } from '#engine/declare/ownership.ts'
 import { PK, type Resource } from '#engine/declare/resource.ts'
 import { listEntry, may } from '#engine/declare/rights.ts'

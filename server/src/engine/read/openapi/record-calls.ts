@@ -11,7 +11,7 @@ import {
   shapeOf,
 } from '#platform/http/described.ts'
 import type { Action } from '#engine/declare/action.ts'
-import { verbTitle } from '#engine/declare/module.ts'
+import { verbTitle } from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may, mayAct } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'

@@ -9,7 +9,7 @@ import { weaveBasket } from '#engine/testing/weave-basket.ts'
 let platform: TestPlatform
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
 })
 afterAll(() => platform.close())

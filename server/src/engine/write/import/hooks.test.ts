@@ -15,7 +15,7 @@ let other: SignedIn
 const growers: number[] = []
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   admin = platform.admin
   await weaveBasket(platform.db)
   for (const grower_name of ['Ann', 'Ben'])

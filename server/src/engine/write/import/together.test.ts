@@ -16,7 +16,7 @@ let ann: number
 let ben: number
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   admin = platform.admin
   await weaveBasket(platform.db)
   const add = async (grower_name: string) =>

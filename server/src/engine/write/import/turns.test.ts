@@ -18,7 +18,7 @@ let platform: TestPlatform
 let port: number
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [basket] })
+  platform = await testPlatform({ menu: [basket] })
   await weaveBasket(platform.db)
   await platform.app.listen({ port: 0, host: '127.0.0.1' })
   port = (platform.app.server.address() as AddressInfo).port

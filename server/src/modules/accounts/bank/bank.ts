@@ -19,6 +19,12 @@ export const bank = defineResource({
   path: 'seller_p/bank/BankList',
   screen: '/banks/bank/list',
   table: 'bank',
+  constraints: {
+    bank_check: { field: 'credit_limit', code: 'below_used' },
+    bank_max_single_loan_check1: { field: 'max_single_loan', code: 'not_an_option' },
+    bank_place_fkey: { field: 'region', code: 'not_an_option' },
+    bank_city_check: { field: 'region', code: 'not_an_option' },
+  },
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: { bank: own('id') },
   search: ['bank_name', 'bank_code'],

@@ -18,6 +18,10 @@ export const company = defineResource({
   path: COMPANY_LIST,
   screen: '/users/company/list',
   table: 'company',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    company_place_fkey: { field: 'region', code: 'not_an_option' },
+  },
   asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},

@@ -1,6 +1,6 @@
 // The words of an attempt to sign in.
 import { ERRORS, title } from '@cangdan/protocol'
-import { TERMINAL_TITLES } from '#modules/content/feedback/terminal.columns.ts'
+import { TERMINAL_TITLES } from '#modules/content/index.ts'
 import { logTitles } from '../access/log.titles.ts'
 
 export const memberLoginTitles = {

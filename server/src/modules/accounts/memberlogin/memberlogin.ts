@@ -1,7 +1,7 @@
 // An attempt to sign in, and how long its session ran. Written by signing in itself.
 import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
-import { terminalOf } from '#modules/content/feedback/terminal.columns.ts'
+import { terminalOf } from '#modules/content/index.ts'
 import { networkOf } from '../access/network.columns.ts'
 import { WHO_COLUMNS, WHOSE_COLUMNS } from '../access/log.columns.ts'
 import { ownOrganisation } from '../organisation/organisation.scope.ts'

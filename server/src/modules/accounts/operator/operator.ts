@@ -14,6 +14,11 @@ export const operator = defineResource({
   calls: { add: 'seller/operator/OperatorAdd', edit: 'seller/operator/OperatorEdit' },
   screen: '/sys/permission/management/operators/manage',
   table: 'account',
+  ledger: { optional: 'begins with a change of what it may do' },
+  constraints: {
+    account_organisation_id_fkey: { field: 'bank_id', code: 'not_an_option' },
+    account_role_role_id_fkey: { field: 'role_ids', code: 'not_an_option' },
+  },
   fullScan: 'the operators of all organisations are counted in hundreds',
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   stepUp: true,

@@ -16,6 +16,10 @@ export const supplier = defineResource({
   path: SUPPLIER_LIST,
   screen: '/supplier/manage',
   table: 'supplier',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    supplier_place_fkey: { field: 'region', code: 'not_an_option' },
+  },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { owner: own('id') },
   search: ['store_name', 'company_name'],

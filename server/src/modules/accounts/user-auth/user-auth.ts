@@ -19,6 +19,7 @@ export const userAuth = defineResource({
   path: USER_AUTH_LIST,
   screen: '/users/user/auth/list',
   table: 'user_auth',
+  ledger: { begins: 'audit_status in (1, 2)' },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   concerns: { column: 'uid', topic: OWN_TOPICS.papers },

@@ -3,7 +3,7 @@ import { type PaperKind, plainText, title, type Title } from '@cangdan/protocol'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { AUDIT } from '#engine/facets/audit.ts'
-import { writeTo } from '#modules/content/msg/msg.send.ts'
+import { writeTo } from '#modules/content/index.ts'
 
 /** The page on which members hand in their papers. */
 const PAGE = '/profile/papers'

@@ -10,6 +10,7 @@ export const agreement = defineResource({
   path: 'seller/content/AgreementManage',
   screen: '/content/agreement/manage',
   table: 'agreement',
+  ledger: { optional: 'the first versions come with the product' },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: 'everybody',
   search: ['title'],

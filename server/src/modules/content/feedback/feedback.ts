@@ -9,6 +9,7 @@ export const feedback = defineResource({
   path: 'seller/content/FeedbackManage',
   screen: '/content/feedback/manage',
   table: 'feedback',
+  ledger: { optional: 'no goods and no money' },
   verbs: ['look', 'del', 'export'],
   scope: {},
   columns: {

@@ -1,15 +1,12 @@
 // Messages that were written for a time of their own are sent when it has come.
-import type { FastifyBaseLogger } from 'fastify'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
 import { deliver, isMessageDue, TO_NOBODY } from '../msg/msg.send.ts'
 import { msg } from '../msg/msg.ts'
-import { registryOf } from '#modules/registry.ts'
 
 /** Answers how many were sent. */
-export function sendDueMessages(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function sendDueMessages({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: msg.path,
     due: isMessageDue,
     work: async (unit, record) =>

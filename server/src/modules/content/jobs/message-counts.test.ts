@@ -8,6 +8,7 @@ import { msg } from '../msg/msg.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { sendDueMessages } from './due-messages.ts'
 import { sendDueMails } from '#modules/system/jobs/mails.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 const WORKS: Mailer = { send: () => Promise.resolve() }
@@ -79,6 +80,6 @@ it('is none of a message whose people may not sign in any more when its time has
   const id = await written([uid], [IN_APP, MAIL], { send_time })
   await sql`update account set disabled = 1 where id = ${uid}`.execute(platform.db)
   await sql`update msg set send_time = now() - interval '1 minute' where id = ${id}`.execute(platform.db)
-  expect(await sendDueMessages(platform.db, log)).toBe(1)
+  expect(await sendDueMessages(jobDeps(platform.db, log))).toBe(1)
   expect(await countOf(id)).toBe(0)
 })

@@ -12,6 +12,7 @@ export const msg = defineResource({
   path: MSG_LIST,
   screen: '/content/msg/list',
   table: 'msg',
+  ledger: { optional: 'no goods and no money' },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   search: ['title'],

@@ -18,6 +18,9 @@ export const good = defineResource({
   path: GOOD_LIST,
   screen: '/goods/good/list',
   table: 'good',
+  constraints: {
+    good_sub_cate_id_fkey: { field: 'cate_id', code: 'not_an_option' },
+  },
   verbs: ['add', 'import', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
   search: ['good_name', 'good_code'],

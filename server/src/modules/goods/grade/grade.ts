@@ -23,6 +23,10 @@ export const grade = defineResource({
   path: GRADE_LIST,
   screen: '/goods/good/grade/list',
   table: 'good_grade',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    good_grade_spec_id_good_id_fkey: { field: 'good_id', code: 'not_an_option' },
+  },
   verbs: ['add', 'export', 'look', 'edit', 'del'],
   scope: 'everybody',
   columns: {

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { A_DAY, FIRST_DAY, withPriceDesks } from '../testing/price-desk.ts'
 import { refreshPrices } from './current-prices.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const here = withPriceDesks()
 const log = pino({ level: 'silent' })
@@ -27,13 +28,15 @@ it('a spec and its goods cost what they did before once the last day of a price 
   const { specId, approve, submit } = await here.priced()
   const other = await here.priced()
   await approve(await submit({ price: 101_00, day: TODAY, until: TODAY + 1 }))
-  expect(await refreshPrices(db, log)).toBe(0)
+  expect(await refreshPrices(jobDeps(db, log))).toBe(0)
   await pass(1)
-  expect(await refreshPrices(db, log)).toBe(0)
+  expect(await refreshPrices(jobDeps(db, log))).toBe(0)
   expect(await pricesOf(specId)).toEqual({ spec: 101_00, good: 101_00 })
   await pass(2)
   expect(
-    (await Promise.all([refreshPrices(db, log), refreshPrices(db, log)])).toSorted((a, b) => a - b),
+    (await Promise.all([refreshPrices(jobDeps(db, log)), refreshPrices(jobDeps(db, log))])).toSorted(
+      (a, b) => a - b,
+    ),
   ).toEqual([0, 1])
   expect(await pricesOf(specId)).toEqual({ spec: 100_00, good: 100_00 })
   expect(await pricesOf(other.specId)).toEqual({ spec: 100_00, good: 100_00 })
@@ -44,6 +47,6 @@ it('the latest price stays what a spec costs where none comes after its last day
   const { specId, approve, submit } = await here.aDesk()
   await approve(await submit({ price: 101_00, day: TODAY, until: TODAY }))
   await pass(5)
-  expect(await refreshPrices(db, log)).toBe(0)
+  expect(await refreshPrices(jobDeps(db, log))).toBe(0)
   expect(await pricesOf(specId)).toEqual({ spec: 101_00, good: 101_00 })
 })

@@ -16,6 +16,7 @@ export const history = defineResource({
   path: 'seller_p/good/PriceHistoryList',
   screen: '/goods/good/price/history/list',
   table: 'good_price_history',
+  ledger: { optional: 'made of a price that was approved, which is stated' },
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: 'everybody',

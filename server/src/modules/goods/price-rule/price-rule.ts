@@ -11,6 +11,7 @@ export const priceRule = defineResource({
   path: 'seller_p/good/PriceRule',
   screen: '/goods/good/price/rule',
   table: 'price_rule',
+  ledger: { optional: 'the first version comes with the product' },
   single: true,
   verbs: ['edit'],
   scope: {},

@@ -21,6 +21,13 @@ export const price = defineResource({
   path: 'seller_p/good/PriceList',
   screen: '/goods/good/price/list',
   table: 'good_price',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    good_price_place_fkey: { field: 'region', code: 'not_an_option' },
+    good_price_city_check: { field: 'region', code: 'not_an_option' },
+    good_price_spec_id_good_id_fkey: { field: 'good_id', code: 'not_an_option' },
+    good_price_region_id_fkey: { field: 'region', code: 'not_an_option' },
+  },
   verbs: ['add', 'import', 'export', 'look', 'del'],
   scope: 'everybody',
   limit: 50,

@@ -7,7 +7,7 @@ import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { LOT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/spec/spec.choices.ts'
+import { specChoices } from '#modules/goods/index.ts'
 import { recordAudit } from './record.audit.ts'
 import { saveRecord } from './record.hooks.ts'
 import { RECORD, WRITTEN } from './record.kinds.ts'
@@ -36,6 +36,11 @@ export const record = defineResource({
   path: RECORD_LIST,
   screen: '/stores/contract/record/list',
   table: 'contract_record',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    contract_record_end_date_check1: { field: 'end_date', code: 'ends_before' },
+    contract_record_spec_fkey: { field: 'good_id', code: 'not_an_option' },
+  },
   asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { store: own('store_id'), owner: own('owner_id') },

@@ -12,6 +12,7 @@ export const accrual = defineResource({
   path: ACCRUAL_LIST,
   screen: '/pledge/accrual/list',
   table: 'loan_accrual',
+  ledger: { begins: "parts_hash <> ''" },
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: { bank: own('bank_id') },

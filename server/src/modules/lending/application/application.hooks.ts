@@ -5,7 +5,7 @@ import type { Outcome } from '#engine/declare/record.ts'
 import { invalidInput } from '#engine/write/form-values.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
+import { LIFE } from '#modules/receipts/index.ts'
 import {
   linesOf,
   type OfferedReceipt,

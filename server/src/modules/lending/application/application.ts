@@ -9,7 +9,7 @@ import { links } from '#engine/facets/links.ts'
 import { segregated } from '#engine/facets/segregation.ts'
 import { title } from '@cangdan/protocol'
 import { APPLICATION_LIST, BANK_LIST, GUARANTOR_LIST, PLEDGE_LIST, RECEIPT_LIST } from '#modules/paths.ts'
-import { FILED, ON_FORM, REPORTED } from '#modules/receipts/receipt/filed.columns.ts'
+import { FILED, ON_FORM, REPORTED } from '#modules/receipts/index.ts'
 import { applicationActions } from './application.actions.ts'
 import { saveApplication } from './application.hooks.ts'
 import {
@@ -59,6 +59,7 @@ export const application = defineResource({
   path: APPLICATION_LIST,
   screen: '/pledge/application/list',
   table: 'financing',
+  ledger: { begins: 'loan_state > 0' },
   asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {

@@ -15,6 +15,7 @@ import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { lapseApprovals } from '../jobs/financing.ts'
 import { resources } from '#modules/index.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -267,13 +268,16 @@ describe('what ends before money is drawn', () => {
     const lapsing = await financingDesk(platform)
     const receipt = await lapsing.receipt(300_00)
     const id = await lapsing.upTo(6, [receipt], 1_000_000_00)
-    expect(await lapseApprovals(platform.db, log)).toBe(0)
+    expect(await lapseApprovals(jobDeps(platform.db, log))).toBe(0)
     await sql`alter table financing disable trigger financing_stays`.execute(platform.db)
     await sql`update financing set approve_time = now() - interval '31 days', approve_end = now() - interval '1 day' where id = ${id}`.execute(
       platform.db,
     )
     await sql`alter table financing enable trigger financing_stays`.execute(platform.db)
-    const counts = await Promise.all([lapseApprovals(platform.db, log), lapseApprovals(platform.db, log)])
+    const counts = await Promise.all([
+      lapseApprovals(jobDeps(platform.db, log)),
+      lapseApprovals(jobDeps(platform.db, log)),
+    ])
     expect(counts[0] + counts[1]).toBe(1)
     expect(await stateOf(id)).toBe(15)
     expect(await bankOf(lapsing.bankId)).toMatchObject({ used_limit: 0 })

@@ -10,6 +10,7 @@ import { ok, type SignedIn } from '#testing/test-platform.ts'
 import { verifyEachStep } from '#modules/system/testing/verified.ts'
 import { withDesk } from '#modules/receipts/testing/with-desk.ts'
 import { accrueLoans } from '../jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const [FREEZE, UNFREEZE, DELIVER] = [4, 5, 6]
 const log = pino({ level: 'silent' })
@@ -67,7 +68,7 @@ it('finds nothing in the steps of a release, however it ends', { timeout }, asyn
 
 it('finds nothing in the steps of a loan', { timeout }, async () => {
   const [, { loan }] = loans
-  await accrueLoans(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
   const reversed = await repayments.posted(loan, 300_000_00)
   await ok(repayments.act(desk.second, 'Reverse', reversed, { answer: 'of another loan' }))
   const { total_left: left } = await desk.read(LOAN_LIST, loan)

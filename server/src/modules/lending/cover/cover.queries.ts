@@ -1,6 +1,6 @@
 // What goods are valued at for a lender today: under which terms, at which prices of which days.
 import { type RawBuilder, sql } from 'kysely'
-import type { LotCount } from '#modules/receipts/domain/lot.ts'
+import type { LotCount } from '#modules/receipts/index.ts'
 import type { Db } from '#platform/database/database.ts'
 
 export interface OfferedLine {

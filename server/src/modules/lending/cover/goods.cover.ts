@@ -13,11 +13,9 @@ import {
   type Unpriced,
   valueOf,
 } from '../domain/cover/valuation.ts'
-import { missingOf } from '#modules/receipts/domain/lot.ts'
-import { availableOf, type ReceiptWeights } from '#modules/receipts/domain/receipt.ts'
+import { missingOf, availableOf, type ReceiptWeights, LIFE, notFree } from '#modules/receipts/index.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { LIFE, notFree } from '#modules/receipts/receipt/receipts.weights.ts'
 import {
   countOf,
   dayAhead,

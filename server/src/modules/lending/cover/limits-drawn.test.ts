@@ -1,4 +1,5 @@
 // A loan is drawn once: what its draw leaves of the approved amount goes back to the limits that the approval took it of.
+import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'
@@ -33,7 +34,7 @@ const takenOf = async (id: number) => {
   return rows.map(({ kind, amount }) => [kind, amount])
 }
 const findings = async () =>
-  (await verifyDerived(platform.db)).filter(({ where }) => where.includes('financing'))
+  (await verifyDerived(platform.db, resources)).filter(({ where }) => where.includes('financing'))
 const byHand = (statements: string) =>
   platform.db.transaction().execute((tx) => sql.raw(statements).execute(tx))
 const refused = { message: expect.stringContaining('takes other limits') as string }

@@ -18,6 +18,11 @@ export const guarantor = defineResource({
   path: 'seller_p/guarantor/GuarantorList',
   screen: '/content/guarantor/list',
   table: 'guarantor',
+  constraints: {
+    guarantor_place_fkey: { field: 'region', code: 'not_an_option' },
+    guarantor_city_check: { field: 'region', code: 'not_an_option' },
+    guarantor_used_limit_check: { field: 'guarantee_limit', code: 'below_used' },
+  },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { guarantor: own('id') },
   search: ['guarantor_name', 'credit_code'],

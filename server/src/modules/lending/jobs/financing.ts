@@ -1,10 +1,8 @@
 // What happens to loans and pledges by the clock before anything is drawn: goods that nobody seals or receives are free again, and an approval that is not
 // drawn lapses with what it took of limits (domain §3.3, §3.4).
-import type { FastifyBaseLogger } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
 import { APPLICATION_LIST, BANK_LIST, PLEDGE_LIST, RELEASE_LIST } from '#modules/paths.ts'
 import { letAllGo, lockAll } from '../application/application.effects.ts'
 import { lenderIdOf } from '../application/application.queries.ts'
@@ -16,13 +14,10 @@ import { lockConcerned } from '../release/release.effects.ts'
 import { EARMARKED, RELEASE } from '../release/release.kinds.ts'
 import { isOver } from '../release/release.queries.ts'
 import { earmark } from '../release/release.suspend.ts'
-import { registryOf } from '#modules/registry.ts'
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** Answers how many were cancelled. */
-export function lapseHolds(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function lapseHolds({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: PLEDGE_LIST,
     due: holdIsOver,
     lockFirst: lockPlace,
@@ -34,8 +29,8 @@ export function lapseHolds(db: Db, log: Log): Promise<number> {
 const isNotDrawn = sql<SqlBool>`financing.loan_state in (4, 5, 6) and financing.approve_end < now()`
 
 /** Answers how many lapsed. */
-export function lapseApprovals(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function lapseApprovals({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
     due: isNotDrawn,
     lockFirst: async (unit, id) => {
@@ -55,8 +50,8 @@ export function lapseApprovals(db: Db, log: Log): Promise<number> {
 }
 
 /** Answers how many expired: of those approved, what they had earmarked carries again. */
-export function lapseReleases(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function lapseReleases({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: RELEASE_LIST,
     due: isOver,
     lockFirst: lockConcerned,

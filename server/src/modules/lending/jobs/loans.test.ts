@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from './loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -34,7 +35,7 @@ describe('the interest of a day', () => {
     await byHand('balance = balance - 1, total_out = total_out + 1', broken)
     await desk.daysLater(11)
     const { financing_no: no } = await desk.read(LOAN_LIST, broken)
-    await expect(accrueLoans(platform.db, log)).rejects.toThrow(
+    await expect(accrueLoans(jobDeps(platform.db, log))).rejects.toThrow(
       `No interest was worked out of ${plainText(no)}`,
     )
     // 1 000 000 × 6 % × 11 / 360, and of the late one a day at 9 %.
@@ -42,7 +43,7 @@ describe('the interest of a day', () => {
     expect(await desk.read(LOAN_LIST, late)).toMatchObject({ interest_left: 1_666_67, loan_state: 8 })
     expect(await desk.read(LOAN_LIST, broken)).toMatchObject({ interest_left: 0 })
     await byHand('balance = balance + 1, total_out = total_out - 1', broken)
-    expect(await accrueLoans(platform.db, log)).toBe(1)
+    expect(await accrueLoans(jobDeps(platform.db, log))).toBe(1)
     expect(await desk.read(LOAN_LIST, broken)).toMatchObject({ interest_left: 1_833_33 })
   })
 })

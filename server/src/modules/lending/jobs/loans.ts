@@ -1,9 +1,8 @@
 // What the days do to loans: interest of each, once for each business day, however often this runs and wherever it was stopped; then what is late is
 // called so (domain §3.4, §4.4).
-import type { FastifyBaseLogger } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
 import { DatabaseError } from 'pg'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
@@ -12,9 +11,6 @@ import { APPLICATION_LIST, LOAN_LIST, FLOW_LIST } from '#modules/paths.ts'
 import { followDays } from '../loan/loan.actions.ts'
 import { accrue } from '../loan/loan.books.ts'
 import { lockApproved, suspendOverdue } from '../release/release.suspend.ts'
-import { registryOf } from '#modules/registry.ts'
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** Loans that one transaction takes. */
 const AT_ONCE = 1000
@@ -23,9 +19,9 @@ const AT_ONCE = 1000
  * Answers how many loans interest was worked out of, and how many changed their state.
  * @throws Error that names the loans of which no interest could be worked out, once all others are done
  */
-export async function accrueLoans(db: Db, log: Log): Promise<number> {
-  const { done, failed } = await accrueAll(db, log)
-  const followed = await eachDue(db, platformWriter(registryOf()), {
+export async function accrueLoans({ db, log, registry }: JobDeps): Promise<number> {
+  const { done, failed } = await accrueAll({ db, log, registry })
+  const followed = await eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
     due: isOtherwiseLate,
     lockFirst: (unit, id) => lockApproved(unit, [id]),
@@ -62,7 +58,8 @@ interface Batch {
 }
 
 /** In transactions of their own, by banks: what was done stays done, and the rest is found again by its day. */
-async function accrueAll(db: Db, log: Log): Promise<Accrued> {
+async function accrueAll(deps: JobDeps): Promise<Accrued> {
+  const { db } = deps
   let done = 0
   const failed: number[] = []
   for (let last = 0; ; ) {
@@ -74,7 +71,7 @@ async function accrueAll(db: Db, log: Log): Promise<Accrued> {
       db,
     )
     for (const batch of rows) {
-      const accrued = await accrueBatch(db, log, batch)
+      const accrued = await accrueBatch(deps, batch)
       done += accrued.done
       failed.push(...accrued.failed)
     }
@@ -85,9 +82,10 @@ async function accrueAll(db: Db, log: Log): Promise<Accrued> {
 }
 
 /** Of all, or else of each half by itself, until it is known which loan the database refuses. @throws what is no fault of a loan */
-async function accrueBatch(db: Db, log: Log, { bank_id, ids }: Batch): Promise<Accrued> {
+async function accrueBatch(deps: JobDeps, { bank_id, ids }: Batch): Promise<Accrued> {
+  const { db, log, registry } = deps
   try {
-    const done = await transact(db, platformWriter(registryOf()), async (unit) => {
+    const done = await transact(db, platformWriter(registry), async (unit) => {
       touchLists(unit.tx, [LOAN_LIST, FLOW_LIST])
       return accrue(unit, bank_id, ids)
     })
@@ -99,8 +97,8 @@ async function accrueBatch(db: Db, log: Log, { bank_id, ids }: Batch): Promise<A
       return { done: 0, failed: ids }
     }
     const half = Math.ceil(ids.length / 2)
-    const first = await accrueBatch(db, log, { bank_id, ids: ids.slice(0, half) })
-    const second = await accrueBatch(db, log, { bank_id, ids: ids.slice(half) })
+    const first = await accrueBatch(deps, { bank_id, ids: ids.slice(0, half) })
+    const second = await accrueBatch(deps, { bank_id, ids: ids.slice(half) })
     return { done: first.done + second.done, failed: [...first.failed, ...second.failed] }
   }
 }

@@ -4,6 +4,7 @@ import { alertsTo } from '#testing/alerts.ts'
 import { type FinancingDesk, financingDesk } from '../testing/financing-desk.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { alertEndingCover } from './pledge-alerts.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -25,23 +26,23 @@ const alertsOf = (pledge: number) => alertsTo(platform.db, `/pledge/pledge/look/
 it('notifies bank and owner that insurance or registration ends, at each distance once, and ends nothing', async () => {
   const [pledge] = await desk.pledgesOf(await desk.upTo(7, [await desk.receipt(300_00)], 1_000_000_00))
   const id = pledge!
-  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(0)
   await coverEndsIn('insure_end', id, 31)
-  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(0)
   await coverEndsIn('insure_end', id, 30)
   await coverEndsIn('registry_end', id, 7)
-  expect(await alertEndingCover(platform.db, log)).toBe(2)
-  expect(await alertEndingCover(platform.db, log)).toBe(0)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(2)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(0)
   expect(await alertsOf(id)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('登记将于') as string },
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('保险将于') as string },
   ])
   await coverEndsIn('insure_end', id, -1)
-  expect(await alertEndingCover(platform.db, log)).toBe(1)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(1)
   expect((await alertsOf(id)).at(-1)?.title).toContain('保险已于')
   // Renewed, it begins anew.
   await coverEndsIn('insure_end', id, 29)
-  expect(await alertEndingCover(platform.db, log)).toBe(1)
+  expect(await alertEndingCover(jobDeps(platform.db, log))).toBe(1)
   const { rows } = await sql`select pledge_state from pledge where id = ${id}`.execute(platform.db)
   expect(rows).toEqual([{ pledge_state: 2 }])
 })

@@ -1,16 +1,13 @@
 // Registration or insurance of a pledge that ends soon, or has ended: its bank and its owner are notified, and nothing ends with it (`domain.md` §3.3).
-import type { FastifyBaseLogger } from 'fastify'
 import { dayText, plainText, title, type Title } from '@cangdan/protocol'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { PLEDGE_LIST } from '#modules/paths.ts'
-import { registryOf } from '#modules/registry.ts'
-import { isNear, stageOf } from '#modules/receipts/jobs/ends.ts'
+import { isNear, stageOf } from '#modules/receipts/index.ts'
 
 interface Cover {
   /** `pledge_alert.cover` */
@@ -49,10 +46,10 @@ const COVERS: readonly Cover[] = [
 ]
 
 /** Answers of how many somebody was notified. */
-export async function alertEndingCover(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
+export async function alertEndingCover({ db, log, registry }: JobDeps): Promise<number> {
   let alerted = 0
   for (const cover of COVERS)
-    alerted += await eachDue(db, platformWriter(registryOf()), {
+    alerted += await eachDue(db, platformWriter(registry), {
       path: PLEDGE_LIST,
       due: isDue(cover),
       work: (unit, pledge) => say(unit, pledge, cover),

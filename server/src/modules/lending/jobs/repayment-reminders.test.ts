@@ -8,6 +8,7 @@ import { settingsOf } from '#modules/system/testing/settings.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from './loans.ts'
 import { remindOfRepayments } from './repayment-reminders.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -27,8 +28,8 @@ const alertsOf = (loan: number) => alertsTo(platform.db, `/pledge/loan/look/${lo
 /** A night so many days after the draw: interest first, then who is reminded. */
 async function night(days: number): Promise<number> {
   await desk.daysLater(days)
-  await accrueLoans(platform.db, log)
-  return remindOfRepayments(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
+  return remindOfRepayments(jobDeps(platform.db, log))
 }
 
 describe('a repayment', () => {
@@ -37,7 +38,7 @@ describe('a repayment', () => {
     const loan = await drawn(40)
     expect(await night(24)).toBe(0)
     expect(await night(25)).toBe(1)
-    expect(await Promise.all([remindOfRepayments(platform.db, log), night(30)])).toEqual([0, 0])
+    expect(await Promise.all([remindOfRepayments(jobDeps(platform.db, log)), night(30)])).toEqual([0, 0])
     // A night without a server is made up for.
     expect(await night(38)).toBe(1)
     const alerts = await alertsOf(loan)

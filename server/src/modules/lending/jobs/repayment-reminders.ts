@@ -1,16 +1,13 @@
 // What falls due of a loan soon: its owner and its bank are reminded, at the distances that the platform's parameters name (decision 318).
-import type { FastifyBaseLogger } from 'fastify'
 import { plainText, title, toDecimalText } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { APPLICATION_LIST } from '#modules/paths.ts'
 import { nextDue } from '../loan/loan.queries.ts'
-import { registryOf } from '#modules/registry.ts'
 
 /** The shortest distance that the next day is within; null where it is further away, or nobody is reminded. */
 const distance = sql<number | null>`(
@@ -23,8 +20,8 @@ const isDue = sql<SqlBool>`
      where reminder.financing_id = financing.id and reminder.due_date = ${nextDue} and reminder.days = ${distance})`
 
 /** Answers of how many loans somebody was reminded. */
-export function remindOfRepayments(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function remindOfRepayments({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: APPLICATION_LIST,
     due: isDue,
     work: remind,

@@ -13,7 +13,7 @@ import { touchLists } from '#engine/write/touch.ts'
 import { Failure } from '#platform/failure.ts'
 import { NOBODY } from '#platform/identity/principal.ts'
 import { ACCRUAL_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
-import { income, owed, post } from '#modules/money/account/money.accounts.ts'
+import { income, owed, post } from '#modules/money/index.ts'
 import { ACCRUING, LOAN } from './loan.states.ts'
 import { EVENT, loanOf, type LoanRow, type StoredLoan } from './loan.record.ts'
 

@@ -6,7 +6,7 @@ import type { ActionContext } from '#engine/declare/action.ts'
 import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { loanToday } from './loan.books.ts'
 import { chargeFee, takeFeeBack } from './loan.repay.ts'
 

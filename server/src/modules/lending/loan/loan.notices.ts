@@ -3,7 +3,7 @@ import { plainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 
 /** Writes to the bank and the owner of a closed loan that it runs again, in the transaction that reverses its repayment. */
 export async function notifyReopened(

@@ -5,8 +5,7 @@ import type { Line } from '#engine/money/moves.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { available, bankCash, income, owed, post } from '#modules/money/account/money.accounts.ts'
-import { assertCovered } from '#modules/money/account/money.queries.ts'
+import { available, bankCash, income, owed, post, assertCovered } from '#modules/money/index.ts'
 import {
   changeOf,
   linesOfLoan,

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { type AccountName, type Line, nameOf } from '#engine/money/moves.ts'
 import type { Db } from '#platform/database/database.ts'
-import { available, bankCash, CASH, claimOf, excessOf } from '#modules/money/account/money.accounts.ts'
-import { balanceOf } from '#modules/money/account/money.queries.ts'
+import { available, bankCash, CASH, claimOf, excessOf, balanceOf } from '#modules/money/index.ts'
 import type { LoanRow } from './loan.record.ts'
 
 /**

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_COUNTS, PARTS_OF_YEAR, yearFraction } from '../domain/loan/day-count.ts'
 import { replay } from '../domain/loan/loan-history.ts'
 import { resources } from '#modules/index.ts'
-import { contractWarehouse } from '#modules/contracts/warehouse/warehouse.ts'
+import { contractWarehouse } from '#modules/receipts/contract-warehouse/warehouse.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
 import { repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
@@ -15,6 +15,7 @@ import { accrueLoans } from '../jobs/loans.ts'
 import { partsOf } from './loan.books.ts'
 import { loanOf } from './loan.record.ts'
 import { firstOf } from '#testing/share.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -102,8 +103,8 @@ describe('interest', () => {
   it('accrues once for each day, to the fen of §4.4, and stands in the books (I7)', async () => {
     const id = await drawn()
     await desk.daysLater(20)
-    await accrueLoans(platform.db, log)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
+    await accrueLoans(jobDeps(platform.db, log))
     // 3 800 000 × 6 % × 20 / 360
     expect(await rowOf(id)).toMatchObject({ interest_left: 12_666_67, total_left: 3_812_666_67 })
     expect(await accountsOf(id)).toMatchObject({ loan_interest: -12_666_67 })
@@ -118,7 +119,7 @@ describe('interest', () => {
     }
     for (const day of [1, 2, 3, 31, 32, 61, 75, 76, 100]) {
       await desk.daysLater(day)
-      await accrueLoans(platform.db, log)
+      await accrueLoans(jobDeps(platform.db, log))
       for (const id of ids) {
         const loan = await loanOf(platform.db, id)
         if (loan === undefined) throw new Error('it was drawn')
@@ -170,7 +171,7 @@ describe('interest', () => {
       [371, 8, 5],
     ] as const) {
       await desk.daysLater(days)
-      await accrueLoans(platform.db, log)
+      await accrueLoans(jobDeps(platform.db, log))
       expect(await rowOf(id), `day ${days}`).toMatchObject({ loan_state: state, asset_class })
       const life = await ok(platform.admin.get<LoanLife>('seller_p/pledge/LoanLife', { id }))
       expect(life.asset_class?.shown, `day ${days}`).toBe(String(asset_class))
@@ -197,7 +198,7 @@ describe('interest', () => {
         asset_class: { shown: String(asset_class) },
         next_class_days,
       })
-      await accrueLoans(platform.db, log)
+      await accrueLoans(jobDeps(platform.db, log))
       expect(await rowOf(id), `day ${days}`).toMatchObject({ asset_class })
       await sql`update financing set asset_class = 1 where id = ${id}`.execute(platform.db)
       expect(await rowOf(id), `day ${days}, by hand`).toMatchObject({ asset_class })
@@ -208,10 +209,10 @@ describe('interest', () => {
   it('does not run backwards when a clock is set back', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(5)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const before = await rowOf(id)
     await desk.daysLater(3)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     expect(await rowOf(id)).toEqual(before)
     expect(await desk.act(desk.accountant, 'Charge', id, { amount: 100_00, answer: 'x' })).toMatchObject({
       status: false,
@@ -225,7 +226,7 @@ describe('the page of a loan', () => {
   it('says what is owed with how it came about, what the goods carry, and what is to come (§4.6, §4.8)', async () => {
     const id = await drawn()
     await desk.daysLater(20)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const life = await ok(lifeOf(desk.manager, id))
     expect(life).toMatchObject({
       total: { shown: '381266667', formula: 'exposure' },

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { PLEDGE_LIST, RECEIPT_LIST } from '#modules/paths.ts'
-import { LIFE } from '#modules/receipts/receipt/receipts.weights.ts'
+import { LIFE } from '#modules/receipts/index.ts'
 import type { CoveredLine } from '../cover/goods.cover.ts'
 
 /** The states of a pledge (`pledge.pledge_state`, domain §3.3). */

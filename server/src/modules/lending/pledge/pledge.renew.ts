@@ -5,7 +5,7 @@ import type { ActionContext, ActionSpec } from '#engine/declare/action.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 
 export const PAPERS = { type: 'image', files: 9, takes: { picture: 10, pdf: 10 } } as const
 

@@ -1,7 +1,7 @@
 // The words of a pledge.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { SHORT_TITLES } from '#modules/receipts/pickup/goods.titles.ts'
+import { SHORT_TITLES } from '#modules/receipts/index.ts'
 import { ENFORCE_ACTION_TITLES, LOSE_ACTION_TITLES, RELEASE_ACTION_TITLES } from '../release/shared.titles.ts'
 
 const SEARCH_DATE = title('登记查询日', 'Registry searched on', 'Registro consultado el', '登記照会日')

@@ -14,7 +14,7 @@ import {
   LOT_LIST,
   RECEIPT_LIST,
 } from '#modules/paths.ts'
-import { FILED } from '#modules/receipts/receipt/filed.columns.ts'
+import { FILED } from '#modules/receipts/index.ts'
 import { PLEDGE } from './pledge.effects.ts'
 import { pledgeActions } from './pledge.actions.ts'
 import {
@@ -50,6 +50,7 @@ export const pledgeOfReceipt = defineResource({
   path: PLEDGE_LIST,
   screen: '/pledge/pledge/list',
   table: 'pledge',
+  ledger: { begins: 'true' },
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: {

@@ -13,6 +13,7 @@ import {
 import { ask, RECEIPT_LIST } from '#modules/receipts/testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { lapseHolds } from '../jobs/financing.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -60,7 +61,10 @@ describe('a hold', () => {
     expect(await desk.act(desk.owner, 'Hold', loan)).toMatchObject({ code: 'nothing_to_pledge' })
     await sql`update pledge set hold_end = now() - interval '1 second' where id = ${id}`.execute(platform.db)
     expect(await desk.pledgeAct(desk.store, 'Seal', id)).toMatchObject({ code: 'hold_is_over' })
-    const counts = await Promise.all([lapseHolds(platform.db, log), lapseHolds(platform.db, log)])
+    const counts = await Promise.all([
+      lapseHolds(jobDeps(platform.db, log)),
+      lapseHolds(jobDeps(platform.db, log)),
+    ])
     expect(counts[0] + counts[1]).toBe(1)
     expect(await pledgeOf(id)).toMatchObject({ pledge_state: 5 })
     expect(await receiptOf(receipt)).toMatchObject({ pledge_weight: 0, free_weight: 100_00 })

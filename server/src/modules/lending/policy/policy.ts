@@ -4,7 +4,7 @@ import { copies } from '#engine/facets/copies.ts'
 import { CREATED_COLUMN, REMARK_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
-import { cateChoices } from '#modules/goods/cate/cate.choices.ts'
+import { cateChoices } from '#modules/goods/index.ts'
 import { sql } from 'kysely'
 import { policyState } from './policy.queries.ts'
 import { policyRules } from './policy.rules.ts'
@@ -42,6 +42,10 @@ export const policy = defineResource({
   path: 'seller_p/pledge/PolicyList',
   screen: '/pledge/policy/list',
   table: 'risk_policy',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    risk_policy_sub_cate_id_fkey: { field: 'cate_id', code: 'not_an_option' },
+  },
   fullScan: 'the terms of all banks are counted in hundreds',
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { bank: own('bank_id') },

@@ -6,13 +6,22 @@ import type { Db } from '#platform/database/database.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { APPLICATION_LIST, PLEDGE_LIST, REPAYMENT_LIST } from '#modules/paths.ts'
-import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { assertUnderTerms } from '../cover/goods.cover.ts'
 import { ACCRUING } from '../loan/loan.states.ts'
-import { admitting, assertAdmitted, CAME, GATE } from '#modules/receipts/pickup/goods.gate.ts'
-import { assertLast, LAST_FIELD } from '#modules/receipts/pickup/goods.last.ts'
-import { isPickupOver, pickupEnd, weighed, WEIGHING_FIELDS } from '#modules/receipts/pickup/goods.pickup.ts'
-import { pickupCode } from '#modules/receipts/pickup/pickup.tries.ts'
+import {
+  admitting,
+  assertAdmitted,
+  CAME,
+  GATE,
+  assertLast,
+  LAST_FIELD,
+  isPickupOver,
+  pickupEnd,
+  weighed,
+  WEIGHING_FIELDS,
+  pickupCode,
+} from '#modules/receipts/index.ts'
 import {
   assertLeavesWhole,
   assertProceeds,

@@ -2,7 +2,7 @@
 // and the page of the loan ask the same.
 import { Failure } from '#platform/failure.ts'
 import type { Db } from '#platform/database/database.ts'
-import { findShortGoods } from '#modules/receipts/lot/goods.short.ts'
+import { findShortGoods } from '#modules/receipts/index.ts'
 import type { LoanRow } from '../loan/loan.record.ts'
 import { LOAN } from '../loan/loan.states.ts'
 

@@ -14,14 +14,14 @@ import {
   STORE_LIST,
   RECEIPT_LIST,
 } from '#modules/paths.ts'
-import { FILED } from '#modules/receipts/receipt/filed.columns.ts'
-import { LAST_COLUMN } from '#modules/receipts/pickup/goods.last.ts'
 import {
+  FILED,
+  LAST_COLUMN,
   ANNOUNCED_AND_CAME,
   GATE_COLUMNS,
   gateDiffers,
   gateIsOpen,
-} from '#modules/receipts/pickup/goods.gate.ts'
+} from '#modules/receipts/index.ts'
 import { releaseActions } from './release.actions.ts'
 import { KIND, OPEN, REASON, RELEASE, UNDECIDED } from './release.kinds.ts'
 import {
@@ -55,6 +55,7 @@ export const release = defineResource({
   path: RELEASE_LIST,
   screen: '/pledge/release/list',
   table: 'release_order',
+  ledger: { begins: 'true' },
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: {

@@ -11,6 +11,7 @@ import { ok } from '#testing/test-platform.ts'
 import { lapseReleases } from '../jobs/financing.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { withDesk } from '#modules/receipts/testing/with-desk.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const { platform, desk } = await withDesk(releaseDesk)
 
@@ -105,7 +106,7 @@ describe('goods that leave', () => {
     expect(
       await desk.act(desk.store, 'Weigh', id, { ...desk.load, pickup_code: code, weighed_weight: 50_00 }),
     ).toMatchObject({ code: 'pickup_over' })
-    expect(await lapseReleases(platform.db, log)).toBe(1)
+    expect(await lapseReleases(jobDeps(platform.db, log))).toBe(1)
     expect(await desk.order(id)).toMatchObject({ release_state: 7 })
   })
 })

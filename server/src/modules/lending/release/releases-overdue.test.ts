@@ -8,6 +8,7 @@ import { LOAN_LIST, PLEDGE_LIST } from '../testing/financing-desk.ts'
 import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 const [SUSPENDED, DEFAULTED] = [8, 9]
@@ -37,7 +38,7 @@ const releasableOf = async (loan: number) => {
   const { cover, pledges } = await lifeOf(platform.admin, loan)
   return { holds: cover?.holds ?? [], releasable: pledges.map(({ releasable }) => releasable.shown) }
 }
-const fallDue = () => accrueLoans(platform.db, log)
+const fallDue = () => accrueLoans(jobDeps(platform.db, log))
 
 describe('an overdue loan', () => {
   it('releases nothing, and its page shows 0 and the reason', async () => {

@@ -12,6 +12,7 @@ import { type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { lapseReleases } from '../jobs/financing.ts'
 import { coverOfLoan } from '../cover/loan.cover.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 const SUSPENDED = 8
@@ -274,7 +275,7 @@ describe('a suspended release', () => {
     await reverse(repayment)
     await desk.repaid(loan)
     await ok(desk.loanAct(desk.manager, 'Close', loan))
-    await lapseReleases(platform.db, log)
+    await lapseReleases(jobDeps(platform.db, log))
     expect(await desk.order(order)).toMatchObject({ release_state: 7 })
   })
 })

@@ -9,6 +9,7 @@ import { type ReleaseDesk, releaseDesk } from '../testing/release-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { lapseReleases } from '../jobs/financing.ts'
 import { firstOf } from '#testing/share.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: ReleaseDesk
@@ -121,7 +122,11 @@ describe('a release', () => {
       expired: async (id) => {
         await desk.expired(id)
         const late = await desk.act(desk.store, 'Confirm', id)
-        return [late, await lapseReleases(platform.db, log), await lapseReleases(platform.db, log)]
+        return [
+          late,
+          await lapseReleases(jobDeps(platform.db, log)),
+          await lapseReleases(jobDeps(platform.db, log)),
+        ]
       },
     }
     for (const [name, end] of Object.entries(ways)) {
@@ -146,7 +151,7 @@ describe('a release', () => {
     await ok(desk.act(desk.store, 'Confirm', id))
     await ok(desk.loanAct(desk.manager, 'Close', loan))
     // What was asked for of a pledge that has ended ends with it.
-    expect(await lapseReleases(platform.db, log)).toBe(1)
+    expect(await lapseReleases(jobDeps(platform.db, log))).toBe(1)
     expect(await desk.order(other)).toMatchObject({ release_state: 7 })
   })
 

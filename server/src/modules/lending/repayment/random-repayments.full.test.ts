@@ -13,6 +13,7 @@ import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-d
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
 import { loanOf, type StoredLoan } from '../loan/loan.record.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -104,7 +105,7 @@ async function step(id: number, dice: Dice, state: { day: number; done: Done }):
   if (kind === 'pass') {
     state.day += dice.int(1, 14)
     await desk.daysLater(state.day)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
   } else if (kind === 'repay') {
     const on = dice.chance(40) ? state.day : dice.int(0, state.day)
     const amount = amountOf(dice)
@@ -167,7 +168,7 @@ describe('repayments that are posted at once', () => {
     const id = await desk.upTo(7, [await desk.receipt(100_00)], PRINCIPAL)
     const drawn = (await storedOf(id)).row.draw_date
     await desk.daysLater(30)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const gone = await repayments.posted(id, 50_000_00, { value_date: dayOf(5) })
     const given = [1, 4, 9, 16, 16, 30].map((day, at) => ({ day, amount: (at + 1) * 11_111_11 }))
     const done: Done = { fees: [{ date: addDays(drawn, 30), amount: 700_00n }], repayments: [] }

@@ -19,6 +19,7 @@ import { verifyDerived } from '#modules/system/ledger/verify-derived.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { accrueLoans } from '../jobs/loans.ts'
 import { repayment } from './repayment.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -35,7 +36,7 @@ describe('a repayment', () => {
   it('shows what it has been allocated by now, after an earlier value date changed it, and how it came to it', async () => {
     const id = await desk.upTo(7, [await desk.receipt(300_00)], 500_000_00)
     await desk.daysLater(28)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const document = await repayments.posted(id, 100_000_00, { value_date: dayOf(28) })
     expect(await repayments.read(document)).toMatchObject({
       interest_amount: 2_333_33,
@@ -68,6 +69,6 @@ describe('a repayment', () => {
     expect(await repayments.read(document)).toMatchObject({ interest_amount: 0, principal_amount: 0 })
     expect(await totals()).toMatchObject({ repay_amount: 300_000_00, principal_amount: 199_916_67 })
     expect((await verifyRows(platform.db, resources)).findings).toEqual([])
-    expect(await verifyDerived(platform.db)).toEqual([])
+    expect(await verifyDerived(platform.db, resources)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { NamesOthers } from '#engine/write/parents.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { STATEMENT_LIST } from '#modules/paths.ts'
-import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { REPAY_WAY } from '../loan/loan.repay.ts'
 import { REPAYMENT, type StoredRepayment, storedOf } from './repayment.record.ts'
 import {

@@ -12,6 +12,7 @@ import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-d
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { verifyRows } from '#modules/system/ledger/verify-rows.ts'
 import { accrueLoans } from '../jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -68,7 +69,7 @@ describe('a repayment', () => {
   it('pays fees, penalty, interest and principal in this order, to the fen of §4.7', async () => {
     const id = await drawn()
     await desk.daysLater(20)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     await desk.charged(id, 3_000_00, '公证费')
     const first = await repayments.posted(id, 10_000_00, { value_date: dayOf(20) })
     expect(await repayments.read(first)).toMatchObject({
@@ -94,14 +95,14 @@ describe('a repayment', () => {
   it('of an earlier value date is what it would have been then, and so are those that came after it', async () => {
     const id = await drawn(1_000_000_00, { repay_mode: 2, tenor_days: 75 })
     await desk.daysLater(40)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     await repayments.posted(id, 20_000_00, { value_date: dayOf(38) })
     await agrees(id)
     const backDated = await repayments.posted(id, 300_000_00, { value_date: dayOf(10) })
     await agrees(id)
     expect(await repayments.read(backDated)).toMatchObject({ interest_days: 10, interest_amount: 1_666_67 })
     await desk.daysLater(80)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     await agrees(id)
     expect(await loanRow(id)).toMatchObject({ loan_state: 8, dpd: 19 })
     // Interest of the second month is late since then; it is settled from before the rest fell due.
@@ -147,7 +148,7 @@ describe('a repayment', () => {
   it('is reversed whole, from its value date on, and later ones pay what it had paid', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const first = await repayments.posted(id, 4_000_00, { value_date: dayOf(15) })
     const second = await repayments.posted(id, 100_000_00, { value_date: dayOf(30) })
     const before = await loanRow(id)

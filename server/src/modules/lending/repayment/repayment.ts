@@ -41,6 +41,20 @@ export const repayment = defineResource({
   path: REPAYMENT_LIST,
   screen: '/admins/contract/repayment/list',
   table: 'repayment',
+  ledger: {
+    begins: 'status in (1, 3)',
+    // Follows from the events of its loans.
+    byDatabase: {
+      principal_amount: 'all',
+      interest_amount: 'all',
+      penalty_amount: 'all',
+      fee_amount: 'all',
+      excess_amount: 'all',
+    },
+  },
+  constraints: {
+    repayment_serial_no_check1: { field: 'serial_no', code: 'required' },
+  },
   asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: { owner: own('owner_id'), bank: own('bank_id') },

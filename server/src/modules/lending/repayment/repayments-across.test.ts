@@ -10,6 +10,7 @@ import { inWallet, walletFor } from '#modules/money/testing/owner-wallet.ts'
 import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, refusal, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const [FIRST, BY_LAW] = [2, 3]
 
@@ -63,7 +64,7 @@ describe('a payment across loans', () => {
     const late = await drawn(500_000_00, 100_00, { tenor_days: 10 })
     const thin = await drawn(1_000_000_00, 80_00)
     await desk.daysLater(12)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const totals = new Map(
       await Promise.all(
         [covered, late, thin].map(async (id) => [id, Number((await owed(id)).total_left)] as const),
@@ -203,7 +204,7 @@ describe('a payment across loans', () => {
     ] as const)
       loans.push(await drawn(amount, weight, { tenor_days: days }))
     await desk.daysLater(9)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     // The law once more: overdue before not due; among each the least value of goods for a yuan owed; the price is one for all.
     const { rows } = await sql<{ id: number; owed: number; due: boolean; cover: number }>`
       select loan.id, total_left as owed, due_date <= today() as due,

@@ -8,6 +8,7 @@ import { type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financi
 import { dayOf, type RepaymentDesk, repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '../jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const log = pino({ level: 'silent' })
 /** 6 % of 1,000,000 for 5 days of 360. */
@@ -24,7 +25,7 @@ beforeAll(async () => {
   repayments = repaymentDesk(platform, desk)
   loan = await desk.upTo(7, [await desk.receipt(300_00)], DRAWN)
   await desk.daysLater(LATER)
-  await accrueLoans(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
 })
 afterAll(() => platform.close())
 
@@ -166,7 +167,7 @@ it('interest runs to the day of the line, not to the day that the payer stated',
   await desk.daysLater(0)
   const other = await desk.upTo(7, [await desk.receipt(300_00)], DRAWN)
   await desk.daysLater(LATER)
-  await accrueLoans(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
   const amount = 500_000_00
   const { id } = await ok(repayments.ask(other, amount, { serial_no: 'V-9', value_date: dayOf(0) }))
   await ok(repayments.act(desk.owner, 'Submit', id))

@@ -14,6 +14,10 @@ export const statement = defineResource({
   path: STATEMENT_LIST,
   screen: '/admins/contract/statement/list',
   table: 'statement_line',
+  ledger: { optional: 'what a bank’s account says; matched, it is a repayment' },
+  constraints: {
+    statement_line_bank_id_check: { field: 'bank_id', code: 'required' },
+  },
   asyncExport: true,
   verbs: ['look', 'import', 'export'],
   scope: { bank: own('bank_id') },

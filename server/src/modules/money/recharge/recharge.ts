@@ -16,6 +16,13 @@ export const recharge = defineResource({
   path: RECHARGE_LIST,
   screen: '/finance/recharge/manage',
   table: 'recharge',
+  ledger: { begins: 'audit_status in (1, 2)' },
+  constraints: {
+    recharge_amount_sign_check: { field: 'amount', code: 'required' },
+    recharge_remark_given_check: { field: 'remark', code: 'required' },
+    recharge_trade_no_given_check: { field: 'trade_no', code: 'required' },
+    recharge_voucher_given_check: { field: 'voucher', code: 'required' },
+  },
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {},
   search: ['recharge_no', 'trade_no'],

@@ -24,6 +24,7 @@ export const withdraw = defineResource({
   path: WITHDRAW_LIST,
   screen: '/finance/withdraw/manage',
   table: 'withdrawal',
+  ledger: { begins: 'true' },
   verbs: ['add', 'look', 'export'],
   bindsOnSave: true,
   scope: { owner: via(WALLET_LIST, 'wallet_id') },

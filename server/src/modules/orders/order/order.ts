@@ -4,7 +4,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { any, own } from '#engine/declare/scope.ts'
 import { awaits } from '#engine/facets/awaits.ts'
-import { MAX_AMOUNT } from '#modules/money/account/money.amounts.ts'
+import { MAX_AMOUNT } from '#modules/money/index.ts'
 import { ORDER_LIST, WALLET_LIST, SUPPLIER_LIST } from '#modules/paths.ts'
 import { ORDER } from '../order.money.ts'
 import { ORDER_ACTIONS } from './order.actions.ts'
@@ -20,6 +20,7 @@ export const order = defineResource({
   path: ORDER_LIST,
   screen: '/orders/order/manage',
   table: 'orders',
+  ledger: { begins: 'true' },
   asyncExport: true,
   verbs: ['add', 'look', 'export'],
   scope: { owner: any(own('buyer_id'), own('store_id')) },

@@ -1,7 +1,7 @@
 // The words of a refund.
 import { title } from '@cangdan/protocol'
 import { CREATED_TITLE, ID_TITLE } from '#engine/declare/common-columns.ts'
-import { WALLET_OWNER_TITLES } from '#modules/money/account/money.titles.ts'
+import { WALLET_OWNER_TITLES } from '#modules/money/index.ts'
 
 const OPINION = title('审核意见', 'Reviewer’s remark', 'Observación del revisor', '審査意見')
 const EXPRESS = title('退货单号', 'Return no.', 'N.º de devolución', '返送番号')

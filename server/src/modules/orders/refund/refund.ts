@@ -18,6 +18,7 @@ export const refund = defineResource({
   path: REFUND_LIST,
   screen: '/orders/refund/manage',
   table: 'refund',
+  ledger: { begins: 'status > 0' },
   verbs: ['look', 'export'],
   scope: { owner: via(ORDER_LIST, 'order_id') },
   search: ['refund_no'],

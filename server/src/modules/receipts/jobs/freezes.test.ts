@@ -15,6 +15,7 @@ import {
 import { ok } from '#testing/test-platform.ts'
 import { withDesk } from '../testing/with-desk.ts'
 import { alertEndingFreezes, lapseFreezes } from './freezes.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 const log = { warn: (details: object) => expect(details).toBeUndefined() }
@@ -44,7 +45,10 @@ const endOf = async (id: number) => {
   return rows[0]?.days
 }
 const alerts = (id: number) => alertsTo(platform.db, `/pledge/operation/look/${id}`)
-const run = async () => [await alertEndingFreezes(platform.db, log), await lapseFreezes(platform.db, log)]
+const run = async () => [
+  await alertEndingFreezes(jobDeps(platform.db, log)),
+  await lapseFreezes(jobDeps(platform.db, log)),
+]
 
 it('waits for as many days as the platform says, seven unless it does', async () => {
   expect(await endOf((await frozen()).id)).toBe(7)
@@ -71,7 +75,10 @@ it('holds until then, with a word to who may decide a day before, and then lapse
   expect(items[0]?.title).toMatch(/^Freeze CZ\d+ lapses unless it is decided on$/)
   expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 30_00 })
   await later(id, A_DAY)
-  const twice = await Promise.all([lapseFreezes(platform.db, log), lapseFreezes(platform.db, log)])
+  const twice = await Promise.all([
+    lapseFreezes(jobDeps(platform.db, log)),
+    lapseFreezes(jobDeps(platform.db, log)),
+  ])
   expect(twice.reduce((sum, each) => sum + each, 0)).toBe(1)
   expect(await desk.read(OPERATION_LIST, id)).toMatchObject({ state: 5 })
   expect(await desk.read(RECEIPT_LIST, receipt)).toMatchObject({ frozen_weight: 0, free_weight: 50_00 })

@@ -1,19 +1,14 @@
 // Freezes that wait for their second person (decision 308): who may decide is notified a day before they end, and then what nobody has decided on lapses.
-import type { FastifyBaseLogger } from 'fastify'
 import { plainText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
-import { writeTo } from '#modules/content/msg/msg.send.ts'
+import { writeTo } from '#modules/content/index.ts'
 import { OPERATION_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { lapse } from '../operation/operation.effects.ts'
 import { overdueFreezes } from '../operation/operation.queries.ts'
-import { registryOf } from '#modules/registry.ts'
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const WAITS = sql<SqlBool>`receipt_operation.kind = 4 and receipt_operation.state = 0`
 const endsTomorrow = sql<SqlBool>`
@@ -21,8 +16,8 @@ const endsTomorrow = sql<SqlBool>`
   and not exists (select from freeze_alert where freeze_alert.operation_id = receipt_operation.id)`
 
 /** Answers of how many somebody was notified. */
-export function alertEndingFreezes(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function alertEndingFreezes({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: OPERATION_LIST,
     due: endsTomorrow,
     work: async (unit, operation) => {
@@ -38,8 +33,8 @@ const isOver = sql<SqlBool>`exists (
    where operation.receipt_id = receipt.id and operation.kind = 4 and operation.state = 0 and operation.freeze_end < now())`
 
 /** By receipts, which are locked before what is asked for of them. Answers on how many something lapsed. */
-export function lapseFreezes(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function lapseFreezes({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
     due: isOver,
     work: async (unit, { id }) => {

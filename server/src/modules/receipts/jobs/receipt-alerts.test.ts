@@ -7,6 +7,7 @@ import { ok } from '#testing/test-platform.ts'
 import { alertEndingStorage } from './receipt-alerts.ts'
 import { expireReceipts } from './receipts.ts'
 import { withDesk } from '../testing/with-desk.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const { platform, desk } = await withDesk(releaseDesk)
 
@@ -25,10 +26,10 @@ it('notifies bank and holder that storage of pledged goods ends, at each distanc
   const { receipt } = await desk.drawn(10_000_00, 50_00)
   const free = await desk.receipt(10_00)
   for (const each of [receipt, free]) await endsIn(each, 31)
-  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(0)
   for (const each of [receipt, free]) await endsIn(each, 30)
-  expect(await alertEndingStorage(platform.db, log)).toBe(1)
-  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(1)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(0)
   expect(await alertsOf(receipt)).toMatchObject([
     { type: 3, organisations: ['bank', 'owner'], title: expect.stringContaining('将于') as string },
   ])
@@ -48,10 +49,10 @@ it('notifies bank and holder that storage of pledged goods ends, at each distanc
     expect(/\p{sc=Han}/u.test(text.content)).toBe(lang === 'zh' || lang === 'ja')
   }
   await endsIn(receipt, 7)
-  expect(await alertEndingStorage(platform.db, log)).toBe(1)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(1)
   await endsIn(receipt, -1)
-  expect(await expireReceipts(platform.db, log)).toBe(1)
-  expect(await alertEndingStorage(platform.db, log)).toBe(1)
+  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(1)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(1)
   const all = await alertsOf(receipt)
   expect(all).toHaveLength(3)
   expect(all[2]?.title).toContain('储存期已届满')
@@ -60,5 +61,5 @@ it('notifies bank and holder that storage of pledged goods ends, at each distanc
     platform.db,
   )
   expect(rows).toEqual([{ life: 7, pledge_weight: 50_00 }])
-  expect(await alertEndingStorage(platform.db, log)).toBe(0)
+  expect(await alertEndingStorage(jobDeps(platform.db, log))).toBe(0)
 })

@@ -1,15 +1,12 @@
 // Storage of pledged goods that ends soon, or has ended: bank and holder are notified, and nothing is released by it (`domain.md` §3.2 "expired").
-import type { FastifyBaseLogger } from 'fastify'
 import { dayText, plainText, title } from '@cangdan/protocol'
 import { sql, type SqlBool } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
-import { registryOf } from '#modules/registry.ts'
 import { isNear, stageOf } from './ends.ts'
 
 const end = sql`receipt.storage_end`
@@ -21,8 +18,8 @@ const isDue = sql<SqlBool>`
      where alert.receipt_id = receipt.id and alert.storage_end = receipt.storage_end and alert.days = ${stage})`
 
 /** Answers of how many receipts somebody was notified. */
-export function alertEndingStorage(db: Db, log: Pick<FastifyBaseLogger, 'warn'>): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function alertEndingStorage({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
     due: isDue,
     work: tell,

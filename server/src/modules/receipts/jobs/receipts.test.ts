@@ -4,6 +4,7 @@ import { asked, OPERATION_LIST, RECEIPT_LIST, receiptDesk, step, weighNote } fro
 import { ok } from '#testing/test-platform.ts'
 import { expireReceipts, lapsePickups } from './receipts.ts'
 import { withDesk } from '../testing/with-desk.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const { platform, desk } = await withDesk(receiptDesk)
 
@@ -21,14 +22,14 @@ it('lets a receipt expire once its storage has ended, and releases nothing by it
   await turnBack(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1, frozen_free = 4_00 where id = ${ended}`,
   )
-  expect(await expireReceipts(platform.db, log)).toBe(1)
+  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(1)
   expect(await desk.read(RECEIPT_LIST, ended)).toMatchObject({
     life: 7,
     remaining_weight: 10_00,
     frozen_weight: 4_00,
   })
   expect(await desk.read(RECEIPT_LIST, running)).toMatchObject({ life: 1 })
-  expect(await expireReceipts(platform.db, log)).toBe(0)
+  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(0)
 })
 
 const [SPLIT, MERGE, REPLACE] = [2, 3, 7]
@@ -38,7 +39,7 @@ it('leaves what comes of an expired receipt expired, be it parts, one of several
   await turnBack(
     `update receipt set storage_begin = storage_begin - 30, storage_end = (now() at time zone 'Asia/Shanghai')::date - 1 where id = ${id}`,
   )
-  expect(await expireReceipts(platform.db, log)).toBe(1)
+  expect(await expireReceipts(jobDeps(platform.db, log))).toBe(1)
   const childrenOf = async (parent: number) => {
     const { rows } = await sql<{ id: number; life: number }>`
       select id, life from receipt join receipt_lineage on child_id = id where parent_id = ${parent} order by id`.execute(
@@ -84,9 +85,9 @@ it('lets a delivery lapse that nobody picked up, and gives back what it set asid
   await turnBack(
     `update receipt_operation set pickup_end = now() - interval '1 minute' where id = ${late.id}`,
   )
-  expect(await lapsePickups(platform.db, log)).toBe(1)
+  expect(await lapsePickups(jobDeps(platform.db, log))).toBe(1)
   expect(await desk.read(OPERATION_LIST, late.id)).toMatchObject({ state: 5 })
   expect(await desk.read(OPERATION_LIST, open.id)).toMatchObject({ state: 0 })
   expect(await desk.read(RECEIPT_LIST, id)).toMatchObject({ earmarked_weight: 3_00, free_weight: 7_00 })
-  expect(await lapsePickups(platform.db, log)).toBe(0)
+  expect(await lapsePickups(jobDeps(platform.db, log))).toBe(0)
 })

@@ -1,24 +1,19 @@
 // What happens to receipts by the clock (`domain.md` §3.2): storage ends, and pickups are not made. Neither releases anything: an expired receipt is
 // a claim to goods as before, pledged and frozen as before.
-import type { FastifyBaseLogger } from 'fastify'
 import { sql, type SqlBool } from 'kysely'
-import { platformWriter } from '#engine/declare/writer.ts'
+import { type JobDeps, platformWriter } from '#engine/declare/writer.ts'
 import { eachDue } from '#engine/write/each-due.ts'
-import type { Db } from '#platform/database/database.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
 import { lapse } from '../operation/operation.effects.ts'
 import { overduePickups } from '../operation/operation.queries.ts'
-import { registryOf } from '#modules/registry.ts'
 import { LIFE } from '../receipt/receipts.weights.ts'
-
-type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const storageHasEnded = sql<SqlBool>`
   receipt.life = 1 and receipt.storage_end < (now() at time zone 'Asia/Shanghai')::date`
 
 /** Answers how many expired. */
-export function expireReceipts(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function expireReceipts({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
     due: storageHasEnded,
     work: (unit, record) =>
@@ -36,8 +31,8 @@ const isNotPickedUp = sql<SqlBool>`exists (
    where operation.receipt_id = receipt.id and operation.state in (0, 4) and operation.pickup_end < now())`
 
 /** By receipts, which are locked before what is asked for of them. Answers on how many something lapsed. */
-export function lapsePickups(db: Db, log: Log): Promise<number> {
-  return eachDue(db, platformWriter(registryOf()), {
+export function lapsePickups({ db, log, registry }: JobDeps): Promise<number> {
+  return eachDue(db, platformWriter(registry), {
     path: RECEIPT_LIST,
     due: isNotPickedUp,
     work: async (unit, { id }) => {

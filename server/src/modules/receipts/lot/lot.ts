@@ -12,7 +12,7 @@ import { links } from '#engine/facets/links.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, LOT_MOVEMENT_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/spec/spec.choices.ts'
+import { specChoices } from '#modules/goods/index.ts'
 import { countedBy, countedByAnother } from './lot.queries.ts'
 import { lotTitles } from './lot.titles.ts'
 
@@ -26,6 +26,24 @@ export const lot = defineResource({
   path: LOT_LIST,
   screen: '/pledge/lot/list',
   table: 'lot',
+  ledger: {
+    begins: 'true',
+    // Movements and receipts write it.
+    byDatabase: {
+      status: 'all',
+      book_weight: 'all',
+      counted_weight: 'all',
+      receipted_weight: 'all',
+      reserved_weight: 'all',
+      free_weight: 'all',
+      short_weight: 'all',
+      count_state: 'all',
+      version: 'all',
+    },
+  },
+  constraints: {
+    lot_fingerprint_key: { field: 'marks', code: 'duplicate' },
+  },
   asyncExport: true,
   verbs: ['look', 'export'],
   scope: { store: own('store_id'), owner: own('owner_id') },

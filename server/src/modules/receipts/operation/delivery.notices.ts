@@ -3,7 +3,7 @@ import { plainText, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { numberOf } from '../receipt/receipts.weights.ts'
 
 /** Tells the bank of each live pledge on the receipt how much has left beside it, in tonnes. Their pledges are as they were. */

@@ -9,7 +9,7 @@ import { dbNow } from '#platform/database/instant.ts'
 import { Failure } from '#platform/failure.ts'
 import { LOT_LIST, RECEIPT_LIST } from '#modules/paths.ts'
 import { LIFE } from '../receipt/receipts.weights.ts'
-import { assertConsented } from './operation.repoint.ts'
+import { assertConsented } from './operation.division.ts'
 import { carryOut, giveBack } from './operation.effects.ts'
 import { admitting, assertAdmitted, CAME } from '../pickup/goods.gate.ts'
 import { assertLast, LAST_FIELD } from '../pickup/goods.last.ts'
@@ -23,7 +23,7 @@ import {
   REPOINTING,
   STATE,
 } from './operation.kinds.ts'
-import { assertPosition, POSITION } from '#modules/accounts/bank/bank.guard.ts'
+import { assertPosition, POSITION } from '#modules/accounts/index.ts'
 import { notifyParties } from './operation.notices.ts'
 import { askerOf, concernedBy } from './operation.queries.ts'
 import { assertEndorsable } from './operation.rules.ts'

@@ -9,9 +9,10 @@ import type { LockedRecord } from '#engine/declare/record.ts'
 import { dbNow } from '#platform/database/instant.ts'
 import type { Principal } from '#platform/identity/principal.ts'
 import { RECEIPT_LIST } from '#modules/paths.ts'
+import { encumbrances } from '../encumbrances.ts'
 import { rememberLineage } from './operation.queries.ts'
 import { dividedPieces, insuredParts, mostToSplit, notSoMuch } from './operation.parts.ts'
-import { assertConsented, assertDivisible, repoint } from './operation.repoint.ts'
+import { assertConsented, assertDivisible } from './operation.division.ts'
 import { assertBond } from './operation.bond.ts'
 import { OPERATION } from './operation.kinds.ts'
 import { LIFE, weightsOf } from '../receipt/receipts.weights.ts'
@@ -108,7 +109,10 @@ async function become(
     drafts.map(({ draft }) => draft.id),
   )
   const heir = drafts.find(({ weights }) => weights.pledged > 0)
-  if (heir !== undefined) await repoint(effect, ids, heir.draft.id)
+  if (heir !== undefined)
+    await encumbrances
+      .get()
+      .repoint(effect.unit, { parents: ids, child: heir.draft.id, operation: effect.operation.id })
   for (const each of parents) await end(effect, each, life)
   for (const each of drafts) await issue(effect, parents[0], each)
 }

@@ -13,7 +13,7 @@ import { ASKED_BY, OPERATION, REPOINTING } from './operation.kinds.ts'
 import { notifyParties } from './operation.notices.ts'
 import { heldOf, latestAgreement, receiptsToMerge } from './operation.queries.ts'
 import { dividedPieces, mostToSplit } from './operation.parts.ts'
-import { assertDivisible } from './operation.repoint.ts'
+import { assertDivisible } from './operation.division.ts'
 import { assertBond } from './operation.bond.ts'
 import { LIFE, assertFree, weightsOf } from '../receipt/receipts.weights.ts'
 import {

@@ -4,7 +4,7 @@ import { plainText, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { LockedRecord } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { OPERATION, REPOINTING, STATE } from './operation.kinds.ts'
 
 interface Notice {

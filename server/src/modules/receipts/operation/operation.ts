@@ -54,6 +54,10 @@ export const operation = defineResource({
   path: OPERATION_LIST,
   screen: '/pledge/operation/list',
   table: 'receipt_operation',
+  ledger: { begins: 'true' },
+  constraints: {
+    receipt_operation_to_id_check1: { field: 'to_id', code: 'not_an_option' },
+  },
   asyncExport: true,
   verbs: ['add', 'look', 'export'],
   bindsOnSave: true,

@@ -7,7 +7,7 @@ import type { LockedRecord, Refused } from '#engine/declare/record.ts'
 import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { peopleOf, writeTo } from '#modules/content/msg/msg.send.ts'
+import { peopleOf, writeTo } from '#modules/content/index.ts'
 import { RELEASE_LIST } from '#modules/paths.ts'
 
 export const PICKUP_DIGITS = 8

@@ -8,7 +8,7 @@ import { lockCustody, priceOf } from './receipts.worth.ts'
 import type { AuditSpec } from '#engine/facets/audit.ts'
 import { Failure } from '#platform/failure.ts'
 import { assertComplete } from './receipts.complete.ts'
-import { assertStoreOpen } from '#modules/storage/store/stores.open.ts'
+import { assertStoreOpen } from '#modules/storage/index.ts'
 import { agreementEnd } from './receipt.queries.ts'
 
 /** @throws Failure `custody_cap_reached`, in figures, where the firm would keep more than it may */

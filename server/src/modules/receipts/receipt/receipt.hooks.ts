@@ -6,7 +6,7 @@ import type { Saving } from '#engine/declare/hooks.ts'
 import type { Outcome } from '#engine/declare/record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { assertStoreOpen } from '#modules/storage/store/stores.open.ts'
+import { assertStoreOpen } from '#modules/storage/index.ts'
 import { agreementEnd, factsOf, type LotFacts, type LotPieces, piecesOfLot } from './receipt.queries.ts'
 
 /**

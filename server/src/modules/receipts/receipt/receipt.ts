@@ -8,7 +8,7 @@ import type { StatesSpec } from '#engine/declare/states.ts'
 import { AUDIT_COLUMNS, audited } from '#engine/facets/audit.ts'
 import { links } from '#engine/facets/links.ts'
 import { LOT_LIST, OPERATION_LIST, RECEIPT_LIST, RECORD_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/spec/spec.choices.ts'
+import { specChoices } from '#modules/goods/index.ts'
 import { ON_FORM } from './filed.columns.ts'
 import { receiptAudit } from './receipt.audit.ts'
 import { saveReceipt } from './receipt.hooks.ts'
@@ -44,6 +44,11 @@ export const receipt = defineResource({
   path: RECEIPT_LIST,
   screen: '/pledge/receipt/list',
   table: 'receipt',
+  ledger: { begins: 'life > 0' },
+  constraints: {
+    receipt_insure_begin_check: { field: 'insure_end', code: 'ends_before' },
+    receipt_storage_end_check1: { field: 'storage_end', code: 'ends_before' },
+  },
   asyncExport: true,
   verbs: ['add', 'look', 'edit', 'del', 'export'],
   scope: {

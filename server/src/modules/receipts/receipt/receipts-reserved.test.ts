@@ -1,4 +1,5 @@
 // A pending receipt reserves its goods on the lot, so that two of them never claim more than the lot has (domain §3.2).
+import { resources } from '#modules/index.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { LOT_LIST, RECEIPT_LIST, receiptDesk } from '../testing/receipt-desk.ts'
@@ -26,7 +27,7 @@ const decide = async (id: number, audit_status: number) =>
 const byHand = (statement: string) =>
   platform.db.transaction().execute((tx) => sql.raw(statement).execute(tx))
 const findings = async () =>
-  (await verifyDerived(platform.db)).filter(({ where }) => where.startsWith('lot '))
+  (await verifyDerived(platform.db, resources)).filter(({ where }) => where.startsWith('lot '))
 
 describe('a pending receipt', () => {
   it('reserves its weight, and another may claim what is left', async () => {

@@ -29,6 +29,10 @@ export const store = defineResource({
   path: 'seller_p/store/StoreList',
   screen: '/stores/store/list',
   table: 'store',
+  ledger: { optional: 'its first one comes with the platform' },
+  constraints: {
+    store_place_fkey: { field: 'region', code: 'not_an_option' },
+  },
   verbs: ['add', 'look', 'edit', 'del', 'import', 'export'],
   scope: { store: own('id') },
   // A new firm brings an account with its password.

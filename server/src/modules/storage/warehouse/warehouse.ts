@@ -22,6 +22,12 @@ export const warehouse = defineResource({
   path: 'seller_p/warehouse/WarehouseList',
   screen: '/stores/warehouse/list',
   table: 'warehouse',
+  constraints: {
+    warehouse_place_fkey: { field: 'region', code: 'not_an_option' },
+    warehouse_agency_fkey: { field: 'agency_id', code: 'not_an_option' },
+    warehouse_capacity_check1: { field: 'capacity', code: 'below_used' },
+    warehouse_latitude_check1: { field: 'latitude', code: 'required' },
+  },
   verbs: ['add', 'import', 'look', 'edit', 'del', 'export'],
   scope: { store: own('store_id'), inspection: own('agency_id') },
   search: ['warehouse_name', 'warehouse_code'],

@@ -16,6 +16,14 @@ export const zone = defineResource({
   path: 'seller_p/warehouse/ZoneList',
   screen: '/stores/zone/list',
   table: 'zone',
+  ledger: {
+    optional: 'begins with its first step: before, nothing was closed or sealed',
+    // Whether something lies in it, and how much, follows from its lots; that it is closed or sealed does not.
+    byDatabase: { status: [1, 2], used_capacity: 'all' },
+  },
+  constraints: {
+    zone_capacity_check1: { field: 'capacity', code: 'below_used' },
+  },
   verbs: ['add', 'import', 'edit', 'del', 'export'],
   scope: { store: ofWarehouse, inspection: ofWarehouse },
   search: ['zone_code', 'zone_name'],

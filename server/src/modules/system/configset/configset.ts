@@ -12,6 +12,10 @@ export const configSet = defineResource({
   path: 'seller/systemSet/ConfigSet',
   screen: '/sys/platform/configSet',
   table: PARAMETERS_TABLE,
+  constraints: {
+    config_setting_close_line_check1: { field: 'close_line', code: 'not_an_option' },
+    config_setting_warn_line_check1: { field: 'warn_line', code: 'not_an_option' },
+  },
   single: true,
   verbs: ['edit'],
   scope: {},

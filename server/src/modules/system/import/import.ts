@@ -4,7 +4,7 @@ import { FEW_VALUES } from '#engine/declare/column.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { IMPORT_BATCH_LIST } from '#engine/write/import/batch/record-batch.ts'
 import { undoBatch } from '#engine/write/import/batch/undo-batch.ts'
-import { ORGANISATION, ownOrganisation } from '#modules/accounts/organisation/organisation.scope.ts'
+import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { IMPORT_LISTS, importTitles } from './import.titles.ts'
 
 const [TAKEN, UNDONE] = [1, 2]
@@ -14,6 +14,7 @@ export const importBatch = defineResource({
   path: IMPORT_BATCH_LIST,
   screen: '/sys/import/manage',
   table: 'import_batch',
+  ledger: { optional: 'no goods and no money' },
   fullScan: 'sheets are imported by hand, a few a day',
   verbs: ['look', 'export'],
   scope: ownOrganisation,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { repeatFailed } from '#engine/read/export/job-row.ts'
-import { ORGANISATION, ownOrganisation } from '#modules/accounts/organisation/organisation.scope.ts'
+import { ORGANISATION, ownOrganisation } from '#modules/accounts/index.ts'
 import { jobTitles } from './job.titles.ts'
 
 const OWN = (name: string) => sql.ref(`background_work.${name}`)

@@ -5,7 +5,6 @@ import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { readParameters } from '#platform/parameters/parameters.ts'
 import { smsOutbox } from '#platform/phone/sms-sender.ts'
-import { resources } from '#modules/index.ts'
 
 /** Nothing says what the one who holds the phone reads: messages to phones of the platform are in its own language. */
 const LANGUAGE = 'zh'
@@ -13,7 +12,7 @@ const VERB = 'audit'
 const MAX_LISTS = 5
 
 /** Notifies of what waits and is new. Answers of how many records. */
-export function noticeAudits(db: Db): Promise<number> {
+export function noticeAudits(db: Db, resources: readonly Resource[]): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { audit_notify_phones: phones } = await readParameters(tx)
     if (phones.length === 0) {

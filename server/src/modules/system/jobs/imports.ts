@@ -1,12 +1,12 @@
 // Sheets that nobody waits for, tried or taken by any number of processes, and their files removed in time.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from '#engine/declare/writer.ts'
 import { namedSheets } from '#engine/write/import/job/job-row.ts'
 import { type ImportJobDeps, runImportJob } from '#engine/write/import/job/run-job.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ExportStore } from '#platform/files/export-store.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
 import { keepDoing } from '#platform/worker/keep-doing.ts'
-import { registryOf } from '#modules/registry.ts'
 
 /** Imports that one worker does at a time: one more than an account may have at a time, so that no account keeps others waiting. */
 export const IMPORTS_AT_ONCE = 2
@@ -17,11 +17,12 @@ export interface ImportChore {
   readonly db: Db
   readonly sheets: ExportStore
   readonly log: FastifyBaseLogger
+  readonly registry: Registry
 }
 
 /** Does them until it is stopped; what is begun then is put back. */
-export function keepImports({ db, sheets, log }: ImportChore): () => Promise<void> {
-  const deps: ImportJobDeps = { ...registryOf(), db, sheets, log, accountOf: accountReader(db) }
+export function keepImports({ db, sheets, log, registry }: ImportChore): () => Promise<void> {
+  const deps: ImportJobDeps = { ...registry, db, sheets, log, accountOf: accountReader(db) }
   const loops = Array.from({ length: IMPORTS_AT_ONCE }, () =>
     keepDoing({
       step: (stopping) => runImportJob(deps, stopping),

@@ -5,7 +5,7 @@ import { touchLists } from '#engine/write/touch.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { type Mailer, MailRefused, type SentMail } from '#platform/mail/mailer.ts'
-import { MSG_LIST } from '#modules/content/msg/msg.send.ts'
+import { MSG_LIST } from '#modules/content/index.ts'
 import { MAIL_LIST } from '../mailrecord/mailrecord.ts'
 
 /** Attempts until a mail is given up: the last about six hours after the first. */

@@ -1,4 +1,5 @@
 // T6: every business parameter is obeyed by what it names.
+import { resources } from '#modules/index.ts'
 import { type RecordAnswer, type Row, startOfDay, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -185,23 +186,23 @@ describe('phones that are notified of reviews', () => {
   it('learn once of what is new, however many look, and nothing while there are none', async () => {
     const desk = await here.aDesk()
     const { db } = here.platform
-    await noticeAudits(db)
+    await noticeAudits(db, resources)
     await desk.submit({ price: 100_00, day: 0 })
-    expect(await noticeAudits(db)).toBe(0)
+    expect(await noticeAudits(db, resources)).toBe(0)
     expect(await sms()).toEqual([])
     await put({ audit_notify_phones: ['13800000003'] })
-    expect(await noticeAudits(db)).toBeGreaterThan(0)
+    expect(await noticeAudits(db, resources)).toBeGreaterThan(0)
     await sms()
     await desk.submit({ price: 100_50, day: 1 })
     const id = await desk.submit({ price: 120_00, day: 2 })
-    const counts = await Promise.all([noticeAudits(db), noticeAudits(db)])
+    const counts = await Promise.all([noticeAudits(db, resources), noticeAudits(db, resources)])
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 2])
     expect(await sms()).toEqual([
       { phone: '13800000003', content: expect.stringContaining('有 2 条新记录待审核：货物价格 2') },
     ])
     // A second look is no new record; it still waits.
     await desk.decide(desk.auditors[0], id, 1)
-    expect(await noticeAudits(db)).toBe(0)
+    expect(await noticeAudits(db, resources)).toBe(0)
   })
 
   it('are phones', async () => {

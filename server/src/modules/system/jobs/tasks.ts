@@ -1,14 +1,14 @@
 // Tasks on many records, done one slice after another by any number of processes.
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from '#engine/declare/writer.ts'
 import { doTaskSlice, putBehind, type TaskDeps } from '#engine/write/tasks.ts'
 import type { Db } from '#platform/database/database.ts'
 import { accountReader } from '#platform/identity/principal-reader.ts'
 import { keepDoing } from '#platform/worker/keep-doing.ts'
-import { registryOf } from '#modules/registry.ts'
 
 /** Does them until it is stopped; what is begun then is ended. */
-export function keepTasks(db: Db, log: FastifyBaseLogger): () => Promise<void> {
-  const deps: TaskDeps = { ...registryOf(), db, log, accountOf: accountReader(db) }
+export function keepTasks(db: Db, registry: Registry, log: FastifyBaseLogger): () => Promise<void> {
+  const deps: TaskDeps = { ...registry, db, log, accountOf: accountReader(db) }
   return keepDoing({
     step: async () => (await doTaskSlice(deps)) !== undefined,
     onFault: (error) => {

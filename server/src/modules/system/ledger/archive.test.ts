@@ -1,4 +1,5 @@
 // Days of the ledger that somebody has taken along: checked without a database, by those who trust their own keys and notes.
+import { resources } from '#modules/index.ts'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -63,14 +64,14 @@ const env = (): NodeJS.ProcessEnv => ({
 const at = (name: string) => join(folder, name)
 
 async function exported(name: string, from: string, to: string): Promise<void> {
-  expect(await ledgerCommand(env(), ['export', at(name), '--from', from, '--to', to], () => undefined)).toBe(
-    0,
-  )
+  expect(
+    await ledgerCommand(env(), ['export', at(name), '--from', from, '--to', to], () => undefined, resources),
+  ).toBe(0)
 }
 
 async function verified(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
   const lines: string[] = []
-  const status = await verifyCommand(env(), args, (line) => void lines.push(line))
+  const status = await verifyCommand(env(), args, (line) => void lines.push(line), resources)
   return { status, said: lines.join('\n') }
 }
 
@@ -239,10 +240,11 @@ describe('days that were taken along', () => {
       env(),
       ['export', at('none'), '--from', '2020-01-01'],
       (line) => void lines.push(line),
+      resources,
     )
     expect(lines).toEqual(['Nothing was sealed from 2020-01-01 to 2020-01-01.'])
     await expect(
-      ledgerCommand(env(), ['export', at('whole'), '--from', FIRST], () => undefined),
+      ledgerCommand(env(), ['export', at('whole'), '--from', FIRST], () => undefined, resources),
     ).rejects.toThrow('is not empty')
   })
 

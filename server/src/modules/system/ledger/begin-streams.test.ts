@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resourcesOf } from '#engine/declare/module.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { databaseBefore, type OldDatabase } from '#testing/database/upgraded-database.ts'
 import { findingsIn } from '../testing/verified.ts'
 import { beginStreams } from './begin-streams.ts'
@@ -10,7 +10,7 @@ import { verifyRows } from './verify-rows.ts'
 
 /** Begins the ledger. */
 const FIRST_OF_LEDGER = '0197'
-const resources = modules.flatMap(resourcesOf)
+const resources = menu.flatMap(resourcesOf)
 
 let old: OldDatabase
 let db: Db

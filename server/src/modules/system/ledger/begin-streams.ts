@@ -9,7 +9,6 @@ import { inTransaction } from '#platform/database/transaction.ts'
 import { PLATFORM_ITSELF } from '#platform/identity/principal.ts'
 import { appendToStream } from '#platform/ledger/append.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
-import { STREAMS_BEGIN } from '#modules/streams-begin.ts'
 
 /** The kind of such an entry, behind the name of its table. */
 export const BASELINE = 'baseline'
@@ -18,13 +17,14 @@ const STREAM = 'ledger_baseline:1'
 const AT_ONCE = 500
 
 /**
- * Begins the streams of each table whose condition in `STREAMS_BEGIN` no entry states yet. One process at a time may call it. What was cut short is
+ * Begins the streams of each table whose condition (`ledger.begins`) no entry states yet. One process at a time may call it. What was cut short is
  * finished by the next call.
  */
 export async function beginStreams(db: Db, resources: readonly Resource[]): Promise<void> {
   const begun = await begunStreams(db)
-  const fresh = Object.entries(STREAMS_BEGIN)
-    .map(([table, condition]) => ({
+  const fresh = resources
+    .flatMap(({ table, ledger: { begins } }) => (begins === undefined ? [] : [{ table, condition: begins }]))
+    .map(({ table, condition }) => ({
       table,
       condition,
       lists: resources.filter((each) => each.table === table && hasStreams(each)),

@@ -1,4 +1,5 @@
 // What becomes of the keys of the ledger, and of a ledger whose tail or key is lost (`ledger.md` §4 "Keys", "Rollback").
+import { resources } from '#modules/index.ts'
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +53,7 @@ async function command(...args: string[]): Promise<string> {
     CANGDAN_SECRETS_FILE: join(folder, 'ledger-secrets.json'),
     LEDGER_ORIGIN: TEST_ORIGIN,
   }
-  await ledgerCommand(env, args, (line) => void lines.push(line))
+  await ledgerCommand(env, args, (line) => void lines.push(line), resources)
   return lines.join('\n')
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { lookUp } from '#engine/declare/look-up.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { archiveOf } from '#platform/ledger/archive/write-archive.ts'
 import { clearFaults } from '#platform/ledger/fault.ts'
@@ -26,8 +27,6 @@ import {
 import { logKeyOf, memoryInFile } from '#platform/ledger/signer.ts'
 import { tileCache } from '#platform/ledger/tile-reader.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { resourcesOf } from '#engine/declare/module.ts'
-import { modules } from '#modules/index.ts'
 import { withDatabase } from './command-database.ts'
 import { erasePersonal } from './erase.ts'
 import { unpark } from './unpark.ts'
@@ -39,6 +38,7 @@ interface Keeping {
   readonly log: Log
   readonly args: readonly string[]
   readonly say: (line: string) => void
+  readonly resources: readonly Resource[]
 }
 
 type Task = (keeping: Keeping) => Promise<void>
@@ -62,6 +62,7 @@ export async function ledgerCommand(
   env: NodeJS.ProcessEnv,
   [name = '', ...args]: readonly string[],
   say: (line: string) => void,
+  resources: readonly Resource[],
 ): Promise<number> {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined
   if (task === undefined) throw new Error(`One of: ${Object.keys(TASKS).join(', ')}.`)
@@ -69,7 +70,7 @@ export async function ledgerCommand(
     const log = await currentLog(db)
     if (log === undefined) throw new Error('There is no ledger yet.')
     const ledger = ledgerSettings(settings)
-    await task({ db, settings: ledger, secrets: await secretsOf(ledger), log, args, say })
+    await task({ db, settings: ledger, secrets: await secretsOf(ledger), log, args, say, resources })
     return 0
   })
 }
@@ -195,7 +196,7 @@ async function takeBack({ db, say }: Keeping): Promise<void> {
   for (const each of left) say(`  parked still: ${each}`)
 }
 
-async function erase({ db, args, say }: Keeping): Promise<void> {
+async function erase({ db, args, say, resources }: Keeping): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -203,7 +204,7 @@ async function erase({ db, args, say }: Keeping): Promise<void> {
   })
   const [stream = '', ...fields] = positionals
   const [table, number = ''] = stream.split(':')
-  const resource = modules.flatMap(resourcesOf).find((each) => each.table === table)
+  const resource = resources.find((each) => each.table === table)
   if (resource === undefined || !/^[1-9]\d{0,15}$/.test(number) || values.order === undefined)
     throw new Error('For example: erase contract_record:17 driver_name driver_phone --order 2026-3')
   const erased = await erasePersonal(db, { resource, id: Number(number), fields, order: values.order })

@@ -9,7 +9,7 @@ import {
   type Policy,
   type VerifierKey,
 } from '@cangdan/protocol/ledger'
-import { resourcesOf } from '#engine/declare/module.ts'
+import type { Resource } from '#engine/declare/resource.ts'
 import { folderLog, headIn, keysIn, logFoldersIn } from '#platform/ledger/archive/folder-source.ts'
 import { clearFaults } from '#platform/ledger/fault.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
@@ -17,7 +17,6 @@ import { ledgerSettings, signerFile } from '#platform/ledger/settings.ts'
 import { memoryInFile } from '#platform/ledger/signer.ts'
 import { type Finding, Findings } from '#platform/ledger/verify/findings.ts'
 import { type SourceHead, type Verified, verifyLog, withKept } from '#platform/ledger/verify/verify-log.ts'
-import { modules } from '#modules/index.ts'
 import { withDatabase } from './command-database.ts'
 import { type KnownOfLogs, verifyLedger } from './verify-ledger.ts'
 import { verifyStream } from './verify-stream.ts'
@@ -36,6 +35,7 @@ export async function verifyCommand(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
   say: Say,
+  resources: readonly Resource[],
 ): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -66,7 +66,7 @@ export async function verifyCommand(
       ...witnessing(trusted.policy),
       memory: memoryInFile(signerFile(ledgerSettings(settings))),
     }
-    const { logs, rows } = await verifyLedger(db, modules.flatMap(resourcesOf), known, findings.add)
+    const { logs, rows } = await verifyLedger(db, resources, known, findings.add)
     if (findings.count === 0) await clearFaults(db, 'verify')
     for (const { origin, ...verified } of logs) sayVerified(say, origin, verified, trusted.policy)
     const older = rows.older === 0 ? '' : `, ${rows.older} of them from a baseline on`

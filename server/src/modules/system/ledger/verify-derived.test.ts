@@ -2,12 +2,10 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resourcesOf } from '#engine/declare/module.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
 import { hasStreams } from '#engine/write/ledger.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { modules } from '#modules/index.ts'
-import { WRITTEN_BY_DATABASE } from '#modules/written-by-database.ts'
-import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#modules/streams-begin.ts'
+import { menu } from '#modules/index.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
 import { financingDesk } from '#modules/lending/testing/financing-desk.ts'
 import { orderDesk } from '#modules/orders/testing/order-desk.ts'
@@ -16,9 +14,11 @@ import { OTHER_VALUE } from '#testing/database/other-value.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { findingsIn } from '../testing/verified.ts'
 import { waitForNextSecond } from '#testing/database/waiting.ts'
+import { jobDeps } from '#testing/job-deps.ts'
+import { byDatabase } from './verify-rows.ts'
 
 const DELIVERY = 6
-const resources = modules.flatMap(resourcesOf)
+const resources = menu.flatMap(resourcesOf)
 let platform: TestPlatform
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   for (const amount of [1_000_000_00, 2_000_000_00])
     await loans.upTo(7, [await loans.receipt(300_00)], amount)
   await loans.daysLater(10)
-  await accrueLoans(platform.db, pino({ level: 'silent' }))
+  await accrueLoans(jobDeps(platform.db, pino({ level: 'silent' })))
 })
 afterAll(() => platform.close())
 
@@ -79,7 +79,10 @@ it('goods and money that the product has moved follow from what the ledger tells
 it('tables whose records may have entries are known to the check', () => {
   const tables = [...new Set(resources.filter(hasStreams).map(({ table }) => table))]
   expect(tables.toSorted()).toEqual(
-    [...Object.keys(STREAMS_BEGIN), ...Object.keys(STREAMS_OF_CHOICE)].toSorted(),
+    resources
+      .filter(({ ledger: { begins, optional } }) => (begins ?? optional) !== undefined)
+      .map(({ table }) => table)
+      .toSorted(),
   )
 })
 
@@ -269,7 +272,7 @@ it('finds a change of each stored column that an entry states, in each table', a
     )
     const [first] = entries
     if (first === undefined) continue
-    const moves = WRITTEN_BY_DATABASE[table] ?? {}
+    const moves = byDatabase(resources, table)
     const stated = entries.flatMap(({ body }) =>
       Object.keys((JSON.parse(body.toString()) as { facts: object }).facts),
     )

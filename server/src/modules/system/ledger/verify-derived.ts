@@ -1,10 +1,10 @@
 // What follows from rows that the ledger tells of, worked out anew: lots from their movements and receipts, accounts from their postings, and records that
 // no entry tells of. Who writes past the product writes here first (I15).
 import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
-import { STREAMS_BEGIN, STREAMS_OF_CHOICE } from '#modules/streams-begin.ts'
 import { generatedCheck } from './generated-columns.ts'
 import { reportAll } from './report-all.ts'
 
@@ -115,20 +115,25 @@ const CHECKS: readonly string[] = [
     where parts_hash <> '' and parts_hash <> coalesce(parts_hash_of((select id from journal where biz_key = 'loan_accrual:' || run.id)), encode(sha256(''::bytea), 'hex'))`,
   `select 'loan_accrual ' || run.id, 'has no digest, and runs before it have'
      from loan_accrual run where parts_hash = '' and exists (select from loan_accrual earlier where earlier.id < run.id and earlier.parts_hash <> '')`,
-  // Records without a history in the ledger.
-  ...Object.entries(STREAMS_BEGIN).map(
-    ([table, begun]) => `
-      select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
-       where ${begun} and not exists (select from ledger_entry where stream = '${table}:' || record.id and seq = 0)`,
-  ),
 ]
 
+const isStated = ({ begins, optional }: Resource['ledger']): boolean => (begins ?? optional) !== undefined
+
+const withoutEntries = (table: string, begins: string): string => `
+  select 'row ${table} ' || record.id, 'is there, and no entry tells of it' from ${table} record
+   where ${begins} and not exists (select from ledger_entry where stream = '${table}:' || record.id and seq = 0)`
+
 /** Reports all that does not follow, and returns the first ones; none where all does. */
-export async function verifyDerived(db: Db, report?: Report): Promise<readonly Finding[]> {
+export async function verifyDerived(
+  db: Db,
+  resources: readonly Resource[],
+  report?: Report,
+): Promise<readonly Finding[]> {
   const findings = new Findings(report)
   for (const check of CHECKS) await reportAll(db, check, findings.add)
-  for (const table of Object.keys({ ...STREAMS_BEGIN, ...STREAMS_OF_CHOICE })) {
-    const query = generatedCheck(table)
+  for (const { table, ledger } of resources) {
+    if (ledger.begins !== undefined) await reportAll(db, withoutEntries(table, ledger.begins), findings.add)
+    const query = isStated(ledger) ? generatedCheck(table) : undefined
     if (query !== undefined) await reportAll(db, query, findings.add)
   }
   for (const finding of await settlements(db)) findings.add(finding)

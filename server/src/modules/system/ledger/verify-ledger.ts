@@ -63,7 +63,7 @@ export async function verifyLedger(
     const last = logs.at(-1)
     for (const log of logs) for (const each of await keyFindings(view, log, log === last)) findings.add(each)
     for (const query of [STRAY, UNSEALED]) await reportAll(view, query, findings.add)
-    await verifyDerived(view, findings.add)
+    await verifyDerived(view, resources, findings.add)
     const rows = await verifyRows(view, resources, findings.add)
     return { logs, rows, findings: findings.first, count: findings.count }
   })

@@ -9,7 +9,6 @@ import { statedOf } from '#engine/write/ledger.ts'
 import { FILE_HASHES, type FileHashes, hashesOfFiles, readFileHashes } from '#engine/write/file-hashes.ts'
 import { type Line, lockedRecordOf, storedList } from '#engine/write/record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { WRITTEN_BY_DATABASE } from '#modules/written-by-database.ts'
 import { type Finding, Findings, type Report } from '#platform/ledger/verify/findings.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
 import { BASELINE } from './begin-streams.ts'
@@ -44,6 +43,14 @@ export interface RowsVerified {
   readonly findings: readonly Finding[]
 }
 
+/** The columns of a table that triggers write. */
+export const byDatabase = (
+  resources: readonly Resource[],
+  table: string,
+): NonNullable<Resource['ledger']['byDatabase']> =>
+  resources.find((each) => each.table === table && each.ledger.byDatabase !== undefined)?.ledger.byDatabase ??
+  {}
+
 /** Compares every record that has a stream, and reports every finding. */
 export async function verifyRows(
   db: Db,
@@ -59,7 +66,11 @@ export async function verifyRows(
     for await (const page of streamsOf(db, table)) {
       rows += page.length
       older += page.filter(({ isOlder }) => isOlder).length
-      const { records, differing } = await compareAll(db, lists, { page, generated })
+      const { records, differing } = await compareAll(db, lists, {
+        page,
+        generated,
+        moves: byDatabase(lists, table),
+      })
       const personal = await verifyPersonal(
         db,
         table,
@@ -151,6 +162,8 @@ interface Streams {
   readonly page: readonly Stated[]
   /** Columns of the table that PostgreSQL computes: entries of former releases state them as they were at their moment. */
   readonly generated: ReadonlySet<string>
+  /** The columns that triggers write. */
+  readonly moves: ReturnType<typeof byDatabase>
 }
 
 /** By every list of the table: none has all of its columns. What two of them find alike is said once. */
@@ -171,7 +184,7 @@ async function compareAll(db: Db, lists: readonly Resource[], streams: Streams):
   return { records, differing: [...differing.values()] }
 }
 
-async function compare(db: Db, resource: Resource, { page, generated }: Streams): Promise<Compared> {
+async function compare(db: Db, resource: Resource, { page, generated, moves }: Streams): Promise<Compared> {
   const { table } = resource
   const { rows } = await sql<Line & { readonly ':id': number }>`
     select id as ":id", ${storedList(db, resource)} from ${sql.table(table)}
@@ -192,7 +205,6 @@ async function compare(db: Db, resource: Resource, { page, generated }: Streams)
         : `is missing; entry ${stated.last} tells of it last`
       return [{ where, what }]
     }
-    const moves = WRITTEN_BY_DATABASE[table] ?? {}
     const names = [...stated.facts.keys()].filter((name) => {
       const column = resource.columns.get(name)
       return column !== undefined && isStored(column) && !generated.has(name) && moves[name] !== 'all'

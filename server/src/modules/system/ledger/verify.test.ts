@@ -21,7 +21,7 @@ let auditor: SignedIn
 let folder: string
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [orchard] })
+  platform = await testPlatform({ menu: [orchard] })
   await plantOrchard(platform.db)
   const apis = [
     listEntry(tree),

@@ -1,7 +1,7 @@
 // The words of the safety settings.
 import { title } from '@cangdan/protocol'
 import { ID_TITLE } from '#engine/declare/common-columns.ts'
-import { kindTitles } from '#modules/accounts/access/kind.titles.ts'
+import { kindTitles } from '#modules/accounts/index.ts'
 import { unsignedActionTitles } from './safeset.unsigned.ts'
 
 const ON = title('开启', 'On', 'Activado', 'オン')

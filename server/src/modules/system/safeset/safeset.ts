@@ -15,6 +15,13 @@ export const safeSet = defineResource({
   path: 'seller/safe/SafeSet',
   screen: '/sys/safemanage/setting',
   table: SAFETY_TABLE,
+  constraints: {
+    safe_setting_captcha_fail_count_check1: { field: 'captcha_fail_count', code: 'not_an_option' },
+    safe_setting_pwd_remind_days_check1: { field: 'pwd_remind_days', code: 'not_an_option' },
+    safe_setting_idle_minute_check1: { field: 'idle_minute', code: 'not_an_option' },
+    safe_setting_ip_white_open_check1: { field: 'ip_white_list', code: 'required' },
+    safe_setting_pwd_max_len_check1: { field: 'pwd_max_len', code: 'not_an_option' },
+  },
   single: true,
   stepUp: true,
   verbs: ['edit'],

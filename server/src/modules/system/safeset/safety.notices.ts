@@ -2,7 +2,7 @@
 import { title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Saving } from '#engine/declare/hooks.ts'
-import { writeTo } from '#modules/content/msg/msg.send.ts'
+import { writeTo } from '#modules/content/index.ts'
 
 /** The call that confirms the request. */
 const CONFIRM = 'seller/safe/SafeSetConfirmUnsigned'

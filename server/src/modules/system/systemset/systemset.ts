@@ -20,6 +20,9 @@ export const systemSet = defineResource({
   path: 'seller/systemSet/SystemSet',
   screen: '/sys/platform/system',
   table: SITE_TABLE,
+  constraints: {
+    system_setting_close_reason_check1: { field: 'close_reason', code: 'required' },
+  },
   single: true,
   verbs: ['edit'],
   scope: {},

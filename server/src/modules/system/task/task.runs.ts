@@ -1,18 +1,12 @@
 // The runs of scheduled tasks: each that is due once, by whichever worker is first, and again where that one dies (decision 92).
 import { sql } from 'kysely'
+import type { Chore } from '#engine/define-module.ts'
 import { touchLists } from '#engine/write/touch.ts'
 import { readDbClock } from '#platform/database/instant.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { nextRun } from '#platform/schedule/cron.ts'
 import { CHORE_KEYS, CHORES, type ChoreKey, TASK_LIST, TASK_STATUS } from './task.chores.ts'
-
-export interface Chore {
-  /** May begin on another worker while it still goes on here, where the database has lost this one: each step stands by itself. */
-  readonly run: () => Promise<unknown>
-  /** What it works on, for anyone who looks at the list. */
-  readonly params: string
-}
 
 export type Chores = Readonly<Record<ChoreKey, Chore>>
 

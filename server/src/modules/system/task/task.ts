@@ -20,6 +20,7 @@ export const task = defineResource({
   screen: '/sys/sysmonitoring/task',
   screens: '/sys/sysmonitoring/task',
   table: 'scheduled_task',
+  ledger: { optional: 'comes with the product' },
   fullScan: 'one for each chore of the code: a handful',
   verbs: ['look', 'edit', 'export'],
   scope: {},

@@ -30,7 +30,7 @@ export function exportDesk() {
   let worker: ExportJobDeps
   const errors: unknown[] = []
   beforeAll(async () => {
-    platform = await testPlatform({ modules: [orchard] })
+    platform = await testPlatform({ menu: [orchard] })
     const { db, files, address } = platform
     await plantOrchard(db)
     const log = { error: (details: object) => void errors.push(details) }

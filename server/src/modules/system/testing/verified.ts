@@ -1,16 +1,16 @@
 // Whether `cangdan verify` takes what the product does for what it is, after each step of a scenario.
 import { FILE_PATHS } from '@cangdan/protocol'
-import { resourcesOf } from '#engine/declare/module.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inSnapshot } from '#platform/database/transaction.ts'
 import type { Finding } from '#platform/ledger/verify/findings.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { verifyDerived } from '../ledger/verify-derived.ts'
 import { verifyRows } from '../ledger/verify-rows.ts'
 import { apiUrl } from '#testing/client/callers.ts'
 import type { TestPlatform } from '#testing/test-platform.ts'
 
-const resources = modules.flatMap(resourcesOf)
+const resources = menu.flatMap(resourcesOf)
 
 /** Returns everything that is found in business rows at one moment. */
 export async function findingsIn(db: Db): Promise<string[]> {
@@ -18,7 +18,7 @@ export async function findingsIn(db: Db): Promise<string[]> {
   const report = ({ where, what }: Finding) => found.push(`${where}: ${what}`)
   await inSnapshot(db, async (view) => {
     await verifyRows(view, resources, report)
-    await verifyDerived(view, report)
+    await verifyDerived(view, resources, report)
   })
   return found
 }

@@ -22,8 +22,8 @@ import { insertRows, type Known, someRecords, someRows } from '#testing/oracle/r
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { isFullTier } from '../../../../../scripts/tier.mjs'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { resourcesOf } from '#engine/declare/module.ts'
-import { modules, resources } from '#modules/index.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
+import { menu, resources } from '#modules/index.ts'
 import { FITTING } from './exceptions.ts'
 import { FILLINGS, PREPARED } from './fillings.ts'
 
@@ -49,7 +49,7 @@ export interface Filled {
 
 /** A server of its own with all of them filled. */
 export function filledPlatform(): Promise<TestPlatform> {
-  return testPlatform({ modules: [...modules, basket, orchard] }, { name: 'conformance', prepare: fillAll })
+  return testPlatform({ menu: [...menu, basket, orchard] }, { name: 'conformance', prepare: fillAll })
 }
 
 async function fillAll(platform: TestPlatform): Promise<void> {
@@ -98,7 +98,7 @@ async function readSome(db: Db): Promise<void> {
 
 /** It, after those that stand before it in its module: no declaration says what a tree is read from. */
 function withItsTrees(resource: Resource): readonly Resource[] {
-  const all = [...modules, basket, orchard].map(resourcesOf).find((some) => some.includes(resource)) ?? []
+  const all = [...menu, basket, orchard].map(resourcesOf).find((some) => some.includes(resource)) ?? []
   return all.slice(0, all.indexOf(resource) + 1)
 }
 

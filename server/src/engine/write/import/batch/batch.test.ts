@@ -11,7 +11,7 @@ import { zone } from '#modules/storage/zone/zone.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
 import { good } from '#modules/goods/good/good.ts'
 import { spec } from '#modules/goods/spec/spec.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { importBatch } from '#modules/system/import/import.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -19,7 +19,7 @@ let platform: TestPlatform
 let admin: SignedIn
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [...modules, basket] })
+  platform = await testPlatform({ menu: [...menu, basket] })
   admin = platform.admin
   await weaveBasket(platform.db)
 })

@@ -9,7 +9,7 @@ import { weaveBasket } from '#engine/testing/weave-basket.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { futures } from '#modules/goods/price-qh/price-qh.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import type { AskedSheet } from '#testing/client/callers.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 
@@ -17,7 +17,7 @@ let platform: TestPlatform
 let admin: SignedIn
 
 beforeAll(async () => {
-  platform = await testPlatform({ modules: [...modules, basket] })
+  platform = await testPlatform({ menu: [...menu, basket] })
   admin = platform.admin
   await weaveBasket(platform.db)
 })

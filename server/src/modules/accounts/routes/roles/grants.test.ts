@@ -2,7 +2,7 @@ import { type OperatorPermission, type Row, ROLE_PATHS } from '@cangdan/protocol
 import { describe, expect, it } from 'vitest'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { bankOperator } from '#modules/accounts/bankoperator/bankoperator.ts'
 import { role } from '#modules/accounts/role/role.ts'
@@ -136,7 +136,7 @@ describe('what may be granted (OperatorPermission)', () => {
 
   it('is everything for the super administrator, in their language', async () => {
     const { paths, apis } = await permission(here.admin)
-    const { all } = rightsOf(modules)
+    const { all } = rightsOf(menu)
     expect(apis.map((api) => api.path)).toEqual(all.map(({ entry }) => entry))
     expect(apis).toContainEqual({
       path: BANK_EDIT,

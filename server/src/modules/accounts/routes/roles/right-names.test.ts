@@ -1,16 +1,16 @@
 // What rights are called, in the role editor and on buttons.
 import { LANGUAGES } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
-import { verbTitle } from '#engine/declare/module.ts'
+import { verbTitle } from '#engine/declare/menu.ts'
 import { rightsOf } from '#engine/declare/rights-registry.ts'
 import { seeEntry, verbEntry } from '#engine/declare/rights.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { warehouse } from '#modules/storage/warehouse/warehouse.ts'
 import { accessIp } from '#modules/accounts/accessip/accessip.ts'
 import { importBatch } from '#modules/system/import/import.ts'
 import { accessUser } from '#modules/accounts/accessuser/accessuser.ts'
 
-const { all, byEntry } = rightsOf(modules)
+const { all, byEntry } = rightsOf(menu)
 
 describe('the rights that a role may hold', () => {
   it.each(LANGUAGES)('are each there once, under a name that no other of its list has, in %s', (language) => {

@@ -1,5 +1,5 @@
 // What a browser asks before anything else: what time it is, and which servers there are.
-import { type ServerConfig, SESSION_PATHS, type SiteConfig } from '@cangdan/protocol'
+import { type ServerConfig, SESSION_PATHS } from '@cangdan/protocol'
 import { serverConfigAnswer } from '@cangdan/protocol/schemas'
 import type { Db } from '#platform/database/database.ts'
 import { readDbClock } from '#platform/database/instant.ts'
@@ -8,6 +8,7 @@ import { succeed } from '#platform/http/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { policyOf } from '#platform/identity/password-policy.ts'
 import { recentSafety } from '#platform/safety/safety.ts'
+import { siteConfig } from '#platform/site/public-site.ts'
 import { SESSION_TITLES } from './session.titles.ts'
 
 interface ServerConfigDeps {
@@ -16,17 +17,15 @@ interface ServerConfigDeps {
   readonly apiHosts: readonly string[]
   /** Whether there is a way to phones. */
   readonly hasSms: boolean
-  /** What everybody may know of the platform. */
-  readonly site: (db: Db) => Promise<SiteConfig>
 }
 
-export function serverConfigRoute({ db, apiHosts, hasSms, site }: ServerConfigDeps): ZodRoutes {
+export function serverConfigRoute({ db, apiHosts, hasSms }: ServerConfigDeps): ZodRoutes {
   const call = defineCall(SESSION_TITLES.serverConfig, { access: 'public' }, { answer: serverConfigAnswer })
   return async (app) => {
     app.get(`/${SESSION_PATHS.serverConfig}`, call, async () => {
       const safety = await recentSafety(db)
       return succeed<ServerConfig>({
-        ...(await site(db)),
+        ...(await siteConfig(db)),
         server_time: await readDbClock(db),
         sms_login_open: hasSms && safety.sms_login_open === 1 ? 1 : 0,
         pwd_rule: policyOf(safety),

@@ -1,11 +1,5 @@
 // Signing in, renewing, handing over, and who am I.
-import {
-  type Language,
-  type LoginRequest,
-  SESSION_PATHS,
-  type SiteConfig,
-  type UserInfo,
-} from '@cangdan/protocol'
+import { type Language, type LoginRequest, SESSION_PATHS, type UserInfo } from '@cangdan/protocol'
 import {
   loginRequest,
   openedTokensAnswer,
@@ -58,8 +52,6 @@ export interface SessionDeps {
   apiHosts: readonly string[]
   /** Whether there is a way to phones. */
   hasSms: boolean
-  /** What everybody may know of the platform. */
-  site: (db: Db) => Promise<SiteConfig>
 }
 
 /** The calls of specification §7.4 that a session is made of. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Stock } from './stock.queries.ts'
-import { price } from '#modules/goods/price/price.ts'
+import { price } from '#modules/goods/index.ts'
 
 type Total = Omit<ScreenInfo['total'], keyof Stock>
 

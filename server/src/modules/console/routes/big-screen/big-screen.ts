@@ -2,15 +2,15 @@
 import { BIG_SCREEN_PATH, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
 import { screenInfoAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
-import { type Module, resourcesOf } from '#engine/declare/module.ts'
+import { type MenuSection, resourcesOf } from '#engine/declare/menu.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
-import { camera } from '#modules/storage/camera/camera.ts'
-import { history } from '#modules/goods/price-history/price-history.ts'
-import { task } from '#modules/system/task/task.ts'
+import { camera } from '#modules/storage/index.ts'
+import { history } from '#modules/goods/index.ts'
+import { task } from '#modules/system/index.ts'
 import { goodShares, latestReceipts, stockTotals } from './stock.queries.ts'
 import {
   bankShares,
@@ -51,12 +51,12 @@ const newest = (lines: ScreenInfo['latest']): ScreenInfo['latest'] =>
 
 interface BigScreenDeps {
   readonly db: Db
-  readonly modules: readonly Module[]
+  readonly menu: readonly MenuSection[]
 }
 
 /** Registers ScreenInfo. */
-export function bigScreenRoute(app: FastifyInstance, { db, modules }: BigScreenDeps): void {
-  const resources = modules.flatMap(resourcesOf)
+export function bigScreenRoute(app: FastifyInstance, { db, menu }: BigScreenDeps): void {
+  const resources = menu.flatMap(resourcesOf)
   const waiting = resources.filter(({ facets }) => facets.some(({ waits }) => waits !== undefined))
   const topics = [...new Set([...TABLES, ...waiting.map(({ table }) => table)])]
   app.get(`/${BIG_SCREEN_PATH}`, CALL, async (request) => {

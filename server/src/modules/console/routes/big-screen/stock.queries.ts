@@ -2,8 +2,7 @@
 import { type Language, type ScreenInfo, title, toDecimalText } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { gradedWorth } from '#modules/receipts/receipt/receipts.worth.ts'
-import { receipt } from '#modules/receipts/receipt/receipt.ts'
+import { gradedWorth, receipt } from '#modules/receipts/index.ts'
 
 export type Stock = Pick<
   ScreenInfo['total'],

@@ -2,11 +2,11 @@ import { type MenuNode, SESSION_PATHS, type Verb, title } from '@cangdan/protoco
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Principal } from '#platform/identity/principal.ts'
-import { type Group, isGroup } from '#engine/declare/module.ts'
+import { type Group, isGroup } from '#engine/declare/menu.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
 import { cate } from '#modules/goods/cate/cate.ts'
 import { zone } from '#modules/storage/zone/zone.ts'
-import { modules, resources } from '#modules/index.ts'
+import { menu as sections, resources } from '#modules/index.ts'
 import { PINYIN_FILE, pinyinOf, pinyinTable } from '#testing/menu-pinyin.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { describeMenu, pathsOf } from './menu.ts'
@@ -28,7 +28,7 @@ describe('the menu (D6, R4)', () => {
       path,
       ...entries.flatMap((entry) => (isGroup(entry) ? pathsIn(entry) : pathsOf(entry))),
     ]
-    expect(paths).toEqual(modules.flatMap(pathsIn))
+    expect(paths).toEqual(sections.flatMap(pathsIn))
     const menu = flat(await ok(platform.admin.get<MenuNode[]>(SESSION_PATHS.menu)))
     for (const { path, screen, isSingle } of resources) {
       const meta = { screen: isSingle ? 'single' : 'list', list: path }
@@ -52,7 +52,7 @@ describe('the menu (D6, R4)', () => {
     const looked = { ...first!, verbs: new Set<Verb>(['add', 'look', 'edit', 'del']) }
     const screens = (paths: string[]) => {
       const principal = { isAdmin: false, paths: new Set(paths) } as unknown as Principal
-      const menu = flat(describeMenu([{ ...modules[0]!, entries: [looked] }], principal, 'en'))
+      const menu = flat(describeMenu([{ ...sections[0]!, entries: [looked] }], principal, 'en'))
       return menu.filter(({ hidden }) => hidden).map(({ path, meta }) => [path, meta.screen, meta.title])
     }
     const list = looked.screen
@@ -66,7 +66,7 @@ describe('the menu (D6, R4)', () => {
     const hidden = { ...first!, hidden: true }
     const principal = { isAdmin: true, paths: new Set() } as unknown as Principal
     const entriesOf = (its: (typeof resources)[number][]) =>
-      flat(describeMenu([{ ...modules[0]!, entries: its }], principal, 'en'))
+      flat(describeMenu([{ ...sections[0]!, entries: its }], principal, 'en'))
         .filter(({ meta }) => meta.screen === undefined || meta.screen === 'list')
         .map((node) => [node.path, node.hidden])
     const other = { ...first!, screen: '/banks/other/list' }

@@ -14,11 +14,11 @@ import {
   type Group,
   isGroup,
   isView,
-  type Module,
+  type MenuSection,
   screenOf,
   verbTitle,
   type View,
-} from '#engine/declare/module.ts'
+} from '#engine/declare/menu.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { may } from '#engine/declare/rights.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -39,7 +39,7 @@ const PATHS = title(
 const MENU = title('菜单', 'The menu', 'El menú', 'メニュー')
 
 /** Registers UserPermission and UserMenu. */
-export function menuRoutes(app: FastifyInstance, modules: readonly Module[], db: Db): void {
+export function menuRoutes(app: FastifyInstance, modules: readonly MenuSection[], db: Db): void {
   const access = 'signed-in'
   const open = { access, whenDue: true } as const
   const paths = defineCall(PATHS, { ...open }, { answer: screenPathsAnswer })
@@ -55,7 +55,7 @@ export function menuRoutes(app: FastifyInstance, modules: readonly Module[], db:
 }
 
 /** Every path of the menu that the user may open. */
-function grantedPaths(modules: readonly Module[], principal: Principal): string[] {
+function grantedPaths(modules: readonly MenuSection[], principal: Principal): string[] {
   return modules.flatMap((group) => pathsIn(group, principal))
 }
 
@@ -78,7 +78,7 @@ interface Reader {
 
 /** The tree of the granted screens; a module or a group without one is left out. */
 export function describeMenu(
-  modules: readonly Module[],
+  modules: readonly MenuSection[],
   principal: Principal,
   language: Language,
   limit: number = USUAL_LIMIT,

@@ -2,7 +2,7 @@
 import { DESK_PATH, type DeskAnswer, title } from '@cangdan/protocol'
 import { deskAnswer } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
-import { resourcesOf } from '#engine/declare/module.ts'
+import { resourcesOf } from '#engine/declare/menu.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { principalOf } from '#platform/http/access.ts'
 import { defineCall } from '#platform/http/described.ts'
@@ -26,8 +26,8 @@ const CALL = defineCall(
 )
 
 /** Registers Desk. */
-export function deskRoute(app: ZodApp, { db, modules }: WorkbenchDeps): void {
-  const resources = modules.flatMap(resourcesOf)
+export function deskRoute(app: ZodApp, { db, menu }: WorkbenchDeps): void {
+  const resources = menu.flatMap(resourcesOf)
   app.get(`/${DESK_PATH}`, CALL, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const kinds = waitingKinds(resources, reader.principal).filter(({ resource }) =>

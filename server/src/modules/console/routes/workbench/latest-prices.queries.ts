@@ -2,7 +2,7 @@
 import type { Language, LatestPrice } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { price } from '#modules/goods/price/price.ts'
+import { price } from '#modules/goods/index.ts'
 
 const MAX_PRICES = 8
 /** Among so many of the newest prices each spec is looked for once. */

@@ -3,7 +3,7 @@ import { type FirstStep, title, WORKBENCH_PATH, type WorkbenchAnswer } from '@ca
 import { workbenchAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { type FirstSetting, type Module, resourcesOf, screenOf } from '#engine/declare/module.ts'
+import { type FirstSetting, type MenuSection, resourcesOf, screenOf } from '#engine/declare/menu.ts'
 import type { Reader } from '#engine/declare/ref.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { listEntry, may } from '#engine/declare/rights.ts'
@@ -13,8 +13,7 @@ import { principalOf } from '#platform/http/access.ts'
 import { defineCall } from '#platform/http/described.ts'
 import { languageOf, succeed } from '#platform/http/replies.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
-import { history } from '#modules/goods/price-history/price-history.ts'
-import { price } from '#modules/goods/price/price.ts'
+import { history, price } from '#modules/goods/index.ts'
 import { latestPrices } from './latest-prices.queries.ts'
 import { weeksOf } from './week.queries.ts'
 import { opensList, waitingFor, waitingKinds } from './waiting.queries.ts'
@@ -29,15 +28,15 @@ const CALL = defineCall(
 
 export interface WorkbenchDeps {
   readonly db: Db
-  readonly modules: readonly Module[]
+  readonly menu: readonly MenuSection[]
 }
 
 /** Registers Index. */
-export function workbenchRoute(app: FastifyInstance, { db, modules }: WorkbenchDeps): void {
-  const resources = modules.flatMap(resourcesOf)
-  const first = modules.flatMap((module) => module.firstSteps ?? [])
-  const settings = modules.flatMap((module) => module.firstSettings ?? [])
-  const weekly = modules.flatMap((module) => module.weeks ?? [])
+export function workbenchRoute(app: FastifyInstance, { db, menu }: WorkbenchDeps): void {
+  const resources = menu.flatMap(resourcesOf)
+  const first = menu.flatMap((module) => module.firstSteps ?? [])
+  const settings = menu.flatMap((module) => module.firstSettings ?? [])
+  const weekly = menu.flatMap((module) => module.weeks ?? [])
   app.get(`/${WORKBENCH_PATH}`, CALL, async (request) => {
     const reader = { principal: principalOf(request), language: languageOf(request) }
     const kinds = waitingKinds(resources, reader.principal)

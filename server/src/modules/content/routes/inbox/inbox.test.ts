@@ -15,6 +15,7 @@ import { notification } from '#modules/content/notification/notification.ts'
 import { picture } from '#testing/files/pictures.ts'
 import { ok, refusal, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { sendDueMessages } from '#modules/content/jobs/due-messages.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 const SEND = 'seller/content/MsgSend'
 const RECALL = 'seller/content/MsgRecall'
@@ -102,10 +103,10 @@ describe('a message (R11)', () => {
     expect((await info(id)).row).toMatchObject({ status: 3, send_count: 0 })
     expect(await namesOf(banker)).toEqual([])
     const log = { warn: () => undefined }
-    expect(await sendDueMessages(platform.db, log)).toBe(0)
+    expect(await sendDueMessages(jobDeps(platform.db, log))).toBe(0)
     await sql`update msg set send_time = now() - interval '1 minute' where id = ${id}`.execute(platform.db)
-    expect(await sendDueMessages(platform.db, log)).toBe(1)
-    expect(await sendDueMessages(platform.db, log)).toBe(0)
+    expect(await sendDueMessages(jobDeps(platform.db, log))).toBe(1)
+    expect(await sendDueMessages(jobDeps(platform.db, log))).toBe(0)
     expect(await namesOf(banker)).toEqual([`msg ${id}`])
     expect((await info(id)).row).toMatchObject({ status: 1, send_count: 1 })
   })
@@ -119,7 +120,7 @@ describe('a message (R11)', () => {
     expect(await namesOf(banker)).toEqual([])
     expect(await refusal(open(banker, 'msg', id))).toBe('not_found')
     await sql`update msg set send_time = now() - interval '1 minute' where id = ${later}`.execute(platform.db)
-    expect(await sendDueMessages(platform.db, { warn: () => undefined })).toBe(0)
+    expect(await sendDueMessages(jobDeps(platform.db, { warn: () => undefined }))).toBe(0)
   })
 
   it('goes by SMS to each number once, and by no channel that is not there', async () => {

@@ -13,6 +13,7 @@ import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/tes
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
 import { type StatementLine, statementOf } from './statement.ts'
 import { firstOf } from '#testing/share.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -32,7 +33,7 @@ const day = (days: number) => addDays(first, days)
 const drawn = async () => desk.upTo(7, [await desk.receipt(300_00)], 3_600_000_00)
 const nightOf = async (days: number) => {
   await desk.daysLater(days)
-  await accrueLoans(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
 }
 
 /** Drawn, accrued, paid, charged, paid late, reversed, and paid beyond what is owed. */

@@ -7,6 +7,7 @@ import { type FinancingDesk, financingDesk, LOAN_LIST } from '#modules/lending/t
 import { dayOf, type RepaymentDesk, repaymentDesk } from '#modules/lending/testing/repayment-desk.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -45,7 +46,7 @@ describe('the preview of a repayment', () => {
   it('says each part to the fen of §4.7 and how it comes about, and posting pays that', async () => {
     const id = await drawn(3_800_000_00)
     await desk.daysLater(20)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     await desk.charged(id, 3_000_00, '公证费')
     const small = await repayments.matched(id, 7_500_00, { value_date: dayOf(20) })
     const large = await repayments.matched(id, 500_000_00, { value_date: dayOf(20) })
@@ -82,7 +83,7 @@ describe('the preview of a repayment', () => {
   it('of an earlier value date says what accrues otherwise and what later ones would pay', async () => {
     const id = await drawn(1_000_000_00)
     await desk.daysLater(30)
-    await accrueLoans(platform.db, log)
+    await accrueLoans(jobDeps(platform.db, log))
     const later = await repayments.posted(id, 100_000_00, { value_date: dayOf(30) })
     const backDated = await repayments.matched(id, 300_000_00, { value_date: dayOf(10) })
     const said = await preview(desk.owner, backDated)

@@ -15,9 +15,7 @@ import type { ZodApp } from '#platform/http/zod-routes.ts'
 import { holdsApi } from '#platform/identity/principal.ts'
 import { balance, frozenBalance } from '#modules/money/wallet/wallet.queries.ts'
 import { wallet } from '#modules/money/wallet/wallet.ts'
-import { user } from '#modules/accounts/user/user.ts'
-import { addressesOf } from '#modules/accounts/routes/members/addresses.ts'
-import { MEMBER_TITLES } from '#modules/accounts/routes/members/members.titles.ts'
+import { user, addressesOf, MEMBER_TITLES } from '#modules/accounts/index.ts'
 
 interface DetailDeps extends Registry {
   readonly db: Db

@@ -29,6 +29,7 @@ import { dayOf, repaymentDesk } from '#modules/lending/testing/repayment-desk.ts
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { accrueLoans } from '#modules/lending/jobs/loans.ts'
 import { ACCOUNT_TITLES } from './books.titles.ts'
+import { jobDeps } from '#testing/job-deps.ts'
 
 let platform: TestPlatform
 let desk: FinancingDesk
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await money.topUp(wallet, 3_000_00)
   loan = await desk.upTo(7, [await desk.receipt(300_00)], 3_600_000_00)
   await desk.daysLater(10)
-  await accrueLoans(platform.db, log)
+  await accrueLoans(jobDeps(platform.db, log))
   await repaymentDesk(platform, desk).posted(loan, 100_000_00, { value_date: dayOf(10) })
 })
 afterAll(() => platform.close())

@@ -3,8 +3,7 @@ import type { Language, ReceiptEntry } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { wordOf } from '#engine/declare/option-word.ts'
-import { release } from '#modules/lending/release/release.ts'
+import { encumbrances } from '../../encumbrances.ts'
 import { eventWord, hasWeight } from './events.ts'
 
 const MAX_ENTRIES = 200
@@ -73,6 +72,6 @@ function saidOf(
   { reason, remark, ...said }: NonNullable<Found['release']>,
   language: Language,
 ): NonNullable<ReceiptEntry['release']> {
-  const why = [wordOf(release, 'reason', reason, language), remark].filter((part) => part !== '')
+  const why = [encumbrances.get().releaseReason(reason, language), remark].filter((part) => part !== '')
   return { ...said, reason: why.join(' · ') }
 }

@@ -2,7 +2,7 @@
 import type { Language, ReceiptLot } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { countsOf, worded } from '#modules/inspections/record/record.counts.ts'
+import { countsOf, worded } from '#modules/inspections/index.ts'
 
 const MAX_COUNTS = 5
 

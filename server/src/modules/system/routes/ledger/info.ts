@@ -29,7 +29,7 @@ import {
   witnessedHeads,
 } from './info.queries.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import type { LedgerReading } from './record-proofs.ts'
+import type { LedgerReading } from '#platform/ledger/prove.ts'
 
 /** `seen`: the size of the tree that the caller has verified. What is no number is none. */
 const infoQuery = z.object({ seen: z.string().transform(Number).pipe(z.int().catch(0)).default(0) })

@@ -1,4 +1,5 @@
 // One entry of a record as two files: its text as it was sealed, and its proof (C2SP tlog-proof), for a machine that checks them again at each head.
+import type { LedgerReading } from '#platform/ledger/prove.ts'
 import { LEDGER_PATHS } from '@cangdan/protocol'
 import { bytesOfBase64, parseNote, proofFileText } from '@cangdan/protocol/ledger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,14 +11,7 @@ import { defineCall } from '#platform/http/described.ts'
 import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type ProvenEntry, type ProvenStream, proveEntry } from '#platform/ledger/prove.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
-import {
-  askedRecord,
-  isKnownTo,
-  type LedgerReading,
-  provingOf,
-  recordQuery,
-  refuseRecord,
-} from './record-proofs.ts'
+import { askedRecord, isKnownTo, provingOf, recordQuery, refuseRecord } from './record-proofs.ts'
 
 const KINDS = ['tlog-proof', 'json'] as const
 const query = refusedWith(

@@ -4,6 +4,7 @@ import { parsePolicy } from '@cangdan/protocol/ledger'
 import { recordProofsAnswer } from '@cangdan/protocol/schemas'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { resourcesOfTable } from '#engine/declare/registry.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import { infoEntry } from '#engine/declare/rights.ts'
 import { viewOf } from '#engine/declare/view.ts'
@@ -15,17 +16,12 @@ import { idQuery } from '#platform/http/query.ts'
 import { succeed } from '#platform/http/replies.ts'
 import { refusedWith, type ZodApp } from '#platform/http/zod-routes.ts'
 import { type Principal, requireApi } from '#platform/identity/principal.ts'
-import { type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
+import { type LedgerReading, type ProvenStream, type Proving, proveStream } from '#platform/ledger/prove.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { readEntry } from '#platform/ledger/verify/verify-entry.ts'
-import { resources as registered } from '#modules/index.ts'
 import { LEDGER_TITLES } from './ledger.titles.ts'
 
 const MAX_ENTRIES = 200
-
-export interface LedgerReading extends Omit<Proving, 'policy'> {
-  readonly policy: () => Promise<string | null>
-}
 
 /** A record of a list. */
 export const recordQuery = idQuery.extend({ list: z.string() })
@@ -132,4 +128,4 @@ function isKnown(resource: Resource, view: Resource, body: Uint8Array): boolean 
 }
 
 const isColumnOf = (table: string, name: string): boolean =>
-  name !== 'version' && registered.some((each) => each.table === table && each.whole.columns.has(name))
+  name !== 'version' && resourcesOfTable(table).some(({ whole }) => whole.columns.has(name))

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 import { MARKS, title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Module } from '#engine/declare/module.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
 import { bank } from '#modules/accounts/bank/bank.ts'
-import { modules } from '#modules/index.ts'
+import { menu } from '#modules/index.ts'
 import { apiUrl } from '#testing/client/callers.ts'
 import { CUT_OFF, DONE, type LoggedServer, loggedServer, portOf } from '#testing/process/logged-server.ts'
 import { downloadUrl } from '#testing/client/plain-client.mjs'
@@ -43,14 +43,14 @@ const sample = defineResource({
   },
   sample: {},
 })
-const test: Module = { path: '/test', title: same('Test'), icon: 'bank', entries: [sample] }
+const test: MenuSection = { path: '/test', title: same('Test'), icon: 'bank', entries: [sample] }
 
 let server: LoggedServer
 let platform: TestPlatform
 let port: number
 
 beforeAll(async () => {
-  server = await loggedServer({ modules: [...modules, test] })
+  server = await loggedServer({ menu: [...menu, test] })
   ;({ platform, port } = server)
   await sql`create table sample (id bigint primary key, version bigint not null default 1)`.execute(
     platform.db,

@@ -1,18 +1,9 @@
 // The words of the log, kept in the database: a row names its operation by number, and is read in the reader's language for as long as
 // it is kept, also when the product has long forgotten that call.
-import {
-  ERRORS,
-  EXPORT_PATHS,
-  FILE_PATHS,
-  LIST_VIEW_PATHS,
-  SESSION_PATHS,
-  title,
-  type Title,
-} from '@cangdan/protocol'
+import { ERRORS, EXPORT_PATHS, FILE_PATHS, SESSION_PATHS, title, type Title } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Rights } from '#engine/declare/right.ts'
-import { LIST_VIEW_TITLES } from '#modules/console/routes/list-views/list-views.titles.ts'
 import { checkOf } from './operations.ts'
 
 export interface Word {
@@ -32,8 +23,6 @@ const OF_CALLS: Readonly<Record<string, Title>> = {
   [SESSION_PATHS.logout]: title('退出登录', 'Signed out', 'Cierre de sesión', 'ログアウト'),
   [SESSION_PATHS.endSession]: title('结束会话', 'Session ended', 'Fin de una sesión', 'セッションの終了'),
   [FILE_PATHS.upload]: title('上传文件', 'File uploaded', 'Archivo subido', 'ファイルのアップロード'),
-  [LIST_VIEW_PATHS.save]: LIST_VIEW_TITLES.save,
-  [LIST_VIEW_PATHS.remove]: LIST_VIEW_TITLES.remove,
   [EXPORT_PATHS.ticket]: title(
     '下载导出文件',
     'Exported file downloaded',
@@ -65,8 +54,11 @@ const OF_RESULTS: Readonly<Record<string, Title>> = {
   ),
 }
 
-/** All of them, in one order, so that two servers that start together do not wait for each other. */
-export function wordsOf({ modules, all }: Rights): Word[] {
+/**
+ * All of them, in one order, so that two servers that start together do not wait for each other.
+ * @param calls what hand-written calls of other modules are called, by their paths
+ */
+export function wordsOf({ modules, all }: Rights, calls: Readonly<Record<string, Title>> = {}): Word[] {
   const words: Word[] = [
     ...modules.map(({ path, title: word }): Word => ({ kind: 'module', name: path, title: word })),
     ...all.map(({ entry, inFull }): Word => ({ kind: 'action', name: entry, title: inFull })),
@@ -75,7 +67,9 @@ export function wordsOf({ modules, all }: Rights): Word[] {
       .map(
         ({ entry, inFull }): Word => ({ kind: 'action', name: checkOf(entry), title: checkTitle(inFull) }),
       ),
-    ...Object.entries(OF_CALLS).map(([name, word]): Word => ({ kind: 'action', name, title: word })),
+    ...Object.entries({ ...OF_CALLS, ...calls }).map(
+      ([name, word]): Word => ({ kind: 'action', name, title: word }),
+    ),
     ...Object.entries(OF_RESULTS).map(([name, word]): Word => ({ kind: 'result', name, title: word })),
     ...Object.entries(ERRORS).map(
       ([name, { text }]): Word => ({ kind: 'result', name, title: withoutValues(text) }),

@@ -1,55 +1,5 @@
-// What the constraints of the database mean to anyone who fills in a form, where their names do not tell. A test holds this to the
-// catalogue of constraints: each is named after its field, stands here, or is one that no form can break.
-import type { ConstraintFault } from '#engine/declare/writer.ts'
-import { BEYOND_FORMS_OF_LOANS } from './constraint-fields.loans.ts'
-
-export const CONSTRAINT_FIELDS: ReadonlyMap<string, ConstraintFault> = new Map([
-  ['bank_check', { field: 'credit_limit', code: 'below_used' }],
-  ['bank_max_single_loan_check1', { field: 'max_single_loan', code: 'not_an_option' }],
-  ['bank_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['bank_city_check', { field: 'region', code: 'not_an_option' }],
-  ['store_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['warehouse_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['guarantor_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['guarantor_city_check', { field: 'region', code: 'not_an_option' }],
-  ['guarantor_used_limit_check', { field: 'guarantee_limit', code: 'below_used' }],
-  ['company_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['supplier_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['good_grade_spec_id_good_id_fkey', { field: 'good_id', code: 'not_an_option' }],
-  ['good_price_place_fkey', { field: 'region', code: 'not_an_option' }],
-  ['good_price_city_check', { field: 'region', code: 'not_an_option' }],
-  ['good_price_spec_id_good_id_fkey', { field: 'good_id', code: 'not_an_option' }],
-  ['good_price_region_id_fkey', { field: 'region', code: 'not_an_option' }],
-  ['good_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
-  ['risk_policy_sub_cate_id_fkey', { field: 'cate_id', code: 'not_an_option' }],
-  // What the form of an operator has under the column's own name, that of a bank's operator calls the bank.
-  ['account_organisation_id_fkey', { field: 'bank_id', code: 'not_an_option' }],
-  ['account_role_role_id_fkey', { field: 'role_ids', code: 'not_an_option' }],
-  ['warehouse_agency_fkey', { field: 'agency_id', code: 'not_an_option' }],
-  ['lot_fingerprint_key', { field: 'marks', code: 'duplicate' }],
-  ['zone_capacity_check1', { field: 'capacity', code: 'below_used' }],
-  ['contract_record_end_date_check1', { field: 'end_date', code: 'ends_before' }],
-  ['contract_record_spec_fkey', { field: 'good_id', code: 'not_an_option' }],
-  ['receipt_operation_to_id_check1', { field: 'to_id', code: 'not_an_option' }],
-  ['receipt_insure_begin_check', { field: 'insure_end', code: 'ends_before' }],
-  ['receipt_storage_end_check1', { field: 'storage_end', code: 'ends_before' }],
-  ['warehouse_capacity_check1', { field: 'capacity', code: 'below_used' }],
-  ['repayment_serial_no_check1', { field: 'serial_no', code: 'required' }],
-  ['statement_line_bank_id_check', { field: 'bank_id', code: 'required' }],
-  ['recharge_amount_sign_check', { field: 'amount', code: 'required' }],
-  ['recharge_remark_given_check', { field: 'remark', code: 'required' }],
-  ['recharge_trade_no_given_check', { field: 'trade_no', code: 'required' }],
-  ['recharge_voucher_given_check', { field: 'voucher', code: 'required' }],
-  ['config_setting_close_line_check1', { field: 'close_line', code: 'not_an_option' }],
-  ['config_setting_warn_line_check1', { field: 'warn_line', code: 'not_an_option' }],
-  ['safe_setting_captcha_fail_count_check1', { field: 'captcha_fail_count', code: 'not_an_option' }],
-  ['safe_setting_pwd_remind_days_check1', { field: 'pwd_remind_days', code: 'not_an_option' }],
-  ['safe_setting_idle_minute_check1', { field: 'idle_minute', code: 'not_an_option' }],
-  ['safe_setting_ip_white_open_check1', { field: 'ip_white_list', code: 'required' }],
-  ['safe_setting_pwd_max_len_check1', { field: 'pwd_max_len', code: 'not_an_option' }],
-  ['system_setting_close_reason_check1', { field: 'close_reason', code: 'required' }],
-  ['warehouse_latitude_check1', { field: 'latitude', code: 'required' }],
-])
+// Constraints of the database that no form can break.
+import { BEYOND_FORMS_OF_LOANS } from './beyond-forms.loans.ts'
 
 /** Constraints that hold whatever a form says: what they look at is written by transitions, postings and triggers alone. */
 export const BEYOND_FORMS: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 // The words of receipts as the specification lists them.
 import { title } from '@cangdan/protocol'
-import { RECEIPT_TITLES } from '#modules/receipts/receipt/receipts.titles.ts'
+import { RECEIPT_TITLES } from '../receipt/receipts.titles.ts'
 
 export const contractWarehouseTitles = {
   ...RECEIPT_TITLES,

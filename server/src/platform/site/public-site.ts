@@ -11,7 +11,7 @@ import {
   sendPicture,
   type SitePicture,
   sitePicture,
-} from '#platform/site/site.ts'
+} from './site.ts'
 
 /** The address of a picture; another one is another address. */
 const addressOf = (name: SitePicture, [id]: readonly number[]): string =>

@@ -1,10 +1,9 @@
 // The module of what follows a draw (the specification's /admins/contract): documents of repayment, and the bank's statements. They lie here, with the loans that they change.
 import { title } from '@cangdan/protocol'
-import type { Module } from '#engine/declare/module.ts'
-import { repayment } from '#modules/lending/repayment/repayment.ts'
-import { statement } from '#modules/lending/statement/statement.ts'
+import type { MenuSection } from '#engine/declare/menu.ts'
+import { repayment, statement } from '#modules/lending/index.ts'
 
-export const admins: Module = {
+export const admins: MenuSection = {
   path: '/admins',
   title: title('贷后', 'Servicing', 'Gestión de préstamos', '貸付管理'),
   icon: 'audit',

@@ -1,6 +1,6 @@
 // SQL of receipts, as the specification lists them, that the engine cannot derive.
 import { type RawBuilder, sql } from 'kysely'
-import { marketWorth } from '#modules/receipts/receipt/receipts.worth.ts'
+import { marketWorth } from '../receipt/receipts.worth.ts'
 
 export const specName = sql`(
   select good_spec.spec_name from good_spec where good_spec.id = receipt.spec_id)`

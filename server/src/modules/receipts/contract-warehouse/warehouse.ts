@@ -5,7 +5,7 @@ import { CREATED_COLUMN } from '#engine/declare/common-columns.ts'
 import { defineResource } from '#engine/declare/define-resource.ts'
 import { own } from '#engine/declare/scope.ts'
 import { BANK_LIST, GUARANTOR_LIST } from '#modules/paths.ts'
-import { specChoices } from '#modules/goods/spec/spec.choices.ts'
+import { specChoices } from '#modules/goods/index.ts'
 import {
   bankId,
   bankName,

@@ -42,7 +42,7 @@ export interface FirstSetting {
 
 export type Entry = Resource | Group | View
 
-export interface Module extends Group {
+export interface MenuSection extends Group {
   readonly icon: string
   /** What an empty platform is filled with first, in that order. */
   readonly firstSteps?: readonly Resource[]

@@ -1,0 +1,62 @@
+// Organisations, people, their accounts and roles, and how they sign in.
+import { defineModule } from '#engine/define-module.ts'
+import { purgeChore } from '#platform/database/purge.ts'
+import { remindOfPasswords } from './jobs/password-mails.ts'
+import { OLD_FAILURES } from './routes/login-guard/failures.ts'
+import { OLD_PLACES } from './routes/login-guard/known-places.ts'
+import { loginGuard } from './routes/login-guard/login-guard.ts'
+import { loginGuardRoutes } from './routes/login-guard/routes.ts'
+import { addressRoutes } from './routes/members/addresses.ts'
+import { ownPaperFileAt, ownPaperRoutes } from './routes/members/own-papers.ts'
+import { orgRoutes } from './routes/org/org.ts'
+import { profileRoutes } from './routes/profile/profile.ts'
+import { secondFactorRoutes } from './routes/profile/second-factor.ts'
+import { agreementPictures } from './routes/registration/agreements.ts'
+import { registrationRoutes } from './routes/registration/registration.ts'
+import { operatorPermissionRoutes } from './routes/roles/operator-permission.ts'
+import { sessionRoutes } from './routes/session/session.ts'
+
+export { kindTitles } from './access/kind.titles.ts'
+export { accessIp } from './accessip/accessip.ts'
+export { accessUser } from './accessuser/accessuser.ts'
+export { administrator } from './administrator/administrator.ts'
+export { POSITION, assertPosition } from './bank/bank.guard.ts'
+export { bank } from './bank/bank.ts'
+export { LTV_HINT } from './bank/ltv.titles.ts'
+export { bankOperator } from './bankoperator/bankoperator.ts'
+export { company } from './company/company.ts'
+export { disabledOperator } from './disabledoperator/disabledoperator.ts'
+export { memberLogin } from './memberlogin/memberlogin.ts'
+export { operator } from './operator/operator.ts'
+export { ORGANISATION, ownOrganisation } from './organisation/organisation.scope.ts'
+export { organisation } from './organisation/organisation.ts'
+export { person } from './person/person.ts'
+export { role } from './role/role.ts'
+export { addressesOf } from './routes/members/addresses.ts'
+export { MEMBER_TITLES } from './routes/members/members.titles.ts'
+export { supplier } from './supplier/supplier.ts'
+export { userAuth } from './user-auth/user-auth.ts'
+export { memberRole } from './user/user.queries.ts'
+export { user } from './user/user.ts'
+
+export const accounts = defineModule({
+  key: 'accounts',
+  routes: async (api, deps) => {
+    const guard = loginGuard(deps)
+    await api.register(sessionRoutes({ ...deps, urls: deps.fileUrls, guard }))
+    await api.register(loginGuardRoutes(deps))
+    await api.register(registrationRoutes({ ...deps, guard }))
+    await api.register(secondFactorRoutes({ ...deps, guard }))
+    await api.register(addressRoutes(deps.db))
+    await api.register(orgRoutes(deps.db))
+    operatorPermissionRoutes(api, deps)
+    profileRoutes(api, { ...deps, guard })
+    ownPaperRoutes(api, deps)
+  },
+  pages: agreementPictures,
+  chores: ({ db }) => ({
+    password_mail: { run: () => remindOfPasswords(db), params: '' },
+    code_purge: purgeChore(db, [OLD_FAILURES, OLD_PLACES]),
+  }),
+  openFile: ownPaperFileAt,
+})

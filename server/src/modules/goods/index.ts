@@ -1,0 +1,23 @@
+// Goods, their specs and grades, and what they cost.
+import { defineModule } from '#engine/define-module.ts'
+import { refreshPrices } from './jobs/current-prices.ts'
+import { priceChartRoute } from './routes/price-chart/price-chart.ts'
+
+export { cateChoices } from './cate/cate.choices.ts'
+export { cate } from './cate/cate.ts'
+export { good } from './good/good.ts'
+export { grade } from './grade/grade.ts'
+export { INDICATOR } from './indicator.cells.ts'
+export { history } from './price-history/price-history.ts'
+export { futures } from './price-qh/price-qh.ts'
+export { priceRule } from './price-rule/price-rule.ts'
+export { price } from './price/price.ts'
+export { specChoices } from './spec/spec.choices.ts'
+export { spec } from './spec/spec.ts'
+export { VARIETIES } from './variety.titles.ts'
+
+export const goods = defineModule({
+  key: 'goods',
+  routes: priceChartRoute,
+  chores: (deps) => ({ current_price: { run: () => refreshPrices(deps), params: '' } }),
+})

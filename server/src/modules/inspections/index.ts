@@ -1,0 +1,7 @@
+// Documents of storage firms that bring goods in, move and count them.
+import { defineModule } from '#engine/define-module.ts'
+
+export { countsOf, worded } from './record/record.counts.ts'
+export { record } from './record/record.ts'
+
+export const inspections = defineModule({ key: 'inspections' })

@@ -1,0 +1,50 @@
+// Loans against receipts: application, pledge, draw, repayment, release.
+import { defineModule } from '#engine/define-module.ts'
+import { encumbrances } from '#modules/receipts/index.ts'
+import { lapseApprovals, lapseHolds, lapseReleases } from './jobs/financing.ts'
+import { accrueLoans } from './jobs/loans.ts'
+import { alertEndingCover } from './jobs/pledge-alerts.ts'
+import { remindOfRepayments } from './jobs/repayment-reminders.ts'
+import { pledgeEncumbrances } from './pledge/encumbrances.ts'
+import { financingQuoteRoutes } from './routes/financing-quote/financing-quote.ts'
+import { loanPageRoutes } from './routes/loan-page/loan-page.ts'
+import { repaymentEventsRoutes } from './routes/loan-page/repayment-events.ts'
+import { loanStatementRoutes } from './routes/loan-statement/loan-statement.ts'
+import { repaymentPreviewRoutes } from './routes/repayment-preview/repayment-preview.ts'
+import { statementSuggestRoutes } from './routes/statement-suggest/statement-suggest.ts'
+
+export { accrual } from './accrual/accrual.ts'
+export { application } from './application/application.ts'
+export { coverOf } from './cover/goods.cover.ts'
+export { guarantor } from './guarantor/guarantor.ts'
+export { lapseApprovals, lapseReleases } from './jobs/financing.ts'
+export { accrueLoans } from './jobs/loans.ts'
+export { loan } from './loan/loan.ts'
+export { pledgeOfReceipt } from './pledge/pledge.ts'
+export { policy } from './policy/policy.ts'
+export { KIND, REASON } from './release/release.kinds.ts'
+export { release } from './release/release.ts'
+export { repayment } from './repayment/repayment.ts'
+export { statement } from './statement/statement.ts'
+
+encumbrances.fill(pledgeEncumbrances)
+
+export const lending = defineModule({
+  key: 'lending',
+  routes: async (api, deps) => {
+    await api.register(financingQuoteRoutes(deps))
+    loanPageRoutes(api, deps)
+    repaymentEventsRoutes(api, deps)
+    loanStatementRoutes(api, deps)
+    repaymentPreviewRoutes(api, deps)
+    statementSuggestRoutes(api, deps)
+  },
+  chores: (deps) => ({
+    receipt_expiry: { run: () => alertEndingCover(deps), params: '' },
+    hold_lapse: { run: () => lapseHolds(deps), params: '' },
+    loan_accrual: { run: () => accrueLoans(deps), params: '' },
+    approval_lapse: { run: () => lapseApprovals(deps), params: '' },
+    release_lapse: { run: () => lapseReleases(deps), params: '' },
+    repay_remind: { run: () => remindOfRepayments(deps), params: 'repay_remind_days' },
+  }),
+})

@@ -1,0 +1,44 @@
+// Fills the port of receipts: what pledges say of a receipt that is divided or merged (decision 357).
+import { sql } from 'kysely'
+import { wordOf } from '#engine/declare/option-word.ts'
+import { PLEDGE_LIST } from '#modules/paths.ts'
+import type { Encumbrances } from '#modules/receipts/index.ts'
+import { Failure } from '#platform/failure.ts'
+import { release } from '../release/release.ts'
+import { RELEASE } from '../release/release.kinds.ts'
+import { PLEDGE } from './pledge.effects.ts'
+
+const { requested, proposed, approved, weighed, suspended } = RELEASE
+const UNDER_WAY = [requested, proposed, approved, weighed, suspended]
+
+export const pledgeEncumbrances: Encumbrances = {
+  async assertSettled(tx, receiptIds) {
+    const { rows } = await sql<{ no: string }>`
+      select pledge_no as no from pledge
+       where receipt_id = any (${receiptIds}::bigint[]) and (pledge_state in (${PLEDGE.held}, ${PLEDGE.sealed})
+          or pledge_state = ${PLEDGE.active} and exists (
+               select from release_order where pledge_id = pledge.id and release_state = any (${UNDER_WAY}::int[])))
+       order by id limit 1`.execute(tx)
+    const [waiting] = rows
+    if (waiting !== undefined) throw new Failure('pledge_under_way', { values: waiting })
+  },
+  async repoint(unit, { parents, child, operation }) {
+    const { rows } = await sql<{ id: number }>`
+      select id from pledge where receipt_id = any (${parents}::bigint[]) and pledge_state = ${PLEDGE.active} order by id`.execute(
+      unit.tx,
+    )
+    for (const { id } of rows) {
+      const pledge = await unit.lock(PLEDGE_LIST, id)
+      await unit.change(pledge, {
+        verb: 'repoint',
+        set: { receipt_id: child },
+        entry: {
+          event: 'repointed',
+          columns: ['receipt_id'],
+          facts: { from: Number(pledge.values['receipt_id']), operation },
+        },
+      })
+    }
+  },
+  releaseReason: (reason, language) => wordOf(release, 'reason', reason, language),
+}

@@ -1,0 +1,34 @@
+// Accounts of money, wallets, and what moves them.
+import { defineModule } from '#engine/define-module.ts'
+import { memberDetailRoute } from './routes/member-page/member-page.ts'
+import { trialBalanceRoutes } from './routes/trial-balance/trial-balance.ts'
+
+export {
+  CASH,
+  available,
+  bankCash,
+  claimOf,
+  escrow,
+  excessOf,
+  income,
+  lossOf,
+  owed,
+  post,
+  recoveredBy,
+} from './account/money.accounts.ts'
+export { MAX_AMOUNT } from './account/money.amounts.ts'
+export { assertCovered, balanceOf, yuan } from './account/money.queries.ts'
+export { PAY_TYPE_TITLES, WALLET_OWNER_TITLES, WITHOUT_PLUGINS } from './account/money.titles.ts'
+export { flow } from './flow/flow.ts'
+export { recharge } from './recharge/recharge.ts'
+export { walletLog } from './wallet-log/wallet-log.ts'
+export { wallet } from './wallet/wallet.ts'
+export { withdraw } from './withdraw/withdraw.ts'
+
+export const money = defineModule({
+  key: 'money',
+  routes: (api, deps) => {
+    memberDetailRoute(api, deps)
+    trialBalanceRoutes(api, deps)
+  },
+})

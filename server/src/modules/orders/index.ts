@@ -1,0 +1,7 @@
+// Orders of members and their refunds.
+import { defineModule } from '#engine/define-module.ts'
+
+export { order } from './order/order.ts'
+export { refund } from './refund/refund.ts'
+
+export const orders = defineModule({ key: 'orders' })

@@ -1,0 +1,19 @@
+// What lending says of receipts that are pledged (the port is filled in `modules/lending`).
+import type { Language } from '@cangdan/protocol'
+import { definePort } from '#engine/declare/port.ts'
+import type { UnitOfWork } from '#engine/declare/unit-of-work.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export interface Encumbrances {
+  /** @throws Failure `pledge_under_way` while a pledge of one of the receipts is held or sealed, or goods of it are about to leave */
+  readonly assertSettled: (tx: Db, receiptIds: readonly number[]) => Promise<void>
+  /** Moves the pledges of the parents to the draft of a child, which counts them when it is issued (migration 0740). */
+  readonly repoint: (
+    unit: UnitOfWork['beyondScope'],
+    move: { readonly parents: readonly number[]; readonly child: number; readonly operation: number },
+  ) => Promise<void>
+  /** Why goods were released, in words. */
+  readonly releaseReason: (reason: number, language: Language) => string
+}
+
+export const encumbrances = definePort<Encumbrances>('receipts.encumbrances')

@@ -1,0 +1,31 @@
+// When a receipt may be divided or merged although it is pledged (decision 357).
+import { isDivisible } from '../domain/receipt.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { encumbrances } from '../encumbrances.ts'
+import { weightsOf } from '../receipt/receipts.weights.ts'
+import { heldOf } from './operation.queries.ts'
+import { assertNoFreezeWaits, encumbered } from './operation.rules.ts'
+
+/**
+ * Checks that no goods of the receipts are about to leave and that their pledges are perfected and not frozen.
+ * @param ids the receipt and the receipts that are merged with it
+ * @throws Failure `receipt_encumbered`, `freeze_waits` or `pledge_under_way`
+ */
+export async function assertDivisible(
+  tx: Db,
+  receipts: readonly [LockedRecord, ...LockedRecord[]],
+  ids = receipts.map(({ id }) => id),
+): Promise<void> {
+  const [receipt] = receipts
+  assertNoFreezeWaits(receipt, await heldOf(tx, ids))
+  const bound = receipts.find((each) => !isDivisible(weightsOf(each)))
+  if (bound !== undefined) throw encumbered(bound)
+  await encumbrances.get().assertSettled(tx, ids)
+}
+
+/** @throws Failure `receipt_encumbered` if the receipt is pledged to a bank that the operation does not name */
+export function assertConsented(operation: LockedRecord, receipt: LockedRecord): void {
+  const isPledged = weightsOf(receipt).pledged > 0
+  if (isPledged && operation.values['bank_id'] !== receipt.values['controller_id']) throw encumbered(receipt)
+}

@@ -1,0 +1,14 @@
+// Storage firms, their warehouses, zones and cameras.
+import { defineModule } from '#engine/define-module.ts'
+import { checkCameras } from './jobs/camera-check.ts'
+
+export { camera } from './camera/camera.ts'
+export { store } from './store/store.ts'
+export { assertStoreOpen } from './store/stores.open.ts'
+export { warehouse } from './warehouse/warehouse.ts'
+export { zone } from './zone/zone.ts'
+
+export const storage = defineModule({
+  key: 'storage',
+  chores: ({ db }) => ({ camera_check: { run: () => checkCameras(db), params: 'camera_check_minutes' } }),
+})

@@ -1,0 +1,9 @@
+// What jobs of the clock are given in tests.
+import type { JobDeps } from '#engine/declare/writer.ts'
+import { registryOf } from '#modules/registry.ts'
+
+export const jobDeps = (db: JobDeps['db'], log: JobDeps['log']): JobDeps => ({
+  db,
+  log,
+  registry: registryOf(),
+})
