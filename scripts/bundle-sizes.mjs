@@ -10,7 +10,7 @@ const DIST = path.join(ROOT, 'web/dist')
 
 /** What is loaded in any case: the entries and one language. */
 const ALWAYS = ['index.html', 'src/ahead.ts', 'src/i18n/zh/']
-const SIGNING_IN = [...ALWAYS, 'src/screens/login/']
+const SIGNING_IN = [...ALWAYS, 'src/screens/accounts/login/']
 const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
 /** What comes by itself as soon as the first screen is drawn. */
 const AT_REST = [...WORKING, 'src/ui/feedback-host.tsx', 'src/layout/tools/tools.tsx']
@@ -21,12 +21,12 @@ const PAGE_BUDGETS = [
   { name: 'login, shell and a list', from: [...WORKING, 'src/generic/list/list-screen.tsx'], limit: 320 },
   {
     name: 'login, shell and the ledger',
-    from: [...WORKING, 'src/screens/ledger/ledger-screen.tsx'],
+    from: [...WORKING, 'src/screens/system/ledger/ledger-screen.tsx'],
     limit: 280,
   },
   {
     name: 'login, shell and a trial balance',
-    from: [...WORKING, 'src/screens/trial-balance/trial-balance-screen.tsx'],
+    from: [...WORKING, 'src/screens/money/trial-balance/trial-balance-screen.tsx'],
     limit: 280,
   },
 ]
@@ -35,7 +35,10 @@ const PART_LIMIT = 120
 const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
-  { from: 'src/screens/profile/factor-scan.tsx', within: 'src/screens/profile/factor-part.tsx' },
+  {
+    from: 'src/screens/accounts/profile/factor-scan.tsx',
+    within: 'src/screens/accounts/profile/factor-part.tsx',
+  },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,
     within: 'src/generic/list/list-screen.tsx',

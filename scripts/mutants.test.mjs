@@ -7,11 +7,11 @@ import { ROOT } from './run.mjs'
 
 const LAYERS = [
   'protocol/src/',
-  'server/src/domain/',
+  'server/src/modules/lending/domain/',
   'server/src/platform/',
   'server/src/engine/',
-  'server/src/resources/',
-  'server/src/features/',
+  'server/src/modules/receipts/',
+  'server/src/modules/lending/',
   'web/src/',
   'server/migrations/',
 ]

@@ -33,7 +33,7 @@ const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
 /** Banks lend money that is repaid on demand. */
 const ON_DEMAND = /on[- _]demand/gi
 /** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
-const TERMS = new Map([['held', /pledge|financing|cover\.queries|conformance\/|receipt-page\/events/]])
+const TERMS = new Map([['held', /modules\/(?:lending|receipts)\/|pledge|financing|conformance\//]])
 /** A number of something that may be one, and more than one of it behind. */
 const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
 /** The browser's own words have a test of their own. */

@@ -16,7 +16,7 @@ const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.ur
 
 const AHEAD_OF_ALL = [at('ahead.ts')]
 const START = [at('main.tsx')]
-const LOGIN = [at('screens/login/login-screen.tsx')]
+const LOGIN = [at('screens/accounts/login/login-screen.tsx')]
 const SHELL = [at('app/shell-route.tsx'), at('app/screen-outlet.tsx')]
 const LIST = [at('generic/list/list-screen.tsx')]
 const FORM = [at('generic/form/form-screen.tsx')]
@@ -30,8 +30,8 @@ const BESIDE_LISTS = [
   'layout/exports/export-drawer.tsx',
   'layout/inbox/inbox-drawer.tsx',
   'layout/tools/tools.tsx',
-  'screens/dashboard/dashboard-screen.tsx',
-  'screens/monitor/monitor-screens.ts',
+  'screens/console/dashboard/dashboard-screen.tsx',
+  'screens/system/monitor/monitor-screens.ts',
 ].map(at)
 /** They stay files of their own, since others name them. */
 const ENTRIES = new Set([AHEAD_OF_ALL, START, LOGIN, SHELL, ...PAGES].flat())

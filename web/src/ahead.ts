@@ -20,27 +20,27 @@ const member = [
 const guesses = [
   { address: /\/(?:add|edit\/\d+)\/?$/, load: () => import('./generic/form/form-screen.tsx') },
   { address: /\/look\/\d+\/?$/, load: () => import('./generic/look/look-screen.tsx') },
-  { address: /^\/(?:dashboard)?$/, load: () => import('./screens/dashboard/dashboard-screen.tsx') },
-  { address: /^\/profile\b/, load: () => import('./screens/profile/profile-screens.ts') },
+  { address: /^\/(?:dashboard)?$/, load: () => import('#screens/console/dashboard/dashboard-screen.tsx') },
+  { address: /^\/profile\b/, load: () => import('#screens/accounts/profile/profile-screens.ts') },
   {
     address: /\/sysmonitoring\/(?:service|cache)\/?$/,
-    load: () => import('./screens/monitor/monitor-screens.ts'),
+    load: () => import('#screens/system/monitor/monitor-screens.ts'),
   },
   {
     address: /\/(?:platform\/\w+|setting|rule|theme)\/?$/,
     load: () => import('./generic/single/single-screen.tsx'),
   },
-  { address: /\/sysmonitoring\/ledger\/?$/, load: () => import('./screens/ledger/ledger-screen.tsx') },
+  { address: /\/sysmonitoring\/ledger\/?$/, load: () => import('#screens/system/ledger/ledger-screen.tsx') },
   {
     address: /\/trial-balance\/?$/,
-    load: () => import('./screens/trial-balance/trial-balance-screen.tsx'),
+    load: () => import('#screens/money/trial-balance/trial-balance-screen.tsx'),
   },
-  { address: /^\/desk\/?$/, load: () => import('./screens/desk/desk-screen.tsx') },
+  { address: /^\/desk\/?$/, load: () => import('#screens/console/desk/desk-screen.tsx') },
   { address: /./, load: () => import('./generic/list/list-screen.tsx') },
 ]
 const guessed =
   guesses.find(({ address }) => address.test(location.pathname))?.load ?? (() => Promise.resolve())
-const visitor = [() => import('./screens/login/login-screen.tsx')]
+const visitor = [() => import('#screens/accounts/login/login-screen.tsx')]
 
 /** Resolves when what the page itself asks for has come: on a slow line nothing else takes its place. */
 async function startHasCome(): Promise<void> {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '#api/session.ts'
 import { redrawTab } from '#runtime/tab-store.ts'
 import { hasUnsaved } from '#runtime/unsaved.ts'
-import { safeRedirect } from '#screens/login/safe-redirect.ts'
+import { safeRedirect } from '#screens/accounts/login/safe-redirect.ts'
 import { placeOf } from './registry.ts'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 

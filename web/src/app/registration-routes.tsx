@@ -1,8 +1,8 @@
 // The pages of a registration, each as a screen of its own, without the shell.
 import type { ComponentType } from 'react'
 import { ScreenProvider } from '#runtime/screen.ts'
-import { EnterScreen } from '#screens/registration/enter-screen.tsx'
-import { RegisterScreen } from '#screens/registration/register-screen.tsx'
+import { EnterScreen } from '#screens/accounts/registration/enter-screen.tsx'
+import { RegisterScreen } from '#screens/accounts/registration/register-screen.tsx'
 import { useRoutedScreen } from './use-routed-screen.ts'
 
 function bare(Screen: ComponentType): { Component: ComponentType } {

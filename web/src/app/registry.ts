@@ -23,36 +23,42 @@ import { formScreen, listScreen, lookScreen, singleScreen } from '#generic/scree
 import type { t as translate } from '#i18n/index.ts'
 import type { ScreenDefinition, Visit } from '#runtime/define-screen.ts'
 import { addressOf, type TabLocation } from '#runtime/tabs.ts'
-import { bigScreen } from '#screens/big-screen/screen.ts'
-import { dashboardScreen } from '#screens/dashboard/screen.ts'
-import { deskScreen } from '#screens/desk/screen.ts'
-import { ledgerScreens } from '#screens/ledger/screen.ts'
-import { monitorScreens } from '#screens/monitor/screen.ts'
-import { profileScreens } from '#screens/profile/screen.tsx'
-import { bookScreens } from '#screens/trial-balance/screen.ts'
-import { loadPrices } from '#screens/price-chart/load-prices.ts'
-import { roleScreen } from '#screens/roles/screen.tsx'
+import { bigScreen } from '#screens/console/big-screen/screen.ts'
+import { dashboardScreen } from '#screens/console/dashboard/screen.ts'
+import { deskScreen } from '#screens/console/desk/screen.ts'
+import { ledgerScreens } from '#screens/system/ledger/screen.ts'
+import { monitorScreens } from '#screens/system/monitor/screen.ts'
+import { profileScreens } from '#screens/accounts/profile/screen.tsx'
+import { bookScreens } from '#screens/money/trial-balance/screen.ts'
+import { loadPrices } from '#screens/goods/price-chart/load-prices.ts'
+import { roleScreen } from '#screens/accounts/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { loadAhead } from './missing-assets.ts'
 
 /** Parts of records that are drawn by hand. */
 export const PANELS = {
-  camera: lazyPart(async () => (await import('#screens/camera/camera-panel.tsx')).CameraPanel),
-  member: lazyPart(async () => (await import('#screens/member/member-panel.tsx')).MemberPanel),
-  receipt: lazyPart(async () => (await import('#screens/receipt/receipt-panel.tsx')).ReceiptPanel),
-  journal: lazyPart(async () => (await import('#screens/trial-balance/journal-panel.tsx')).JournalPanel),
-  loan: lazyPart(async () => (await import('#screens/loan/loan-panel.tsx')).LoanPanel),
-  lot: lazyPart(async () => (await import('#screens/lot/lot-panel.tsx')).LotPanel),
-  repayment: lazyPart(async () => (await import('#screens/repayment/repayment-panel.tsx')).RepaymentPanel),
-  statement: lazyPart(async () => (await import('#screens/statement/statement-panel.tsx')).StatementPanel),
-  zones: lazyPart(async () => (await import('#screens/lot/zones-panel.tsx')).ZonesPanel),
+  camera: lazyPart(async () => (await import('#screens/storage/camera/camera-panel.tsx')).CameraPanel),
+  member: lazyPart(async () => (await import('#screens/accounts/member/member-panel.tsx')).MemberPanel),
+  receipt: lazyPart(async () => (await import('#screens/receipts/receipt/receipt-panel.tsx')).ReceiptPanel),
+  journal: lazyPart(
+    async () => (await import('#screens/money/trial-balance/journal-panel.tsx')).JournalPanel,
+  ),
+  loan: lazyPart(async () => (await import('#screens/lending/loan/loan-panel.tsx')).LoanPanel),
+  lot: lazyPart(async () => (await import('#screens/receipts/lot/lot-panel.tsx')).LotPanel),
+  repayment: lazyPart(
+    async () => (await import('#screens/lending/repayment/repayment-panel.tsx')).RepaymentPanel,
+  ),
+  statement: lazyPart(
+    async () => (await import('#screens/lending/statement/statement-panel.tsx')).StatementPanel,
+  ),
+  zones: lazyPart(async () => (await import('#screens/receipts/lot/zones-panel.tsx')).ZonesPanel),
   prices: lazyPart(loadPrices),
 } satisfies Panels
 
 /** Parts beside forms that are drawn by hand. */
 export const FORM_PANELS: FormPanels = {
   'financing-quote': lazyPart(
-    async () => (await import('#screens/financing-quote/quote-panel.tsx')).QuotePanel,
+    async () => (await import('#screens/lending/financing-quote/quote-panel.tsx')).QuotePanel,
   ),
 }
 

@@ -20,7 +20,7 @@ async function loadShell() {
 }
 
 async function loadLogin() {
-  const { LoginScreen } = await import('#screens/login/login-screen.tsx')
+  const { LoginScreen } = await import('#screens/accounts/login/login-screen.tsx')
   const warmUp = () => void loadShell()
   const Component = () => {
     useForgetting()

@@ -27,14 +27,16 @@ const ShellWatch = latePart(() =>
 )
 
 // Few have it, and once.
-const PasswordDue = lazyPart(async () => (await import('#screens/due/password-due.tsx')).openPasswordDue())
+const PasswordDue = lazyPart(async () =>
+  (await import('#screens/accounts/due/password-due.tsx')).openPasswordDue(),
+)
 
 export async function openShell() {
   await addLanguagePart(loadLocale)
   return ShellRoute
 }
 
-const FactorDue = lazyPart(async () => (await import('#screens/due/factor-due.tsx')).openFactorDue())
+const FactorDue = lazyPart(async () => (await import('#screens/accounts/due/factor-due.tsx')).openFactorDue())
 
 function ShellRoute() {
   useEffect(followRights, [])

@@ -3,12 +3,12 @@ import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useExpiry } from '#api/expiry.ts'
 import { useSession } from '#api/session.ts'
-import type { AgainDialogProps } from '#screens/login-again/again-dialog.tsx'
+import type { AgainDialogProps } from '#screens/accounts/login-again/again-dialog.tsx'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 import { loginPath } from './guard.ts'
 
 const load = async (): Promise<ComponentType<AgainDialogProps>> =>
-  (await import('#screens/login-again/again-dialog.tsx')).AgainDialog
+  (await import('#screens/accounts/login-again/again-dialog.tsx')).AgainDialog
 const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
 
 export function SignInAgain() {

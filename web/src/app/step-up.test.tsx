@@ -18,7 +18,7 @@ const NEEDED = refuse({ code: 'factor_required', message: 'Enter the code' })
 beforeAll(async () => {
   await startLanguage()
   await setLanguage('en')
-  await import('#screens/step-up/step-up-dialog.tsx')
+  await import('#screens/accounts/step-up/step-up-dialog.tsx')
 })
 let withdraw: (() => void) | undefined
 beforeEach(() => signedIn())

@@ -1,11 +1,11 @@
 // Shows the step-up dialog over the page while calls wait for a code of the second factor.
 import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
 import { useStepUp } from '#api/step-up.ts'
-import type { StepUpDialogProps } from '#screens/step-up/step-up-dialog.tsx'
+import type { StepUpDialogProps } from '#screens/accounts/step-up/step-up-dialog.tsx'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
 
 const load = async (): Promise<ComponentType<StepUpDialogProps>> =>
-  (await import('#screens/step-up/step-up-dialog.tsx')).StepUpDialog
+  (await import('#screens/accounts/step-up/step-up-dialog.tsx')).StepUpDialog
 const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
 
 export function StepUp() {

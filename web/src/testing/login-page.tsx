@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { succeed, type SeenCall } from './fake-server.ts'
 import { Routed } from './routed.tsx'
 import { openedFor } from './sign-in.ts'
-import { LoginScreen } from '../screens/login/login-screen.tsx'
+import { LoginScreen } from '#screens/accounts/login/login-screen.tsx'
 
 /** Opens a session for the key of the call. */
 export const tokens = ({ body }: SeenCall) => succeed(openedFor(body, { refreshToken: 'r' }))

@@ -2,7 +2,7 @@
 // database's own catalogue.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Trigger } from '#modules/receipts/receipt/by-hand.statements.ts'
+import type { Trigger } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
 import type { TestPlatform } from '../test-platform.ts'
 
 export interface ByHand {

@@ -6,7 +6,7 @@ import { picture } from '#testing/files/pictures.ts'
 import { repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
 import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
-import { CHECKS, KEYS, TRIGGERS } from './financing-by-hand.cases.ts'
+import { CHECKS, KEYS, TRIGGERS } from '../testing/by-hand/financing-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()

@@ -10,7 +10,12 @@ import { platformWriter } from '#engine/declare/writer.ts'
 import { transact } from '#engine/write/unit-of-work.ts'
 import { registryOf } from '#modules/registry.ts'
 import { accrue } from '../loan/loan.books.ts'
-import { EVENT_CHECKS, EVENT_KEYS, EVENT_TRIGGERS, OTHER_JOURNALS } from './loan-by-hand.cases.ts'
+import {
+  EVENT_CHECKS,
+  EVENT_KEYS,
+  EVENT_TRIGGERS,
+  OTHER_JOURNALS,
+} from '../testing/by-hand/loan-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()

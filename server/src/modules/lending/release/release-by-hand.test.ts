@@ -7,7 +7,7 @@ import { releaseDesk } from '../testing/release-desk.ts'
 import { lossDesk } from '../testing/loss-desk.ts'
 import { saleDesk } from '../testing/sale-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { CHECKS, KEYS, TRIGGERS } from './release-by-hand.cases.ts'
+import { CHECKS, KEYS, TRIGGERS } from '../testing/by-hand/release-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()

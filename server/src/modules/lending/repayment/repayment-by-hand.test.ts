@@ -6,7 +6,7 @@ import { financingDesk } from '../testing/financing-desk.ts'
 import { picture } from '#testing/files/pictures.ts'
 import { repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { CHECKS, KEYS, TRIGGERS } from './repayment-by-hand.cases.ts'
+import { CHECKS, KEYS, TRIGGERS } from '../testing/by-hand/repayment-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()

@@ -7,7 +7,7 @@ import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
 import { financingDesk, today } from '../testing/financing-desk.ts'
 import { repaymentDesk } from '../testing/repayment-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { CHECKS, KEYS, TRIGGERS } from './statement-by-hand.cases.ts'
+import { CHECKS, KEYS, TRIGGERS } from '../testing/by-hand/statement-by-hand.cases.ts'
 
 let platform: TestPlatform
 const named = new Map<string, number>()

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { picture } from '#testing/files/pictures.ts'
 import { asked, type ReceiptDesk, receiptDesk, step } from '../testing/receipt-desk.ts'
 import { ok, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { CHECKS, KEYS } from './by-hand.cases.ts'
-import { OPERATION_TRIGGERS } from '../operation/by-hand-operations.cases.ts'
-import { TRIGGERS } from '../operation/by-hand-triggers.cases.ts'
+import { CHECKS, KEYS } from '../testing/by-hand/by-hand.cases.ts'
+import { OPERATION_TRIGGERS } from '../testing/by-hand/by-hand-operations.cases.ts'
+import { TRIGGERS } from '../testing/by-hand/by-hand-triggers.cases.ts'
 import { COPIED, triedByHand } from '#testing/database/by-hand.ts'
 
 let platform: TestPlatform

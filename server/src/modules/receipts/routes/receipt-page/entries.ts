@@ -3,7 +3,7 @@ import type { Language, ReceiptEntry } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { receipt } from '#modules/receipts/receipt/receipt.ts'
-import { encumbrances } from '../../encumbrances.ts'
+import { encumbrances } from '#modules/receipts/encumbrances.ts'
 import { eventWord, hasWeight } from './events.ts'
 
 const MAX_ENTRIES = 200

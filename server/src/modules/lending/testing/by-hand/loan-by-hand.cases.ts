@@ -1,0 +1,219 @@
+// Statements by hand on what was drawn, what happened to it and what accrued: each breaks one constraint, or is refused by one trigger alone.
+import { set } from '#modules/receipts/testing/by-hand/by-hand.cases.ts'
+import { refuses, type Trigger, without } from '#modules/receipts/testing/by-hand/by-hand.statements.ts'
+
+export const X = (what: string) => set('financing', 'drawn', what)
+
+export const DRAWING = `draw_amount = 1, draw_date = today(), due_date = today() + 1, draw_way = 1, day_count = 1, accrued_to = today(), loan_state = 7`
+const event = (columns: string, values: string) =>
+  `insert into loan_event (financing_id, value_date, ${columns}) values (:drawn, today(), ${values})`
+/** Of the newest event, from an account to another. */
+const NEWEST = `'loan_event:' || (select max(id) from loan_event)`
+type Side = readonly [kind: string, owner: string]
+const journal = ([from, owner]: Side, [to, other]: Side, amount: number, key = NEWEST) => `
+  insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+  values (${key}, 'loan_repaid', 'financing:' || ${owner}, 7, 'X', 1, ${Math.abs(amount)}, 1, 2, 10, array['${from}', '${to}'],
+          array[${owner}, ${other}]::bigint[], array[${-amount}, ${amount}]::bigint[])`
+/** Journals of another kind than lending that move an account of a loan: as a draft, and row by row. */
+export const OTHER_JOURNALS: readonly string[] = [
+  journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1).replace(
+    '1, 2, 10, array',
+    '1, 2, 5, array',
+  ),
+  `with flow as (
+     insert into journal (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type)
+     values ('by hand', 'refunded', 'financing:' || :drawn, 4, 'X', 1, 1, 1, 1, 4) returning id)
+   insert into posting (journal_id, account_id, amount)
+   select flow.id, account.id, 1 from flow, money_account account where account.kind = 'loan_principal' and account.owner_id = :drawn`,
+]
+/** With its journal, so that the books agree. */
+const ASKED = `update financing set fee_asked = 100, fee_note = 'x', fee_person = -1 where id = :drawn`
+const DECIDED = `${ASKED}; ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`
+const CLAIMED = `${ASKED}; ${event('kind, amount, claim, person_id', '2, 100, 5, (select min(id) from person)')}`
+const CHARGED = `${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`
+/** With its journal. */
+const REALLOCATED = `
+  insert into loan_event (financing_id, value_date, kind, amount, principal, excess, of_id)
+  select financing_id, today(), 5, 0, -1, 1, event_id from repayment where id = :document;
+  ${journal(['loan_principal', ':repaid'], ['loan_excess', ':repaid'], 1)}`
+const DAY_LATER = `create or replace function today() returns date language sql stable as $$ select (now() at time zone 'Asia/Shanghai')::date + 1 $$`
+const ACCRUED = `${DAY_LATER}; insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, array[:drawn])`
+const lost = (columns: string, values: string) =>
+  `insert into loan_event (financing_id, value_date, ${columns}) values (:lost, today(), ${values})`
+const RECOVERY = '(select event_id from repayment where id = :recovery)'
+const instalment = (what: string) => `update loan_instalment set ${what} where financing_id = :drawn`
+const E = (what: string) => `update loan_event set ${what} where financing_id = :drawn and kind = 1`
+const REPAID = `insert into loan_event (financing_id, value_date, kind, amount, principal) values (:drawn, today(), 3, 5, 5)`
+const reversals = (of: string, kind = '4, 0') =>
+  `insert into loan_event (financing_id, value_date, kind, amount, of_id) select :drawn, today(), ${kind}, ${of} from generate_series(1, 2)`
+
+/** Of what happens to a loan. */
+export const EVENT_CHECKS: Readonly<Record<string, string>> = {
+  loan_accrual_financing_ids_check: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), :bank, '{}')`,
+  loan_event_amount_check: `alter table loan_event drop constraint loan_event_parts_check; ${E('amount = -1')}`,
+  loan_event_kind_check: E('kind = 13, amount = 0'),
+  loan_event_of_id_check1: E('of_id = id'),
+  loan_event_parts_check: E('principal = 1'),
+  loan_event_fee_back_key: reversals('(select max(id) from loan_event)', '9, 1'),
+  loan_event_reversal_key: reversals('(select max(id) from loan_event)'),
+  loan_event_source_check: E(`source = 'x'`),
+  loan_instalment_due_date_key: `insert into loan_instalment (financing_id, period_no, due_date, principal)
+    select financing_id, 9, due_date, 0 from loan_instalment where financing_id = :drawn limit 1`,
+  loan_instalment_interest_total_check: instalment('interest_total = -1'),
+  loan_instalment_period_no_check: instalment('period_no = 0'),
+  loan_instalment_principal_check: instalment('principal = -1'),
+}
+
+export const EVENT_KEYS: Readonly<Record<string, string>> = {
+  loan_accrual_bank_id_fkey: `insert into loan_accrual (day, bank_id, financing_ids) values (today(), -1, array[:drawn])`,
+  loan_accrual_flow_id_fkey: 'update loan_accrual set flow_id = -1',
+  loan_accrual_pkey: `insert into loan_accrual (id, day, bank_id, financing_ids) overriding system value
+    select 1, today(), :bank, array[:drawn] from generate_series(1, 2)`,
+  loan_event_account_id_fkey: E('account_id = -1'),
+  loan_event_financing_id_fkey: E('financing_id = -1'),
+  loan_event_of_id_fkey: event('kind, amount, of_id', '4, 0, -1'),
+  loan_event_person_id_fkey: E('person_id = -1'),
+  loan_event_pkey: `insert into loan_event (id, financing_id, value_date, kind, amount) overriding system value
+    select max(id), :drawn, today(), 2, 1 from loan_event`,
+  loan_instalment_financing_id_fkey: instalment('financing_id = -1'),
+  loan_instalment_pkey: `insert into loan_instalment (financing_id, period_no, due_date, principal)
+    select financing_id, period_no, due_date + 1, 0 from loan_instalment where financing_id = :drawn`,
+}
+
+const STAYS = 'stays_as_written'
+
+/** Triggers of what happens to a loan. */
+export const EVENT_TRIGGERS: Readonly<Record<string, readonly Trigger[]>> = {
+  'loan_accrual.loan_accrual_stays': refuses(
+    'refuse_change',
+    `${ACCRUED}; update loan_accrual set interest = 0`,
+    `${ACCRUED}; delete from loan_accrual`,
+  ),
+  'loan_accrual.loan_accruals_are_kept': refuses(STAYS, 'truncate loan_accrual'),
+  'loan_accrual.loans_accrue': [
+    ...refuses(
+      'loans_accrue',
+      `insert into loan_accrual (day, bank_id, financing_ids) values (today() + 1, :bank, array[:drawn])`,
+    ),
+    {
+      statement: ACCRUED,
+      after: `exists (select from financing where id = :drawn and interest_left > 0 and accrued_to = today())`,
+    },
+  ],
+  'loan_accrual.loans_accrued': [
+    {
+      statement: ACCRUED,
+      after: `(select flow_id = (select id from journal where biz_key = 'loan_accrual:' || run.id) and parts_hash ~ '^[0-9a-f]{64}$'
+                 from loan_accrual run order by id desc limit 1)`,
+    },
+  ],
+  'loan_accrual.loans_are_in_books': refuses(
+    'loans_are_in_books',
+    `alter table money_account disable trigger user; update money_account set balance = balance - 1, total_out = total_out + 1
+      where kind = 'loan_interest' and owner_id = :drawn; ${ACCRUED}`,
+  ),
+  'loan_event.loan_event_happens': [
+    ...refuses(
+      'loan_event_happens',
+      // Not running; of a day that is to come; drawn twice; of a repayment that is none.
+      `insert into loan_event (financing_id, value_date, kind, amount) values (:loan, today(), 2, 1)`,
+      `insert into loan_event (financing_id, value_date, kind, amount) values (:drawn, today() + 1, 2, 1)`,
+      event('kind, amount', '1, 100'),
+      event('kind, amount, of_id', '4, 0, (select min(id) from loan_event)'),
+      `${DAY_LATER}; ${event('kind, amount', '2, 1')}`,
+      // A fee that nobody asked for, of another amount, decided on by who asked, and one that no sale leaves.
+      event('kind, amount, person_id', '2, 100, (select min(id) from person)'),
+      `${ASKED}; ${event('kind, amount, person_id', '2, 101, (select min(id) from person)')}`,
+      `${ASKED}; ${event('kind, amount, person_id', '2, 100, null')}`,
+      `${ASKED}; update financing set fee_person = (select min(id) from person) where id = :drawn;
+       ${event('kind, amount, person_id', '2, 100, (select min(id) from person)')}`,
+      event('kind, amount, source', `2, 100, 'release_order:1'`),
+      // A fee is taken back by another than decided, whole, and a repayment is none.
+      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 100, (select min(id) from person), (select max(id) from loan_event)')}`,
+      `${CHARGED}; ${event('kind, amount, person_id, of_id', '9, 99, (select max(id) from person), (select max(id) from loan_event)')}`,
+      event(
+        'kind, amount, person_id, of_id',
+        '9, 100, (select max(id) from person), (select min(id) from loan_event)',
+      ),
+      // In part.
+      `${REPAID}; ${event('kind, amount, principal, of_id', '4, 0, -4, (select max(id) from loan_event)')}`,
+      // Written off once more, and no repayment was reversed.
+      lost('kind, amount, principal', '7, 5, 5'),
+      // Recovered of a loan that runs; a fee and a repayment of one that is written off; the reversal of a write-off, and of a recovery in part.
+      event('kind, amount, principal', '10, 5, 5'),
+      lost('kind, amount', '2, 5'),
+      lost('kind, amount, principal', '3, 5, 5'),
+      lost(
+        'kind, amount, of_id',
+        '11, 0, (select max(id) from loan_event where financing_id = :lost and kind = 7)',
+      ),
+      lost('kind, amount, principal, of_id', `11, 0, -1, ${RECOVERY}`),
+    ),
+    { statement: CHARGED, after: '(select fee_left from financing where id = :drawn) = 100' },
+  ],
+  'loan_event.loan_event_stays': refuses(
+    'refuse_change',
+    E('amount = amount + 1'),
+    'delete from loan_event where financing_id = :drawn',
+  ),
+  'loan_event.loan_events_are_kept': refuses(STAYS, 'truncate loan_event cascade'),
+  'loan_event.loan_is_in_books': refuses(
+    'loan_is_in_books',
+    DECIDED,
+    // Excess that is not there, and a payment of nothing but excess that moves nothing.
+    event('kind, amount, excess', '8, 5, -5'),
+    `alter table loan_event disable trigger loan_event_happens; ${event('kind, amount, excess, source', `3, 5, 5, 'repayment:' || :document`)}`,
+    // A claim of nothing, and one beside excess that is held.
+    `${CLAIMED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':bank'], 100)}`,
+    `${CLAIMED}; insert into journal_draft (biz_key, event, source, biz_type, biz_no, direction, amount, pay_type, status, change_type, kinds, owners, amounts)
+     values (${NEWEST}, 'loan_fee_charged', 'financing:' || :drawn, 7, 'X', 1, 100, 1, 2, 10, array['loan_fee', 'loan_fee_income', 'loan_claim', 'loan_excess'],
+             array[:drawn, :bank, :drawn, :drawn]::bigint[], array[-100, 100, -5, 5])`,
+    // A payment without a document.
+    `${REPAID}; ${journal(['bank_cash', ':bank'], ['loan_principal', ':drawn'], 5).replace(`'financing:' || :bank`, `'financing:' || :drawn`)}`,
+    // Written off while it performs; interest of no day.
+    `${event('kind, amount, principal', '7, 100000000, 100000000')};
+     ${journal(['loan_principal', ':drawn'], ['loan_loss', ':bank'], -100_000_000)}`,
+    `${event('kind, amount, interest_parts', '6, 0, 3600000')}; ${journal(['loan_interest', ':drawn'], ['interest_income', ':bank'], 1)}`,
+    // A repayment of a loan that is written off, reversed, and nobody has asked for it.
+    without(
+      'financing',
+      ['ended_loan_is_settled'],
+      `insert into loan_event (financing_id, value_date, kind, amount, fee, of_id)
+         select financing_id, today(), 4, 0, -fee, id from loan_event where id = (select event_id from repayment where id = :before);
+       ${journal(['loan_fee', ':lost'], ['bank_cash', ':bank'], 100_00)}`,
+    ),
+    // Recovered without a document; more of a component than was written off; other than the account of the bank has.
+    `${lost('kind, amount, principal', '10, 5, 5')}; ${journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 5).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
+    lost('kind, amount, fee, principal, of_id', `12, 0, 1, -1, ${RECOVERY}`),
+    `${lost('kind, amount, principal, excess, of_id', `12, 0, -1, 1, ${RECOVERY}`)};
+     ${journal(['bank_cash', ':bank'], ['loan_excess', ':lost'], 1).replace(`'financing:' || :bank`, `'financing:' || :lost`)}`,
+  ),
+  'journal.journal_of_loan': refuses(
+    'journal_of_loan',
+    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'by hand'`),
+    journal(['loan_principal', ':drawn'], ['bank_cash', ':bank'], 1, `'financing:' || :drawn || ':redrawn'`),
+    // The fee of one bank is the income of another.
+    `insert into money_account (kind, owner, owner_id, may_go_below) values ('loan_fee_income', 'bank', :other, true);
+     ${DECIDED}; ${journal(['loan_fee', ':drawn'], ['loan_fee_income', ':other'], 100)}`,
+    // Recovered, and no event says so.
+    journal(['bank_cash', ':bank'], ['recovery_income', ':bank'], 1, `'by hand'`),
+    // No loan at all.
+    `insert into money_account (kind, owner, owner_id, may_go_below) values ('bank_cash', 'bank', :other, true);
+     ${journal(['interest_income', ':bank'], ['bank_cash', ':other'], 1)}`,
+  ),
+  'bank.used_limit_stays': refuses('used_limit_stays', 'update bank set used_limit = 0 where id = :bank'),
+  'bank.used_limit_begins': refuses(
+    'used_limit_stays',
+    `insert into bank (id, bank_name, bank_type, contact_name, contact_phone, used_limit) values (-1, 'x', 1, 'x', 'x', 1)`,
+  ),
+  'loan_event.reallocate_repayment': [
+    { statement: REALLOCATED, after: '(select excess_amount from repayment where id = :document) = 1' },
+  ],
+  'loan_instalment.loan_instalment_stays': refuses(
+    'loan_instalment_stays',
+    instalment('principal = principal + 1'),
+    'delete from loan_instalment where financing_id = :drawn',
+    `insert into loan_instalment (financing_id, period_no, due_date, principal) values (:drawn, 9, today() + 1, 0)`,
+  ),
+  'loan_instalment.loan_instalments_are_kept': refuses(STAYS, 'truncate loan_instalment'),
+}

@@ -1,0 +1,178 @@
+// Signing in with the account of another site, offered exactly where the server lists the add-on, and what comes back to /auth-redirect (T10).
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answersQuestion, keepAnswer } from '#api/auth-answer.ts'
+import { askServerTime, useServerConfig } from '#api/server-config.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { type Answerer, fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { Routed } from '#testing/routed.tsx'
+import { openedFor } from '#testing/sign-in.ts'
+import { SignInWays } from '../login/sign-in-ways.tsx'
+import { SOCIAL_PATHS } from './social-calls.ts'
+
+type Addon = { key: string; type: string; installed: 0 | 1 }
+
+const SOCIAL: Addon = { key: 'social', type: 'social', installed: 1 }
+const THERE = 'https://open.weixin.qq.com/connect/qrconnect?state=asked'
+
+async function draw(addons: readonly Addon[], handlers: Record<string, Answerer> = {}, smsLoginOpen = 0) {
+  const server = fakeServer({
+    [SESSION_PATHS.serverConfig]: () => succeed({ server_time: 1, sms_login_open: smsLoginOpen, addons }),
+    [SOCIAL_PATHS.authData]: () => succeed({ auth_url: THERE, state: 'asked' }),
+    ...handlers,
+  })
+  const onSignedIn = vi.fn<() => void>()
+  await act(askServerTime)
+  render(
+    <MemoryRouter>
+      <Routed>
+        <SignInWays warmUp={() => {}} onSignedIn={onSignedIn} />
+      </Routed>
+    </MemoryRouter>,
+  )
+  return { ...server, onSignedIn }
+}
+
+function windows() {
+  const there = { location: { replace: vi.fn<(url: string) => void>() }, close: vi.fn<() => void>() }
+  const open = vi.spyOn(window, 'open').mockReturnValue(there as unknown as Window)
+  return { ...there, open }
+}
+
+/** As /auth-redirect does in the other window; of its own storage a window is not notified. */
+function comesBack(search: string) {
+  const isAnswer = answersQuestion(new URLSearchParams(search))
+  if (isAnswer) keepAnswer(search)
+  const newValue = localStorage.getItem('x-admin-oauth-code')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'x-admin-oauth-code', newValue })))
+  return isAnswer
+}
+
+const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'By WeChat' }))
+const start = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Open the QR code of WeChat' }))
+
+describe('signing in with the account of another site (T10)', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    await Promise.all([
+      import('./social-form.tsx'),
+      import('../login-sms/way-switch.tsx'),
+      import('../login-sms/other-ways.tsx'),
+    ])
+  })
+  beforeEach(() => {
+    localStorage.clear()
+    useServerConfig.setState({ smsLoginOpen: undefined, site: undefined })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    ['lists none', []],
+    ['lists others alone', [{ key: 'sms', type: 'notice', installed: 1 as const }]],
+    ['has it and has not installed it', [{ ...SOCIAL, installed: 0 as const }]],
+  ])('is not offered where the server %s', async (_how, addons) => {
+    await draw(addons)
+    expect(screen.queryByRole('tab')).toBeNull()
+    expect(screen.getByLabelText('Account')).toBeTruthy()
+  })
+
+  it('is a tab beside the password, and beside codes where there are codes, gone to by keys all the way round', async () => {
+    await draw([SOCIAL])
+    expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+      'By password',
+      'By WeChat',
+    ])
+    expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
+    cleanup()
+    await draw([SOCIAL], {}, 1)
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['By password', 'By SMS code', 'By WeChat'])
+    act(() => tabs[0]?.focus())
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(tabs[2])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(tabs[0])
+  })
+
+  it('asks there in a window of its own, and opens the session with what comes back', async () => {
+    const there = windows()
+    const { callsOf, onSignedIn } = await draw([SOCIAL], {
+      [SOCIAL_PATHS.login]: ({ body }) => succeed(openedFor(body)),
+    })
+    await openTab()
+    await start()
+    await waitFor(() => expect(there.location.replace).toHaveBeenCalledWith(THERE))
+    expect(there.open).toHaveBeenCalledOnce()
+    expect(callsOf(SOCIAL_PATHS.authData)[0]?.params).toMatchObject({
+      type: 'wechat_open',
+      scene: 'login',
+      redirect: `${location.origin}/auth-redirect`,
+    })
+    expect(comesBack('code=a%26b&state=asked')).toBe(true)
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
+    expect(callsOf(SOCIAL_PATHS.login).map(({ body }) => body)).toEqual([
+      { code: 'a&b', state: 'asked', type: 'wechat_open', public_key: expect.any(String) },
+    ])
+    expect(localStorage.getItem('x-admin-oauth-code')).toBeNull()
+  })
+
+  it('takes no answer to another question, nor one that nobody has asked for', async () => {
+    windows()
+    const { callsOf } = await draw([SOCIAL])
+    await openTab()
+    await start()
+    await screen.findByText('Waiting for WeChat…')
+    expect(comesBack('code=theirs&state=other')).toBe(false)
+    localStorage.setItem('x-admin-oauth-code', 'code=theirs&state=other')
+    comesBack('code=theirs&state=other')
+    expect(callsOf(SOCIAL_PATHS.login)).toEqual([])
+  })
+
+  it.each([
+    [
+      'the account is bound to nobody',
+      { need_bind: 1, social_nick: '林' },
+      'WeChat “林” belongs to no account yet',
+    ],
+    ['the server refuses', undefined, 'No.'],
+  ])('says in words where %s', async (_why, answer, words) => {
+    windows()
+    await draw([SOCIAL], {
+      [SOCIAL_PATHS.login]: () =>
+        answer === undefined ? refuse({ code: 'bad_credentials', message: 'No.' }) : succeed(answer),
+    })
+    await openTab()
+    await start()
+    await screen.findByText('Waiting for WeChat…')
+    await waitFor(() => expect(localStorage.getItem('x-admin-oauth-state')).toBe('asked'))
+    comesBack('code=x&state=asked')
+    expect(await screen.findByText(words, { exact: false })).toBeTruthy()
+    expect(screen.queryByText('Waiting for WeChat…')).toBeNull()
+  })
+
+  it('goes nowhere that is no address of the open web, and says where the browser blocks the window', async () => {
+    const there = windows()
+    await draw([SOCIAL], {
+      [SOCIAL_PATHS.authData]: () => succeed({ auth_url: 'javascript:alert(1)', state: 'asked' }),
+    })
+    await openTab()
+    await start()
+    expect(
+      await screen.findByText('The platform’s address for this sign-in is not valid', { exact: false }),
+    ).toBeTruthy()
+    expect(there.close).toHaveBeenCalledOnce()
+    expect(there.location.replace).not.toHaveBeenCalled()
+    there.open.mockReturnValue(null)
+    await start()
+    expect(await screen.findByText('The browser has blocked the window', { exact: false })).toBeTruthy()
+  })
+})

@@ -1,0 +1,110 @@
+import { QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { Routed } from '#testing/routed.tsx'
+import { QuickMenusTile } from './quick-menus.tsx'
+
+const itemOf = (name: string, place: number): QuickMenuItem => ({
+  id: place + 1,
+  full_path: `/${name}`,
+  path: `/${name}`,
+  name,
+  title: name,
+  icon: '',
+  sort: place + 1,
+})
+const paths = (menuData: string) =>
+  (JSON.parse(menuData) as QuickMenuItem[]).map(({ full_path }) => full_path.slice(1))
+const shown = () =>
+  within(screen.getByRole('region', { name: 'Quick menus' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const press = (name: string, key: string) =>
+  fireEvent.keyDown(screen.getByRole('link', { name }), { key, ctrlKey: true, shiftKey: true })
+
+/** The tile over a server that answers each saving only when `answer` is called, and remembers what was saved. */
+async function tile(isRefused = false) {
+  const saved: string[][] = []
+  const waiting: (() => void)[] = []
+  fakeServer({
+    [QUICK_MENU_PATHS.list]: () => succeed((saved.at(-1) ?? ['a', 'b', 'c']).map(itemOf)),
+    [QUICK_MENU_PATHS.addAll]: async ({ body }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      if (isRefused) return refuse({ code: 'quick_menu_full' })
+      const names = paths((body as { menu_data: string }).menu_data)
+      saved.push(names)
+      return succeed(names.map(itemOf))
+    },
+  })
+  renderInside(
+    <Routed>
+      <QuickMenusTile menu={[]} />
+    </Routed>,
+    '/dashboard',
+  )
+  await screen.findByRole('link', { name: 'c' })
+  const answer = async () => {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+    waiting.shift()?.()
+  }
+  return { saved, answer }
+}
+
+it('says that they did not come, and asks again', async () => {
+  let isUp = false
+  fakeServer({
+    [QUICK_MENU_PATHS.list]: () => (isUp ? succeed(['a'].map(itemOf)) : refuse({ code: 'not_found' })),
+  })
+  renderInside(
+    <Routed>
+      <QuickMenusTile menu={[]} />
+    </Routed>,
+    '/dashboard',
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  isUp = true
+  fireEvent.click(again)
+  expect(await screen.findByRole('link', { name: 'a' })).toBeDefined()
+})
+
+beforeAll(async () => {
+  await startLanguage()
+  await setLanguage('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('what is changed while a change before it is saved is shown all along, and saved after it (U9)', async () => {
+  const { saved, answer } = await tile()
+  press('a', 'ArrowRight')
+  await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))
+  press('a', 'ArrowRight')
+  await waitFor(() => expect(shown()).toEqual(['b', 'c', 'a']))
+  press('b', 'ArrowRight')
+  await waitFor(() => expect(shown()).toEqual(['c', 'b', 'a']))
+  await answer()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(shown()).toEqual(['c', 'b', 'a'])
+  await answer()
+  await waitFor(() =>
+    expect(saved).toEqual([
+      ['b', 'a', 'c'],
+      ['c', 'b', 'a'],
+    ]),
+  )
+  expect(shown()).toEqual(['c', 'b', 'a'])
+})
+
+it('what is refused is shown as it was, with all that was to follow (U9)', async () => {
+  const { answer } = await tile(true)
+  press('a', 'ArrowRight')
+  await waitFor(() => expect(shown()).toEqual(['b', 'a', 'c']))
+  press('a', 'ArrowRight')
+  await answer()
+  await waitFor(() => expect(shown()).toEqual(['a', 'b', 'c']))
+})

@@ -1,0 +1,113 @@
+// The curve of a loan: the goods as a line of their own, interrupted where nobody knows their value, and what is missing named and hatched.
+import type { LoanPoint } from '@cangdan/protocol'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { placeOfDay } from '#ui/chart/points.ts'
+import { PALETTES } from '#ui/palette.ts'
+import { withPageSizes } from '#testing/page-sizes.ts'
+import { type CoverLines, curveOption, isShort, limitsOf, shortfallOf, spansOf } from './balance-curve.ts'
+import { BalanceCurve } from './balance-curve.tsx'
+
+eachInEnglish()
+withPageSizes()
+
+const point = (date: number, total: number, value: number | null, principal = total): LoanPoint => ({
+  day: `2026-01-${String(date).padStart(2, '0')}`,
+  principal,
+  total,
+  value,
+})
+
+describe('the line of the value', () => {
+  it('is interrupted where there is none, and a dot between two gaps', () => {
+    const points = [point(1, 50, 100), point(2, 50, null), point(4, 50, 100), point(5, 50, null)]
+    const { series } = curveOption(points, undefined, 'en', 'CNY')(PALETTES.light)
+    const line = series.find((each) => 'name' in each && each.name === 'Value after haircut')
+    const items = [
+      { value: [placeOfDay('2026-01-01'), 100] },
+      [placeOfDay('2026-01-02'), null],
+      { value: [placeOfDay('2026-01-04'), 100], symbol: 'circle' },
+      [placeOfDay('2026-01-05'), null],
+    ]
+    expect(line).toMatchObject({ data: items })
+  })
+
+  it('falls short from where it crosses what is owed, and never beside a gap', () => {
+    const limits = (...points: LoanPoint[]) => limitsOf(points, undefined)
+    const crossing = limits(point(1, 50, 100), point(3, 50, 0), point(4, 50, null), point(5, 50, 0))
+    // It falls from 100 to 0 in two days: half of them are short.
+    expect(shortfallOf(crossing)).toEqual([
+      { place: placeOfDay('2026-01-01'), value: 100, missing: 0 },
+      { place: placeOfDay('2026-01-02'), value: 50, missing: 0 },
+      { place: placeOfDay('2026-01-03'), value: 0, missing: 50 },
+      { place: placeOfDay('2026-01-04'), value: null, missing: null },
+      { place: placeOfDay('2026-01-05'), value: 0, missing: 50 },
+    ])
+    expect(shortfallOf(limits(point(1, 50, 50), point(2, 50, null)))).toEqual([])
+    expect(spansOf(crossing, isShort)).toEqual([
+      ['2026-01-03', '2026-01-03'],
+      ['2026-01-05', '2026-01-05'],
+    ])
+    expect(spansOf(limits(point(1, 50, 49), point(2, 50, 49), point(3, 50, 50)), isShort)).toEqual([
+      ['2026-01-01', '2026-01-02'],
+    ])
+  })
+})
+
+function curve(points: readonly LoanPoint[], lines?: CoverLines): HTMLElement {
+  cleanup()
+  renderScreen(<BalanceCurve points={points} lines={lines} label="Balance and value" />)
+  return document.body
+}
+
+describe('the curve of a loan', () => {
+  it('names the days without a value, and those on which the goods count for less', () => {
+    const { textContent } = curve([
+      point(1, 500_00, 700_00),
+      point(2, 500_00, null),
+      point(3, 500_00, 400_00),
+    ])
+    expect(textContent).toContain('No price in force, or nothing pledged, on these days: 2026-01-02')
+    expect(textContent).toContain('The value after haircut is below what is owed: 2026-01-03')
+  })
+
+  it('has the lines of its terms, the days below the margin-call line, and the latest figures at rest', async () => {
+    const lines = { warning: '700000', call: '800000', liquidation: '900000' }
+    const page = curve([point(1, 400_00, 500_01), point(2, 400_00, 500_00), point(3, 400_00, 600_00)], lines)
+    await screen.findByRole('slider')
+    const written = [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(written).toEqual(expect.arrayContaining(['CNY', 'Warning line', 'Margin-call line', 'Shortfall']))
+    // At the line it is reached: 400.00 / 500.00 = 80 %.
+    expect(page.textContent).toContain('The value after haircut is below the margin-call line: 2026-01-02')
+    expect(page.textContent).toContain(
+      '2026-01-03 · Principal 400.00 · Owed in all 400.00 · Value after haircut 600.00 · Warning line 571.43 · Margin-call line 500.01',
+    )
+  })
+
+  it('is of any loan with goods that count for something, and of none that says no more than a figure', () => {
+    expect(curve([point(1, 500_00, 700_00), point(2, 500_00, 700_00)]).querySelector('figure')).not.toBeNull()
+    expect(curve([point(1, 500_00, null), point(2, 500_00, null)]).querySelector('figure')).toBeNull()
+    expect(curve([point(1, 500_00, 700_00)]).querySelector('figure')).toBeNull()
+  })
+
+  it('reads its points by the arrow keys, and as a table', async () => {
+    curve([point(1, 500_00, 700_00), point(5, 400_00, null, 390_00), point(9, 300_00, 650_00)])
+    const slider = await screen.findByRole('slider', { name: 'Balance and value' })
+    const written = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
+    expect(written).toEqual(
+      expect.arrayContaining(['Principal', 'Owed in all', 'Value after haircut', '600']),
+    )
+    const day = () => slider.getAttribute('aria-valuetext')
+    expect(day()).toBe('2026-01-09: Principal 300.00, Owed in all 300.00, Value after haircut 650.00')
+    fireEvent.change(slider, { target: { value: '1' } })
+    expect(day()).toBe('2026-01-05: Principal 390.00, Owed in all 400.00, Value after haircut —')
+    fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'DayPrincipalOwed in allValue after haircut',
+      '2026-01-01500.00500.00700.00',
+      '2026-01-05390.00400.00—',
+      '2026-01-09300.00300.00650.00',
+    ])
+  })
+})

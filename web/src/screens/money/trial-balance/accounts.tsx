@@ -1,0 +1,74 @@
+// The accounts of one kind, those with the largest balances first.
+import { BOOKS, MAX_ACCOUNTS, type TrialAccounts } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { Pager } from '#generic/list/pager.tsx'
+import { useLanguage } from '#i18n/index.ts'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+import { Table } from '#screens/system/monitor/parts.tsx'
+import type { Opened } from './opened.ts'
+import { Posted, Sides, useSides } from './sides.tsx'
+import { BOOK_WORDS } from './words.ts'
+import styles from './trial-balance.module.css'
+
+interface KindAccountsProps {
+  readonly day: string
+  readonly opened: Opened
+  readonly onOpen: (opened: Opened) => void
+}
+
+const SIZES = [20, 50, 100, MAX_ACCOUNTS]
+
+export function KindAccounts({ day, opened: { kind, name }, onOpen }: KindAccountsProps) {
+  const { language } = useLanguage()
+  const isNarrow = useMobile()
+  const shown = useSides()
+  const [{ page, limit }, setShown] = useState({ page: 1, limit: 100 })
+  const asked = { day, kind, page, limit }
+  const { data } = useQuery({
+    queryKey: [BOOKS.accounts, asked, language],
+    queryFn: ({ signal }) => api.get<TrialAccounts>(BOOKS.accounts, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  if (data === undefined) return <SkeletonLines label={name} />
+  const columns = [
+    { title: BOOK_WORDS.owner[language] },
+    ...shown.map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+  ]
+  return (
+    <>
+      <Table label={name} columns={columns}>
+        {data.accounts.map(({ id, owner, ...sides }) => (
+          <tr key={id}>
+            <th scope="row">
+              <button
+                type="button"
+                className={styles['open']}
+                onClick={() => onOpen({ kind, name, account: { id, owner } })}
+              >
+                {owner === '' ? name : owner}
+              </button>
+              <Posted of={sides} />
+            </th>
+            <Sides of={sides} />
+          </tr>
+        ))}
+      </Table>
+      <Pager
+        {...{ page, limit, isNarrow }}
+        sizes={SIZES}
+        count={data.count}
+        atLeast={undefined}
+        isCounting={false}
+        countAll={undefined}
+        ends={undefined}
+        mayHaveMore={false}
+        onPage={(to) => setShown({ page: to, limit })}
+        onLimit={(size) => setShown({ page: 1, limit: size })}
+        onFrom={() => undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// What was posted to an account, the newest first; each line leads to its flow and to the record that it is about.
+import { type AccountLines, BOOKS, fill } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#api/client.ts'
+import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Money } from '#ui/quantity.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { Table } from '#screens/system/monitor/parts.tsx'
+import { BOOK_WORDS } from './words.ts'
+import styles from './trial-balance.module.css'
+
+export function AccountLinesTable({ day, account }: { readonly day: string; readonly account: number }) {
+  const { language } = useLanguage()
+  const { data } = useQuery({
+    queryKey: [BOOKS.lines, day, account, language],
+    queryFn: ({ signal }) => api.get<AccountLines>(BOOKS.lines, { day, account }, { signal }),
+  })
+  if (data === undefined) return <SkeletonLines label={BOOK_WORDS.lines[language]} />
+  if (data.lines.length === 0) return <p className={styles['note']}>{BOOK_WORDS.none[language]}</p>
+  const columns = [
+    ...(['time', 'event', 'flow', 'about'] as const).map((word) => ({ title: BOOK_WORDS[word][language] })),
+    ...(['debit', 'credit', 'after'] as const).map((word, at) => ({
+      // Two columns of a language may be called alike.
+      title: at === 2 ? BOOK_WORDS.after[language] : BOOK_WORDS[word][language],
+      isNumber: true,
+    })),
+  ]
+  return (
+    <>
+      <Table label={BOOK_WORDS.lines[language]} columns={columns}>
+        {data.lines.map((line) => (
+          <tr key={line.journal_id}>
+            <td>{formatInstant(line.time)}</td>
+            <td>{line.event}</td>
+            <td>
+              <ScreenLink to={`/finance/flow/look/${line.journal_id}`}>{line.flow_no}</ScreenLink>
+            </td>
+            <td>
+              {line.about === null ? (
+                line.biz_no
+              ) : (
+                <ScreenLink to={line.about.screen}>{`${line.about.title} ${line.biz_no}`}</ScreenLink>
+              )}
+            </td>
+            {[line.debit, line.credit].map((fen, at) => (
+              <td key={at === 0 ? 'debit' : 'credit'} data-number>
+                {fen !== '0' && <Money fen={fen} hasUnit={false} />}
+              </td>
+            ))}
+            <td data-number>
+              <Money fen={line.balance} hasUnit={false} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {data.isCut && (
+        <p className={styles['note']}>{fill(BOOK_WORDS.cut[language], { n: data.lines.length })}</p>
+      )}
+    </>
+  )
+}

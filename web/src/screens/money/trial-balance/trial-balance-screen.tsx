@@ -1,0 +1,171 @@
+// A trial balance of the end of a day: kinds of accounts, opened to their accounts and to what was posted to each.
+import { BOOKS, type TrialBalance } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { api } from '#api/client.ts'
+import { DayChoice, todayInShanghai } from '#generic/day-range.tsx'
+import { hasFailed } from '#generic/has-failed.ts'
+import { PrintFacts } from '#generic/print/print-facts.tsx'
+import { usePrinting } from '#generic/print/use-printing.ts'
+import { useLanguage } from '#i18n/index.ts'
+import type { ScreenProps } from '#runtime/define-screen.ts'
+import { KeyValue } from '#ui/key-value.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page, PageCard, PageHeader } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/skeleton.tsx'
+import { useMobile } from '#ui/use-mobile.ts'
+import { Table, Watched } from '#screens/system/monitor/parts.tsx'
+import { BookExport } from './export.tsx'
+import { AccountLinesTable } from './lines.tsx'
+import type { Opened } from './opened.ts'
+import { Posted, Sides, useSides } from './sides.tsx'
+import { BOOK_WORDS } from './words.ts'
+import styles from './trial-balance.module.css'
+
+// Its pager comes when a kind is opened.
+const KindAccounts = lazyPart(async () => (await import('./accounts.tsx')).KindAccounts)
+
+/** A window of them: what stands below the book is not seen to move. */
+const AWAITED_LINES = 24
+
+export function TrialBalanceScreen({ title }: ScreenProps) {
+  const { language } = useLanguage()
+  const [day, setDay] = useState(todayInShanghai)
+  const [opened, setOpened] = useState<Opened>()
+  const query = useQuery({
+    queryKey: [BOOKS.balance, day, language],
+    queryFn: ({ signal }) => api.get<TrialBalance>(BOOKS.balance, { day }, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const isFailed = hasFailed(query)
+  // The book of another day is not that of this one.
+  const data = isFailed ? undefined : query.data
+  return (
+    <Page>
+      <PageHeader title={title} note={BOOK_WORDS.sign[language]} />
+      <PrintedDay day={day} />
+      {(isFailed || query.isError) && <Watched query={query} />}
+      <PageCard>
+        <div className={styles['book']}>
+          <div className={styles['head']}>
+            <span className={styles['day']}>
+              <span>{BOOK_WORDS.day[language]}</span>
+              <DayChoice value={day} onChange={setDay} label={BOOK_WORDS.day[language]} />
+            </span>
+            {data === undefined && !isFailed && (
+              // Where it will be said, so that nothing moves when it is.
+              <span className={styles['awaited']}>
+                <Notice tone="info">{BOOK_WORDS.balanced[language]}</Notice>
+              </span>
+            )}
+            {data !== undefined && (
+              <Notice tone={data.total.balance === '0' ? 'success' : 'danger'} live="status">
+                {BOOK_WORDS[data.total.balance === '0' ? 'balanced' : 'unbalanced'][language]}
+              </Notice>
+            )}
+            <BookExport name={title} day={day} kind={opened?.kind} />
+          </div>
+          <Way opened={opened} onOpen={setOpened} />
+          {data === undefined && !isFailed && (
+            <SkeletonLines lines={AWAITED_LINES} label={BOOK_WORDS.kind[language]} />
+          )}
+          {data !== undefined &&
+            (opened === undefined ? (
+              <Kinds book={data} onOpen={setOpened} />
+            ) : opened.account === undefined ? (
+              <Suspense key={opened.kind} fallback={<SkeletonLines label={opened.name} />}>
+                <KindAccounts day={day} opened={opened} onOpen={setOpened} />
+              </Suspense>
+            ) : (
+              <AccountLinesTable day={day} account={opened.account.id} />
+            ))}
+        </div>
+      </PageCard>
+    </Page>
+  )
+}
+
+/** On paper the day is text, beside the reader and the time. */
+function PrintedDay({ day }: { readonly day: string }) {
+  const { language } = useLanguage()
+  const printedAt = usePrinting()
+  if (printedAt === undefined) return null
+  return (
+    <PrintFacts at={printedAt}>
+      <KeyValue name={BOOK_WORDS.day[language]}>{day}</KeyValue>
+    </PrintFacts>
+  )
+}
+
+interface WayProps {
+  readonly opened: Opened | undefined
+  readonly onOpen: (opened: Opened | undefined) => void
+}
+
+/** Back to what it was opened from. */
+function Way({ opened, onOpen }: WayProps) {
+  const { language } = useLanguage()
+  if (opened === undefined) return null
+  const { kind, name, account } = opened
+  return (
+    <nav className={styles['way']} aria-label={BOOK_WORDS.kind[language]}>
+      <button type="button" onClick={() => onOpen(undefined)}>
+        {BOOK_WORDS.all[language]}
+      </button>
+      {account === undefined ? (
+        <span>{name}</span>
+      ) : (
+        <>
+          <button type="button" onClick={() => onOpen({ kind, name })}>
+            {name}
+          </button>
+          <span>{account.owner === '' ? BOOK_WORDS.lines[language] : account.owner}</span>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function Kinds({ book, onOpen }: { readonly book: TrialBalance; readonly onOpen: (opened: Opened) => void }) {
+  const { language } = useLanguage()
+  const isNarrow = useMobile()
+  const count = book.kinds.reduce((sum, { accounts }) => sum + accounts, 0)
+  const columns = [
+    { title: BOOK_WORDS.kind[language] },
+    ...(isNarrow ? [] : [{ title: BOOK_WORDS.accounts[language], isNumber: true }]),
+    ...useSides().map((word) => ({ title: BOOK_WORDS[word][language], isNumber: true })),
+  ]
+  return (
+    <Table label={BOOK_WORDS.kind[language]} columns={columns}>
+      {book.kinds.map((line) => (
+        <tr key={line.kind}>
+          <th scope="row">
+            {line.accounts === 0 ? (
+              line.name
+            ) : (
+              <button
+                type="button"
+                className={styles['open']}
+                onClick={() => onOpen({ kind: line.kind, name: line.name })}
+              >
+                {line.name}
+              </button>
+            )}
+            <Posted of={line} accounts={line.accounts} />
+          </th>
+          {!isNarrow && <td data-number>{line.accounts}</td>}
+          <Sides of={line} />
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">
+          <strong>{BOOK_WORDS.total[language]}</strong>
+          <Posted of={book.total} accounts={count} />
+        </th>
+        {!isNarrow && <td data-number>{count}</td>}
+        <Sides of={book.total} isTotal />
+      </tr>
+    </Table>
+  )
+}

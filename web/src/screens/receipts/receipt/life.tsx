@@ -1,0 +1,122 @@
+// The life of a receipt: what waits or came to nothing, and below it each entry of the ledger with who, when and why.
+import type { ReceiptEntry, ReceiptLife, ReceiptStep } from '@cangdan/protocol'
+import type { ReactNode } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { Quantity } from '#ui/quantity.tsx'
+import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { EntryProof } from '#screens/system/ledger/proof/entry-proof.tsx'
+import { useChecked } from '#screens/system/ledger/proof/use-checked.ts'
+import { RECEIPT_WORDS } from './words.ts'
+import styles from './receipt.module.css'
+
+export function Life({ life: { entries, steps, proofs } }: { readonly life: ReceiptLife }) {
+  const { language } = useLanguage()
+  const checked = useChecked(proofs)
+  return (
+    <>
+      {steps.length > 0 && (
+        <>
+          <h2>{RECEIPT_WORDS.waiting[language]}</h2>
+          <Timeline>
+            {steps.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </Timeline>
+        </>
+      )}
+      {entries.length > 0 && (
+        <>
+          <h2>{RECEIPT_WORDS.life[language]}</h2>
+          <Timeline>
+            {entries.map((entry) => (
+              <Entry key={entry.seq} entry={entry}>
+                {proofs.entries
+                  .filter(({ seq }) => seq === entry.seq)
+                  .map((proof) => (
+                    <EntryProof
+                      key={proof.hash}
+                      proof={proof}
+                      checked={checked?.get(proof.seq)}
+                      name={`${proofs.stream.replace(':', '-')}-${proof.seq}`}
+                    />
+                  ))}
+              </Entry>
+            ))}
+          </Timeline>
+        </>
+      )}
+    </>
+  )
+}
+
+/** One entry of the ledger. @param props.children what proves it */
+function Entry({ entry, children }: { readonly entry: ReceiptEntry; readonly children: ReactNode }) {
+  const { language } = useLanguage()
+  const { who, organisation, event, time, weight, operation, pledge, release, record_no, seq } = entry
+  const name = who === '' ? RECEIPT_WORDS.platform[language] : who
+  return (
+    <TimelineEntry
+      who={organisation === '' ? name : `${name} · ${organisation}`}
+      what={event}
+      time={time}
+      kind={seq === 0 ? 'begin' : 'decision'}
+    >
+      {weight !== null && (
+        <p>
+          <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+          {operation !== null && operation.to_name !== '' && <To name={operation.to_name} />}
+        </p>
+      )}
+      {weight === null && operation !== null && operation.to_name !== '' && (
+        <p>
+          <To name={operation.to_name} isFirst />
+        </p>
+      )}
+      {operation !== null && (
+        <p className={styles['reason']}>
+          {`${operation.operation_no} · ${RECEIPT_WORDS.asked_by[language]} ${operation.ask_name}`}
+          {operation.reason !== '' && ` · ${RECEIPT_WORDS.reason[language]}: ${operation.reason}`}
+        </p>
+      )}
+      {pledge !== null && (
+        <p className={styles['reason']}>
+          {`${pledge.pledge_no} · ${RECEIPT_WORDS.pledged_to[language]} ${pledge.bank_name}`}
+        </p>
+      )}
+      {release !== null && (
+        <p className={styles['reason']}>
+          {`${release.release_no} · ${RECEIPT_WORDS.release[language]} ${release.ask_name} · ${release.reason}`}
+        </p>
+      )}
+      {record_no !== '' && <p className={styles['reason']}>{record_no}</p>}
+      {children}
+    </TimelineEntry>
+  )
+}
+
+function To({ name, isFirst = false }: { readonly name: string; readonly isFirst?: boolean }) {
+  const { language } = useLanguage()
+  return <span>{`${isFirst ? '' : ' · '}${RECEIPT_WORDS.to[language]} ${name}`}</span>
+}
+
+function Step({ step }: { readonly step: ReceiptStep }) {
+  const { language } = useLanguage()
+  const { ask_name, finish_name, kind, state, weight, to_name, reason, answer, create_time } = step
+  const line = [state, finish_name].filter((part) => part !== '')
+  return (
+    <TimelineEntry who={ask_name} what={`${RECEIPT_WORDS.asked[language]} ${kind}`} time={create_time}>
+      <p>
+        {line.join(' · ')}
+        {weight !== null && (
+          <>
+            {' · '}
+            <Quantity value={weight} unit={RECEIPT_WORDS.ton[language]} />
+          </>
+        )}
+        {to_name !== '' && <To name={to_name} />}
+      </p>
+      {reason !== '' && <p className={styles['reason']}>{reason}</p>}
+      {answer !== '' && <p className={styles['reason']}>{`${RECEIPT_WORDS.answer[language]}: ${answer}`}</p>}
+    </TimelineEntry>
+  )
+}
