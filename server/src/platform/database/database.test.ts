@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { SCHEMA_PAGE, schemaPage } from '#testing/database/schema-docs.ts'
 import { SCHEMA_FILE, schemaTypes } from '#testing/database/schema-types.ts'
 import { readGeneratedColumns } from '#testing/database/generated-columns.ts'
 import { type Db, openDatabase } from './database.ts'
@@ -23,6 +24,10 @@ afterAll(async () => {
 describe('the schema', () => {
   it('is the one that the generated types say (npm run db:types)', async () => {
     expect(await schemaTypes(db)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
+  })
+
+  it('is what docs/schema.md shows (npm run db:docs)', async () => {
+    expect(await schemaPage(db)).toBe(await readFile(SCHEMA_PAGE, 'utf8'))
   })
 
   it('has the generated columns that `verify` knows (npm run db:types)', async () => {

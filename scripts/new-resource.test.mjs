@@ -1,0 +1,63 @@
+// @ts-check
+// `npm run new:resource` writes what CONTRIBUTING.md says a plain resource is: three files, and its line in the module and the menu.
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { writeResource } from './new-resource.mjs'
+import { ROOT } from './run.mjs'
+
+const NAMED = {
+  module: 'storage',
+  name: 'loading-dock',
+  menu: 'stores',
+  words: { zh: '装卸台', en: 'Loading docks', es: 'Muelles', ja: '荷捌き場' },
+}
+let root = ''
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'cangdan-new-'))
+  await mkdir(path.join(root, 'server/migrations'), { recursive: true })
+  await writeFile(path.join(root, 'server/migrations/0041_last.sql'), '')
+  for (const file of ['storage/index.ts', 'menu/stores.ts', 'menu/goods.ts'])
+    await cp(path.join(ROOT, 'server/src/modules', file), path.join(root, 'server/src/modules', file))
+})
+afterEach(() => rm(root, { recursive: true }))
+
+const read = (/** @type {string} */ file) => readFile(path.join(root, 'server', file), 'utf8')
+
+it('writes migration, words and declaration under one name', async () => {
+  const files = await writeResource(root, NAMED)
+  expect(files.map((file) => path.relative(root, file))).toEqual([
+    'server/migrations/0042_loading_dock.sql',
+    'server/src/modules/storage/loading-dock/loading-dock.titles.ts',
+    'server/src/modules/storage/loading-dock/loading-dock.ts',
+  ])
+  expect(await read('migrations/0042_loading_dock.sql')).toContain('create table loading_dock (')
+  const declaration = await read('src/modules/storage/loading-dock/loading-dock.ts')
+  expect(declaration).toContain("path: 'seller_p/loadingDock/LoadingDockList'")
+  expect(declaration).toContain("screen: '/storage/loading-dock/list'")
+})
+
+it('exports it from the module and adds it to the menu', async () => {
+  await writeResource(root, NAMED)
+  expect(await read('src/modules/storage/index.ts')).toContain(
+    "export { loadingDock } from './loading-dock/loading-dock.ts'\n",
+  )
+  const section = await read('src/modules/menu/stores.ts')
+  expect(section).toMatch(/import \{[^}]*, loadingDock \} from '#modules\/storage\/index\.ts'/)
+  expect(section).toMatch(/entries: \[[^\]]*, loadingDock\]/)
+})
+
+it('imports the module in a section that shows nothing else of it', async () => {
+  await writeResource(root, { ...NAMED, menu: 'goods' })
+  expect(await read('src/modules/menu/goods.ts')).toContain(
+    "import { loadingDock } from '#modules/storage/index.ts'\n",
+  )
+})
+
+it('writes nothing over what is there', async () => {
+  await writeResource(root, NAMED)
+  await expect(writeResource(root, NAMED)).rejects.toThrow('is there already')
+  await expect(writeResource(root, { ...NAMED, name: 'dock', menu: 'docks' })).rejects.toThrow('There is no')
+})

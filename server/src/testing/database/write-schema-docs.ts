@@ -1,0 +1,20 @@
+// `npm run db:docs`: writes docs/schema.md.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
+import { SCHEMA_PAGE, schemaPage } from './schema-docs.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cangdan-docs-'))
+const cluster = await startCluster({ folder, settings: { fsync: 'off' } })
+const db = openDatabase(cluster.connection, { onFault: () => undefined })
+try {
+  await migrate(db)
+  await writeFile(SCHEMA_PAGE, await schemaPage(db))
+} finally {
+  await db.destroy()
+  await cluster.stop()
+  await rm(folder, { recursive: true, force: true })
+}
