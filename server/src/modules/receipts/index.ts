@@ -7,7 +7,7 @@ import { expireReceipts, lapsePickups } from './jobs/receipts.ts'
 import { lotPageRoutes } from './routes/lot-page/lot-page.ts'
 import { receiptPageRoutes } from './routes/receipt-page/receipt-page.ts'
 
-export { contractWarehouse } from './contract-warehouse/warehouse.ts'
+export { contractWarehouse } from './contract-warehouse/contract-warehouse.ts'
 export { type LotCount, missingOf } from './domain/lot.ts'
 export { type ReceiptWeights, availableOf } from './domain/receipt.ts'
 export { type Encumbrances, encumbrances } from './encumbrances.ts'

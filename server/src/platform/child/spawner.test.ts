@@ -9,7 +9,7 @@ interface Lingering {
   spawner: number
 }
 
-const scriptIn = (name: string) => fileURLToPath(new URL(`../../testing/${name}`, import.meta.url))
+const scriptIn = (name: string) => fileURLToPath(new URL(`../../testing/process/${name}`, import.meta.url))
 
 const linger = (pauseMs: number, signal?: AbortSignal) =>
   runInChild<Lingering | 'done'>(

@@ -14,7 +14,7 @@ import { resources } from '#modules/index.ts'
 const MAX_LINES = 40
 const MAX_COLUMNS = 20
 
-const ROOT = new URL('..', import.meta.url)
+const ROOT = new URL('../../modules/', import.meta.url)
 
 const inColumns = (columns: readonly Column[], has: (column: Column) => boolean) =>
   columns
@@ -58,14 +58,16 @@ const isResource = (value: unknown): value is Resource => resources.some((resour
 
 async function foldersOf(): Promise<Folder[]> {
   const entries = await readdir(ROOT, { recursive: true, withFileTypes: true })
-  const titles = entries.filter(({ name, parentPath }) => name === `${basename(parentPath)}.titles.ts`)
+  const declared = entries.filter(
+    ({ name, parentPath }) => name === `${basename(parentPath)}.ts` && !parentPath.includes('/routes/'),
+  )
   return Promise.all(
-    titles.map(async ({ parentPath }) => {
+    declared.map(async ({ parentPath }) => {
       const name = basename(parentPath)
       const file = `${parentPath}/${name}.ts`
       const exported = Object.values((await import(file)) as Record<string, unknown>)
       const resource = exported.find(isResource)
-      if (resource === undefined) throw new Error(`${file} declares no resource of the registry`)
+      if (resource === undefined) throw new Error(`${file} declares no resource of the menu`)
       const lines = async (path: string, begin: RegExp) => statementLines(await readFile(path, 'utf8'), begin)
       return {
         name: file.slice(ROOT.pathname.length),

@@ -27,8 +27,8 @@ import {
   signStatus,
   specName,
   totalAmount,
-} from './warehouse.queries.ts'
-import { contractWarehouseTitles } from './warehouse.titles.ts'
+} from './contract-warehouse.queries.ts'
+import { contractWarehouseTitles } from './contract-warehouse.titles.ts'
 
 const WEIGHT = { type: 'number', unit: 'ton' } as const
 const LOOK_ONLY = { type: 'text', list: false } as const
