@@ -230,7 +230,7 @@ describe('the shell', () => {
 
   it('E16: says so where the browser has no full screen', async () => {
     renderInside(page, '/dashboard')
-    await userEvent.click(screen.getByRole('button', { name: 'Full screen' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Full screen' }))
     expect(await screen.findByText('The current browser does not support this operation')).toBeTruthy()
   })
 
