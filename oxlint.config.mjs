@@ -223,7 +223,7 @@ const noWaiting = [
   },
   {
     // Records a film of two seconds for the player, frame by frame.
-    files: ['e2e/cameras.full.journey.ts'],
+    files: ['e2e/business/cameras.full.journey.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
 ]

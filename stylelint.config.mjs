@@ -1,5 +1,5 @@
 // @ts-check
-// What a style sheet may name: the values of web/src/ui/tokens.css and no others (docs/design-language.md).
+// What a style sheet may name: the values of web/src/ui/theme/tokens.css and no others (docs/design-language.md).
 /** A length that is a step of 4 px, a hairline, a share, or points on paper. */
 const STEP = String.raw`-?(?:0|1px|(?:\d*[02468][048]|\d*[13579][26]|[48])px|var\(--[\w-]+\)|[\d.]+%|[\d.]+(?:pt|mm)|auto|inherit|calc\((?:var\(--[\w-]+\)|-?1px|[\d.]+%|-?\d+|[-+*/() ])+\))`
 const STEPS = String.raw`/^(?:${STEP}(?:\s+|$))+$/`
@@ -36,7 +36,7 @@ export default {
   },
   overrides: [
     {
-      files: ['web/src/ui/tokens.css'],
+      files: ['web/src/ui/theme/tokens.css'],
       rules: {
         'color-no-hex': null,
         'function-disallowed-list': null,

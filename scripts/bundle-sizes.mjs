@@ -13,7 +13,7 @@ const ALWAYS = ['index.html', 'src/ahead.ts', 'src/i18n/zh/']
 const SIGNING_IN = [...ALWAYS, 'src/screens/accounts/login/']
 const WORKING = [...SIGNING_IN, 'src/app/shell-route', 'src/app/screen-outlet']
 /** What comes by itself as soon as the first screen is drawn. */
-const AT_REST = [...WORKING, 'src/ui/feedback-host.tsx', 'src/layout/tools/tools.tsx']
+const AT_REST = [...WORKING, 'src/ui/feedback/feedback-host.tsx', 'src/layout/tools/tools.tsx']
 
 /** KiB of gzipped JavaScript that a page may load in all, and that a part may add to the shell when it is opened. */
 const PAGE_BUDGETS = [
@@ -36,8 +36,8 @@ const NESTED_PARTS = [
   { from: 'src/generic/form/inputs/editor/rich/', within: 'src/generic/form/inputs/editor/written-text.tsx' },
   { from: 'src/generic/form/inputs/', within: 'src/generic/form/form-screen.tsx' },
   {
-    from: 'src/screens/accounts/profile/factor-scan.tsx',
-    within: 'src/screens/accounts/profile/factor-part.tsx',
+    from: 'src/screens/accounts/profile/second-factor/factor-scan.tsx',
+    within: 'src/screens/accounts/profile/second-factor/factor-part.tsx',
   },
   ...['dialogs', 'filters', 'import', 'saved-views', 'tree'].map((part) => ({
     from: `src/generic/list/${part}/`,

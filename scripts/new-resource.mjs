@@ -150,7 +150,7 @@ function namedBy(args) {
     options: Object.fromEntries(['menu', ...LANGUAGES].map((name) => [name, { type: 'string' }])),
   })
   const [module, name] = positionals
-  const words = Object.fromEntries(LANGUAGES.map((language) => [language, String(values[language] ?? '')]))
+  const words = Object.fromEntries(LANGUAGES.map((language) => [language, values[language] ?? '']))
   if (
     module === undefined ||
     !/^[a-z]+(-[a-z]+)*$/.test(name ?? '') ||
@@ -160,14 +160,16 @@ function namedBy(args) {
     throw new Error(
       'For example: npm run new:resource -- storage branch --menu stores --zh 分店 --en Branch --es Sucursal --ja 支店',
     )
-  return /** @type {Named} */ ({ module, name, menu: String(values['menu']), words })
+  return /** @type {Named} */ ({ module, name, menu: values['menu'], words })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     for (const file of await writeResource(ROOT, namedBy(process.argv.slice(2))))
       console.log(path.relative(ROOT, file))
-    console.log('Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report')
+    console.log(
+      'Now: npm run format, npm run db:types, npm run db:docs, npm run menu:pinyin, npm run wire:report',
+    )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1

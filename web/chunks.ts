@@ -24,7 +24,7 @@ const LOOK = [at('generic/look/look-screen.tsx')]
 /** Whichever of them somebody opens first, what all of them need comes with the shell. */
 const PAGES = [LIST, FORM, LOOK]
 /** It opens on records too: what it shares with lists comes with what lists share with records. */
-const ACTION = [at('generic/actions/action-dialog.tsx')]
+const ACTION = [at('generic/actions/dialogs/action-dialog.tsx')]
 /** They open where no list was: what they share with lists comes with the shell, or they would load the list. */
 const BESIDE_LISTS = [
   'layout/exports/export-drawer.tsx',
@@ -93,7 +93,7 @@ const isOurs = (id: string) => id.startsWith(at(''))
 
 /** What both sides speak of lists. */
 const isCommonLanguage = (id: string) =>
-  /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|calls[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
+  /[\\/]protocol[\\/]src[\\/](?:columns[\\/](?!fault-text)|texts[\\/]|rules[\\/]|theme[\\/]|lists[\\/](?:list|export|filter-tree)\.|typed-number|decimal)/.test(
     id,
   )
 

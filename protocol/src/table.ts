@@ -1,7 +1,7 @@
 // How the server describes a screen, and what it answers of its records.
-import type { SavedViews } from './calls/list-view.schemas.ts'
-import type { ImportKeyMeta } from './calls/import-key.ts'
-import type { FileRef } from './calls/file.ts'
+import type { SavedViews } from './lists/list-view.schemas.ts'
+import type { ImportKeyMeta } from './imports/import-key.ts'
+import type { FileRef } from './file.ts'
 import type { Cascade } from './columns/cascade-tree.ts'
 import type { Choice, WireValue } from './columns/column-kind.ts'
 import type { ColumnType } from './columns/index.ts'

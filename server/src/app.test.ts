@@ -2,7 +2,7 @@
 import { SESSION_PATHS } from '@cangdan/protocol'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { guardRoutes } from '#platform/http/access.ts'
+import { guardRoutes } from '#platform/http/security/access.ts'
 import { openMetricsPort } from '#platform/http/metrics.ts'
 import { nonces } from '#platform/identity/nonces.ts'
 import { type TestPlatform, testPlatform } from '#testing/test-platform.ts'

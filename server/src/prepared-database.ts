@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { closeDatabase } from '#platform/database/close-database.ts'
 import { type DatabaseAddress, type Db, openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migration/migrate.ts'
 import { assertPooledTimeouts, giveTimeoutsToRole } from '#platform/database/pooled.ts'
 import { createServerRole, currentRole, grantToServer, SERVER_ROLE } from '#platform/database/server-role.ts'
 import type { Opened } from '#platform/opened.ts'

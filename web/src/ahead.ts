@@ -1,6 +1,6 @@
 // Runs before everything else, and needs nothing else: begins to fetch what the page will be drawn with while the code that decides so has not run
 // yet. Whatever does not come is asked for again by what needs it.
-import { askConfigAhead } from '#api/config-ahead.ts'
+import { askConfigAhead } from '#api/endpoints/config-ahead.ts'
 import { ACCESS_TOKEN, readLocal } from '#api/local.ts'
 import { firstLanguage } from '#i18n/first-language.ts'
 import { LOADERS } from '#i18n/messages.ts'

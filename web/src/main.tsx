@@ -1,22 +1,22 @@
 // Starts the application in the browser.
-import '#ui/tokens.css'
-import '#ui/base.css'
+import '#ui/theme/tokens.css'
+import '#ui/theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { startClock } from '#api/clock.ts'
-import { watchConnection } from '#api/connection.ts'
+import { startClock } from '#api/transport/clock.ts'
+import { watchConnection } from '#api/transport/connection.ts'
 import { catchErrors, logError } from '#api/error-log.ts'
-import { accessToken, followOtherTabs } from '#api/session-store.ts'
+import { accessToken, followOtherTabs } from '#api/session/session-store.ts'
 import { queryClient } from '#api/query-client.ts'
-import { forgetLostSessions } from '#api/sign-in.ts'
+import { forgetLostSessions } from '#api/session/sign-in.ts'
 import { followTopics } from '#api/topics/follow-topics.ts'
 import { AppRoot } from '#app/app-root.tsx'
-import { acceptToken, takeHandedToken } from '#app/handover.ts'
+import { acceptToken, takeHandedToken } from '#app/startup/handover.ts'
 import { openRouter } from '#app/router.tsx'
-import { askServerTime } from '#api/server-config.ts'
-import { reloadForMissingAssets } from '#app/missing-assets.ts'
-import { listenForDebug } from '#app/debug-key.ts'
-import { installTrustedTypes } from '#app/trusted-types.ts'
+import { askServerTime } from '#api/endpoints/server-config.ts'
+import { reloadForMissingAssets } from '#app/startup/missing-assets.ts'
+import { listenForDebug } from '#app/startup/debug-key.ts'
+import { installTrustedTypes } from '#app/startup/trusted-types.ts'
 import { startLanguage } from '#i18n/index.ts'
 import { followSettings } from '#layout/settings-store.ts'
 import { atRest, awaitFirstScreen } from '#ui/at-rest.ts'
@@ -62,7 +62,7 @@ async function followEvents(): Promise<void> {
 }
 
 async function askIn(root: Root): Promise<boolean> {
-  const { HandoverQuestion } = await import('#app/handover-question.tsx')
+  const { HandoverQuestion } = await import('#app/startup/handover-question.tsx')
   return new Promise((resolve) => root.render(<HandoverQuestion onAnswer={resolve} />))
 }
 

@@ -5,9 +5,9 @@ import {
   addressSaveAnswer,
   addressSaveRequest,
   memberDetailAnswer,
-} from '../calls/address.schemas.ts'
-import { loanStatementRequest } from '../calls/loan.schemas.ts'
-import { receiptLifeAnswer, receiptPdfRequest } from '../calls/receipt.schemas.ts'
+} from '../accounts/address.schemas.ts'
+import { loanStatementRequest } from '../lending/loan.schemas.ts'
+import { receiptLifeAnswer, receiptPdfRequest } from '../receipts/receipt.schemas.ts'
 import {
   enterAnswer,
   enterOpenAnswer,
@@ -16,29 +16,29 @@ import {
   regAnswer,
   regInfoAnswer,
   regRequest,
-} from '../calls/registration.schemas.ts'
+} from '../accounts/registration.schemas.ts'
 import { z } from 'zod'
-import type { UploadedFile } from '../calls/file.ts'
-import type { GrantablePath } from '../calls/role.ts'
+import type { UploadedFile } from '../file.ts'
+import type { GrantablePath } from '../accounts/role.ts'
 import type { MenuNode } from '../menu.ts'
-import { errorReportRequest } from '../calls/error-report.schemas.ts'
+import { errorReportRequest } from '../system/error-report.schemas.ts'
 import {
   loginRequest,
   refreshRequest,
   sessionEndRequest,
   swapRequest,
   unlockRequest,
-} from '../calls/session.schemas.ts'
-import { passwordEditRequest, userEditRequest } from '../calls/profile.schemas.ts'
-import { verifyRequest } from '../calls/login-guard.schemas.ts'
-import { exportRequest } from '../calls/export.schemas.ts'
-import { taskCancelRequest } from '../calls/task.schemas.ts'
-import { listViewDelRequest, listViewSaveRequest } from '../calls/list-view.schemas.ts'
+} from '../accounts/session.schemas.ts'
+import { passwordEditRequest, userEditRequest } from '../accounts/profile.schemas.ts'
+import { verifyRequest } from '../accounts/login-guard.schemas.ts'
+import { exportRequest } from '../lists/export.schemas.ts'
+import { taskCancelRequest } from '../system/task.schemas.ts'
+import { listViewDelRequest, listViewSaveRequest } from '../lists/list-view.schemas.ts'
 import {
   quickMenuAddRequest,
   quickMenuAddsRequest,
   quickMenuDelRequest,
-} from '../calls/quick-menu.schemas.ts'
+} from '../console/quick-menu.schemas.ts'
 import { named, seconds, type Wire } from './named.ts'
 
 const text = z.string()

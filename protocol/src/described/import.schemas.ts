@@ -1,8 +1,8 @@
 // The shapes of what is asked of a sheet, and of what becomes of it (docs/wire.md §12).
 import { z } from 'zod'
-import { MAX_CORRECTIONS } from '../calls/import.ts'
+import { MAX_CORRECTIONS } from '../imports/import.ts'
 import { isStorable } from '../columns/storable.ts'
-import { importDiff, importedBefore } from '../calls/import-batch.schemas.ts'
+import { importDiff, importedBefore } from '../imports/import-batch.schemas.ts'
 import { named } from './named.ts'
 
 const text = z.string()

@@ -1,6 +1,6 @@
 // The shapes of places and organisations.
 import { z } from 'zod'
-import type { OrgNode } from '../calls/org.ts'
+import type { OrgNode } from '../accounts/org.ts'
 import { named } from './named.ts'
 
 const base = { id: z.int(), pid: z.int(), label: z.string(), type: z.string() }

@@ -1,7 +1,7 @@
 // What is answered about the papers that members hand in of themselves.
 import { z } from 'zod'
-import type { PaperForm } from '../calls/papers.ts'
-import { PAPER_KINDS } from '../calls/papers.ts'
+import type { PaperForm } from '../accounts/papers.ts'
+import { PAPER_KINDS } from '../accounts/papers.ts'
 import { named, seconds, type Wire } from './named.ts'
 import { formGroup, wireValue } from './table.schemas.ts'
 

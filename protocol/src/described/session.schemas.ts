@@ -1,6 +1,6 @@
 // The shapes of what the calls of a session answer.
 import { z } from 'zod'
-import type { ServerConfig } from '../calls/session.ts'
+import type { ServerConfig } from '../accounts/session.ts'
 import { named, seconds } from './named.ts'
 
 const text = z.string()

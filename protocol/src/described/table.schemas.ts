@@ -17,10 +17,10 @@ import type {
   TableMeta,
   TreeNode,
 } from '../table.ts'
-import type { CountAnswer } from '../calls/list.ts'
-import type { FileRef } from '../calls/file.ts'
-import type { HistoryChange, HistoryEntry } from '../calls/history.ts'
-import { savedViews } from '../calls/list-view.schemas.ts'
+import type { CountAnswer } from '../lists/list.ts'
+import type { FileRef } from '../file.ts'
+import type { HistoryChange, HistoryEntry } from '../lists/history.ts'
+import { savedViews } from '../lists/list-view.schemas.ts'
 import { refusalCode } from './codes.schemas.ts'
 import { named, seconds } from './named.ts'
 

@@ -1,6 +1,6 @@
 // The shapes of what the workbench is answered.
 import { z } from 'zod'
-import { MAX_WAITING_COUNT } from '../calls/workbench.ts'
+import { MAX_WAITING_COUNT } from '../console/workbench.ts'
 import { named, seconds } from './named.ts'
 
 const text = z.string()

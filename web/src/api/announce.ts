@@ -1,5 +1,5 @@
 // Turns a failed call into what the person reads (specification §8).
-import { ApiError } from './api-error.ts'
+import { ApiError } from './transport/api-error.ts'
 import { notify } from './notices.ts'
 import { reportChanged } from './topics/changes.ts'
 

@@ -5,10 +5,10 @@ import { fakeServer, noConnection, refuse, succeed, tokenFor } from '../testing/
 import { isSignedV1 } from '../testing/server-session.ts'
 import { signedIn } from '../testing/sign-in.ts'
 import { ApiError, api } from './client.ts'
-import { startClock } from './clock.ts'
+import { startClock } from './transport/clock.ts'
 import { deviceKey } from './keys/device-key.ts'
 import { onNotice, type Notice } from './notices.ts'
-import { accessToken, endSession, onSessionEnd, storeTokens } from './session-store.ts'
+import { accessToken, endSession, onSessionEnd, storeTokens } from './session/session-store.ts'
 
 const LIST = 'seller_p/bank/BankList'
 

@@ -1,18 +1,18 @@
 // Every call the browser makes goes through here: a session before it, a readable failure after it.
 import type { Success } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
-import { activeSession, endOf, type ActiveSession } from './active-session.ts'
+import { activeSession, endOf, type ActiveSession } from './session/active-session.ts'
 import { announce } from './announce.ts'
-import { ApiError } from './api-error.ts'
-import { isPublic, type Call, type Params } from './call.ts'
-import { isReturnOffered, whenBack } from './expiry.ts'
+import { ApiError } from './transport/api-error.ts'
+import { isPublic, type Call, type Params } from './transport/call.ts'
+import { isReturnOffered, whenBack } from './session/expiry.ts'
 import { download, downloadPosted, type PostedDownload } from './download.ts'
-import { send } from './send.ts'
-import { whenProven } from './step-up.ts'
+import { send } from './transport/send.ts'
+import { whenProven } from './session/step-up.ts'
 import { reportChanged } from './topics/changes.ts'
 
-export { ApiError, type FailureCode } from './api-error.ts'
-export type { Params } from './call.ts'
+export { ApiError, type FailureCode } from './transport/api-error.ts'
+export type { Params } from './transport/call.ts'
 
 export interface CallOptions {
   /** Gives up the call when the screen no longer wants it (TanStack Query hands one over). */

@@ -3,14 +3,14 @@
 // for, because it takes a body, is bounded, and passes through this page.
 import { LANGUAGE_TAGS, MARKS } from '@cangdan/protocol'
 import { currentLanguage, t } from '#i18n/index.ts'
-import { ApiError } from './api-error.ts'
-import { addressOf, pathOf, queryOf, type Call, type Params } from './call.ts'
+import { ApiError } from './transport/api-error.ts'
+import { addressOf, pathOf, queryOf, type Call, type Params } from './transport/call.ts'
 import type { SessionKeys } from './keys/session-keys.ts'
-import { openEnvelope, whole } from './envelope.ts'
-import type { Exchanged } from './exchange.ts'
+import { openEnvelope, whole } from './transport/envelope.ts'
+import type { Exchanged } from './transport/exchange.ts'
 import { saveBlob } from './save-blob.ts'
-import { send, sendFor } from './send.ts'
-import { signed } from './signature.ts'
+import { send, sendFor } from './transport/send.ts'
+import { signed } from './transport/signature.ts'
 
 export type Download = Pick<Call, 'path' | 'params' | 'token' | 'keys' | 'signal'>
 

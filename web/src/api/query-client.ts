@@ -1,8 +1,8 @@
 // What the browser remembers of the server's answers, and for how long it believes them.
 import { QueryClient } from '@tanstack/react-query'
 import { onLanguageChange } from '#i18n/index.ts'
-import { ApiError } from './api-error.ts'
-import { onReconnect } from './connection.ts'
+import { ApiError } from './transport/api-error.ts'
+import { onReconnect } from './transport/connection.ts'
 
 const RETRIES = 2
 

@@ -14,8 +14,8 @@ import {
 } from '@cangdan/protocol'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router'
-import { findScreen, screenNameOf, screenTitle } from '#api/menu-tree.ts'
-import type { FormPanels } from '#generic/form/beside.tsx'
+import { findScreen, screenNameOf, screenTitle } from '#api/session/menu-tree.ts'
+import type { FormPanels } from '#generic/form/page/beside.tsx'
 import { panelQuery } from '#generic/look/panel-query.ts'
 import type { Panels } from '#generic/look/panels.tsx'
 import { OFFERED } from '#generic/meta-query.ts'
@@ -33,7 +33,7 @@ import { bookScreens } from '#screens/money/trial-balance/screen.ts'
 import { loadPrices } from '#screens/goods/price-chart/load-prices.ts'
 import { roleScreen } from '#screens/accounts/roles/screen.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
-import { loadAhead } from './missing-assets.ts'
+import { loadAhead } from './startup/missing-assets.ts'
 
 /** Parts of records that are drawn by hand. */
 export const PANELS = {

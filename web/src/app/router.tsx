@@ -1,18 +1,18 @@
 // The addresses of the application: signing in, and one shell for everything else.
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
-import { awaitReturn, giveUpReturn } from '#api/expiry.ts'
+import { awaitReturn, giveUpReturn } from '#api/session/expiry.ts'
 import { dropLocalOf, RECENT } from '#api/local.ts'
 import { queryClient } from '#api/query-client.ts'
-import { sessionQuery } from '#api/session.ts'
-import { onSessionEnd } from '#api/session-store.ts'
+import { sessionQuery } from '#api/session/session.ts'
+import { onSessionEnd } from '#api/session/session-store.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { dropTabs } from '#runtime/tab-store.ts'
-import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './guard.ts'
-import { loginLoader, SHELL, shellLoader } from './loaders.ts'
-import { RouteFault } from './route-fault.tsx'
-import { Splash } from './splash.tsx'
-import { useForgetting } from './use-forgetting.ts'
-import { useRoutedScreen } from './use-routed-screen.ts'
+import { DASHBOARD, isOpenPage, LOGIN, loginPath, NOT_FOUND, PROFILE, PROFILE_ROOT } from './routing/guard.ts'
+import { loginLoader, SHELL, shellLoader } from './routing/loaders.ts'
+import { RouteFault } from './routing/route-fault.tsx'
+import { Splash } from './routing/splash.tsx'
+import { useForgetting } from './routing/use-forgetting.ts'
+import { useRoutedScreen } from './routing/use-routed-screen.ts'
 
 async function loadShell() {
   const { openShell } = await import('./shell-route.tsx')
@@ -46,20 +46,20 @@ async function isKnown(address: string): Promise<boolean> {
   }
 }
 
-const loadRegistration = () => import('./registration-routes.tsx')
+const loadRegistration = () => import('./routing/registration-routes.tsx')
 
 async function loadAuthRedirect() {
-  const { AuthRedirectScreen } = await import('./auth-redirect-screen.tsx')
+  const { AuthRedirectScreen } = await import('./routing/auth-redirect-screen.tsx')
   return { Component: AuthRedirectScreen }
 }
 
 async function loadCheck() {
-  const { CheckRoute } = await import('./check-route.tsx')
+  const { CheckRoute } = await import('./routing/check-route.tsx')
   return { Component: CheckRoute }
 }
 
 async function loadScreenWindow() {
-  const { ScreenWindow } = await import('./screen-window.tsx')
+  const { ScreenWindow } = await import('./routing/screen-window.tsx')
   return { Component: ScreenWindow }
 }
 

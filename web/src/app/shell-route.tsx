@@ -1,29 +1,29 @@
 // Opens the shell with its words loaded: the component library's and those of its calendar.
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { offerReturn, useExpiry } from '#api/expiry.ts'
-import { useSession } from '#api/session.ts'
-import { offerStepUp, useStepUp } from '#api/step-up.ts'
+import { offerReturn, useExpiry } from '#api/session/expiry.ts'
+import { useSession } from '#api/session/session.ts'
+import { offerStepUp, useStepUp } from '#api/session/step-up.ts'
 import { addLanguagePart, useTranslation } from '#i18n/index.ts'
 import { loadLocale } from '#layout/locale.ts'
 import { Lockable } from '#layout/lock/lockable.tsx'
 import { Shell } from '#layout/shell.tsx'
 import { ShellProviders } from '#layout/shell-providers.tsx'
 import type { TabTitles } from '#layout/tabs/all-tabs.tsx'
-import { BarePage } from './bare-page.tsx'
-import { followRights } from './follow-rights.ts'
-import { loginPath } from './guard.ts'
-import type { Entry } from './loaders.ts'
+import { BarePage } from './routing/bare-page.tsx'
+import { followRights } from './watchers/follow-rights.ts'
+import { loginPath } from './routing/guard.ts'
+import type { Entry } from './routing/loaders.ts'
 import { placeOf, titleOf } from './registry.ts'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { latePart } from '#ui/at-rest.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
-import { useForgetting } from './use-forgetting.ts'
-import { useRoutedScreen } from './use-routed-screen.ts'
+import { useForgetting } from './routing/use-forgetting.ts'
+import { useRoutedScreen } from './routing/use-routed-screen.ts'
 
 // Where its code is gone with an old version, the pages go on as they are.
 const ShellWatch = latePart(() =>
-  loadPart(async () => (await import('./shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
+  loadPart(async () => (await import('./watchers/shell-watch.tsx')).ShellWatch).catch(() => WithoutWatch),
 )
 
 // Few have it, and once.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FetchParts } from '#runtime/define-screen.ts'
 import { fakeServer, refuse, succeed } from '../testing/fake-server.ts'
 import { askAhead, askRecordAhead, endAhead, isAskedAhead, plainRows, recordPath } from './asked-ahead.ts'
-import { readListState, rowParams } from './list/list-state.ts'
+import { readListState, rowParams } from './list/view/list-state.ts'
 import { listKeys } from './meta-query.ts'
 import { GARDEN } from './testing/garden.ts'
 

@@ -12,7 +12,7 @@ import { announce } from '#api/announce.ts'
 import { api, ApiError } from '#api/client.ts'
 import type { FetchParts, Visit } from '#runtime/define-screen.ts'
 import { listKeys, OFFERED, tableMetaQuery } from './meta-query.ts'
-import type { WireParams } from './list/list-state.ts'
+import type { WireParams } from './list/view/list-state.ts'
 
 /** Of a list whose address asks for nothing: the same as `rowParams` makes of it. */
 export const plainRows = (limit: number): WireParams => ({ page: '1', limit: String(limit) })

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { isPlainClick } from '#runtime/screen-link.tsx'
 import { useScreen } from '#runtime/screen.ts'
-import { useDiscardQuestion } from './form/use-discard-question.ts'
+import { useDiscardQuestion } from './form/drafts/use-discard-question.ts'
 
 export interface BackButtonProps {
   readonly to: string

@@ -1,9 +1,9 @@
 // The way to the palette and to the list of shortcuts: their keys, and a button. What they are made of is loaded when one is opened.
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { isCovered } from '#ui/covered.ts'
 import { lazyPart, loadPart } from '#ui/lazy-part.ts'
-import { SearchIcon } from '#ui/search-icon.tsx'
+import { SearchIcon } from '#ui/icons/search-icon.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import { type Command, isCommand } from '#runtime/commands.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,6 +1,6 @@
 // The part of the page below the bar, which scrolls: each tab has its own, and keeps where it stood.
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { ErrorBoundary } from '#ui/feedback/error-boundary.tsx'
 import { ScrollContainer } from '#ui/scroll-container.tsx'
 import styles from './shell.module.css'
 

@@ -2,7 +2,7 @@
 import type { Look, Variables } from '@cangdan/protocol'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import type { Size } from '#ui/theme.ts'
+import type { Size } from '#ui/theme/theme.ts'
 
 export interface Settings {
   readonly isPanelOpen: boolean

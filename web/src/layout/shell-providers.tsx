@@ -3,13 +3,13 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import { latePart } from '#ui/at-rest.ts'
-import { useColorScheme } from '#ui/color-scheme.ts'
-import { NotifierHost } from '#ui/notifier-host.tsx'
-import { themeOf } from '#ui/theme.ts'
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import { NotifierHost } from '#ui/feedback/notifier-host.tsx'
+import { themeOf } from '#ui/theme/theme.ts'
 import { localeOf } from './locale.ts'
 import { useSettings } from './settings-store.ts'
 
-const FeedbackHost = latePart(async () => (await import('#ui/feedback-host.tsx')).FeedbackHost)
+const FeedbackHost = latePart(async () => (await import('#ui/feedback/feedback-host.tsx')).FeedbackHost)
 
 /** Nothing moves under the hand. */
 const NO_WAVE = { disabled: true }

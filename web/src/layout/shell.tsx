@@ -3,25 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { dropDrafts } from '#api/drafts.ts'
-import { useSession } from '#api/session.ts'
-import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
+import { useSession } from '#api/session/session.ts'
+import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
 import { redrawTab, useTabs } from '#runtime/tab-store.ts'
 import { useMobile } from '#ui/use-mobile.ts'
 import { Launcher } from './launcher.tsx'
-import { MenuPanel } from './menu-panel.tsx'
-import { Navbar } from './navbar.tsx'
-import { Rail } from './rail.tsx'
+import { MenuPanel } from './menu/menu-panel.tsx'
+import { Navbar } from './navbar/navbar.tsx'
+import { Rail } from './menu/rail.tsx'
 import { followRegionKeys } from './regions.ts'
 import { togglePanel, useSettings } from './settings-store.ts'
 import { SkipLink } from './skip-link.tsx'
 import { AllTabs, type TabTitles } from './tabs/all-tabs.tsx'
 import { TabStrip } from './tabs/tab-strip.tsx'
-import { useActiveModule } from './use-active-module.ts'
+import { useActiveModule } from './menu/use-active-module.ts'
 import styles from './shell.module.css'
 import { latePart } from '#ui/at-rest.ts'
 
 // Narrow windows alone have it.
-const MobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
+const MobileMenu = latePart(async () => (await import('./menu/mobile-menu.tsx')).MobileMenu)
 
 // Nothing waits for them.
 const Watermark = latePart(async () => (await import('./watermark.tsx')).Watermark)

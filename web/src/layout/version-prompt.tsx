@@ -1,7 +1,7 @@
 // A quiet offer to load the page anew. Nothing is loaded while anything unsaved would be lost by it.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { answerBuild } from '#api/build.ts'
+import { answerBuild } from '#api/transport/build.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { wouldLose } from '#runtime/unsaved.ts'
 import styles from './version-prompt.module.css'

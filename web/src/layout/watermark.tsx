@@ -1,8 +1,8 @@
 // Nickname and the end of the phone's number over every page, so that a photograph of the screen tells who took it, and no more.
 import { useMemo } from 'react'
-import { useSession } from '#api/session.ts'
-import { useColorScheme } from '#ui/color-scheme.ts'
-import { PALETTES } from '#ui/palette.ts'
+import { useSession } from '#api/session/session.ts'
+import { useColorScheme } from '#ui/theme/color-scheme.ts'
+import { PALETTES } from '#ui/theme/palette.ts'
 import { watermarkTile } from './watermark-tile.ts'
 import styles from './watermark.module.css'
 

@@ -2,7 +2,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { ScreenProvider } from '#runtime/screen.ts'
 import { changesOf, guardUnload } from '#runtime/unsaved.ts'
-import { useRoutedScreen } from '../app/use-routed-screen.ts'
+import { useRoutedScreen } from '#app/routing/use-routed-screen.ts'
 
 export function Routed({ children }: { readonly children: ReactNode }) {
   const screen = useRoutedScreen()

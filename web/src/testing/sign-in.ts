@@ -1,7 +1,7 @@
 // Signs this browser in, with a server's half to check its signatures by.
 import type { OpenedTokens } from '@cangdan/protocol'
 import { deviceKey } from '#api/keys/device-key.ts'
-import { openSession } from '#api/sign-in.ts'
+import { openSession } from '#api/session/sign-in.ts'
 import { tokenFor } from './fake-server.ts'
 import { ServerSession } from './server-session.ts'
 

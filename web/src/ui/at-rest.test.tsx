@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { awaitFirstScreen, firstScreenDrawn, readyPart } from './at-rest.ts'
-import { askFirst, showMessage } from './feedback.ts'
-import { FeedbackHost } from './feedback-host.tsx'
+import { askFirst, showMessage } from './feedback/feedback.ts'
+import { FeedbackHost } from './feedback/feedback-host.tsx'
 
 afterEach(cleanup)
 

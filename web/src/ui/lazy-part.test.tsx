@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchConnection } from '#api/connection.ts'
+import { watchConnection } from '#api/transport/connection.ts'
 import { isPartAwaited, lazyPart, loadPart } from './lazy-part.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,7 +2,7 @@
 // asked for again, and where the browser itself remembers the failure, the page is loaded anew (app/missing-assets). (`React.lazy` remembers it for good.)
 // oxlint-disable-next-line no-restricted-imports -- This is the one place.
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
-import { isConnectionLost, onReconnect, reportUnreached } from '#api/connection.ts'
+import { isConnectionLost, onReconnect, reportUnreached } from '#api/transport/connection.ts'
 
 const MAX_TRIES = 7
 const FIRST_DELAY_MS = 500

@@ -2,12 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startLanguage } from '#i18n/index.ts'
-import { KeyValue, KeyValueList } from './key-value.tsx'
-import { Notice } from './notice.tsx'
+import { KeyValue, KeyValueList } from './data-display/key-value.tsx'
+import { Notice } from './feedback/notice.tsx'
 import { Popover } from './popover.tsx'
-import { Skeleton, SkeletonLines } from './skeleton.tsx'
-import { Stat, Stats } from './stat.tsx'
-import { Timeline, TimelineEntry } from './timeline.tsx'
+import { Skeleton, SkeletonLines } from './feedback/skeleton.tsx'
+import { Stat, Stats } from './data-display/stat.tsx'
+import { Timeline, TimelineEntry } from './data-display/timeline.tsx'
 
 beforeAll(async () => {
   localStorage.setItem('language', 'en')

@@ -1,5 +1,5 @@
 // What people wait for in the browser, each to the frame in which it is painted, and what it costs the page. What a gesture redraws holds on any
-// machine: `e2e/redraws.full.journey.ts`.
+// machine: `e2e/shell/redraws.full.journey.ts`.
 import { memoryOf } from '../../../../e2e/kit/heap.ts'
 import { openAndClose } from '../../../../e2e/kit/tabs.ts'
 import { BANKS, type BrowserStage, FIFTY, type Page } from '../../browser-stage.ts'

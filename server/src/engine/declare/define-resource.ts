@@ -61,6 +61,11 @@ const ofSheets = ({
   twoSided,
 })
 
+const ofDatabase = ({
+  ledger = {},
+  constraints = {},
+}: Pick<Spec<never, never, never>, 'ledger' | 'constraints'>) => ({ ledger, constraints })
+
 const ofWrites = ({
   refusal = 'not_now',
   editsUnseen,
@@ -121,8 +126,7 @@ export function defineResource<
     screens: spec.screens ?? spec.screen.replace(/\/[^/]+$/, ''),
     hidden: spec.hidden ?? false,
     table: spec.table,
-    ledger: spec.ledger ?? {},
-    constraints: spec.constraints ?? {},
+    ...ofDatabase(spec),
     isSingle: spec.single ?? false,
     verbs,
     fullScan: spec.fullScan,

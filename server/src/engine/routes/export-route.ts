@@ -2,7 +2,7 @@
 import { EXPORT_SCOPES, MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/access.ts'
+import { principalOf } from '#platform/http/security/access.ts'
 import { requireApi } from '#platform/identity/principal.ts'
 import { exportList } from '#engine/read/export/export-list.ts'
 import { describeSelected } from '#engine/read/openapi/list-calls.ts'

@@ -1,10 +1,10 @@
 // The calls of a resource: its list path, distinguished by marks in the query, and those on records beside it.
 import { MARKS } from '@cangdan/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { principalOf, sessionOf } from '#platform/http/access.ts'
+import { principalOf, sessionOf } from '#platform/http/security/access.ts'
 import { Failure } from '#platform/failure.ts'
-import { answerDescription } from '#platform/http/descriptions.ts'
-import { languageOf, succeed } from '#platform/http/replies.ts'
+import { answerDescription } from '#platform/http/responses/descriptions.ts'
+import { languageOf, succeed } from '#platform/http/responses/replies.ts'
 import { describeTable, loadDescribed, namedMembers } from '#engine/read/describe.ts'
 import { exportList, template } from '#engine/read/export/export-list.ts'
 import { describeList } from '#engine/read/openapi/list-calls.ts'

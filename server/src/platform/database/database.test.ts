@@ -7,7 +7,7 @@ import { SCHEMA_FILE, schemaTypes } from '#testing/database/schema-types.ts'
 import { readGeneratedColumns } from '#testing/database/generated-columns.ts'
 import { type Db, openDatabase } from './database.ts'
 import { GENERATED_COLUMNS } from './generated-columns.generated.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from './migration/migrate.ts'
 
 let fresh: FreshDatabase
 let db: Db

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 import { WEB_FOLDER } from '../places.ts'
-import { refuse } from './replies.ts'
+import { refuse } from './responses/replies.ts'
 
 const ASSETS = '/assets/'
 const YEAR_MS = 365 * 24 * 3600 * 1000

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@cangdan/protocol'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type Old, purge } from '../database/purge.ts'
-import type { Agent } from '../http/user-agent.ts'
+import type { Agent } from '../http/requests/user-agent.ts'
 import { LOGS_KEPT } from '../safety/safety.ts'
 
 /** How somebody came in. `swap`: a session was handed over to another browser. */

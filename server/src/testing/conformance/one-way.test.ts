@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     'when somebody signed in last, which is no change of the account',
   'platform/database/purge.ts one named at run time':
     'rows of logs and guards that nobody will ask for again',
-  'platform/database/run-migration.ts one named at run time': 'the table of what was applied',
+  'platform/database/migration/run-migration.ts one named at run time': 'the table of what was applied',
   'platform/identity/accounts.ts account': 'the first administrator, before anybody is there to write',
   'platform/identity/accounts.ts person': 'the first administrator, before anybody is there to write',
   'platform/identity/login-log.ts log_login': 'a log, which is only added to',

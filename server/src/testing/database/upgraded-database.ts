@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '#platform/database/database.ts'
-import { migrate, type MigrateOptions } from '#platform/database/migrate.ts'
+import { migrate, type MigrateOptions } from '#platform/database/migration/migrate.ts'
 import { MIGRATIONS_FOLDER } from '#platform/places.ts'
 import { freshDatabase } from './database.ts'
 

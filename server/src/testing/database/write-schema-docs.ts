@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/database.ts'
-import { migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migration/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
 import { SCHEMA_PAGE, schemaPage } from './schema-docs.ts'
 

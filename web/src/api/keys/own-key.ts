@@ -1,6 +1,6 @@
 // This browser's key, or why it has none, in words for the person in front of it.
 import { t } from '#i18n/index.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../transport/api-error.ts'
 import { deviceKey, type DeviceKey } from './device-key.ts'
 
 /** `insecure`: neither HTTPS nor localhost. `storage`: the browser keeps nothing for this site. */

@@ -1,7 +1,7 @@
 // Sends calls for which the server asks proof of work (docs/wire.md §7). Nobody types anything for it.
 import { type CaptchaAnswer, type CaptchaPurpose, GUARD_PATHS, subjectOfName } from '@cangdan/protocol'
 import { create } from 'zustand'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../transport/api-error.ts'
 import { api } from '../client.ts'
 import { solveChallenge } from './solve-challenge.ts'
 

@@ -2,13 +2,13 @@
 // come to; while nobody is signed in there is none.
 import { EVENTS, EVENTS_PATH, type Topic, type TopicsEvent } from '@cangdan/protocol'
 import { t } from '#i18n/index.ts'
-import { activeSession, endOf } from '../active-session.ts'
-import { ApiError } from '../api-error.ts'
-import { onReconnect } from '../connection.ts'
-import { isReturnOffered } from '../expiry.ts'
-import { openEnvelope } from '../envelope.ts'
-import { sendFor } from '../send.ts'
-import { accessToken, onSessionEnd, onSessionStart } from '../session-store.ts'
+import { activeSession, endOf } from '../session/active-session.ts'
+import { ApiError } from '../transport/api-error.ts'
+import { onReconnect } from '../transport/connection.ts'
+import { isReturnOffered } from '../session/expiry.ts'
+import { openEnvelope } from '../transport/envelope.ts'
+import { sendFor } from '../transport/send.ts'
+import { accessToken, onSessionEnd, onSessionStart } from '../session/session-store.ts'
 import { eventParser, type ServerEvent } from './event-parser.ts'
 
 const FIRST_DELAY_MS = 1_000

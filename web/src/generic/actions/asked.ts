@@ -1,6 +1,6 @@
 // What somebody is about to do, and to which records.
 import type { ActionMeta, Row } from '@cangdan/protocol'
-import type { Key } from '../list/selection.ts'
+import type { Key } from '../list/selection/selection.ts'
 
 export interface Asked {
   readonly action: ActionMeta

@@ -1,10 +1,10 @@
 // Calls on many records that have not been answered to their end, kept in their tab as typed work is (decisions 35 and 55): a page that is
 // loaded anew asks for the very same again.
 import type { Row } from '@cangdan/protocol'
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { draftKey } from '#api/drafts.ts'
 import { dropOfTab, readOfTab, writeOfTab } from '#api/local.ts'
-import type { Key } from '../list/selection.ts'
+import type { Key } from '../list/selection/selection.ts'
 
 export type Target = Readonly<Record<string, Row[string]>>
 

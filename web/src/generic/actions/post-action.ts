@@ -2,13 +2,13 @@
 // sent again after a broken connection, it answers what was done, or which task it was, and nothing is done twice.
 import type { BulkResult, Row, TableMeta, TaskBegun } from '@cangdan/protocol'
 import { api, ApiError, type Params } from '#api/client.ts'
-import { serverNow } from '#api/clock.ts'
-import { reasonOf } from '#api/refused.ts'
+import { serverNow } from '#api/transport/clock.ts'
+import { reasonOf } from '#api/transport/refused.ts'
 import { newKey } from '../command/new-key.ts'
 import { isRefusal } from '../command/refusal.ts'
-import { keyOf, type Key } from '../list/selection.ts'
+import { keyOf, type Key } from '../list/selection/selection.ts'
 import type { Asked, Done, NotDone } from './asked.ts'
-import { followTask } from './follow-task.ts'
+import { followTask } from './bulk/follow-task.ts'
 import { dropCalls, keepCalls, keptCalls, type Target } from './kept-calls.ts'
 
 /** Records that a call waits for. */

@@ -1,6 +1,6 @@
 // What the dialogs of an action are given.
 import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
-import type { Key } from '../list/selection.ts'
+import type { Key } from '../list/selection/selection.ts'
 import type { Asked, Done } from './asked.ts'
 import type { Keeping } from './post-action.ts'
 

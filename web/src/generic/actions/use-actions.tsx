@@ -6,15 +6,15 @@ import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { readyPart } from '#ui/at-rest.ts'
 import type { PreviewView } from '../list/preview/use-preview.ts'
 import { copyCell } from '../list/table/copy-cell.ts'
-import { nameOf } from '../list/row-actions.ts'
-import { ActionMenu } from './action-menu.tsx'
+import { nameOf } from '../list/rows/row-actions.ts'
+import { ActionMenu } from './menu/action-menu.tsx'
 import type { Asked, Done } from './asked.ts'
 import { dropCalls } from './kept-calls.ts'
 import { brokenOff, type Keeping } from './post-action.ts'
-import { Question } from './question.tsx'
+import { Question } from './dialogs/question.tsx'
 import type { FindNext } from './question-props.ts'
 
-const BulkResult = readyPart(async () => (await import('./bulk-result.tsx')).BulkResult)
+const BulkResult = readyPart(async () => (await import('./bulk/bulk-result.tsx')).BulkResult)
 
 export interface ActionsParts {
   readonly listPath: string

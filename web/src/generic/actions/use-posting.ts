@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { WORK_KEY } from '#api/query-client.ts'
 import type { Refusal } from '../command/refusal.ts'
 import { useCommand } from '../command/use-command.ts'
-import { keyOf, type Key } from '../list/selection.ts'
+import { keyOf, type Key } from '../list/selection/selection.ts'
 import { latestRow, useTableMeta } from '../meta-query.ts'
 import type { Asked, Done } from './asked.ts'
-import { stopTask } from './follow-task.ts'
+import { stopTask } from './bulk/follow-task.ts'
 import { type Keeping, postAction } from './post-action.ts'
 
 export interface PostingParts {

@@ -2,7 +2,7 @@
 import type { FileRef } from '@cangdan/protocol'
 import type { MouseEvent, ReactNode } from 'react'
 import { announce } from '#api/announce.ts'
-import { hasRunOut, renewed } from '#api/files.ts'
+import { hasRunOut, renewed } from '#api/endpoints/files.ts'
 import { useTranslation } from '#i18n/index.ts'
 
 interface PaperLinkProps {

@@ -1,7 +1,7 @@
 // A file whose address works as long as its reader may see it: one that has run out is exchanged, once.
 import type { FileRef } from '@cangdan/protocol'
 import { useState } from 'react'
-import { renewed } from '#api/files.ts'
+import { renewed } from '#api/endpoints/files.ts'
 import { useLatest } from '../use-latest.ts'
 
 interface Fresh {

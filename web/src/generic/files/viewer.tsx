@@ -2,7 +2,7 @@
 import type { FileRef } from '@cangdan/protocol'
 import { Image } from 'antd'
 import { useEffect, useState } from 'react'
-import { hasRunOut, renewed } from '#api/files.ts'
+import { hasRunOut, renewed } from '#api/endpoints/files.ts'
 import styles from './viewer.module.css'
 
 export interface ViewerProps {

@@ -1,8 +1,8 @@
 // In place of a form that has not come: its outline, or why there is none.
 import { useTranslation } from '#i18n/index.ts'
 import { BackButton } from '../back-button.tsx'
-import { FailedState, type Retry } from '../failed-state.tsx'
-import { hasFailed } from '../has-failed.ts'
+import { FailedState, type Retry } from '../errors/failed-state.tsx'
+import { hasFailed } from '../errors/has-failed.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import type { useRecord } from './use-record.ts'
 

@@ -1,7 +1,7 @@
 // A form before its fields have come.
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './form-screen.module.css'
 
 export function FormSkeleton() {

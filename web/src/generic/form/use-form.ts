@@ -1,12 +1,12 @@
 // Everything a form shows and can do, as plain values.
 import type { FieldMeta, RecordAnswer } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { notify } from '#api/notices.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { copyOf } from './begun-with.ts'
-import type { Draft } from './form-fields.ts'
-import { useFields } from './use-fields.ts'
+import { copyOf } from './fields/begun-with.ts'
+import type { Draft } from './fields/form-fields.ts'
+import { useFields } from './fields/use-fields.ts'
 import { type SavedTo, useSave } from './use-save.ts'
 
 export interface FormParts extends SavedTo {

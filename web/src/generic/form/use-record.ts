@@ -3,7 +3,7 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endAhead, recordPath, recordQuery, unlessAskedAhead } from '../asked-ahead.ts'
-import { hasFailed } from '../has-failed.ts'
+import { hasFailed } from '../errors/has-failed.ts'
 
 /** `info` is its call, as soon as that is known. */
 export function useRecord(listPath: string, info: string | undefined, id: number | undefined) {

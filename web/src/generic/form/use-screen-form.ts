@@ -6,10 +6,10 @@ import { dropDraft } from '#api/drafts.ts'
 import { useScreen } from '#runtime/screen.ts'
 import { SUBMIT_KEYS, useSubmitKey } from '../use-submit-key.ts'
 import { useConflict, type RowsOf } from './conflict/use-conflict.tsx'
-import { useFirstFault } from './use-first-fault.ts'
+import { useFirstFault } from './fields/use-first-fault.ts'
 import { useForm } from './use-form.ts'
-import { useKeeping, useRestored } from './use-kept-draft.ts'
-import { useUnsaved } from './use-unsaved.ts'
+import { useKeeping, useRestored } from './drafts/use-kept-draft.ts'
+import { useUnsaved } from './drafts/use-unsaved.ts'
 
 export interface ScreenFormParts {
   readonly listPath: string

@@ -1,7 +1,7 @@
 // Where a form leads when it is done: to the list as it was left, else to the list of the menu.
 import type { MenuNode } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { sessionQuery } from '#api/session.ts'
+import { sessionQuery } from '#api/session/session.ts'
 import { useScreen } from '#runtime/screen.ts'
 
 export function useWayBack(listPath: string): string {

@@ -1,8 +1,8 @@
 // The history of a record, or why there is none to see.
 import { useTranslation } from '#i18n/index.ts'
-import { SkeletonLines } from '#ui/skeleton.tsx'
-import { FailedNotice } from '../failed-state.tsx'
-import { hasFailed } from '../has-failed.ts'
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
+import { FailedNotice } from '../errors/failed-state.tsx'
+import { hasFailed } from '../errors/has-failed.ts'
 import { HistoryEntries } from './history-entries.tsx'
 import { useHistory } from './use-history.ts'
 import styles from './history.module.css'

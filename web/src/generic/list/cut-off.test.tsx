@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { onReconnect, watchConnection } from '#api/connection.ts'
+import { onReconnect, watchConnection } from '#api/transport/connection.ts'
 import { formatInstant } from '#i18n/index.ts'
 import { gardenOf, isRows } from '../testing/garden-server.ts'
 import { fakeServer, type Answerer } from '../../testing/fake-server.ts'

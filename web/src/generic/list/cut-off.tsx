@@ -1,7 +1,7 @@
 // Above rows that cannot be asked for anew: of when they are, and that the connection comes back by itself.
 import { Button } from 'antd'
-import { reconnectNow } from '#api/connection.ts'
-import { serverNow } from '#api/clock.ts'
+import { reconnectNow } from '#api/transport/connection.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { formatDate, formatInstant, useTranslation } from '#i18n/index.ts'
 import styles from './cut-off.module.css'
 

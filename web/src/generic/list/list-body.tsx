@@ -10,15 +10,15 @@ import { CutOff } from './cut-off.tsx'
 import { SortChoice } from './cards/sort-choice.tsx'
 import { TotalsCard } from './cards/totals-card.tsx'
 import { EmptyList, FailedList, NothingMatches } from './list-states.tsx'
-import { inPlaceActions } from './in-place.tsx'
-import { isFiltered } from './list-state.ts'
-import { isEmpty, type TableView } from './use-table.ts'
-import { pageSums } from './page-sums.ts'
+import { inPlaceActions } from './cells/in-place.tsx'
+import { isFiltered } from './view/list-state.ts'
+import { isEmpty, type TableView } from './rows/use-table.ts'
+import { pageSums } from './rows/page-sums.ts'
 import { isFull } from './view/sorting.ts'
-import { rowActions } from './row-actions.ts'
+import { rowActions } from './rows/row-actions.ts'
 import { DataTable, type RowsProps } from './table/data-table.tsx'
-import type { ArrangedColumns } from './use-list-columns.ts'
-import type { SelectionView } from './use-selection.ts'
+import type { ArrangedColumns } from './columns/use-list-columns.ts'
+import type { SelectionView } from './selection/use-selection.ts'
 import styles from './list-body.module.css'
 
 export interface ListBodyProps {
@@ -105,6 +105,6 @@ function Shape({ table, meta, title, arranged, isNarrow, scroller, rows, ...prop
 
 // Its words are fetched when there is something to say.
 async function sayFull(language: Language): Promise<void> {
-  const { sayFull: say } = await loadPart(() => import('./say-full.ts'))
+  const { sayFull: say } = await loadPart(() => import('./view/say-full.ts'))
   say(language)
 }

@@ -10,12 +10,12 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { Dotted } from '#ui/dotted.tsx'
+import { Dotted } from '#ui/data-display/dotted.tsx'
 import { PageHeader } from '#ui/page.tsx'
 import { LinkButton } from '../link-button.tsx'
-import type { WireParams } from './list-state.ts'
+import type { WireParams } from './view/list-state.ts'
 import styles from './list-header.module.css'
-import { addAddress, listAction } from './row-actions.ts'
+import { addAddress, listAction } from './rows/row-actions.ts'
 
 export interface ListHeaderProps {
   readonly title: string

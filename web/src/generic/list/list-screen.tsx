@@ -1,13 +1,13 @@
 // The screen of any list: the server describes it, this draws it.
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { ListView } from './list-view.tsx'
 import { FailedList } from './list-states.tsx'
 import { ListSkeleton } from './table/skeleton.tsx'
 import { useFill } from './use-fill.ts'
-import { useTable } from './use-table.ts'
+import { useTable } from './rows/use-table.ts'
 import styles from './list-screen.module.css'
 
 export interface ListScreenProps {

@@ -2,10 +2,10 @@
 import type { TableMeta } from '@cangdan/protocol'
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { FailedState, type Retry } from '../failed-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedState, type Retry } from '../errors/failed-state.tsx'
 import { LinkButton } from '../link-button.tsx'
-import { listAction } from './row-actions.ts'
+import { listAction } from './rows/row-actions.ts'
 
 export function EmptyList({ meta, from }: { readonly meta: TableMeta; readonly from: string }) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 // In place of a record that has not come: its outline, or why there is none.
 import type { ReactNode } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { FailedState, type Retry } from '../failed-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { FailedState, type Retry } from '../errors/failed-state.tsx'
 import { LookSkeleton } from './look-skeleton.tsx'
 
 export interface LookAwaitedProps extends Retry {

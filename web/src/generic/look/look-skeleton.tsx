@@ -1,7 +1,7 @@
 // A record before it has come.
 import { useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './look.module.css'
 
 export function LookSkeleton() {

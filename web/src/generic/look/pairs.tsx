@@ -1,6 +1,6 @@
 // Names and values of a record, one pair for each column.
 import type { Row } from '@cangdan/protocol'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { WIDE } from '../form/inputs/wide.ts'
 import { FieldValue, type ValueColumn } from './field-value.tsx'
 import styles from './look.module.css'

@@ -2,7 +2,7 @@
 import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { Fragment, useId, useMemo } from 'react'
 import { PageCard } from '#ui/page.tsx'
-import { ListPictures } from '../list/list-pictures.tsx'
+import { ListPictures } from '../list/cells/list-pictures.tsx'
 import { NO_TEXT_FILES, TextFilesProvider } from '../texts/text-files.ts'
 import { Pairs } from './pairs.tsx'
 import { groupsOf } from './record-parts.ts'

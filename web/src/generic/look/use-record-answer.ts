@@ -3,7 +3,7 @@ import type { RecordAnswer } from '@cangdan/protocol'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { endAhead, isNotFound, lookAt, lookedAtQuery, recordPath, unlessAskedAhead } from '../asked-ahead.ts'
-import { hasFailed, useLastError } from '../has-failed.ts'
+import { hasFailed, useLastError } from '../errors/has-failed.ts'
 import { listKeys, recordTopics, useTableMeta } from '../meta-query.ts'
 
 export interface RecordView {

@@ -1,9 +1,9 @@
 // What must stand on any paper: who printed it, for which organisation, and when.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sessionQuery } from '#api/session.ts'
+import { sessionQuery } from '#api/session/session.ts'
 import { formatInstant, useTranslation } from '#i18n/index.ts'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import styles from './print.module.css'
 
 export interface PrintFactsProps {

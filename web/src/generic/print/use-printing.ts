@@ -1,7 +1,7 @@
 // Whether the page is on its way to the printer, and since when.
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 
 /** Seconds since 1970, by the server, while the page is being printed; else undefined. */
 export function usePrinting(): number | undefined {

@@ -3,11 +3,11 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { expect } from 'vitest'
-import { DayChoicePicker, DayRangePicker } from '../day-range-picker.tsx'
-import type { Days } from '../day-range.tsx'
-import type { DraftValue } from '../form/form-fields.ts'
+import { DayChoicePicker, DayRangePicker } from '../dates/day-range-picker.tsx'
+import type { Days } from '../dates/day-range.tsx'
+import type { DraftValue } from '../form/fields/form-fields.ts'
 import type { InputProps } from '../form/inputs/input-props.ts'
-import type { FilterProps } from '../list/filters/filter-props.ts'
+import type { FilterProps } from '../list/filters/inputs/filter-props.ts'
 
 /** Returns the seconds at which the day begins in Shanghai. */
 export const dayAt = (day: string) => Date.parse(`${day}T00:00:00+08:00`) / 1000

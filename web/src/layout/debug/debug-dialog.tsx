@@ -2,7 +2,7 @@
 import { type ServerConfig, SESSION_PATHS, type Success } from '@cangdan/protocol'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { pathOf } from '#api/call.ts'
+import { pathOf } from '#api/transport/call.ts'
 import { dropOfTab, readOfTab, writeOfTab } from '#api/local.ts'
 import button from '#ui/button.module.css'
 import { DEBUG_WORDS, useWords } from '../tools/words.ts'

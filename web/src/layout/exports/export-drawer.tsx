@@ -11,12 +11,12 @@ import {
   isFullPage,
   isOpenExport,
   olderExportsQuery,
-} from '#api/exports.ts'
+} from '#api/endpoints/exports.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/has-failed.ts'
+import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { formatInstant, formatNumber, formatSize, useLanguage, useTranslation } from '#i18n/index.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useWords } from '../tools/words.ts'
 import { EXPORT_WORDS } from './words.ts'
 import styles from './exports.module.css'

@@ -2,7 +2,7 @@
 import CloudDownloadOutlined from '@ant-design/icons/es/icons/CloudDownloadOutlined'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { EXPORTS_KEY, exportsQuery, isOpenExport, onExport } from '#api/exports.ts'
+import { EXPORTS_KEY, exportsQuery, isOpenExport, onExport } from '#api/endpoints/exports.ts'
 import { atRest } from '#ui/at-rest.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { IconButton } from '../icon-button.tsx'

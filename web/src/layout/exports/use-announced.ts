@@ -3,7 +3,7 @@ import { EXPORT_STATUS, type ExportTask } from '@cangdan/protocol'
 import { useEffect, useRef } from 'react'
 import { keepLocal, readLocal } from '#api/local.ts'
 import { notify } from '#api/notices.ts'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { useWords } from '../tools/words.ts'
 import { EXPORT_WORDS } from './words.ts'
 

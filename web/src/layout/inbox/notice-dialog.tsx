@@ -2,7 +2,7 @@
 import type { InboxKey } from '@cangdan/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { inboxTextQuery } from '#api/inbox.ts'
+import { inboxTextQuery } from '#api/endpoints/inbox.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { useWords } from '../tools/words.ts'
 import { TextOf } from './inbox-text.tsx'

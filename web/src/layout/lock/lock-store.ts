@@ -1,8 +1,8 @@
 // Whether this session's pages are hidden until its password is typed again: in every tab, and over a reload.
 import { useSyncExternalStore } from 'react'
 import { dropLocal, keepLocal, readLocal } from '#api/local.ts'
-import { accessToken } from '#api/session-store.ts'
-import { readToken } from '#api/token.ts'
+import { accessToken } from '#api/session/session-store.ts'
+import { readToken } from '#api/session/token.ts'
 
 const NAME = 'locked'
 

@@ -1,7 +1,7 @@
 // What the palette finds without asking the server: pages and actions of the menu, fuzzily, and by how Chinese is read (U8, A5). Pure.
 import type { MenuNode, SearchHit } from '@cangdan/protocol'
 import Fuse from 'fuse.js'
-import { screenTitle, shownTrail } from '#api/menu-tree.ts'
+import { screenTitle, shownTrail } from '#api/session/menu-tree.ts'
 
 export interface Entry {
   readonly kind: 'page' | 'action' | 'record' | 'recent'

@@ -2,7 +2,7 @@
 import { fill } from '@cangdan/protocol'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { MenuIcon } from '#ui/menu-icon.tsx'
+import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import type { Entry } from './entries.ts'
 import type { Entries } from './use-entries.ts'
 import { WORDS } from './words.ts'

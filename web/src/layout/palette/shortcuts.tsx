@@ -2,7 +2,7 @@
 import { Modal } from 'antd'
 import { useLanguage } from '#i18n/index.ts'
 import { type Command, COMMANDS } from '#runtime/commands.ts'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Keyboard } from '#runtime/keyboard.tsx'
 import { COMMAND_WORDS, PLACES, WORDS } from './words.ts'
 import styles from './shortcuts.module.css'

@@ -1,5 +1,5 @@
 // All open tabs below each other: where there is no room for them beside each other, and on a phone.
-import { MenuButton } from '#generic/actions/menu.tsx'
+import { MenuButton } from '#generic/actions/menu/menu.tsx'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#i18n/index.ts'

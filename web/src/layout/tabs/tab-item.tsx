@@ -1,10 +1,10 @@
 // One tab of the strip: a plain click goes there, the middle button closes it, it is dragged or moved by keys, and has a menu.
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
-import { Menu, type MenuEntry } from '#generic/actions/menu.tsx'
+import { Menu, type MenuEntry } from '#generic/actions/menu/menu.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
+import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { ariaKeys, isCommand } from '#runtime/commands.ts'
 import { isPlainClick } from '#runtime/screen-link.tsx'

@@ -1,6 +1,6 @@
 // Closing tabs: asked about first where something is unsaved, and the one in view only with another in its place.
 import { useNavigate } from 'react-router'
-import { useDiscardQuestion } from '#generic/form/use-discard-question.ts'
+import { useDiscardQuestion } from '#generic/form/drafts/use-discard-question.ts'
 import { AFFIXED, closeTabs, leaveForGood, tabAfter, tabsClosedBy, useTabs } from '#runtime/tab-store.ts'
 import { addressOf, type CloseScope } from '#runtime/tabs.ts'
 

@@ -7,7 +7,7 @@ import { copyText } from '#api/copy-text.ts'
 import { type LoggedError, useErrorLog } from '#api/error-log.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { formatInstant } from '#i18n/index.ts'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { ERROR_WORDS, useWords } from './words.ts'
 import styles from './error-log-dialog.module.css'
 

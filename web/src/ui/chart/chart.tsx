@@ -1,7 +1,7 @@
 // A chart: its drawing, the same figures as a table, and its picture to save. The library that draws is fetched when the first chart is shown.
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary } from '../feedback/error-boundary.tsx'
 import { lazyPart } from '../lazy-part.ts'
 import type { DrawingHandle } from './drawing.tsx'
 import { FigureTable } from './figure-table.tsx'

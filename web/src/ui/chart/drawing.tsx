@@ -1,7 +1,7 @@
 // The drawing of a chart by ECharts, in a file of its own: it is large.
 import type { EChartsCoreOption } from 'echarts/core'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../theme/palette.ts'
 import { type ECharts, init } from './echarts.ts'
 import { type ChartOption, type ChartPoints, placeOfDay, sentenceOfPoint } from './points.ts'
 import { savePicture } from './save-picture.ts'

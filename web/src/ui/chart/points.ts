@@ -1,6 +1,6 @@
 // Points of a chart in words: one source for its table, its tooltip and its reading by keyboard.
 import type { EChartsCoreOption } from 'echarts/core'
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../theme/palette.ts'
 
 type Cell = string | undefined
 

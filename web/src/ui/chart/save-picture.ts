@@ -1,8 +1,8 @@
 // Saves a chart as a picture, with its title and the time above it: of one size, whatever room the page had, zoomed as the page is.
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { saveBlob } from '#api/save-blob.ts'
 import { formatInstant } from '#i18n/index.ts'
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../theme/palette.ts'
 import { type ECharts, init } from './echarts.ts'
 
 const SIZE = { width: 960, height: 420 }

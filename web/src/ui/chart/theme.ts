@@ -1,6 +1,6 @@
 // What all charts have: the theme of ECharts from the colours of the page, and the common options.
 import type { EChartsCoreOption } from 'echarts/core'
-import type { Palette } from '../palette.ts'
+import type { Palette } from '../theme/palette.ts'
 import { type ChartPoints, linesOfPoint, type OwnOption, placeOfDay, sentenceOfPoint } from './points.ts'
 import styles from './chart.module.css'
 

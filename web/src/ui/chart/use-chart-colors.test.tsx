@@ -2,8 +2,8 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { PropsWithChildren } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { PALETTES } from '../palette.ts'
-import { themeOf } from '../theme.ts'
+import { PALETTES } from '../theme/palette.ts'
+import { themeOf } from '../theme/theme.ts'
 import { useChartColors } from './use-chart-colors.ts'
 
 const CHOSEN = { '--color-theme': 'light-dark(#aa0000, #ff5555)' }

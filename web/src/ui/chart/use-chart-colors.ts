@@ -1,9 +1,9 @@
 // The colours of tokens.css as values, for what is drawn without style sheets.
 import { theme } from 'antd'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useColorScheme } from '../color-scheme.ts'
+import { useColorScheme } from '../theme/color-scheme.ts'
 import { mediaQuery } from '../media-query.ts'
-import { type Palette, PALETTES } from '../palette.ts'
+import { type Palette, PALETTES } from '../theme/palette.ts'
 
 const printing = mediaQuery('print')
 

@@ -2,7 +2,7 @@
 import { ASSET_CLASSES, type ExplainedFigure, type FigureUnit } from '@cangdan/protocol'
 import type { ReactNode } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { Money, Quantity, Ratio } from '../quantity.tsx'
+import { Money, Quantity, Ratio } from '../data-display/quantity.tsx'
 import { UNITS } from './unit-words.ts'
 
 export function FigureValue({

@@ -1,7 +1,7 @@
 // How a file of a list travels.
 import type { FastifyReply } from 'fastify'
 import type { Readable } from 'node:stream'
-import { disposition } from '#platform/http/attachment.ts'
+import { disposition } from '#platform/http/responses/attachment.ts'
 import type { SheetFormat } from '#platform/spreadsheet/spreadsheet.ts'
 
 export const MEDIA_TYPES: Record<SheetFormat, string> = {

@@ -1,7 +1,7 @@
 // A row of a sheet becomes the values of a form, with everything that is wrong with them, each at its column.
 import type { Row } from '@cangdan/protocol'
 import type { Failure } from '#platform/failure.ts'
-import { sentence } from '#platform/http/replies.ts'
+import { sentence } from '#platform/http/responses/replies.ts'
 import { type Cell, textOf } from '#platform/spreadsheet/cells.ts'
 import type { Column } from '#engine/declare/column.ts'
 import type { FieldFault } from '#engine/declare/resource.ts'

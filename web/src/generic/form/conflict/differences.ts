@@ -1,6 +1,6 @@
 // Where two people have changed one record: what is different between their versions, and the version that takes of each. Pure.
 import type { FieldMeta } from '@cangdan/protocol'
-import { isSame, type Draft, type DraftValue } from '../form-fields.ts'
+import { isSame, type Draft, type DraftValue } from '../fields/form-fields.ts'
 
 export type Side = 'mine' | 'theirs'
 

@@ -2,7 +2,7 @@
 import { choicesOf, type FieldMeta, type RecordAnswer, type Remote } from '@cangdan/protocol'
 import { FieldValue } from '#generic/look/field-value.tsx'
 import { useLabels } from '#generic/remote/use-options.ts'
-import { readDraft, type DraftValue } from '../form-fields.ts'
+import { readDraft, type DraftValue } from '../fields/form-fields.ts'
 
 export interface DraftValueTextProps {
   readonly field: FieldMeta

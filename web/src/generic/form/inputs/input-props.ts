@@ -1,6 +1,6 @@
 // What the input of any control is given.
 import type { FieldMeta, Language } from '@cangdan/protocol'
-import type { DraftValue } from '../form-fields.ts'
+import type { DraftValue } from '../fields/form-fields.ts'
 
 export interface InputProps {
   readonly field: FieldMeta

@@ -3,7 +3,7 @@ import type { Control } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { AwaitedEditor } from './editor/awaited-editor.tsx'
 import { CheckboxInput } from './checkbox-input.tsx'
-import { FilesInput } from './files-input.tsx'
+import { FilesInput } from './files/files-input.tsx'
 import type { InputProps } from './input-props.ts'
 import { loadCleaner } from '#ui/markup-cleaner.ts'
 import { lazyInput } from './lazy-input.tsx'
@@ -35,14 +35,14 @@ export const INPUTS: Record<Control, ComponentType<InputProps>> = {
   input: TextInput,
   textarea: TextArea,
   editor: EditorInput,
-  table: lazyInput(async () => (await import('./table-input.tsx')).TableInput),
+  table: lazyInput(async () => (await import('./table/table-input.tsx')).TableInput),
   password: PasswordInput,
   number: NumberInput,
   select: SelectInput,
   radio: RadioInput,
   switch: SwitchInput,
   checkbox: CheckboxInput,
-  tags: lazyInput(async () => (await import('./tags-input.tsx')).TagsInput),
+  tags: lazyInput(async () => (await import('./tags/tags-input.tsx')).TagsInput),
   cascader: lazyInput(async () => (await import('./cascader-input.tsx')).CascaderInput),
   date: lazyInput(async () => (await dates()).DateInput),
   datetime: lazyInput(async () => (await dates()).DatetimeInput),

@@ -1,9 +1,9 @@
 // A number, with the unit it is typed in, and below it what a large one comes to.
 import { plainText } from '@cangdan/protocol'
 import { Input } from 'antd'
-import { numberReading } from '#generic/number-reading.ts'
-import { useTypedDecimal } from '#generic/use-typed-decimal.ts'
-import { placesOf } from '../form-fields.ts'
+import { numberReading } from '#generic/numbers/number-reading.ts'
+import { useTypedDecimal } from '#generic/numbers/use-typed-decimal.ts'
+import { placesOf } from '../fields/form-fields.ts'
 import styles from './number-input.module.css'
 import { ariaOf, type InputProps } from './input-props.ts'
 

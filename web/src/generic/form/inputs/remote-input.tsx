@@ -3,7 +3,7 @@ import { choicesOf, type Remote } from '@cangdan/protocol'
 import { RemoteSelect } from '#generic/remote/remote-select.tsx'
 import { RemoteSelectMany } from '#generic/remote/remote-select-many.tsx'
 import { useTranslation } from '#i18n/index.ts'
-import { useFormValues, useTyped } from '../form-values.tsx'
+import { useFormValues, useTyped } from '../fields/form-values.tsx'
 import { ariaOf, type InputProps } from './input-props.ts'
 
 const NOTHING: readonly string[] = []

@@ -1,6 +1,6 @@
 // On or off, with the word of the option it stands on beside it: the colour alone says nothing.
 import { Switch } from 'antd'
-import { switchedOn } from '../form-fields.ts'
+import { switchedOn } from '../fields/form-fields.ts'
 import type { InputProps } from './input-props.ts'
 import styles from './switch-input.module.css'
 

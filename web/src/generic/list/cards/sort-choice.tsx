@@ -1,6 +1,6 @@
 // Sorting where there is no head of a table to click on.
 import type { ColumnMeta } from '@cangdan/protocol'
-import { ChoiceButton } from '#generic/actions/choice-button.tsx'
+import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
 import { useTranslation } from '#i18n/index.ts'
 import type { Sorting } from '../view/view-document.ts'
 

@@ -1,8 +1,8 @@
 // The sums of a list on a phone, above its pager: of the page, and of all that match.
 import { UnitTitle } from '#generic/unit-title.tsx'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
-import { OF_PAGE, type Sums } from '../page-sums.ts'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
+import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
 import { hasTotal, Total, type TotalsRowsProps } from '../table/totals-row.tsx'
 import styles from './totals-card.module.css'
 

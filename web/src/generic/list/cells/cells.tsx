@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant } from '#i18n/index.ts'
-import { Quantity, Ratio } from '#ui/quantity.tsx'
+import { Quantity, Ratio } from '#ui/data-display/quantity.tsx'
 import type { CellProps } from './cell-props.ts'
 import { ImageCell } from './image-cell.tsx'
 import { TagsCell } from './tags-cell.tsx'

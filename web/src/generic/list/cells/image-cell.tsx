@@ -3,7 +3,7 @@ import { filesOf, type FileRef } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import { PaperLink } from '#generic/files/paper-link.tsx'
 import { isPaper, Thumb } from '#generic/files/thumb.tsx'
-import { useOpenPicture } from '../list-pictures.tsx'
+import { useOpenPicture } from './list-pictures.tsx'
 import type { CellProps } from './cell-props.ts'
 import styles from './image-cell.module.css'
 

@@ -3,7 +3,7 @@ import type { TableMeta } from '@cangdan/protocol'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from '#i18n/index.ts'
-import type { ColumnChoice } from '../use-column-choice.ts'
+import type { ColumnChoice } from '../columns/use-column-choice.ts'
 import { ColumnPicker } from './column-picker.tsx'
 
 export interface ColumnDialogProps {

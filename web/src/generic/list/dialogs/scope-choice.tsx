@@ -1,6 +1,6 @@
 // Which rows an export takes, each with how many they are.
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import type { ExportScope } from '../export-request.ts'
+import type { ExportScope } from './export-request.ts'
 import { Choices } from './choices.tsx'
 
 export interface ScopeChoiceProps {

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import type { ExportBegun } from '@cangdan/protocol'
 import { api } from '#api/client.ts'
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { inZone } from '#api/download.ts'
-import { reportExport } from '#api/exports.ts'
+import { reportExport } from '#api/endpoints/exports.ts'
 import { notify } from '#api/notices.ts'
 import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
 import { useGone } from '#runtime/gone.ts'
@@ -14,7 +14,7 @@ import {
   selectedPath,
   type ExportChoice,
   type ExportSource as Source,
-} from '../export-request.ts'
+} from './export-request.ts'
 
 export type ExportSource = Source & { readonly listPath: string }
 

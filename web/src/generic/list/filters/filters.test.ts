@@ -2,12 +2,12 @@ import type { FilterMeta } from '@cangdan/protocol'
 import dayjs from 'dayjs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage, startLanguage } from '#i18n/index.ts'
-import { dayRangeWire, timeRangeWire } from './day-pickers.tsx'
-import { dayPresets } from './day-presets.ts'
+import { dayRangeWire, timeRangeWire } from './inputs/day-pickers.tsx'
+import { dayPresets } from './inputs/day-presets.ts'
 import { changeOf } from './filter-change.ts'
 import { FILTERS } from './filters.tsx'
-import { wireOf } from './range-picker.tsx'
-import { readEnds } from './second-filter.tsx'
+import { wireOf } from './inputs/range-picker.tsx'
+import { readEnds } from './inputs/second-filter.tsx'
 
 const filter = (type: FilterMeta['type'], more: Partial<FilterMeta> = {}): FilterMeta => ({
   name: type,

@@ -12,12 +12,12 @@ import {
 } from '@cangdan/protocol'
 import type { ComponentType } from 'react'
 import { formatInstant, formatNumber, t } from '#i18n/index.ts'
-import { pathOf } from './cascade-path.ts'
-import type { FilterProps } from './filter-props.ts'
-import { lazyFilter } from './lazy-filter.tsx'
-import { NumberFilter } from './number-filter.tsx'
-import { SecondFilter } from './second-filter.tsx'
-import { TextFilter } from './text-filter.tsx'
+import { pathOf } from './inputs/cascade-path.ts'
+import type { FilterProps } from './inputs/filter-props.ts'
+import { lazyFilter } from './inputs/lazy-filter.tsx'
+import { NumberFilter } from './inputs/number-filter.tsx'
+import { SecondFilter } from './inputs/second-filter.tsx'
+import { TextFilter } from './inputs/text-filter.tsx'
 
 interface FilterKind {
   readonly Control: ComponentType<FilterProps>
@@ -29,8 +29,8 @@ interface FilterKind {
 const NO_FILTER: FilterKind = { Control: () => null, words: () => '' }
 
 /** With all that records are searched by. */
-const choices = () => import('./choice-filters.tsx')
-const pickers = () => import('./day-pickers.tsx')
+const choices = () => import('./inputs/choice-filters.tsx')
+const pickers = () => import('./inputs/day-pickers.tsx')
 
 export const FILTERS: Record<ColumnType, FilterKind> = {
   text: { Control: TextFilter, words: (wire) => wire },
@@ -48,14 +48,14 @@ export const FILTERS: Record<ColumnType, FilterKind> = {
   },
   tags: { Control: TextFilter, words: (wire) => wire },
   cascade: {
-    Control: lazyFilter(async () => (await import('./cascade-filter.tsx')).CascadeFilter),
+    Control: lazyFilter(async () => (await import('./inputs/cascade-filter.tsx')).CascadeFilter),
     words: (wire, { cascades = [] }, _language, second) =>
       pathLabels(cascades, pathOf(cascades, wire === '' ? undefined : wire, second)).join(' / '),
   },
   number: { Control: NumberFilter, words: numberWords },
   date: { Control: lazyFilter(async () => (await pickers()).DayRangeFilter), words: dayRangeWords },
   datetime: {
-    Control: lazyFilter(async () => (await import('./range-picker.tsx')).RangePicker),
+    Control: lazyFilter(async () => (await import('./inputs/range-picker.tsx')).RangePicker),
     words: datetimeWords,
   },
   eqdate: { Control: lazyFilter(async () => (await pickers()).DayFilter), words: dayWords },

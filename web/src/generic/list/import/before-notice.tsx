@@ -1,7 +1,7 @@
 // That the very file was taken before: when, by whom, and whether it still stands.
 import type { ImportedBefore } from '@cangdan/protocol'
 import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 export function BeforeNotice({ before = [] }: { readonly before: readonly ImportedBefore[] | undefined }) {
   const { t } = useTranslation()

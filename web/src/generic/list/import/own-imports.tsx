@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { api } from '#api/client.ts'
 import { formatInstant, formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useTableMeta } from '#generic/meta-query.ts'
 import { useUndoImport } from './use-undo-import.ts'
-import styles from './existing.module.css'
+import styles from './existing/existing.module.css'
 
 export function OwnImports({ listPath }: { readonly listPath: string }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 // The first rows of a sheet as they will be stored: what was misread is seen before it is a record.
 import type { ImportPreview } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
-import styles from './correct.module.css'
+import styles from './errors/correct.module.css'
 
 export function PreviewTable({ preview }: { readonly preview: ImportPreview | undefined }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 // A sheet on its way: how much has gone out, then that the server reads it.
 import { Button } from 'antd'
-import type { ImportMode } from '#api/sheets.ts'
+import type { ImportMode } from '#api/endpoints/sheets.ts'
 import { formatNumber, formatShare, useLanguage, useTranslation } from '#i18n/index.ts'
 import { SheetName } from './sheet-name.tsx'
 import styles from './import.module.css'

@@ -11,7 +11,7 @@ import type {
   ImportPreview,
   Success,
 } from '@cangdan/protocol'
-import type { ImportMode, ImportOrder, Sheet } from '#api/sheets.ts'
+import type { ImportMode, ImportOrder, Sheet } from '#api/endpoints/sheets.ts'
 
 /** Sentences, one below the other. */
 export type Problem = readonly string[]

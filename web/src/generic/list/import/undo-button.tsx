@@ -1,7 +1,7 @@
 // Takes back what was imported a moment ago.
 import { Button } from 'antd'
 import { useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useUndoImport } from './use-undo-import.ts'
 
 export interface UndoButtonProps {

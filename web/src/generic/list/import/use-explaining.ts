@@ -2,7 +2,7 @@
 import { announce } from '#api/announce.ts'
 import { ApiError } from '#api/client.ts'
 import { logError } from '#api/error-log.ts'
-import { SheetGone, type ImportMode } from '#api/sheets.ts'
+import { SheetGone, type ImportMode } from '#api/endpoints/sheets.ts'
 import { useTranslation } from '#i18n/index.ts'
 
 /** Answers with what tells the reason, and then whether anything was imported. */

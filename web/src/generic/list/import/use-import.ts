@@ -7,9 +7,9 @@ import {
 } from '@cangdan/protocol'
 import { useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
-import { lookAtSheet, readSheet, sendSheet, type ImportOrder, type Sheet } from '#api/sheets.ts'
+import { lookAtSheet, readSheet, sendSheet, type ImportOrder, type Sheet } from '#api/endpoints/sheets.ts'
 import { useCommand } from '#generic/command/use-command.ts'
-import { useTyped } from '#generic/form/use-unsaved.ts'
+import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
 import {
   hasSaid,

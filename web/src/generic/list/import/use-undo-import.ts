@@ -5,7 +5,7 @@ import { api, ApiError } from '#api/client.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useCommand } from '#generic/command/use-command.ts'
 import { useTableMeta } from '#generic/meta-query.ts'
-import { askFirst } from '#ui/feedback.ts'
+import { askFirst } from '#ui/feedback/feedback.ts'
 
 export function useUndoImport(listPath: string) {
   const { t } = useTranslation()

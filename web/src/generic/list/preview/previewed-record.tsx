@@ -12,7 +12,7 @@ import { LookSkeleton } from '#generic/look/look-skeleton.tsx'
 import { listPartsOf } from '#generic/look/record-parts.ts'
 import { States } from '#generic/look/states.tsx'
 import { useRecordAnswer } from '#generic/look/use-record-answer.ts'
-import { addressOf, offeredOn, rowActions } from '../row-actions.ts'
+import { addressOf, offeredOn, rowActions } from '../rows/row-actions.ts'
 import styles from './preview.module.css'
 
 interface RecordProps {

@@ -2,7 +2,7 @@
 import type { Row, TableMeta } from '@cangdan/protocol'
 import { useState } from 'react'
 import { createStore, type StoreApi, useStore } from 'zustand'
-import { rowActions } from '../row-actions.ts'
+import { rowActions } from '../rows/row-actions.ts'
 
 export interface Previewed {
   readonly row: Row

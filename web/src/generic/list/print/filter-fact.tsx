@@ -1,11 +1,11 @@
 // What a printed list is filtered by, in words.
 import type { TableMeta } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { KeyValue } from '#ui/key-value.tsx'
+import { KeyValue } from '#ui/data-display/key-value.tsx'
 import { AdvancedWords } from '../filters/advanced/advanced-words.tsx'
 import { activeFilters } from '../filters/filter-chips.tsx'
 import { FilterWords } from '../filters/filter-words.tsx'
-import type { ListState } from '../list-state.ts'
+import type { ListState } from '../view/list-state.ts'
 import { chosenNode, nodeLabel } from '../tree/tree-choice.ts'
 
 interface FilterFactProps {

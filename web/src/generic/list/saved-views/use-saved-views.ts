@@ -1,8 +1,8 @@
 // The saved view that a list shows, whether it has been changed since, and the ways to another one.
 import type { SavedView, TableMeta } from '@cangdan/protocol'
 import { useEffect } from 'react'
-import { PLAIN, type ListState } from '../list-state.ts'
-import type { SendListEvent } from '../use-list-state.ts'
+import { PLAIN, type ListState } from '../view/list-state.ts'
+import type { SendListEvent } from '../view/use-list-state.ts'
 import { NO_SORTS } from '../view/sorting.ts'
 import type { Widths } from '../view/widths.ts'
 import { firstLimit, readView, writeView, type ViewDocument, type ViewTexts } from '../view/view-document.ts'

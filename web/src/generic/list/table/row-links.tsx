@@ -3,8 +3,8 @@ import type { ActionMeta, Row } from '@cangdan/protocol'
 import { useTranslation } from '#i18n/index.ts'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { placesOf } from '../action-places.ts'
-import { addressOf, offeredOn, unfitOn } from '../row-actions.ts'
+import { placesOf } from '../columns/action-places.ts'
+import { addressOf, offeredOn, unfitOn } from '../rows/row-actions.ts'
 import styles from './row-links.module.css'
 
 export interface RowLinksProps {

@@ -3,7 +3,7 @@ import type { ActionMeta, Row } from '@cangdan/protocol'
 import type { MouseEvent } from 'react'
 import type { Acting } from '#generic/actions/use-actions.tsx'
 import { cellOf, cellText } from './copy-cell.ts'
-import { offeredOn, unfitOn } from '../row-actions.ts'
+import { offeredOn, unfitOn } from '../rows/row-actions.ts'
 
 export interface RowMenuParts {
   readonly row: Row

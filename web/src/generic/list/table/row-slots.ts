@@ -1,7 +1,7 @@
 // Which row of the table shows which record. A record that stays keeps its row, so that the keyboard and what is open beside it stay with it; a page
 // that has none of the records before takes over their rows, which costs half of what new ones do (bench: page swap).
 import { useMemo, useState } from 'react'
-import type { Key } from '../selection.ts'
+import type { Key } from '../selection/selection.ts'
 
 /** Rows by the keys of their records, in the order of the page. */
 export type Slots = ReadonlyMap<Key, number>

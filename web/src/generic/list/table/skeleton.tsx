@@ -1,5 +1,5 @@
 // Rows as they will stand, before there is anything in them: nothing jumps when they come.
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './skeleton.module.css'
 
 export interface SkeletonRowsProps {

@@ -1,9 +1,9 @@
 // Sums over everything that matches, and above them, where there are more pages, those of the page alone; each labelled so (L18).
 import { type ColumnMeta, durationText } from '@cangdan/protocol'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
-import { Quantity } from '#ui/quantity.tsx'
-import { OF_PAGE, type Sums } from '../page-sums.ts'
-import { stuck, type Pins } from './pins.ts'
+import { Quantity } from '#ui/data-display/quantity.tsx'
+import { OF_PAGE, type Sums } from '../rows/page-sums.ts'
+import { stuck, type Pins } from '../columns/pins.ts'
 import styles from './totals-row.module.css'
 
 export interface TotalsRowsProps {

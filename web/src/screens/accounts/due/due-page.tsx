@@ -2,10 +2,10 @@
 import { title } from '@cangdan/protocol'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useSession } from '#api/session.ts'
-import { signOut } from '#api/sign-out.ts'
+import { useSession } from '#api/session/session.ts'
+import { signOut } from '#api/session/sign-out.ts'
 import { useLanguage } from '#i18n/index.ts'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/icons/logo.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import styles from './due.module.css'
 

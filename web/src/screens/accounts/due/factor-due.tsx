@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { reportChanged } from '#api/topics/changes.ts'
 import { addWords, useLanguage } from '#i18n/index.ts'
 import { PROFILE_WORDS } from '#i18n/profile/load.ts'
-import { FactorSteps } from '../profile/factor-part.tsx'
-import { useFactor } from '../profile/use-factor.ts'
+import { FactorSteps } from '../profile/second-factor/factor-part.tsx'
+import { useFactor } from '../profile/second-factor/use-factor.ts'
 import { DuePage } from './due-page.tsx'
 
 const HEADING = title(

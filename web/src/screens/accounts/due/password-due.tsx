@@ -1,9 +1,9 @@
 // Stands in place of the pages until a password that has expired, or that somebody else has set, is another one.
 import { title } from '@cangdan/protocol'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { addWords, useLanguage } from '#i18n/index.ts'
 import { PROFILE_WORDS } from '#i18n/profile/load.ts'
-import { PasswordForm } from '../profile/password-form.tsx'
+import { PasswordForm } from '../profile/password/password-form.tsx'
 import { DuePage } from './due-page.tsx'
 
 const HEADING = title(

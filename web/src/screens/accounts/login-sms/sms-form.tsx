@@ -1,7 +1,7 @@
 // Phone and code.
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { FactorInput } from '../login/factor-input.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'

@@ -1,7 +1,7 @@
 // Signing in with the account of another site: a button, and what came of it.
 import { useLanguage } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import type { SignInSteps } from '../login/use-login.ts'
 import { useSocialLogin } from './use-social-login.ts'
 import { SOCIAL_WORDS } from './words.ts'

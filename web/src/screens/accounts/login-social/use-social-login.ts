@@ -1,9 +1,9 @@
 // What signing in with another site's account does: a window of its own asks there, and what it answers opens the session here.
 import { fill, type Language, type OpenedTokens } from '@cangdan/protocol'
 import { useEffect, useRef, useState } from 'react'
-import { askElsewhere, waitForAnswer } from '#api/auth-answer.ts'
+import { askElsewhere, waitForAnswer } from '#api/session/auth-answer.ts'
 import { api, ApiError } from '#api/client.ts'
-import { signInBy } from '#api/sign-in.ts'
+import { signInBy } from '#api/session/sign-in.ts'
 import { useLanguage } from '#i18n/index.ts'
 import type { SignInSteps } from '../login/use-login.ts'
 import {

@@ -1,7 +1,7 @@
 // The face of the product beside the form: its name over an engraved receipt, as bearer papers have always looked.
-import { useServerConfig } from '#api/server-config.ts'
+import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/icons/logo.tsx'
 import { useProductTitle } from '#ui/page-title.ts'
 import { Guilloche } from './guilloche.tsx'
 import styles from './brand-panel.module.css'

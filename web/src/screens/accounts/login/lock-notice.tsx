@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { formatInstant } from '#i18n/format.ts'
 import { useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import styles from './login.module.css'
 
 interface LockNoticeProps {

@@ -1,6 +1,6 @@
 // The fields and the button. Enter submits, and the first wrong field takes the cursor.
 import { useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { FactorInput } from './factor-input.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { LoginInput } from './login-input.tsx'

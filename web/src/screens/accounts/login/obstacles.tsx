@@ -1,9 +1,9 @@
 // What about this browser or computer stands in the way of signing in, in words of what to change.
 import { useEffect, useState } from 'react'
-import { clockDifference, clockReady } from '#api/clock.ts'
+import { clockDifference, clockReady } from '#api/transport/clock.ts'
 import { findObstacle, hasCrypto, type Obstacle } from '#api/keys/own-key.ts'
 import { formatDuration, useLanguage, useTranslation } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 
 // Below this nobody needs to care: it is what a signature allows.
 const NOTED_SECONDS = 300

@@ -1,7 +1,7 @@
 // The form for the password; beside it the one for codes, where the server has a way to phones, and that of another site, where the server has
 // the add-on. What is typed in one stays while another is in view.
 import { Suspense, useState } from 'react'
-import { useServerConfig } from '#api/server-config.ts'
+import { useServerConfig } from '#api/endpoints/server-config.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { LoginForm } from './login-form.tsx'
 import type { SignInSteps } from './use-login.ts'

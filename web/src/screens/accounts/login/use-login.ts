@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { withProof } from '#api/proof-of-work/with-proof.ts'
-import { signIn } from '#api/sign-in.ts'
+import { signIn } from '#api/session/sign-in.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 
 export type LoginField = 'username' | 'password' | 'factor'

@@ -1,6 +1,6 @@
 // The frame of a person's own pages, with the way from one to the others.
 import type { ReactNode } from 'react'
-import { useSession } from '#api/session.ts'
+import { useSession } from '#api/session/session.ts'
 import { type MessageKey, useTranslation } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
 import { useScreen } from '#runtime/screen.ts'

@@ -2,7 +2,7 @@
 import { addWords } from '#i18n/index.ts'
 import { PROFILE_WORDS } from '#i18n/profile/load.ts'
 import { DataScreen } from './data-screen.tsx'
-import { PapersScreen } from './papers-screen.tsx'
+import { PapersScreen } from './documents/papers-screen.tsx'
 import { SecurityScreen } from './security-screen.tsx'
 import { WechatScreen } from './wechat-screen.tsx'
 

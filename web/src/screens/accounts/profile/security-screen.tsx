@@ -4,11 +4,11 @@ import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { PageCard } from '#ui/page.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordForm } from './password/password-form.tsx'
 import { Part, ProfilePage } from './profile-page.tsx'
 import { SessionList } from './session-list.tsx'
 
-const FactorPart = lazyPart(async () => (await import('./factor-part.tsx')).FactorPart)
+const FactorPart = lazyPart(async () => (await import('./second-factor/factor-part.tsx')).FactorPart)
 
 export function SecurityScreen({ title }: ScreenProps) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 // Binding WeChat, which waits for its plugin: says in plain words what is missing.
 import { useTranslation } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageCard } from '#ui/page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 

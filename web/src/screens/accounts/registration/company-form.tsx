@@ -1,7 +1,7 @@
 // The company's own data: texts, where it is, and pictures of its papers.
 import { fill, type Language } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { Outcome, Submit } from './parts.tsx'
 import { PictureField } from './picture-field.tsx'

@@ -2,7 +2,7 @@
 import { useDeviceCheck } from '#api/proof-of-work/with-proof.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { LockNotice } from '../login/lock-notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { SendButton } from '../login-sms/send-button.tsx'

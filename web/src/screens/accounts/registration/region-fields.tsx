@@ -1,5 +1,5 @@
 // Province, then city.
-import { useRegions } from '#api/regions.ts'
+import { useRegions } from '#api/endpoints/regions.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { SelectField } from './select-field.tsx'
 import { WORDS } from './words.ts'

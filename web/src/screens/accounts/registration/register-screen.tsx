@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useLanguage } from '#i18n/index.ts'
 import button from '#ui/button.module.css'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { LoginInput } from '../login/login-input.tsx'
 import { PasswordInput } from '../login/password-input.tsx'
 import { Agreements } from './agreements.tsx'

@@ -1,10 +1,10 @@
 // The form of a role. Its fields are the generic form's; its two lists are ticked in the tree.
 import type { FieldMeta, OperatorPermission, RecordAnswer, TableMeta } from '@cangdan/protocol'
 import { useMemo } from 'react'
-import { FieldGrid } from '#generic/form/field-grid.tsx'
+import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
 import { FormFooter } from '#generic/form/form-footer.tsx'
 import formStyles from '#generic/form/form-screen.module.css'
-import { RestoredNotice } from '#generic/form/restored-notice.tsx'
+import { RestoredNotice } from '#generic/form/drafts/restored-notice.tsx'
 import { useScreenForm } from '#generic/form/use-screen-form.ts'
 import { PageCard } from '#ui/page.tsx'
 import { ChangeNote } from './change-note.tsx'

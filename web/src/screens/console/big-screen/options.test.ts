@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PALETTES } from '#ui/palette.ts'
+import { PALETTES } from '#ui/theme/palette.ts'
 import { circleWidth, fillColour, indexOf, percentOf, withOthers } from './options.ts'
 
 describe('the charts of the big screen (R15)', () => {

@@ -2,7 +2,7 @@
 import type { ScreenInfo, ScreenPrices, ScreenWarehouse } from '@cangdan/protocol'
 import { dayText } from '@cangdan/protocol'
 import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
-import type { Palette } from '#ui/palette.ts'
+import type { Palette } from '#ui/theme/palette.ts'
 
 const DEGREE = 10_000_000
 const HUNDREDTHS = 100

@@ -2,8 +2,8 @@
 import { type Language, QUICK_MENU_PATHS, type QuickMenuItem } from '@cangdan/protocol'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#api/client.ts'
-import { inboxQuery } from '#api/inbox.ts'
-import { workbenchQuery } from '#api/workbench.ts'
+import { inboxQuery } from '#api/endpoints/inbox.ts'
+import { workbenchQuery } from '#api/endpoints/workbench.ts'
 
 export const quickMenusQuery = (language: Language) =>
   queryOptions({

@@ -1,9 +1,9 @@
 // One module of the workbench: a link to each of its lists, and beside it the way to add a record.
 import type { MenuNode } from '@cangdan/protocol'
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined'
-import { listScreens, screenTitle } from '#api/menu-tree.ts'
+import { listScreens, screenTitle } from '#api/session/menu-tree.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { MenuIcon } from '#ui/menu-icon.tsx'
+import { MenuIcon } from '#ui/icons/menu-icon.tsx'
 import styles from './dashboard.module.css'
 
 interface ModuleEntriesProps {

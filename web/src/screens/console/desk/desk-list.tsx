@@ -1,10 +1,10 @@
 // What waits, each with whose it is, how much it is about, and since when. Arrows go on from one to the next.
 import type { DeskItem } from '@cangdan/protocol'
 import { type KeyboardEvent, useRef } from 'react'
-import { serverNow } from '#api/clock.ts'
+import { serverNow } from '#api/transport/clock.ts'
 import { formatAgo } from '#i18n/ago.ts'
 import { useLanguage } from '#i18n/index.ts'
-import { Money, Quantity } from '#ui/quantity.tsx'
+import { Money, Quantity } from '#ui/data-display/quantity.tsx'
 import { keyOfItem } from './use-desk.ts'
 import { DESK_WORDS } from './words.ts'
 import styles from './desk.module.css'

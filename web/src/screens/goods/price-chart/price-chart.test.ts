@@ -3,7 +3,7 @@ import type { PriceChartAnswer, Row } from '@cangdan/protocol'
 import { describe, expect, it } from 'vitest'
 import type { Translate } from '#i18n/index.ts'
 import { placeOfDay } from '#ui/chart/points.ts'
-import { PALETTES } from '#ui/palette.ts'
+import { PALETTES } from '#ui/theme/palette.ts'
 import { dayOf, priceSeries } from './price-chart.ts'
 import { priceOption } from './price-option.ts'
 

@@ -2,7 +2,7 @@
 import type { Language, PriceChartAnswer } from '@cangdan/protocol'
 import type { Translate } from '#i18n/index.ts'
 import { type ChartOption, placeOfDay } from '#ui/chart/points.ts'
-import type { Palette } from '#ui/palette.ts'
+import type { Palette } from '#ui/theme/palette.ts'
 import { dayOf, futuresName, lastDayOf, type PriceSeries, type PriceStep, writePrice } from './price-chart.ts'
 
 type Point = [place: number, value: number | null]

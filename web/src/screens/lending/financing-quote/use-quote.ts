@@ -3,7 +3,7 @@ import { FINANCING_QUOTE, type FinancingQuote, type FinancingQuoteRequest } from
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#api/client.ts'
-import { useSound } from '#generic/form/form-values.tsx'
+import { useSound } from '#generic/form/fields/form-values.tsx'
 import { useSettled } from '#generic/remote/use-options.ts'
 import { useLanguage } from '#i18n/index.ts'
 import { QUOTE_FIELDS, quoteRequest, type ReceiptNumbers } from './quote-request.ts'

@@ -2,8 +2,8 @@
 import { fill, type LoanEventLine } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { Money } from '#ui/quantity.tsx'
-import { Timeline, TimelineEntry } from '#ui/timeline.tsx'
+import { Money } from '#ui/data-display/quantity.tsx'
+import { Timeline, TimelineEntry } from '#ui/data-display/timeline.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 

@@ -1,7 +1,7 @@
 // When a loan falls due, with how much.
 import type { LoanPeriod } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import { Money } from '#ui/quantity.tsx'
+import { Money } from '#ui/data-display/quantity.tsx'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 

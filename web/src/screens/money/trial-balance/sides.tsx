@@ -1,7 +1,7 @@
 // Debit, credit and balance of one line. A phone has room for the balance alone: what was posted stands below the name of the line.
 import type { Booked } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import { Money } from '#ui/quantity.tsx'
+import { Money } from '#ui/data-display/quantity.tsx'
 import { useMobile } from '#ui/use-mobile.ts'
 import { BOOK_WORDS } from './words.ts'
 import styles from './trial-balance.module.css'

@@ -1,8 +1,8 @@
 // One count of a lot: what was found, by whom, and who approved it.
 import type { LotCount } from '@cangdan/protocol'
 import { useLanguage } from '#i18n/index.ts'
-import { Quantity } from '#ui/quantity.tsx'
-import { TimelineEntry } from '#ui/timeline.tsx'
+import { Quantity } from '#ui/data-display/quantity.tsx'
+import { TimelineEntry } from '#ui/data-display/timeline.tsx'
 import { LOT_WORDS } from './words.ts'
 import styles from './lot.module.css'
 

@@ -5,7 +5,7 @@ import { useLanguage } from '#i18n/index.ts'
 import { PanelSection } from '#generic/look/panel-section.tsx'
 import type { PanelProps } from '#generic/look/panels.tsx'
 import { ScreenLink } from '#runtime/screen-link.tsx'
-import { Quantity } from '#ui/quantity.tsx'
+import { Quantity } from '#ui/data-display/quantity.tsx'
 import { LOT_WORDS, statusWord } from './words.ts'
 import styles from './lot.module.css'
 

@@ -1,8 +1,8 @@
 // What was counted of the lot that a receipt is of, and a notice where that is less than its receipts stand for.
 import { fill, type ReceiptLot } from '@cangdan/protocol'
 import { formatNumber, useLanguage } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Timeline } from '#ui/timeline.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Timeline } from '#ui/data-display/timeline.tsx'
 import { CountEntry } from '../lot/count-entry.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 

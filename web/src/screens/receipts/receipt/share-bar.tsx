@@ -2,7 +2,7 @@
 import type { ReceiptShares } from '@cangdan/protocol'
 import type { CSSProperties } from 'react'
 import { useLanguage } from '#i18n/index.ts'
-import { Quantity } from '#ui/quantity.tsx'
+import { Quantity } from '#ui/data-display/quantity.tsx'
 import { RECEIPT_WORDS } from './words.ts'
 import styles from './receipt.module.css'
 

@@ -4,7 +4,7 @@ import { Hls } from 'hls.js/light'
 import { useEffect, useRef, useState } from 'react'
 import { useLatest } from '#generic/use-latest.ts'
 import { useLanguage } from '#i18n/index.ts'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { CAMERA_WORDS } from './words.ts'
 import styles from './camera.module.css'
 

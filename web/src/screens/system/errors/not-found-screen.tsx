@@ -2,7 +2,7 @@
 import { addressIn } from '#generic/form/use-way-back.ts'
 import { useTranslation } from '#i18n/index.ts'
 import { useScreen } from '#runtime/screen.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { usePageTitle } from '#ui/page-title.ts'
 import { WaysOut } from './ways-out.tsx'
 import styles from './errors.module.css'

@@ -1,8 +1,8 @@
 // Whole days of the ledger as a file, for somebody who checks them without us.
 import { Button } from 'antd'
 import { useState } from 'react'
-import { downloadDays } from '#api/ledger.ts'
-import { DayRange, type Days as Range, todayInShanghai } from '#generic/day-range.tsx'
+import { downloadDays } from '#api/endpoints/ledger.ts'
+import { DayRange, type Days as Range, todayInShanghai } from '#generic/dates/day-range.tsx'
 import { useLanguage } from '#i18n/index.ts'
 import { Panel } from '../monitor/parts.tsx'
 import { LEDGER_WORDS } from './words.ts'

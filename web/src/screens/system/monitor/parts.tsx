@@ -1,10 +1,10 @@
 // What both monitors are drawn with.
 import type { ReactNode } from 'react'
-import { FailedState, StaleNotice } from '#generic/failed-state.tsx'
-import { hasFailed, retryOf } from '#generic/has-failed.ts'
+import { FailedState, StaleNotice } from '#generic/errors/failed-state.tsx'
+import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { PageCard } from '#ui/page.tsx'
-import { SkeletonLines } from '#ui/skeleton.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
 import { levelOf, percentText } from './figures.ts'
 import { MONITOR_WORDS, useSay } from './words.ts'
 import styles from './monitor.module.css'

@@ -1,9 +1,9 @@
 // How the server is doing: processors, memory, the process, the machine, disks, the database and what waits for a worker.
 import type { ServiceInfo } from '@cangdan/protocol'
-import { useServiceInfo } from '#api/monitor.ts'
+import { useServiceInfo } from '#api/endpoints/monitor.ts'
 import { formatDuration, formatInstant, formatNumber, useLanguage } from '#i18n/index.ts'
 import type { ScreenProps } from '#runtime/define-screen.ts'
-import { KeyValue, KeyValueList } from '#ui/key-value.tsx'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
 import { Page, PageHeader } from '#ui/page.tsx'
 import { bytesText, percentText } from './figures.ts'
 import { Bar, Panel, Table, Watched } from './parts.tsx'

@@ -5,7 +5,7 @@ import { type AskedProof, assertCaptcha, refreshCaptcha } from '#platform/captch
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 import { Failure } from '#platform/failure.ts'
-import { networkOf } from '#platform/http/client-address.ts'
+import { networkOf } from '#platform/http/requests/client-address.ts'
 import type { LoginGuard, SignInAttempt } from '#platform/identity/login-guard.ts'
 import { readSafety } from '#platform/safety/safety.ts'
 import {

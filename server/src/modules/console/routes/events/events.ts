@@ -1,7 +1,7 @@
 // The stream of server-sent events that says what has changed, signed in like every other call (docs/wire.md §16).
 import { EVENTS_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance } from 'fastify'
-import { principalOf } from '#platform/http/access.ts'
+import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/described.ts'
 import { EventHub, type HubDeps } from './hub.ts'
 import { EventStream } from './stream.ts'

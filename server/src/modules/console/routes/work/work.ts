@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { openTasks, taskTitles } from '#engine/read/tasks.ts'
 import type { Resource } from '#engine/declare/resource.ts'
 import type { Db } from '#platform/database/database.ts'
-import { principalOf } from '#platform/http/access.ts'
+import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/replies.ts'
+import { languageOf, succeed } from '#platform/http/responses/replies.ts'
 
 const WORK = title(
   '后台任务的进度',

@@ -6,7 +6,7 @@ import { bandOf, netExposureOf, releasableOf, triggerPriceOf } from '#modules/le
 import { type LendingLines, LINES } from '#modules/lending/domain/cover/policy.ts'
 import type { GoodsValue, Valuation } from '#modules/lending/domain/cover/valuation.ts'
 import type { Db } from '#platform/database/database.ts'
-import { sentence } from '#platform/http/replies.ts'
+import { sentence } from '#platform/http/responses/replies.ts'
 import { unpriced } from '#modules/lending/cover/goods.cover.ts'
 import { coverOfLoan, type PledgeLine } from '#modules/lending/cover/loan.cover.ts'
 import type { LoanRow } from '#modules/lending/loan/loan.record.ts'

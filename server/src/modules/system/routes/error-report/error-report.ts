@@ -2,9 +2,9 @@
 import { ERROR_REPORT_PATH, title } from '@cangdan/protocol'
 import { errorReportRequest } from '@cangdan/protocol/schemas'
 import { Failure } from '#platform/failure.ts'
-import { principalOf } from '#platform/http/access.ts'
+import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall } from '#platform/http/described.ts'
-import { languageOf, succeed } from '#platform/http/replies.ts'
+import { languageOf, succeed } from '#platform/http/responses/replies.ts'
 import type { ZodRoutes } from '#platform/http/zod-routes.ts'
 import { MESSAGES } from '#platform/messages.ts'
 

@@ -3,7 +3,7 @@ import { ERRORS, type Language } from '@cangdan/protocol'
 import { SHAPES } from '@cangdan/protocol/schemas'
 import { z } from 'zod'
 import { type CallDescription, type JsonSchema, refTo } from '#platform/http/described.ts'
-import type { Access } from '#platform/http/caller.ts'
+import type { Access } from '#platform/http/security/caller.ts'
 import { DESCRIPTION, HEADERS, REFUSED, TITLE } from './openapi.titles.ts'
 
 export interface DescribedCall {

@@ -3,9 +3,9 @@
 import { type Language, OPENAPI_PATH, title } from '@cangdan/protocol'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Cache } from '#platform/cache/cache.ts'
-import { principalOf } from '#platform/http/access.ts'
+import { principalOf } from '#platform/http/security/access.ts'
 import { defineCall, type DescriptionReader } from '#platform/http/described.ts'
-import { languageOf } from '#platform/http/replies.ts'
+import { languageOf } from '#platform/http/responses/replies.ts'
 import { holdsApi, type Principal } from '#platform/identity/principal.ts'
 import { type DescribedCall, documentOf } from './document.ts'
 

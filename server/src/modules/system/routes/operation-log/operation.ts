@@ -1,5 +1,5 @@
 // A row of the operation log on its way to the database.
-import type { Written } from '#platform/http/written.ts'
+import type { Written } from '#platform/http/responses/written.ts'
 
 /** What is known of a call when its work begins. */
 export interface Call {

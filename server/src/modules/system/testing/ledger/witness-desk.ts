@@ -8,7 +8,7 @@ import { base64Of, parsePolicy, verifierKeyText } from '@cangdan/protocol/ledger
 import { publicLedgerRoutes } from '#modules/system/routes/ledger/ledger.ts'
 import { type Db, openDatabase } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
-import { registerReplies } from '#platform/http/replies.ts'
+import { registerReplies } from '#platform/http/responses/replies.ts'
 import { currentLog, type Log } from '#platform/ledger/log.ts'
 import { sha256 } from '#platform/ledger/primitives.ts'
 import { publishedHead, type Publishing } from '#platform/ledger/publish.ts'

@@ -1,7 +1,7 @@
 import type { FieldMeta, RichParts } from '@cangdan/protocol'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { FormValuesProvider } from '#generic/form/form-values.tsx'
+import { FormValuesProvider } from '#generic/form/fields/form-values.tsx'
 import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { INPUTS } from '../inputs.tsx'
 import { AwaitedEditor } from './awaited-editor.tsx'

@@ -1,6 +1,6 @@
 // A text where its editor will be, to be read until that has come: on a slow line it is large. As high as the editor, so that nothing moves.
 import { type FieldMeta, plainText } from '@cangdan/protocol'
-import { withoutAwaited } from '#generic/form/awaited-pictures.ts'
+import { withoutAwaited } from '#generic/form/fields/awaited-pictures.ts'
 import { RichText } from '#generic/texts/rich-text.tsx'
 import { useTextFiles } from '#generic/texts/text-files.ts'
 import type { InputProps } from '../input-props.ts'

@@ -11,7 +11,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation, type MessageKey } from '#i18n/index.ts'
-import { Glyph } from '#ui/glyph.tsx'
+import { Glyph } from '#ui/icons/glyph.tsx'
 import styles from './editor.module.css'
 
 export interface Tool {

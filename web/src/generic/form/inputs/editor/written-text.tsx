@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { isCommand } from '#runtime/commands.ts'
 import richStyles from '#generic/texts/rich-text.module.css'
-import { withAwaited, withoutAwaited } from '#generic/form/awaited-pictures.ts'
+import { withAwaited, withoutAwaited } from '#generic/form/fields/awaited-pictures.ts'
 import type { InputProps } from '../input-props.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { EditorToolbar, type Tool } from './editor-toolbar.tsx'

@@ -9,7 +9,7 @@ import {
 } from '@cangdan/protocol'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { draftConditions, draftOf, isMissing, treeOf } from './draft.ts'
 import { GroupEditor } from './group-editor.tsx'
 import { WORDS } from './words.ts'

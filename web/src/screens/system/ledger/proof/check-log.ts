@@ -1,5 +1,5 @@
 // Whether the last head of a log is signed, and continues what this browser has seen of it. Loaded only where something is to be checked.
-import type { AskedLedger } from '#api/ledger.ts'
+import type { AskedLedger } from '#api/endpoints/ledger.ts'
 import type { SeenLog } from './seen.ts'
 import { type CheckedHead, checkHead, continues } from './verify.ts'
 

@@ -2,7 +2,7 @@
 import type { FileRef } from '@cangdan/protocol'
 import { Node } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
-import { renewed } from '#api/files.ts'
+import { renewed } from '#api/endpoints/files.ts'
 import richStyles from '#generic/texts/rich-text.module.css'
 
 /** By the number of the file; those that are uploaded meanwhile come in. */

@@ -1,0 +1,166 @@
+// An administrator makes a role and an operator; the operator sees exactly that, and loses a part of it while they work.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { openPage } from '../kit/browser.ts'
+import { accountField, enter, field, journey, main, passwordField, rowOf, signIn } from '../kit/journey.ts'
+import { picturesMissing } from '../kit/pictures.ts'
+
+const visit = journey()
+
+const ROLES = '/sys/permission/management/role'
+const OPERATORS = '/sys/permission/management/operators/manage'
+const NAME = '银行录入员'
+const PASSWORD = 'a clerk of banks'
+const OWN_PASSWORD = 'staple and battery'
+
+const right = (page: Page, name: string) => main(page).getByRole('treeitem', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+async function save(page: Page, back: string): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await heading(page, back).waitFor()
+}
+
+/** By keys alone: banks may be looked at, added and deleted. */
+async function makeRole(page: Page): Promise<void> {
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await heading(page, '新增角色').waitFor()
+  await field(page, '角色名称').fill(NAME)
+  await page.getByRole('tree').waitFor()
+  await main(page)
+    .getByRole('treeitem', { name: /^银行 已授予 0 \/ \d+$/ })
+    .focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => right(page, '银行管理').count()).toBe(0)
+  await page.keyboard.press('ArrowRight')
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', ' ']) await page.keyboard.press(key)
+  // Adding brings along the list, which it cannot do without.
+  await expect.poll(() => right(page, '查看列表').first().getAttribute('aria-checked')).toBe('true')
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('3')
+  await right(page, '删除').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('授予 3 项').waitFor()
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await save(page, '角色管理')
+  await rowOf(page, NAME).waitFor()
+}
+
+async function makeOperator(page: Page): Promise<void> {
+  await page.goto(visit.at(OPERATORS))
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await heading(page, '新增操作员').waitFor()
+  await field(page, '登录账号').fill('linxiao')
+  await field(page, '姓名').fill('林晓')
+  await field(page, '手机号').fill('13912340000')
+  await main(page).getByRole('checkbox', { name: NAME }).check()
+  await field(page, '密码').fill(PASSWORD)
+  await field(page, '确认密码').fill(PASSWORD)
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await save(page, '操作员管理')
+  await rowOf(page, 'linxiao').getByText(NAME).waitFor()
+}
+
+/** Who was given a password by somebody else comes no further with it. */
+async function chooseOwnPassword(page: Page): Promise<void> {
+  await heading(page, '请先修改密码').waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await page.getByLabel('当前密码').fill(PASSWORD)
+  await page.getByLabel('新密码', { exact: false }).first().fill('linxiao and more')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '不含账号、手机号' })
+    .filter({ hasText: '未满足' })
+    .waitFor()
+  await page.getByLabel('新密码', { exact: false }).first().fill(OWN_PASSWORD)
+  await page.getByLabel('再次输入新密码').fill(OWN_PASSWORD)
+  await page.getByRole('button', { name: '修改密码' }).click()
+}
+
+async function takeAway(page: Page, rights: readonly string[]): Promise<void> {
+  await page.goto(visit.at(ROLES))
+  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await page.getByRole('tree').waitFor()
+  for (const name of rights) await right(page, name).first().click()
+  await page.getByText('当前有 1 人在线使用此角色').waitFor()
+  await save(page, '角色管理')
+}
+
+describe('a role made in the editor', () => {
+  it('is what its operator sees, until a right is taken from them at work (P1, P2, S5)', async () => {
+    const admin = await openPage(visit.browser)
+    await signIn(visit, admin.page, { username: 'admin', path: ROLES })
+    await heading(admin.page, '角色管理').waitFor()
+    await makeRole(admin.page)
+    await makeOperator(admin.page)
+
+    const { page, faults } = await openPage(visit.browser)
+    await page.goto(visit.at('/banks/bank/list'))
+    await accountField(page).fill('linxiao')
+    await passwordField(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await chooseOwnPassword(page)
+    await heading(page, '银行管理').waitFor()
+    const buttons = (name: string) => main(page).getByRole('button', { name, exact: true })
+    await expect.poll(() => buttons('删除').count()).toBe(10)
+    await main(page).getByRole('link', { name: '新增' }).waitFor()
+    expect(await main(page).getByRole('link', { name: '编辑' }).count()).toBe(0)
+    expect(await buttons('导出').count()).toBe(0)
+    // A picture that is asked for later would be refused, and the console would say so.
+    await expect.poll(() => picturesMissing(page)).toEqual([])
+    // The first link of the rail is the logo.
+    const modules = page
+      .getByRole('navigation', { name: '功能模块' })
+      .getByRole('link')
+      .filter({ hasText: /./ })
+    await expect.poll(() => modules.allInnerTexts()).toEqual(['工作台', '银行'])
+
+    await takeAway(admin.page, ['查看列表'])
+    // Untouched, the other browser follows: menu and open pages.
+    await page.getByText('您的权限已变更，不能再使用的页面已关闭。').waitFor()
+    await expect.poll(() => modules.allInnerTexts()).toEqual(['工作台'])
+    await page.waitForURL(visit.at('/dashboard'))
+    await page.goto(visit.at('/banks/bank/list'))
+    await page.waitForURL(visit.at('/404'))
+    expect([...faults, ...admin.faults]).toEqual([])
+    await Promise.all([page, admin.page].map((each) => each.context().close()))
+  })
+
+  it('is made on a telephone as well', async () => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'admin', path: ROLES },
+      { viewport: { width: 390, height: 844 } },
+    )
+    await page.goto(visit.at(`${ROLES}/add`))
+    await field(page, '角色名称').fill('只读')
+    await page.getByPlaceholder('搜索权限').fill('查看列表')
+    await right(page, '查看列表').first().click()
+    await page.getByText('授予 1 项').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('只读', { exact: true }).waitFor()
+    await leave()
+  })
+})
+
+describe('a list of operators', () => {
+  it('is filtered by several roles, and the filter says which were chosen', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: OPERATORS })
+    await main(page).getByRole('button', { name: '更多筛选' }).click()
+    await main(page).getByRole('combobox', { name: '角色' }).click()
+    for (const role of ['仓储企业管理员', '平台运营'])
+      await page.getByTitle(role, { exact: true }).filter({ hasText: role }).last().click()
+    await main(page).getByText('共 3 条').waitFor()
+    const box = main(page)
+      .locator('[data-active="true"]')
+      .filter({ has: page.getByRole('combobox', { name: '角色' }) })
+    await box.getByTitle('仓储企业管理员').waitFor()
+    // Where none of the names has room, a count stands for all of them.
+    await expect.poll(() => box.getByTitle('+ 2 ...').count()).toBe(0)
+    await leave()
+  })
+})

@@ -1,0 +1,124 @@
+// Safety settings are saved on their screen, and hold from the next sign-in on (T6).
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { openPage, quiet } from '../kit/browser.ts'
+import { accountField, enter, field, journey, main, passwordField, signIn, STILL } from '../kit/journey.ts'
+import { formPage } from '../kit/pages.ts'
+
+const visit = journey()
+
+const SETTINGS = '/sys/safemanage/setting'
+const AGAIN = { name: '请重新登录' }
+
+describe('the safety settings', () => {
+  it('are seen where a password is chosen, and one session at a time ends the others (T6)', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: SETTINGS }, STILL)
+    await main(page).getByRole('heading', { name: '安全设置' }).waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await field(page, '密码最短长度').fill('33')
+    await page.keyboard.press('Control+s')
+    await main(page).locator('[aria-invalid="true"]').waitFor()
+    await field(page, '密码最短长度').fill('12')
+    await main(page).getByRole('checkbox', { name: '数字' }).check()
+    await main(page).getByRole('switch', { name: '允许多处登录' }).click()
+    await formPage(page).save()
+
+    const first = await openPage(visit.browser, STILL)
+    await signIn(visit, first.page, { username: 'manager', path: '/profile/pwd/edit' })
+    const rule = (text: string) => main(first.page).getByRole('listitem').filter({ hasText: text })
+    await rule('至少 12 个字符').waitFor()
+    await rule('包含数字').waitFor()
+    const second = await openPage(visit.browser, STILL)
+    await signIn(visit, second.page, { username: 'manager' })
+    await first.page.getByRole('dialog', AGAIN).waitFor()
+    expect(await second.page.getByRole('dialog', AGAIN).count()).toBe(0)
+    for (const each of [first, second]) await each.page.context().close()
+
+    // Who would shut themselves out is stopped, and reads why.
+    await field(page, '地址白名单').fill('10.0.0.0/8')
+    await main(page).getByRole('switch', { name: '仅允许白名单地址' }).click()
+    await page.keyboard.press('Control+s')
+    await page.getByText(/您当前的地址 .* 将无法访问/).waitFor()
+    await leave()
+  })
+})
+
+it('a password that is about to expire is said so after signing in (T6)', async () => {
+  await visit.ask(`update account set password_time = now() - interval '88 days' where username = 'reviewer'`)
+  await visit.ask(`update safe_setting set pwd_expire_days = 90, pwd_remind_days = 3`)
+  const { page, leave } = await enter(visit, { username: 'reviewer', path: '/dashboard' }, STILL)
+  const warning = page.getByText('您的密码将在 2 天后过期')
+  await warning.waitFor()
+  expect(await warning.count()).toBe(1)
+  await leave()
+})
+
+/** The watch looks every ten seconds. */
+const LOOK_MS = 11_000
+
+it('who does nothing is signed out by the minutes of the settings, and their session with them (T6)', async () => {
+  await visit.ask(`update safe_setting set token_minute = 4, idle_minute = 5, sign_expire_second = 900`)
+  const sessions = async () =>
+    (
+      await visit.ask<{ n: number }>(
+        `select count(*)::int as n from session join account on account.id = session.account_id
+          where account.username = 'accountant' and session.revoked_at is null`,
+      )
+    )[0]?.n
+  const { page } = await openPage(visit.browser, STILL)
+  await page.clock.install()
+  await signIn(visit, page, { username: 'accountant', path: '/dashboard' })
+  await quiet(page)
+  expect(await sessions()).toBe(1)
+  // The server's clock goes on as it does: what is signed ten minutes ahead of it holds here.
+  const begun = await page.evaluate(() => Date.now())
+  const lookAfter = async (minutes: number) => {
+    // Stopped for the jump: one that meets a tick of the running clock leaves the page without timers for good.
+    await page.clock.pauseAt(begun + minutes * 60_000 + LOOK_MS)
+    await page.clock.resume()
+  }
+  await lookAfter(4.5)
+  await page.keyboard.press('Shift')
+  await lookAfter(9)
+  await quiet(page)
+  expect(await page.getByRole('dialog', AGAIN).count()).toBe(0)
+  expect(await sessions()).toBe(1)
+  await lookAfter(10)
+  await page.getByRole('dialog', AGAIN).waitFor()
+  await expect.poll(sessions).toBe(0)
+  await page.context().close()
+})
+
+it('a device check that is asked for from the start is made at the next sign-in (T6)', async () => {
+  await visit.ask(`update safe_setting set captcha_open = 1`)
+  const { page } = await openPage(visit.browser, STILL)
+  await page.goto(visit.at('/dashboard'))
+  await accountField(page).fill('accountant')
+  await passwordField(page).fill(visit.product.passwords['accountant'] ?? '')
+  const checked = page.waitForRequest((request) => request.url().includes('/captcha/Captcha'))
+  await page.keyboard.press('Enter')
+  expect(new URL((await checked).url()).searchParams.get('level')).toBe('0')
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: '登录' }).waitFor()
+  await visit.ask(`update safe_setting set captcha_open = 2`)
+  await page.context().close()
+})
+
+describe.each([
+  ['es', 1440, 'dark'],
+  ['ja', 390, 'light'],
+] as const)('the screen of safety settings in %s at %i px, %s', (locale, width, colorScheme) => {
+  it('fits, and keeps nobody out', async () => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'admin', path: SETTINGS },
+      { ...STILL, colorScheme, viewport: { width, height: 900 } },
+    )
+    await page.evaluate((language) => localStorage.setItem('language', language), locale)
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('switch').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await leave()
+  })
+})

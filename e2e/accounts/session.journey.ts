@@ -1,0 +1,237 @@
+// A session over tabs, reloads and browsers: who holds its keys works on, and nobody else does.
+import { Client } from 'pg'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../kit/browser.ts'
+import { handoverCode } from '../kit/handover.ts'
+import {
+  accountField,
+  enter,
+  journey,
+  runOut,
+  signIn,
+  signOut,
+  storedTokens,
+  ROWS_OF_BANKS,
+} from '../kit/journey.ts'
+
+const visit = journey()
+
+const LIST = '/banks/bank/list'
+const banks = (page: Page) => page.getByRole('heading', { name: '银行管理', level: 1 })
+
+/** Those that were answered: a page that is loaded anew gives up what it was asking. */
+function requestsTo(context: BrowserContext, path: string): string[] {
+  const seen: string[] = []
+  context.on('requestfinished', (request) => {
+    if (request.url().includes(path)) seen.push(request.url())
+  })
+  return seen
+}
+
+/** Names of what the browser keeps of its keys. */
+const keyNames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('cangdan', 1)
+        opening.addEventListener('success', () => {
+          const asking = opening.result.transaction('keys').objectStore('keys').getAllKeys()
+          asking.addEventListener('success', () => {
+            opening.result.close()
+            resolve(asking.result.map(String))
+          })
+        })
+      }),
+  )
+
+describe('a session', () => {
+  it('goes over tabs and reloads, is refreshed once for all tabs, and ends in all of them (S4, S5)', async () => {
+    const { page, faults } = await openPage(visit.browser)
+    const context = page.context()
+    await signIn(visit, page)
+    await banks(page).waitFor()
+    await page.reload()
+    await banks(page).waitFor()
+    const second = await context.newPage()
+    await second.goto(visit.at(LIST))
+    await banks(second).waitFor()
+
+    const refreshes = requestsTo(context, 'refreshAccessToken')
+    const before = await storedTokens(page)
+    await runOut(page)
+    await Promise.all([page.reload(), second.reload()])
+    await Promise.all([banks(page).waitFor(), banks(second).waitFor()])
+    expect(refreshes).toHaveLength(1)
+    expect((await storedTokens(second)).refresh_token).not.toBe(before.refresh_token)
+
+    expect(await keyNames(page)).toHaveLength(2)
+    await signOut(page)
+    await accountField(second).waitFor()
+    await expect.poll(() => keyNames(page)).toEqual(['device'])
+    expect(await storedTokens(second)).toEqual({ token: '', refresh_token: '' })
+    await page.goBack()
+    await accountField(page).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('cannot be carried to another browser with what is stored as text', async () => {
+    const { page } = await openPage(visit.browser)
+    await signIn(visit, page)
+    const stolen = await storedTokens(page)
+    const thief = await openPage(visit.browser)
+    await thief.page.addInitScript((tokens) => {
+      if (sessionStorage.getItem('done') !== null) return
+      sessionStorage.setItem('done', '1')
+      localStorage.setItem('token', tokens.token)
+      localStorage.setItem('refresh_token', tokens.refresh_token)
+    }, stolen)
+    await thief.page.goto(visit.at(LIST))
+    await accountField(thief.page).waitFor()
+    await thief.page.getByText('此浏览器已没有本次登录的密钥，请重新登录').waitFor()
+    const bare = await fetch(visit.at('/api/v1/seller/supplier/Info'), {
+      headers: { accesstoken: stolen.token },
+    })
+    expect(await bare.json()).toMatchObject({ status: false, code: 'bad_signature' })
+    // The owner is not disturbed.
+    await page.reload()
+    await banks(page).waitFor()
+    await Promise.all([page.context().close(), thief.page.context().close()])
+  })
+})
+
+describe('the login page', () => {
+  it('does not mind that the clock of the computer is wrong, and says so (S4)', async () => {
+    const { page, faults } = await openPage(visit.browser)
+    await page.clock.install({ time: Date.now() + 3 * 3600_000 })
+    await page.goto(visit.at('/login'))
+    await page.getByText(/此电脑的时钟与服务器相差约 3小时/).waitFor()
+    await signIn(visit, page)
+    await banks(page).waitFor()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('cannot begin where the browser keeps nothing, and the login page says why', async () => {
+    const { page } = await openPage(visit.browser)
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+    })
+    await page.goto(visit.at('/login'))
+    await page.getByText(/浏览器禁止本站保存数据/).waitFor()
+    expect(
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /隐私模式/ })
+        .count(),
+    ).toBe(1)
+    await page.context().close()
+  })
+})
+
+describe('an export', () => {
+  it('is a link that opens once and holds no token (T4, P5)', async () => {
+    const { page, leave } = await enter(visit, {}, { acceptDownloads: true })
+    await page.getByRole('main').getByRole('button', { name: '导出' }).click()
+    const dialog = page.getByRole('dialog')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: '导出', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^银行管理 \d{4}-\d\d-\d\d \d{4}\.xlsx$/)
+    expect(await download.failure()).toBeNull()
+    const link = new URL(download.url())
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ lang: 'zh-CN', zone: 'Asia/Shanghai' })
+    expect(link.href).not.toContain((await storedTokens(page)).token)
+    const again = await fetch(link)
+    expect(await again.json()).toMatchObject({ status: false, code: 'replayed' })
+    await leave()
+  })
+})
+
+describe('with encrypted answers', () => {
+  it('nothing is readable on the way, and everything is in the page (T3)', async () => {
+    const database = new Client(visit.product.database)
+    database.on('error', () => undefined)
+    await database.connect()
+    await database.query('update safe_setting set encrypt_open = 1')
+    const { page, faults } = await openPage(visit.browser)
+    const answers: Promise<string>[] = []
+    page.on('response', (response) => {
+      // The stream of changes has no end, and names records by their numbers alone.
+      if (response.url().includes('/EventStream')) return
+      // Files stay as they are.
+      if (response.headers()['content-type']?.startsWith('image/') === true) return
+      // One that is still on its way when the page closes is nobody's any more.
+      if (response.url().includes('/api/v1/seller'))
+        answers.push(response.text().catch(() => 'the page was closed'))
+    })
+    await signIn(visit, page)
+    await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)
+    const texts = await Promise.all(answers)
+    expect(texts.length).toBeGreaterThan(4)
+    expect(texts.filter((text) => !text.startsWith('e2_'))).toEqual([])
+    await database.query('update safe_setting set encrypt_open = 0')
+    await database.end()
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('a hand-over code in the address', () => {
+  it('becomes a session of its own, once, and leaves no trace in the address (S2)', async () => {
+    const { code } = await handoverCode(visit.product)
+    const taker = await openPage(visit.browser)
+    const carrying: string[] = []
+    taker.page.on('request', (request) => {
+      if (request.url().includes('access_token')) carrying.push(request.resourceType())
+    })
+    await taker.page.goto(visit.at(`${LIST}?access_token=${code}`))
+    await banks(taker.page).waitFor()
+    expect(new URL(taker.page.url()).search).not.toContain('access_token')
+    // The page itself, and nothing that it asks for.
+    expect(carrying).toEqual(['document'])
+    expect((await storedTokens(taker.page)).token).not.toBe(code)
+
+    const late = await openPage(visit.browser)
+    await late.page.goto(visit.at(`/?access_token=${code}`))
+    await late.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
+
+    const { token } = await storedTokens(taker.page)
+    const thief = await openPage(visit.browser)
+    await thief.page.goto(visit.at(`/?access_token=${token}`))
+    await thief.page.getByText('登录链接已失效或已使用过，请登录').waitFor()
+    await Promise.all([taker, late, thief].map(({ page }) => page.context().close()))
+  })
+
+  it('asks anyone who is signed in as somebody else (S2)', async () => {
+    const { code } = await handoverCode(visit.product)
+    const { page, faults } = await openPage(visit.browser)
+    await signIn(visit, page, { username: 'manager' })
+    await page.goto(visit.at(`${LIST}?access_token=${code}`))
+    await page.getByRole('button', { name: '保持当前登录' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
+    await page.goto(visit.at(`${LIST}?access_token=${code}`))
+    await page.getByRole('button', { name: '切换账号' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(ROWS_OF_BANKS)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('without a session', () => {
+  it.each(['/contract/create', '/h5Template/inspection', '/x/business/y'])(
+    '%s does not lead to the login page (R3)',
+    async (path) => {
+      const { page, faults } = await openPage(visit.browser)
+      await page.goto(visit.at(path))
+      await page.waitForURL(visit.at('/404'))
+      await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
+      expect(faults).toEqual([])
+      await page.context().close()
+    },
+  )
+})

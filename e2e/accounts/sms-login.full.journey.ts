@@ -1,0 +1,112 @@
+// Signing in with a code that the administrator's list of messages shows: nobody sends it to a phone on a demo platform.
+import { AxeBuilder } from '@axe-core/playwright'
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage } from '../kit/browser.ts'
+import { journey } from '../kit/journey.ts'
+
+const visit = journey()
+
+const MANAGER = '13900000003'
+const phone = (page: Page) => page.getByLabel('手机号', { exact: true })
+const code = (page: Page) => page.getByLabel('短信验证码', { exact: true })
+
+/** Opens the tab for codes. */
+async function openCodes(number = MANAGER) {
+  const opened = await openPage(visit.browser)
+  await opened.page.goto(visit.at('/login'))
+  await opened.page.getByRole('tab', { name: '短信登录' }).click()
+  await phone(opened.page).fill(number)
+  return opened
+}
+
+/** Asks for a code, and returns it. */
+async function sentCode(page: Page): Promise<string> {
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await page.getByText('验证码已发出，5 分钟内有效').waitFor()
+  const [newest] = await visit.ask<{ content: string }>(
+    'select content from sms_outbox order by id desc limit 1',
+  )
+  return /\d{6}/.exec(newest?.content ?? '')?.[0] ?? ''
+}
+
+async function enter(page: Page, typed: string): Promise<void> {
+  await code(page).fill(typed)
+  const answered = page.waitForResponse((response) => response.url().endsWith('/public/user/login'))
+  await code(page).press('Enter')
+  await answered
+}
+const other = (typed: string) => (typed === '000000' ? '000001' : '000000')
+const refused = (page: Page) => page.getByText('手机号或验证码错误，或验证码已失效').waitFor()
+const inside = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: '陈立' }).waitFor()
+
+/** Lets time pass for codes and locks: the database's clock has no other hands. */
+async function letPass(seconds: number): Promise<void> {
+  const client = new Client(visit.product.database)
+  await client.connect()
+  try {
+    const by = `make_interval(secs => ${seconds})`
+    await client.query(
+      `update verify_code set create_time = create_time - ${by}, expires_at = expires_at - ${by}`,
+    )
+    await client.query(`update access_lock set first_fail_at = first_fail_at - ${by}, last_fail_at = last_fail_at - ${by},
+      locked_from = locked_from - ${by}, locked_until = locked_until - ${by}`)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('somebody with a phone and no password (T10, row 30)', () => {
+  it('signs in with the code, which is good once and for its phone alone', async () => {
+    const { page, faults } = await openCodes()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    const sent = await sentCode(page)
+    const stranger = await openCodes('13900000002')
+    await enter(stranger.page, sent)
+    await refused(stranger.page)
+    await enter(page, ` ${sent} `)
+    await inside(page)
+    await stranger.page.context().close()
+
+    const again = await openCodes()
+    await enter(again.page, sent)
+    await refused(again.page)
+    expect([...faults, ...again.faults, ...stranger.faults]).toEqual([])
+    await again.page.context().close()
+    await page.context().close()
+  })
+
+  it('is locked after five wrong codes, and the code is worth nothing after them or after five minutes', async () => {
+    await letPass(3600)
+    const { page, faults } = await openCodes()
+    const sent = await sentCode(page)
+    for (let guess = 1; guess <= 2; guess += 1) {
+      await enter(page, other(sent))
+      await refused(page)
+    }
+    for (let guess = 3; guess <= 5; guess += 1) await enter(page, other(sent))
+    await page.getByRole('timer').waitFor()
+    await letPass(61)
+    await enter(page, sent)
+    await refused(page)
+    await letPass(2 * 24 * 3600)
+    const fresh = await sentCodeLater(page)
+    await letPass(301)
+    await enter(page, fresh)
+    await refused(page)
+    const last = await sentCodeLater(page)
+    await enter(page, last)
+    await inside(page)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** The button counts by the clock of this computer, so the page is asked anew. */
+async function sentCodeLater(page: Page): Promise<string> {
+  await page.reload()
+  await page.getByRole('tab', { name: '短信登录' }).click()
+  await phone(page).fill(MANAGER)
+  return sentCode(page)
+}

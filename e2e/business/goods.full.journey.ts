@@ -1,0 +1,145 @@
+// Goods are described: details with headings and links, indicators in a table, and a price of a region, each read where it belongs.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const SPEC = 'CU-CATH-1'
+
+const tool = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
+/** The table of specs leaves no room for actions beside their menu. */
+const chooseInMenu = async (page: Page, name: string) => {
+  await rowOf(page, SPEC).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+const saved = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await page.getByText('保存成功').first().waitFor()
+}
+
+async function describeGoods(page: Page): Promise<void> {
+  await rowOf(page, '电解铜').getByRole('link', { name: '编辑' }).click()
+  const details = main(page).getByRole('textbox', { name: '详情' })
+  await details.click()
+  await tool(page, '标题').click()
+  await page.keyboard.type('交割品质')
+  await page.keyboard.press('Enter')
+  await tool(page, '项目列表').click()
+  await page.keyboard.type('注册品牌')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('无结粒')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.press('Enter')
+  // A link that runs is refused where it is typed.
+  await page.keyboard.press('Control+k')
+  const address = main(page).getByRole('textbox', { name: '链接地址' })
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await main(page).getByText('请输入以 https://').waitFor()
+  await address.fill('example.com/gb467')
+  await address.press('Enter')
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await saved(page)
+}
+
+it('an operator describes goods and their specs, and everybody reads them (L11)', async () => {
+  const { page, leave } = await enter(visit, { username: 'operator', path: '/goods/good/list' }, STILL)
+  await describeGoods(page)
+  const [good] = await visit.ask<{ id: string; content: string }>(
+    `select id, content from good where good_code = 'CU'`,
+  )
+  expect(JSON.parse(good?.content ?? '')).toMatchObject({
+    content: [{ type: 'heading' }, { type: 'bulletList', content: [{}, {}, {}] }],
+  })
+  await page.goto(visit.at(`/goods/good/look/${good?.id}`))
+  const more = main(page).getByRole('region', { name: '其他', exact: true })
+  await more.getByRole('heading', { name: '交割品质' }).waitFor()
+  expect(await more.getByRole('listitem').allInnerTexts()).toEqual([
+    '注册品牌',
+    '无结粒',
+    'https://example.com/gb467',
+  ])
+  await main(page).getByRole('link', { name: '规格' }).click()
+  await chooseInMenu(page, '编辑')
+  await tool(page, '添加一行').click()
+  await page.keyboard.type('As')
+  await page.keyboard.press('Control+s')
+  await main(page).getByText('第 4 行“数值”：请填写').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('第 4 行 数值')
+  await page.keyboard.type('≤ 0.0005')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('%')
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await saved(page)
+  await chooseInMenu(page, '查看')
+  const indicators = main(page).getByRole('table', { name: '指标参数' })
+  await indicators.getByRole('cell', { name: '≤ 0.0005' }).waitFor()
+  await main(page).getByRole('region', { name: '变更记录' }).getByText('As | ≤ 0.0005 | %').waitFor()
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await leave()
+})
+
+async function submitPrice(page: Page, price: string): Promise<void> {
+  await chooseInMenu(page, '价格')
+  // The list that it leads from can be added to as well.
+  await main(page).getByRole('heading', { level: 1, name: '货物价格' }).waitFor()
+  await main(page).getByRole('link', { name: '新增' }).click()
+  await page.getByRole('heading', { level: 1, name: '新增货物价格' }).waitFor()
+  // It is of the spec that one came from.
+  await main(page).getByText('电解铜 / 平水铜').waitFor()
+  await main(page).getByRole('combobox', { name: '地区' }).click()
+  await page.locator('.ant-cascader-menu-item:visible').filter({ hasText: '上海市' }).click()
+  await page.keyboard.press('Escape')
+  await field(page, '价格').fill(price)
+  const day = field(page, '价格日期')
+  await day.click()
+  await page.locator('.ant-picker-cell-today:visible').click()
+  await main(page).getByRole('combobox', { name: '价格来源' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await saved(page)
+}
+
+it('a price of a region stands beside that of everywhere, and is seen by itself (R10)', async () => {
+  const [spec] = await visit.ask<{ id: string; price: string }>(
+    `select id, price / 100 as price from good_spec where spec_code = '${SPEC}'`,
+  )
+  const operator = await enter(
+    visit,
+    { username: 'operator', path: `/goods/good/spec/list?spec_code=${SPEC}` },
+    STILL,
+  )
+  await submitPrice(operator.page, spec?.price ?? '')
+  await operator.leave()
+  const [price] = await visit.ask<{ id: string }>(
+    `select id from good_price where region = 310000 and spec_id = ${spec?.id}`,
+  )
+  const { page, leave } = await enter(
+    visit,
+    { username: 'risk', path: `/goods/good/price/look/${price?.id}` },
+    STILL,
+  )
+  await main(page).getByRole('button', { name: '审核' }).click()
+  const review = page.getByRole('dialog')
+  await review.getByText('上海市').first().waitFor()
+  await review.getByRole('radio', { name: '通过' }).click()
+  await review.getByRole('button', { name: '提交' }).click()
+  const chart = main(page).getByRole('region', { name: '历史价格' })
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    chart.getByRole('button', { name: '保存图片' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toMatch(/^电解铜 平水铜.*\.png$/)
+  expect((await readFile(await picture.path())).subarray(1, 4).toString()).toBe('PNG')
+  await chart.getByText('表格').click()
+  await expect.poll(() => chart.getByRole('row').count()).toBe(2)
+  await chart.getByRole('combobox', { name: '地区' }).click()
+  expect(await page.locator('.ant-select-item-option:visible').allInnerTexts()).toEqual(['全国', '上海市'])
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: '全国' }).click()
+  await expect.poll(() => chart.getByRole('row').count()).toBeGreaterThan(2)
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await leave()
+})

@@ -1,0 +1,174 @@
+// Storage firms and banks each at their own work, the same list in four languages and on a phone.
+import { readFile } from 'node:fs/promises'
+import ExcelJS from 'exceljs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const PRICES = '/goods/good/price/list'
+
+const isMissing = (page: Page) =>
+  page
+    .getByText(/已不存在|不存在|没有/)
+    .first()
+    .waitFor()
+
+describe('a storage firm', () => {
+  it('keeps its warehouses and their zones, and no other’s (R8)', async () => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'storemanager', path: '/stores/warehouse/list' },
+      STILL,
+    )
+    await main(page).getByText('共 3 条').waitFor()
+    await rowOf(page, '镇海一号库').getByRole('link', { name: '库区', exact: true }).click()
+    // Both lists have three rows: what is waited for is the zones'.
+    await main(page).getByRole('heading', { level: 1, name: '库区管理' }).waitFor()
+    await main(page).getByText('共 3 条').waitFor()
+    await main(page).getByRole('link', { name: '新增' }).click()
+    // The list has a filter of the same name.
+    await main(page).getByRole('heading', { level: 1, name: '新增库区' }).waitFor()
+    await field(page, '库区编码').fill('B2')
+    await field(page, '库容').fill('500')
+    await page.keyboard.press('Control+s')
+    // The warehouse is full: its zones hold all that it does.
+    await main(page).getByText('各库区库容合计 20,500.00 吨，超过仓库库容 20,000.00 吨').waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    // Where the browser asks whether to leave what is unsaved.
+    page.on('dialog', (question) => void question.accept())
+    await page.goto(visit.at('/stores/zone/list'))
+    await main(page).getByText('共 8 条').waitFor()
+    const [other] = await visit.ask<{ id: string }>(
+      `select id from warehouse where warehouse_code = 'JB-LG-01'`,
+    )
+    await page.goto(visit.at(`/stores/warehouse/look/${other?.id}`))
+    await isMissing(page)
+    await leave()
+  })
+})
+
+describe('the people of a bank', () => {
+  it('see their own bank alone, also by a direct link and in a file, and bring nothing in (P2)', async () => {
+    const here = await enter(
+      visit,
+      { username: 'manager', path: '/pledge/policy/list' },
+      { acceptDownloads: true, ...STILL },
+    )
+    const { page } = here
+    await main(page).getByText('共 4 条').waitFor()
+    expect(await main(page).getByRole('button', { name: '导入' }).count()).toBe(0)
+    const [other] = await visit.ask<{ id: string }>(
+      `select risk_policy.id from risk_policy join bank on bank.id = bank_id where bank_name = '江南商业银行' limit 1`,
+    )
+    await page.goto(visit.at(`/pledge/policy/look/${other?.id}`))
+    await isMissing(page)
+    await page.goto(visit.at('/pledge/policy/list'))
+    const rows = await exported(page, '风控政策')
+    expect(rows.slice(1).map((row) => row[rows[0]?.indexOf('银行') ?? 0])).toEqual(Array(4).fill('东海银行'))
+    await page.goto(visit.at('/stores/warehouse/list'))
+    await page.waitForURL(/40[14]/)
+    await here.leave()
+  })
+})
+
+/** Exports all that matches, and reads the workbook with another library than wrote it. */
+async function exported(page: Page, name: string): Promise<string[][]> {
+  await main(page).getByRole('button', { name: '导出' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/全部符合条件/).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: '导出' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${name} \\d{4}-\\d\\d-\\d\\d \\d{4}\\.xlsx$`))
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load((await readFile(await download.path())) as never)
+  const rows: string[][] = []
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)))
+  return rows
+}
+
+async function swapColumns(page: Page, hidden: string, shown: string): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /显示的列/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: hidden, exact: true }).uncheck()
+  await dialog.getByRole('checkbox', { name: shown, exact: true }).check()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await main(page).getByRole('columnheader', { name: shown }).waitFor()
+}
+
+/** Exports the prices with one column in the place of another. */
+async function exportedAs(page: Page, hidden: string, shown: string): Promise<string[][]> {
+  await swapColumns(page, hidden, shown)
+  const rows = await exported(page, '货物价格')
+  expect(rows[0]).toContain(shown)
+  expect(rows[0]).not.toContain(hidden)
+  return rows
+}
+
+describe('a list of thousands', () => {
+  it('is filtered, sorted and paged, its columns chosen, and its file holds what the screen says (L4, L6, L7, L8)', async () => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'risk', path: PRICES },
+      { acceptDownloads: true, ...STILL },
+    )
+    const [good] = await visit.ask<{ good_id: string; id: string }>(
+      `select good_id, id from good_spec where spec_code = 'CU-CATH-2'`,
+    )
+    await page.goto(visit.at(`${PRICES}?good_id=${good?.good_id}&spec_id=${good?.id}&limit=10`))
+    const [{ count } = { count: '0' }] = await visit.ask<{ count: string }>(
+      `select count(*) from good_price where spec_id = ${good?.id}`,
+    )
+    await main(page).getByText(`共 ${count} 条`).waitFor()
+    const byPrice = main(page)
+      .getByRole('columnheader', { name: /^价格 元/ })
+      .getByRole('button')
+    await byPrice.click()
+    const [cheapest] = await visit.ask<{ price: string }>(
+      `select to_char(min(price) / 100.0, 'FM999,999,990.00') as price from good_price where spec_id = ${good?.id}`,
+    )
+    await expect.poll(() => main(page).getByRole('row').nth(1).innerText()).toContain(cheapest?.price ?? '?')
+    await main(page).getByRole('button', { name: '下一页' }).click()
+    await expect.poll(() => page.url()).toContain('page=2')
+    const rows = await exportedAs(page, '提交人', '价格来源')
+    expect(rows).toHaveLength(Number(count) + 1)
+    const place = rows[0]?.findIndex((title) => title.startsWith('价格(')) ?? -1
+    const prices = rows.slice(1).map((row) => Number(row[place]))
+    const stored = await visit.ask<{ price: string }>(
+      `select price from good_price where spec_id = ${good?.id} order by price, id`,
+    )
+    expect(prices).toEqual(stored.map(({ price }) => Number(price) / 100))
+    await leave()
+  })
+
+  it.each([
+    ['en-US', 'prices', /in total/],
+    ['es-ES', 'precios', /en total|Total/],
+    ['ja-JP', '価格', /件/],
+  ])('reads in %s as well, on a phone as at a desk (A4)', async (locale, title, total) => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'admin', path: '/dashboard' },
+      { viewport: { width: 390, height: 844 }, colorScheme: 'dark', ...STILL },
+    )
+    await page.evaluate(
+      (language) => {
+        localStorage.setItem('language', language)
+      },
+      locale.slice(0, 2),
+    )
+    await page.goto(visit.at(PRICES))
+    await page.getByRole('heading', { level: 1, name: new RegExp(title, 'i') }).waitFor()
+    await main(page).getByText(total).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await leave()
+  })
+})

@@ -1,0 +1,71 @@
+// The money of a supplier (R14): paid in against a voucher by two people, asked out by the supplier, approved and transferred by two more,
+// and found again to the fen, also in a file.
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+import { askOut, balancesOf, payIn, payOut } from '../kit/money.ts'
+import { formPage } from '../kit/pages.ts'
+
+const visit = journey()
+
+const SHOP = '海港金属'
+const balances = () => balancesOf(visit, SHOP)
+
+it('a supplier’s money comes in by two people and goes out by three, to the fen (R14, D7)', async () => {
+  const [before = 0, frozen] = await balances()
+  expect(frozen).toBe(0)
+  await payIn(visit, { shop: SHOP, amount: '1234.56', number: 'JOURNEY-1' })
+  expect(await balances()).toEqual([before + 1_234_56, 0])
+  const shop = await enter(visit, { username: 'supplier', path: '/finance/withdraw/add' }, STILL)
+  await askOut(shop.page, { shop: SHOP, payee: '林致和', amount: '99999999' })
+  await shop.page.getByText(/余额不足：可用/).waitFor()
+  expect(await faultsIfFullTier(shop.page)).toEqual([])
+  await field(shop.page, '提现金额').fill('1000.01')
+  await formPage(shop.page).save()
+  await shop.leave()
+  expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 1_000_01])
+  await payOut(visit, '1,000.01', 'JOURNEY-OUT-1')
+  expect(await balances()).toEqual([before + 1_234_56 - 1_000_01, 0])
+  const { page, leave } = await enter(visit, { username: 'supplier', path: '/finance/wallet/log' }, STILL)
+  // A thousandth of it is the fee, a half fen up.
+  await rowOf(page, '-999.01').getByText('提现').first().waitFor()
+  await rowOf(page, '-1.00').getByText('手续费').first().waitFor()
+  await leave()
+})
+
+it('the flows of a month are exported, and add up to the fen as the journals do (R14)', async () => {
+  // The month of the demo in Shanghai, which has no summer time.
+  const [month] = await visit.ask<{ begin: string; end: string }>(`
+    select extract(epoch from first at time zone 'Asia/Shanghai')::bigint as begin,
+           extract(epoch from (first + interval '1 month') at time zone 'Asia/Shanghai')::bigint - 1 as end
+      from (select date_trunc('month', max(pay_time) at time zone 'Asia/Shanghai') as first from journal) as month`)
+  const { page, leave } = await enter(
+    visit,
+    { username: 'admin', path: `/finance/flow/manage?pay_time=${month?.begin},${month?.end}` },
+    STILL,
+  )
+  await main(page).getByRole('button', { name: '导出' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: '全部' }).check()
+  await dialog.getByRole('radio', { name: 'CSV' }).check()
+  await dialog.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByText(/^导出完成：/).waitFor()
+  await page.getByRole('button', { name: '导出任务' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: '导出任务' }).getByRole('button', { name: /^下载/ }).click(),
+  ])
+  const [titles = '', ...lines] = (await readFile(await download.path(), 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+  const place = titles.split(',').findIndex((name) => name.startsWith('金额'))
+  const fen = lines.reduce((sum, line) => sum + BigInt((line.split(',')[place] ?? '').replace('.', '')), 0n)
+  const [sums] = await visit.ask<{ n: string; amount: string }>(`
+    select count(*) as n, sum(amount) as amount from journal
+     where pay_time >= to_timestamp(${month?.begin}) and pay_time <= to_timestamp(${month?.end})`)
+  expect([String(lines.length), String(fen)]).toEqual([sums?.n, sums?.amount])
+  expect(lines.length).toBeGreaterThan(5)
+  await leave()
+})

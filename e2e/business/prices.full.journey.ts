@@ -1,0 +1,145 @@
+// Prices come in a workbook, are corrected, taken, and decided on by others than brought them; by a third person where one moves far.
+import ExcelJS from 'exceljs'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { addSpec, approve, dayBefore, PRICE_LIST, submitPrice } from '../kit/prices.ts'
+
+const visit = journey()
+
+const SPEC = 'HRB500E Φ25'
+const COUNT = 300
+
+type Cells = (string | number | Date)[]
+
+/** One price for each of the last days, the latest of all far above the others. */
+const prices = (): Cells[] =>
+  Array.from({ length: COUNT }, (_, place) => [
+    `螺纹钢 / ${SPEC}`,
+    place === COUNT - 1 ? 4100 : 3600.5,
+    dayBefore(COUNT - place),
+    '合同',
+  ])
+
+async function workbook(rows: readonly Cells[]) {
+  const book = new ExcelJS.Workbook()
+  book.addWorksheet('价格').addRows([['货物', '价格(元)', '价格日期', '价格来源'], ...rows])
+  return { name: '价格.xlsx', mimeType: '', buffer: Buffer.from(await book.xlsx.writeBuffer()) }
+}
+
+async function importPrices(page: Page): Promise<void> {
+  await page.goto(visit.at(PRICE_LIST))
+  await main(page).getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入' })
+  const chooser = dialog.locator('input[type=file]')
+  const rows = prices()
+  const wrong = rows
+    .with(3, ['不存在 / 规格', 3600.5, dayBefore(COUNT - 3), '合同'])
+    .with(98, [`螺纹钢 / ${SPEC}`, '很贵', dayBefore(COUNT - 98), '合同'])
+    .with(198, [`螺纹钢 / ${SPEC}`, 3600.5, dayBefore(-30), '合同'])
+  await chooser.setInputFiles(await workbook(wrong))
+  await dialog.getByText('300 条中有 3 条有误').waitFor()
+  const lines = dialog.getByRole('region', { name: '有误的内容' }).locator('tbody tr')
+  const said = (await lines.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, ' ').trim())
+  expect(said).toEqual([
+    expect.stringMatching(/^5 A 货物/),
+    expect.stringMatching(/^100 B 价格/),
+    expect.stringMatching(/^200 C 价格日期/),
+  ])
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await chooser.setInputFiles(await workbook(rows))
+  await dialog.getByRole('button', { name: `导入 ${COUNT} 条` }).click()
+  await page.getByText(`成功导入 ${COUNT} 条`).first().waitFor()
+  await page.keyboard.press('Escape')
+}
+
+/** The address of the prices of the new spec, fifty a page. */
+async function pricesOfSpec(): Promise<{ path: string; states: () => Promise<Record<string, number>> }> {
+  const [spec] = await visit.ask<{ id: string; good_id: string }>(
+    `select id, good_id from good_spec where spec_name = '${SPEC}'`,
+  )
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await visit.ask<{ state: number; count: string }>(
+          `select audit_status as state, count(*) from good_price where spec_id = ${spec?.id} group by 1`,
+        )
+      ).map(({ state, count }) => [state, Number(count)]),
+    )
+  return { path: `${PRICE_LIST}?good_id=${spec?.good_id}&spec_id=${spec?.id}&limit=50`, states }
+}
+
+async function tickAll(page: Page, pages: number): Promise<void> {
+  for (let each = 1; each <= pages; each += 1) {
+    await main(page).getByRole('columnheader').getByRole('checkbox').check()
+    await page.getByText(`已选 ${Math.min(each * 50, COUNT)} 项`).waitFor()
+    if (each === pages) return
+    await main(page).getByRole('button', { name: '下一页' }).click()
+    await main(page)
+      .locator(`[aria-current="page"]`)
+      .filter({ hasText: String(each + 1) })
+      .waitFor()
+    await expect
+      .poll(() => main(page).getByRole('columnheader').getByRole('checkbox').isChecked())
+      .toBe(false)
+  }
+}
+
+async function bring(): Promise<void> {
+  const { page, leave } = await enter(visit, { path: '/goods/good/list' }, STILL)
+  await addSpec(visit, page, '螺纹钢', SPEC)
+  await importPrices(page)
+  // Anyone who brings prices is not offered to decide on them.
+  await main(page).getByText(/^共 /).waitFor()
+  expect(await main(page).getByRole('button', { name: '审核', exact: true }).count()).toBe(0)
+  await leave()
+}
+
+async function decideOnAll(path: string): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'risk', path: PRICE_LIST }, STILL)
+  await page.goto(visit.at(path))
+  await main(page).getByText(`共 ${COUNT} 条`).waitFor()
+  await tickAll(page, COUNT / 50)
+  await page.getByRole('button', { name: '批量审核' }).click()
+  await approve(page)
+  // They are sent a few at a time; anyone who leaves before leaves the rest undecided.
+  await page.getByText('（300 条）').waitFor({ timeout: 90_000 })
+  await leave()
+}
+
+async function decideOnTheFarOne(path: string): Promise<void> {
+  const { page, leave } = await enter(visit, { username: 'admin', path: PRICE_LIST }, STILL)
+  await page.goto(visit.at(`${path}&audit_status=4`))
+  await main(page).getByText('共 1 条').waitFor()
+  await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
+  await page.getByRole('dialog').getByText('4,100.00').first().waitFor()
+  await approve(page)
+  // It is not decided before the dialog has closed: anyone who leaves earlier may take the request along.
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await leave()
+}
+
+describe('the prices of a spec', () => {
+  it('300 of them are brought in, three corrected, and decided on by another; a far one by a third person (V7)', async () => {
+    await bring()
+    const { path, states } = await pricesOfSpec()
+    expect(await states()).toEqual({ 0: COUNT })
+    await decideOnAll(path)
+    await expect.poll(states).toEqual({ 1: COUNT - 1, 4: 1 })
+    await decideOnTheFarOne(path)
+    await expect.poll(states).toEqual({ 1: COUNT })
+  })
+
+  it('cannot be decided on by anyone who entered one, and the page says why', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/goods/good/price/add' }, STILL)
+    await submitPrice(visit, page, { good: '铝锭', spec: '精铝锭', price: '20500', daysBack: 2 })
+    await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))
+    await main(page).getByRole('button', { name: '审核', exact: true }).first().click()
+    await approve(page)
+    const refusal = page.getByText('不能审核自己提交的数据，请由他人审核').first()
+    await refusal.waitFor()
+    expect(await refusal.isVisible()).toBe(true)
+    await leave()
+  })
+})

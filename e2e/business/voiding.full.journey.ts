@@ -1,0 +1,81 @@
+// A price that was wrong is withdrawn by the risk officer, with a reason, and never by its maker; the price before it is in effect again.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, journey, main, rowOf, STILL } from '../kit/journey.ts'
+import { addSpec, approve, PRICE_LIST, submitPrice } from '../kit/prices.ts'
+
+const visit = journey()
+
+const HISTORY = '/goods/good/price/history/list'
+const GOOD = '铝锭'
+const SPEC = 'Al99.90'
+const REASON = '录入时看错了一行'
+
+/** The prices of the spec, of all that there are. */
+const OF_SPEC = `${GOOD} / ${SPEC}`
+
+/** Two prices by the administrator, approved by the risk officer in their order. */
+async function twoPrices(): Promise<void> {
+  const maker = await enter(visit, { username: 'admin', path: '/goods/good/list' }, STILL)
+  await addSpec(visit, maker.page, GOOD, SPEC)
+  const submitted = { good: GOOD, spec: SPEC }
+  await submitPrice(visit, maker.page, { ...submitted, price: '20000', daysBack: 3 })
+  await submitPrice(visit, maker.page, { ...submitted, price: '20500', daysBack: 1 })
+  await maker.leave()
+  const { page, leave } = await enter(visit, { username: 'risk', path: PRICE_LIST }, STILL)
+  await page.goto(visit.at(`${PRICE_LIST}?audit_status=0&source=4`))
+  await main(page).getByText('共 2 条').waitFor()
+  await main(page).getByRole('columnheader').getByRole('checkbox').check()
+  await page.getByRole('button', { name: '批量审核' }).click()
+  await approve(page)
+  await page.getByText('（2 条）').waitFor()
+  await leave()
+}
+
+async function withdraw(page: Page): Promise<void> {
+  await page.goto(visit.at(`${HISTORY}?source=4`))
+  await rowOf(page, '20,500.00').getByRole('button', { name: '作废' }).click()
+  const dialog = page.getByRole('dialog', { name: '作废' })
+  await dialog.getByText(OF_SPEC).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('请填写').waitFor()
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: '作废原因' }).fill(REASON)
+  await page.keyboard.press('Control+Enter')
+  await rowOf(page, '20,500.00').getByText('已作废').waitFor()
+  expect(await rowOf(page, '20,500.00').getByRole('button', { name: '作废' }).count()).toBe(0)
+}
+
+describe('a price that was wrong', () => {
+  it('is withdrawn with a reason; its spec and its page go back to the price before (V7)', async () => {
+    await twoPrices()
+    const { page, leave } = await enter(visit, { username: 'risk', path: HISTORY }, STILL)
+    await withdraw(page)
+    await rowOf(page, '20,500.00').getByRole('link', { name: '查看' }).click()
+    await main(page).getByText(REASON).first().waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    const panel = main(page).getByRole('region', { name: '历史价格' })
+    await panel.getByText('表格').click()
+    await panel.getByRole('cell', { name: '20,000.00' }).waitFor()
+    expect(await panel.getByRole('row').count()).toBe(2)
+    await page.goto(visit.at(`/goods/good/spec/list?spec_name=${SPEC}`))
+    await expect.poll(() => rowOf(page, SPEC).innerText()).toContain('20,000.00')
+    await leave()
+  })
+
+  it('is withdrawn neither by its maker nor by anyone who has no right to', async () => {
+    const maker = await enter(visit, { username: 'admin', path: HISTORY }, STILL)
+    await maker.page.goto(visit.at(`${HISTORY}?source=4`))
+    await rowOf(maker.page, '20,000.00').getByRole('button', { name: '作废' }).click()
+    await maker.page.getByRole('dialog').getByRole('textbox', { name: '作废原因' }).fill(REASON)
+    await maker.page.keyboard.press('Control+Enter')
+    await maker.page.getByText('不能审核自己提交的数据，请由他人审核').first().waitFor()
+    await maker.leave()
+    const { page, leave } = await enter(visit, { username: 'operator', path: HISTORY }, STILL)
+    await page.goto(visit.at(`${HISTORY}?source=4`))
+    await rowOf(page, '20,000.00').getByText('有效').waitFor()
+    expect(await main(page).getByRole('button', { name: '作废' }).count()).toBe(0)
+    await leave()
+  })
+})

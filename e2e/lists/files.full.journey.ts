@@ -1,0 +1,74 @@
+// A bank gets its logo: chosen, seen in the form, in the list and in the viewer, and by nobody after signing out.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, field, journey, main } from '../kit/journey.ts'
+import { RED_SQUARE } from '../kit/pictures.ts'
+
+const visit = journey()
+
+const chooser = (page: Page) => main(page).locator('input[type=file]')
+
+/** Whether the browser has drawn it: a broken picture has no size. */
+const isDrawn = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name })
+    .locator('img')
+    .evaluate((image) => (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0)
+
+async function addBankWithLogo(page: Page): Promise<void> {
+  await main(page).getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('heading', { name: 'Add', level: 1 }).waitFor()
+  await chooser(page).setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+  // The browser believed the name; the server looked.
+  await page.getByText('“letter.png” was not uploaded: This kind of file is not accepted').waitFor()
+  await chooser(page).setInputFiles({ name: 'red logo.png', mimeType: 'image/png', buffer: RED_SQUARE })
+  await expect.poll(() => isDrawn(page, 'View red logo.png')).toBe(true)
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await field(page, 'Bank').fill('Red Square Bank')
+  await main(page).getByRole('combobox', { name: 'Type', exact: true }).click()
+  await page.getByTitle('City bank', { exact: true }).click()
+  await field(page, 'Contact').fill('Li Na')
+  await field(page, 'Phone').fill('13912345678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
+}
+
+/** What a page of this origin gets by that address, past every cache. */
+const statusOf = (page: Page, url: string) =>
+  page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, url)
+
+describe('a platform operator', () => {
+  it('gives a bank a logo, sees it in the list and large, and nobody sees it by its address after signing out (L11)', async () => {
+    const { page, leave } = await enter(visit, { locale: 'en' }, { locale: 'en' })
+    await page.getByRole('heading', { name: 'Banks', level: 1 }).waitFor()
+    await addBankWithLogo(page)
+    await field(page, 'Bank').fill('red square')
+    await expect
+      .poll(() => main(page).getByRole('row').filter({ hasText: 'Red Square Bank' }).count())
+      .toBe(1)
+    await expect.poll(() => isDrawn(page, 'View red logo.png')).toBe(true)
+    expect(await faultsIfFullTier(page)).toEqual([])
+
+    const logo = page.getByRole('button', { name: 'View red logo.png' })
+    const url = (await logo.locator('img').getAttribute('src')) ?? ''
+    await logo.focus()
+    await page.keyboard.press('Enter')
+    const viewer = page.getByRole('dialog', { name: 'red logo.png' })
+    await viewer.getByAltText('red logo.png').waitFor()
+    // It fades in; what stands in the end is what is read.
+    await expect.poll(() => faultsIfFullTier(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    await expect.poll(() => logo.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    expect(await statusOf(page, url)).toBe(200)
+    const other = await page.context().newPage()
+    await other.goto(`${visit.product.address}/banks/bank/list`)
+    await other.getByRole('button', { name: /Account menu/ }).click()
+    await other.getByText('Log out').click()
+    await other.getByLabel('Account', { exact: true }).waitFor()
+    expect(await statusOf(other, url)).toBe(404)
+    await leave()
+  })
+})

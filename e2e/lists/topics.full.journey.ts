@@ -1,0 +1,84 @@
+// Two people look at the same list; what one of them saves the other sees, without asking.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage, quiet } from '../kit/browser.ts'
+import { enter, field, journey, main, rowOf, signIn } from '../kit/journey.ts'
+
+const visit = journey()
+
+/** Gives a bank of the list another name, as a person does. */
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await rowOf(page, from).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(from)
+  await field(page, '银行名称').fill(to)
+  await page.keyboard.press('Control+s')
+  await rowOf(page, to).waitFor()
+}
+
+const SOON = { timeout: 15_000 }
+
+describe('a list that is open', () => {
+  it('shows what somebody else has saved, without being asked', async () => {
+    const [reader, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
+    await rowOf(reader.page, '东海银行').waitFor()
+    await rename(writer.page, '东海银行', '东海银行甲')
+    await expect.poll(() => rowOf(reader.page, '东海银行甲').count()).toBe(1)
+    await reader.leave()
+    await writer.leave()
+  })
+
+  it('shows it in all windows of a browser, which listen once', async () => {
+    const [reader, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
+    const second = await reader.page.context().newPage()
+    const streams = { count: 0 }
+    second.on('request', (request) => {
+      if (request.url().includes('EventStream')) streams.count += 1
+    })
+    await second.goto(reader.page.url())
+    await rowOf(second, '东海银行甲').waitFor()
+    // Which of them is in front is no matter.
+    await rename(writer.page, '东海银行甲', '东海银行乙')
+    await rowOf(second, '东海银行乙').waitFor(SOON)
+    expect(streams.count).toBe(0)
+    // The other listens from where the first one had come to, once that is closed.
+    await reader.page.close()
+    await expect.poll(() => streams.count).toBe(1)
+    await rename(writer.page, '东海银行乙', '东海银行丙')
+    await rowOf(second, '东海银行丙').waitFor(SOON)
+    await reader.leave()
+    await writer.leave()
+  })
+
+  it('keeps what is typed into a form, whatever others save', async () => {
+    const [typist, writer] = [await enter(visit), await enter(visit, { username: 'admin' })]
+    await rowOf(typist.page, '东海银行丙').getByRole('link', { name: '编辑' }).click()
+    await expect.poll(() => field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
+    await field(typist.page, '联系人').fill('王小明')
+    await rename(writer.page, '东海银行丙', '东海银行')
+    // The page learns of it, and shows it in the history beside the form.
+    await expect.poll(() => main(typist.page).innerText()).toMatch(/从\s*东海银行丙\s*改为\s*东海银行/)
+    await quiet(typist.page)
+    expect(await field(typist.page, '联系人').inputValue()).toBe('王小明')
+    expect(await field(typist.page, '银行名称').inputValue()).toBe('东海银行丙')
+    await writer.leave()
+    await typist.page.context().close()
+  })
+})
+
+describe('a list whose server was stopped', () => {
+  it('is true again by itself after the server was restarted', async () => {
+    const [{ page: reader }, { page: writer }] = [
+      await openPage(visit.browser),
+      await openPage(visit.browser),
+    ]
+    await signIn(visit, reader)
+    await signIn(visit, writer, { username: 'admin' })
+    for (const page of [reader, writer]) await rowOf(page, '东海银行').waitFor()
+    await visit.product.restart()
+    await rowOf(writer, '东海银行').waitFor()
+    await rename(writer, '东海银行', '东海银行丁')
+    await expect.poll(() => rowOf(reader, '东海银行丁').count()).toBe(1)
+    await main(reader).getByText('共 14 条').waitFor()
+    for (const page of [reader, writer]) await page.context().close()
+  })
+})

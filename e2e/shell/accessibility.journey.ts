@@ -1,0 +1,39 @@
+// Twelve screens, each drawn in a way of its own, in light and in dark: what axe finds on them. All others: the full tier.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { axeFaultsInBothSchemes } from '../kit/accessibility.ts'
+import { openPage, quiet } from '../kit/browser.ts'
+import { enter, journey, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const SCREENS = [
+  '/dashboard',
+  '/banks/bank/list',
+  '/banks/bank/add',
+  '/goods/good/price/list',
+  '/pledge/receipt/list',
+  '/finance/trial-balance',
+  '/sys/permission/management/role/add',
+  '/sys/platform/configSet',
+  '/profile/user/edit',
+  '/404',
+]
+
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.goto(visit.at(path))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await quiet(page)
+  return axeFaultsInBothSchemes(page)
+}
+
+it('axe finds nothing on lists, forms, a record, settings and the login page (U7)', async () => {
+  const { page: outside } = await openPage(visit.browser, STILL)
+  expect(await look(outside, '/login'), '/login').toEqual([])
+  await outside.context().close()
+  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+  for (const path of SCREENS) expect(await look(page, path), path).toEqual([])
+  const [bank] = await visit.ask<{ id: string }>('select max(id) as id from bank')
+  expect(await look(page, `/banks/bank/look/${bank?.id}`), 'record').toEqual([])
+  await leave()
+})

@@ -1,0 +1,152 @@
+// What hinders a page while somebody writes: the page says so in plain words, loses nothing that they typed, and goes on by itself.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openPage, quiet } from '../kit/browser.ts'
+import { enter, field, journey, main, rowOf, signIn, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const NAME = '东海银行'
+const contact = (page: Page) => field(page, '联系人')
+
+/** Returns a function that counts such events of the page's requests since. */
+function count(
+  page: Page,
+  event: 'request' | 'requestfailed' | 'requestfinished',
+  path = '/api/',
+): () => number {
+  let events = 0
+  // Each event has a signature of its own.
+  page.on(event as 'request', (request) => {
+    if (request.url().includes(path)) events += 1
+  })
+  return () => events
+}
+
+/** A form that has been begun. */
+async function write(page: Page, text: string): Promise<void> {
+  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+  await contact(page).fill(text)
+}
+
+const saved = async (text: string) =>
+  (await visit.ask<{ id: string }>(`select id from bank where contact_name = '${text}'`)).length
+
+async function save(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await rowOf(page, NAME).waitFor({ timeout: 30_000 })
+  expect(await saved(text)).toBe(1)
+}
+
+describe('a form that is being written', () => {
+  it('says that there is no connection, keeps what is typed, and is saved when there is one again', async () => {
+    const { page } = await openPage(visit.browser, STILL)
+    await signIn(visit, page)
+    await write(page, '断一')
+    await page.context().setOffline(true)
+    await page.keyboard.press('Control+s')
+    await page
+      .getByText(/网络|连接/)
+      .first()
+      .waitFor()
+    expect(await saved('断一')).toBe(0)
+    expect(await contact(page).inputValue()).toBe('断一')
+    await contact(page).fill('断二')
+    const [failed, answered] = [count(page, 'requestfailed'), count(page, 'requestfinished')]
+    await expect.poll(failed).toBeGreaterThan(1)
+    await page.context().setOffline(false)
+    await expect.poll(answered).toBeGreaterThan(0)
+    await quiet(page)
+    expect(await contact(page).inputValue()).toBe('断二')
+    await save(page, '断二')
+    await page.context().close()
+  })
+
+  it('stays as it is when the server has become another version, and says so', async () => {
+    const { page, leave } = await enter(visit, {}, STILL)
+    await write(page, '新一')
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), build: '/assets/next.js' } })
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await save(page, '新一')
+    await expect.poll(() => page.getByText(/新版本/).count()).toBeGreaterThan(0)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave()
+  })
+})
+
+describe('a screen whose code is asked for while the server is away', () => {
+  it('is drawn by itself when the server is there again, though browsers ask for no module twice', async () => {
+    const { page } = await openPage(visit.browser, STILL)
+    await signIn(visit, page)
+    await rowOf(page, NAME).waitFor()
+    await page.context().setOffline(true)
+    const [asked, failed] = [count(page, 'request', '/assets/form-screen'), count(page, 'requestfailed')]
+    await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+    await expect.poll(asked).toBeGreaterThan(0)
+    // The page has looked for the server in vain.
+    await expect.poll(failed).toBeGreaterThan(1)
+    await page.context().setOffline(false)
+    await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+    await page.context().close()
+  })
+})
+
+/** Fills what the browser keeps for the site, to the last letter. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (let length = 2 ** 22; length >= 1; ) {
+        try {
+          storage.setItem(`junk_${storage.length}`, 'x'.repeat(length))
+        } catch {
+          length = Math.floor(length / 2)
+        }
+      }
+  })
+
+const keepsNothing = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      sessionStorage.setItem('one more', 'x')
+      return false
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'QuotaExceededError'
+    }
+  })
+
+describe('a browser whose storage is full', () => {
+  it('shows lists and forms, keeps what is typed while other tabs are looked at, and saves it', async () => {
+    const { page, leave } = await enter(visit, {}, STILL)
+    await fillStorage(page)
+    await page.reload()
+    await write(page, '满一')
+    await page.getByRole('link', { name: '货物', exact: true }).click()
+    await main(page).getByRole('heading', { level: 1, name: '货物品类' }).waitFor()
+    expect(await keepsNothing(page)).toBe(true)
+    await page
+      .getByRole('navigation', { name: '已打开的页面' })
+      .getByRole('link', { name: /编辑银行/ })
+      .click()
+    expect(await contact(page).inputValue()).toBe('满一')
+    await save(page, '满一')
+    await leave()
+  })
+})
+
+describe('somebody whose clock is a day ahead', () => {
+  it('learns so, and works by the time of the server (S4)', async () => {
+    const { page, faults } = await openPage(visit.browser)
+    await page.clock.install({ time: Date.now() + 26 * 3_600_000 })
+    await page.goto(visit.at('/login'))
+    await page.getByText(/此电脑的时钟与服务器相差约/).waitFor()
+    await signIn(visit, page)
+    await write(page, '明一')
+    await save(page, '明一')
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})

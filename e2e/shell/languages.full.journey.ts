@@ -1,0 +1,81 @@
+// The language is changed where one works: in every tab that is open, with nothing typed lost (A2, U2).
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { enter, field, journey, main, rowOf, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const OPEN = 10
+const RECORD = '东海银行'
+const TYPED = '沈九'
+
+const tabs = (page: Page) => page.locator('nav li[data-active]')
+const tab = (page: Page, place: number) => tabs(page).nth(place).getByRole('link')
+
+/** Screens of the menu, module by module, until so many tabs are open. */
+async function openScreens(page: Page, count: number): Promise<void> {
+  const links = (menu: number) => page.getByRole('navigation').nth(menu).locator('a')
+  const follow = async (menu: number, at: number) => {
+    await links(menu).nth(at).click()
+    await links(menu).nth(at).and(page.locator('[aria-current]')).waitFor()
+    await main(page).getByRole('heading', { level: 1 }).waitFor()
+  }
+  for (let module = 1; (await tabs(page).count()) < count; module += 1) {
+    await follow(0, module)
+    const entries = await links(1).count()
+    for (let entry = 0; entry < entries && (await tabs(page).count()) < count; entry += 1)
+      await follow(1, entry)
+  }
+}
+
+/** By its own name in the account menu; what the menu is called is in another language each time. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
+  await page.locator(`[role=menuitemradio] [lang=${language}]`).click()
+}
+
+/** What the product says in its own words: entries of menus, tabs, titles, headings of columns, filters, labels and buttons. */
+const words = (page: Page): Promise<string[]> =>
+  page.evaluate((record) => {
+    const parts =
+      'nav a, h1, h2, thead th, main search label, main header button, main form label, main footer'
+    const seen = [...document.querySelectorAll(parts)].filter((element) => element.checkVisibility())
+    return [...new Set(seen.map(({ textContent }) => textContent.replace(record, '')))]
+  }, RECORD)
+
+/** What no word of the language is written with: Japanese has characters of its own for these. */
+const FOREIGN = {
+  en: /\p{Script=Han}/u,
+  es: /\p{Script=Han}/u,
+  ja: /[银货单业仓质额级规编联电话时间录设备权员态]/u,
+  zh: /\p{Script=Kana}/u,
+} as const
+
+it('is another in all ten tabs, in each of the four, and nothing typed is lost', async () => {
+  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+  await rowOf(page, RECORD).waitFor()
+  await openScreens(page, OPEN - 1)
+  await tab(page, 1).click()
+  await rowOf(page, RECORD).getByRole('link', { name: '编辑' }).click()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(RECORD)
+  await field(page, '联系人').fill(TYPED)
+  expect(await tabs(page).count()).toBe(OPEN)
+
+  for (const language of ['en', 'es', 'ja', 'zh'] as const) {
+    await speak(page, language)
+    for (let place = 0; place < OPEN; place += 1) {
+      await tab(page, place).click()
+      await tab(page, place).and(page.locator('[aria-current]')).waitFor()
+      const untranslated = async () => (await words(page)).filter((said) => FOREIGN[language].test(said))
+      await expect.poll(untranslated, { message: language }).toEqual([])
+    }
+    await tab(page, 2).click()
+    await main(page).locator('form').waitFor()
+    const typed = await main(page)
+      .locator('form input')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+    expect(typed, language).toContain(TYPED)
+  }
+  page.once('dialog', (dialog) => void dialog.accept())
+  await leave()
+})

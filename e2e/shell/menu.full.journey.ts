@@ -1,0 +1,155 @@
+// Every screen that the menu leads to, as somebody walks through it.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
+import { quiet } from '../kit/browser.ts'
+import { enter, journey, main, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const FEWEST_SCREENS = 66
+const FEWEST_FORMS = 10
+
+const hrefs = (page: Page, menu: number) =>
+  page
+    .getByRole('navigation')
+    .nth(menu)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+async function settled(page: Page): Promise<void> {
+  await main(page).getByRole('heading', { level: 1 }).waitFor()
+  await quiet(page)
+}
+
+async function follow(page: Page, menu: number, href: string): Promise<void> {
+  const link = page.getByRole('navigation').nth(menu).locator(`a[href="${href}"]`)
+  await link.first().click()
+  await link.and(page.locator('[aria-current]')).waitFor()
+  await settled(page)
+}
+
+/** The form that adds to the list, where it has one; and back. */
+async function seeForm(page: Page, screen: string): Promise<boolean> {
+  // An empty list offers it twice.
+  const add = main(page).getByRole('link', { name: /新增/ }).first()
+  if ((await add.count()) === 0) return false
+  await add.click()
+  await main(page).getByRole('button', { name: '保存' }).waitFor()
+  await settled(page)
+  expect(await schemeFaultsIfFullTier(page), `${screen}, its form`).toEqual([])
+  await page.goBack()
+  await settled(page)
+  return true
+}
+
+/** By how many pixels the list is wider than the room that it has. */
+const overhang = (page: Page) =>
+  main(page).evaluate((screen) => {
+    const table = screen.querySelector('table')
+    const room = table?.closest('section')
+    return table === null || room === null || room === undefined ? 0 : table.scrollWidth - room.clientWidth
+  })
+
+/** What is hidden need not be looked at again on each page that follows. */
+async function closeOthers(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link')
+  if ((await tabs.count()) === 2) return
+  await tabs.and(page.locator('[aria-current]')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await expect.poll(() => tabs.count()).toBe(2)
+}
+
+/** The modules of an administrator's menu, in its order. */
+const MODULES = [
+  '/banks/bank/list',
+  '/stores/store/list',
+  '/goods/cate/list',
+  '/pledge/application/list',
+  '/contract/warehouse/list',
+  '/admins/contract/repayment/list',
+  '/users/manage',
+  '/supplier/manage',
+  '/orders/order/manage',
+  '/finance/withdraw/manage',
+  '/content/notification/manage',
+  '/sys/permission/management/role',
+]
+
+/** Opens each screen of a module through the menu. */
+async function walk(
+  module: string,
+  see: (page: Page, screen: string) => Promise<void>,
+): Promise<readonly string[]> {
+  const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+  await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
+  await follow(page, 0, module)
+  const screens = await hrefs(page, 1)
+  for (const screen of screens) {
+    await follow(page, 1, screen)
+    await see(page, screen)
+    await closeOthers(page)
+  }
+  await leave()
+  return screens
+}
+
+describe('every screen of the menu', () => {
+  let screens = 0
+  let forms = 0
+
+  it('is in a module that is walked through here', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/dashboard' }, STILL)
+    await page.getByRole('navigation').first().getByRole('link').nth(3).waitFor()
+    expect(new Set(await hrefs(page, 0))).toEqual(new Set(['/dashboard', ...MODULES]))
+    await leave()
+  })
+
+  it.each(MODULES)(
+    'has no fault that axe finds, as has its form, and its list fits the window: %s',
+    async (module) => {
+      const seen = await walk(module, async (page, screen) => {
+        expect(await schemeFaultsIfFullTier(page), screen).toEqual([])
+        expect(await overhang(page), screen).toBeLessThanOrEqual(0)
+        if (await seeForm(page, screen)) forms += 1
+      })
+      screens += seen.length
+    },
+  )
+
+  it('was opened', () => {
+    expect(screens).toBeGreaterThanOrEqual(FEWEST_SCREENS)
+    expect(forms).toBeGreaterThanOrEqual(FEWEST_FORMS)
+  })
+})
+
+const FRAMES = 20
+
+/** Where a part of the page ends, in each of its first frames. */
+async function firstEnds(page: Page, selector: string): Promise<number[]> {
+  const seen = await page.waitForFunction(
+    ({ part, frames }) =>
+      new Promise<number[]>((resolve) => {
+        const ends: number[] = []
+        const look = () => {
+          const box = document.querySelector(part)?.getBoundingClientRect()
+          if (box !== undefined) ends.push(Math.round(box.bottom))
+          if (ends.length === frames) resolve(ends)
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    { part: selector, frames: FRAMES },
+  )
+  return seen.jsonValue()
+}
+
+describe('the account menu', () => {
+  it('stands where it will be clicked from its first frame on, and moves under nobody’s pointer', async () => {
+    const { page, leave } = await enter(visit)
+    const ends = firstEnds(page, '[role=menu]')
+    await page.getByRole('button', { name: /账户菜单/ }).click()
+    expect(new Set(await ends).size).toBe(1)
+    await leave()
+  })
+})

@@ -1,0 +1,64 @@
+// Without a connection the rows that are shown stay, are said to be of their time, and come back by themselves.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { openPage } from '../kit/browser.ts'
+import { journey, main, rowOf, signIn, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+/** The network of the computer is gone; or something answers in place of a server that is being restarted. */
+const OUTAGES: Readonly<
+  Record<string, { begin: (page: Page) => Promise<void>; end: (page: Page) => Promise<void> }>
+> = {
+  'the network is gone': {
+    begin: (page) => page.context().setOffline(true),
+    end: (page) => page.context().setOffline(false),
+  },
+  'the server is restarted': {
+    begin: async (page) => {
+      await page.route('**/api/**', (route) =>
+        route.fulfill({ status: 503, contentType: 'text/plain', body: 'starting' }),
+      )
+    },
+    end: (page) => page.unroute('**/api/**'),
+  },
+}
+
+const notice = (page: Page) => main(page).getByRole('status').filter({ hasText: '与服务器的连接已断开。' })
+
+/** Returns a function that counts what the page has asked the server for since. */
+function countAttempts(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) count += 1
+  })
+  return () => count
+}
+
+describe.each(Object.keys(OUTAGES))('when %s', (name) => {
+  it('a list keeps its rows, says of when they are, and is up to date again without a click (E7)', async () => {
+    const outage = OUTAGES[name]!
+    const { page } = await openPage(visit.browser, STILL)
+    await signIn(visit, page)
+    await rowOf(page, '东海银行').waitFor()
+    await main(page).getByText('共 14 条').waitFor()
+    await outage.begin(page)
+    await main(page).getByRole('button', { name: '第 2 页' }).click()
+    await notice(page)
+      .getByText(/所选的页或条件还未加载，以下仍是之前 \d\d:\d\d 的数据/)
+      .waitFor()
+    expect(await rowOf(page, '东海银行').count()).toBe(1)
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await visit.ask(`update bank set short_name = '${name}' where bank_name = '赣江商业银行'`)
+    // It is asked for in vain, again and again.
+    const attempts = countAttempts(page)
+    await expect.poll(attempts).toBeGreaterThan(1)
+    expect(await rowOf(page, '东海银行').count()).toBe(1)
+    await outage.end(page)
+    await rowOf(page, '赣江商业银行').waitFor({ timeout: 40_000 })
+    await notice(page).waitFor({ state: 'detached' })
+    expect(await rowOf(page, '东海银行').count()).toBe(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,144 @@
+// The palette (U8, A5): pages by how they are read, records by name, actions, what was opened last; by keyboard, composing, cut off.
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { quiet } from '../kit/browser.ts'
+import { enter, journey, main, rowOf, STILL } from '../kit/journey.ts'
+import { picturesMissing } from '../kit/pictures.ts'
+
+const visit = journey()
+
+const field = (page: Page) => page.getByRole('combobox', { name: '搜索页面、记录或操作' })
+const options = (page: Page) => page.getByRole('option')
+const chosen = (page: Page) => page.getByRole('option', { selected: true })
+const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name }).waitFor()
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link')
+
+async function search(page: Page, text: string): Promise<void> {
+  if ((await field(page).count()) === 0) {
+    await page.getByRole('button', { name: '搜索', exact: true }).waitFor()
+    await page.keyboard.press('Control+k')
+  }
+  await field(page).fill(text)
+}
+
+it('pages are found by initials and by full pinyin, a polyphone as its word reads it (A5)', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  for (const [typed, title] of [
+    ['yhgl', '银行管理'],
+    ['yinhang', '银行管理'],
+    ['cangku', '仓库管理'],
+    ['qihuojiage', '期货价格'],
+  ] as const) {
+    await search(page, typed)
+    await expect.poll(() => chosen(page).innerText()).toContain(title)
+  }
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await heading(page, '期货价格')
+  await field(page).waitFor({ state: 'detached' })
+  await leave()
+})
+
+it('a record is found by a part of its name, and opened before or behind the page in view', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await search(page, '东海')
+  const record = options(page).filter({ hasText: '东海银行' }).first()
+  await record.waitFor()
+  await expect.poll(() => chosen(page).innerText()).toContain('东海银行')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => tabs(page).count()).toBe(3)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/banks\/bank\/look\/\d+$/)
+  await main(page).getByText('东海银行').first().waitFor()
+  expect(await tabs(page).count()).toBe(3)
+  await leave()
+})
+
+it('an action is at hand for those who may do it, and what was opened last for all', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await search(page, '新增银行')
+  await options(page).filter({ hasText: '新增银行' }).first().click()
+  await heading(page, '新增银行')
+  await page.reload()
+  await heading(page, '新增银行')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect.poll(() => options(page).allInnerTexts()).toContainEqual(expect.stringContaining('银行管理'))
+  await page.keyboard.press('Escape')
+  await field(page).waitFor({ state: 'detached' })
+  expect(
+    await page
+      .getByRole('button', { name: '搜索', exact: true })
+      .evaluate((each) => each === document.activeElement),
+  ).toBe(true)
+  await leave()
+})
+
+it('nothing is searched for or opened while an input method composes', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  await search(page, '')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/Search')) asked.push(request.url())
+  })
+  await page.clock.install()
+  const input = await page.context().newCDPSession(page)
+  await input.send('Input.imeSetComposition', { text: 'dong hai', selectionStart: 8, selectionEnd: 8 })
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  // Longer than the search waits for the next letter.
+  await page.clock.fastForward(5_000)
+  await quiet(page)
+  expect(asked).toEqual([])
+  expect(await field(page).count()).toBe(1)
+  await input.send('Input.insertText', { text: '东海' })
+  await expect.poll(() => asked.length).toBe(1)
+  await options(page).filter({ hasText: '东海银行' }).first().waitFor()
+  await leave()
+})
+
+it('a role without a list finds neither its page nor its records nor what is added to it (T4)', async () => {
+  const { page, leave } = await enter(visit, { username: 'inspector', path: '/dashboard' }, STILL)
+  for (const typed of ['东海', 'yhgl', '新增银行']) {
+    await search(page, typed)
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '共' }).count()).toBe(1)
+    expect((await options(page).allInnerTexts()).filter((text) => text.includes('银行'))).toEqual([])
+  }
+  await leave()
+})
+
+it('a server that cannot be asked is said so, pages are found all the same, and records once it can be asked again', async () => {
+  const { page } = await enter(visit, {}, STILL)
+  // A page of which a part has not come is loaded anew once the server is back: the filter comes last, shown or folded away.
+  await rowOf(page, '东海银行').waitFor()
+  await main(page).getByLabel('所在地区').first().waitFor({ state: 'attached' })
+  await expect.poll(() => picturesMissing(page)).toEqual([])
+  await search(page, '')
+  await field(page).waitFor()
+  await page.context().setOffline(true)
+  await search(page, '东海')
+  await page.getByRole('alert').filter({ hasText: '无法查找记录' }).waitFor()
+  await search(page, '银行')
+  await expect.poll(() => chosen(page).innerText()).toContain('银行管理')
+  await search(page, '东海')
+  await page.getByRole('dialog').getByRole('button', { name: '重试' }).waitFor()
+  await page.context().setOffline(false)
+  await options(page).filter({ hasText: '东海银行' }).first().waitFor()
+  await page.context().close()
+})
+
+it('“?” lists the shortcuts, but for those who are typing', async () => {
+  const { page, leave } = await enter(visit, {}, STILL)
+  const list = page.getByRole('dialog', { name: '键盘快捷键' })
+  await main(page).getByRole('textbox', { name: '银行名称' }).press('?')
+  expect(await list.count()).toBe(0)
+  await main(page).getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await list.getByText('搜索页面、记录和操作').waitFor()
+  expect(await list.locator('kbd').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Ctrl', 'K', 'Delete', '?']),
+  )
+  expect(await faultsIfFullTier(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await leave()
+})

@@ -1,0 +1,133 @@
+// Screens that no menu leads to, and those of one record, in light and in dark: what axe finds on them. Those of the menu: menu.journey.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { schemeFaultsIfFullTier } from '../kit/accessibility.ts'
+import { openPage, quiet } from '../kit/browser.ts'
+import { offScale } from '../kit/design.ts'
+import { enter, journey, main, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+const PROFILE = ['/profile/user/edit', '/profile/pwd/edit', '/profile/user/wechat']
+
+/** Pages of one record, each of a kind that is drawn in its own way, by the table that its number stands in. */
+const RECORDS: Readonly<Record<string, string>> = {
+  '/banks/bank/look': 'bank',
+  '/banks/bank/edit': 'bank',
+  '/goods/good/look': 'good',
+  '/goods/good/spec/look': 'good_spec',
+  '/stores/warehouse/look': 'warehouse',
+  '/pledge/policy/look': 'risk_policy',
+  '/sys/permission/management/role/edit': 'role',
+}
+
+/** What is wrong there. */
+async function look(page: Page, path: string): Promise<string[]> {
+  await page.goto(visit.at(path))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await quiet(page)
+  return schemeFaultsIfFullTier(page)
+}
+
+describe('what axe finds in light and in dark', () => {
+  it('is nothing on one’s own pages, on pages of a record, and where there is none', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+    for (const path of [...PROFILE, '/401', '/404', '/screen'])
+      expect(await look(page, path), path).toEqual([])
+    for (const [path, table] of Object.entries(RECORDS)) {
+      const [record] = await visit.ask<{ id: string }>(`select max(id) as id from ${table}`)
+      expect(await look(page, `${path}/${record?.id}`), path).toEqual([])
+    }
+    await leave()
+  }, 240_000)
+
+  it('is nothing at the door', async () => {
+    const { page } = await openPage(visit.browser, STILL)
+    const doors = ['/login', '/register', '/enter', '/auth-redirect', '/check/CK-0000-0000']
+    for (const path of doors) expect(await look(page, path), path).toEqual([])
+    await page.keyboard.press('Control+Alt+s')
+    await page.locator('dialog[data-debug]').waitFor()
+    expect(await schemeFaultsIfFullTier(page), 'debug').toEqual([])
+    await page.context().close()
+  })
+})
+
+/** People whose pages offer what those of the administrator do not: what they may do with a record, and what waits for them. */
+const ROLES: Readonly<Record<string, readonly string[]>> = {
+  manager: ['/pledge/application/list', '/pledge/receipt/list', '/admins/contract/statement/list'],
+  clerk: ['/stores/contract/record/list', '/pledge/lot/list', '/pledge/operation/list'],
+  owner: ['/pledge/application/list', '/pledge/receipt/list', '/pledge/operation/list'],
+}
+
+it.each(Object.keys(ROLES))(
+  'what axe finds on the pages of a bank, a storage firm and an owner is nothing, in light and in dark: %s',
+  async (username) => {
+    const { page, leave } = await enter(visit, { username, path: '/dashboard' }, STILL)
+    for (const path of ['/dashboard', '/desk', ...(ROLES[username] ?? [])]) {
+      expect(await look(page, path), path).toEqual([])
+      const records = main(page).locator('tbody a[href*="/look/"]')
+      const found = await records.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      for (const address of found.slice(0, 1)) expect(await look(page, address), address).toEqual([])
+    }
+    await leave()
+  },
+)
+
+it('what axe finds in the drawers, dialogs and the palette of the shell is nothing', async () => {
+  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+  await main(page).getByRole('row').nth(1).waitFor()
+  for (const name of [/^消息/, '导出任务', '主题设置', /账户菜单/]) {
+    await page.getByRole('button', { name }).first().click()
+    if (name instanceof RegExp && name.test('账户菜单'))
+      await page.getByRole('menuitem', { name: '帮助' }).click()
+    await page.getByRole('dialog').first().waitFor()
+    await quiet(page)
+    expect(await schemeFaultsIfFullTier(page), String(name)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  }
+  // Nobody catches it: the log has something to show.
+  await page.evaluate(() => queueMicrotask(() => dispatchEvent(new ErrorEvent('error', { message: 'lost' }))))
+  await page.getByRole('button', { name: '错误日志（1）' }).click()
+  await page.getByRole('dialog', { name: '错误日志' }).waitFor()
+  expect(await schemeFaultsIfFullTier(page), 'error log').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: '错误日志' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).fill('银行')
+  await page.getByRole('option').first().waitFor()
+  expect(await schemeFaultsIfFullTier(page), 'palette').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: '搜索页面、记录或操作' }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor()
+  expect(await schemeFaultsIfFullTier(page), 'shortcuts').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '锁定屏幕' }).click()
+  await page.getByLabel('登录密码', { exact: true }).waitFor()
+  expect(await schemeFaultsIfFullTier(page), 'lock').toEqual([])
+  await leave()
+})
+
+it('sizes and weights of type and corners are those of the design, in what the component library draws too', async () => {
+  const { page, leave } = await enter(visit, { username: 'admin' }, STILL)
+  await main(page).getByRole('row').nth(1).waitFor()
+  const inDialog = async (name: string) => {
+    await main(page).getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').first().waitFor()
+    await quiet(page)
+    expect(await offScale(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  }
+  await inDialog('显示的列')
+  await inDialog('导入')
+  for (const path of ['/dashboard', '/banks/bank/add', '/goods/good/price/list', '/profile/user/edit']) {
+    await page.goto(visit.at(path))
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await quiet(page)
+    expect(await offScale(page), path).toEqual([])
+  }
+  await leave()
+})

@@ -1,0 +1,125 @@
+// What is typed and not saved: nothing takes it away unasked, and a session that ends in the middle of it gives it back.
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import {
+  accountField,
+  enter,
+  field,
+  journey,
+  passwordField,
+  rowOf,
+  runOut,
+  STILL,
+  storedTokens,
+} from '../kit/journey.ts'
+import { picturesMissing } from '../kit/pictures.ts'
+import { formPage } from '../kit/pages.ts'
+
+const visit = journey()
+
+const NAME = '东海银行'
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: '编辑银行' })
+
+/** A form that has been begun, not by clicks alone. */
+async function begunForm(page: Page): Promise<void> {
+  await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+  await heading(page).waitFor()
+  await expect.poll(() => field(page, '银行名称').inputValue()).toBe(NAME)
+  await field(page, '联系人').fill('沈一')
+}
+
+const question = (page: Page) => page.getByRole('dialog')
+const contact = (page: Page) => field(page, '联系人').inputValue()
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /账户菜单/ }).click()
+  await page.getByText('退出登录').click()
+}
+
+async function signInAgain(page: Page, username = 'operator'): Promise<void> {
+  await accountField(page).fill(username)
+  await passwordField(page).fill(visit.product.passwords[username] ?? '')
+  await page.keyboard.press('Enter')
+}
+
+describe('a form with unsaved changes', () => {
+  it('is refreshed only when its writer agrees', async () => {
+    const { page, leave } = await enter(visit, {}, STILL)
+    await begunForm(page)
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await question(page).filter({ hasText: '刷新并放弃修改？' }).waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await question(page).getByRole('button', { name: '继续编辑' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await contact(page)).toBe('沈一')
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await expect.poll(() => contact(page)).not.toBe('沈一')
+    await leave()
+  })
+
+  it('is asked about before the session ends, so that it can still be saved (S5)', async () => {
+    const { page, leave } = await enter(visit, {}, STILL)
+    await begunForm(page)
+    await logOut(page)
+    await question(page).filter({ hasText: '退出登录并放弃修改？' }).waitFor()
+    expect((await storedTokens(page)).token).not.toBe('')
+    await question(page).getByRole('button', { name: '继续编辑' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    await formPage(page).save()
+    await rowOf(page, NAME).waitFor()
+    await expect.poll(() => picturesMissing(page)).toEqual([])
+    await rowOf(page, NAME).getByRole('link', { name: '编辑' }).click()
+    await heading(page).waitFor()
+    await expect.poll(() => contact(page)).toBe('沈一')
+    await field(page, '联系人').fill('沈二')
+    await logOut(page)
+    await question(page).getByRole('button', { name: '放弃修改' }).click()
+    await accountField(page).waitFor()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+    await leave()
+  })
+})
+
+describe('what was typed when a session ended', () => {
+  it.each(['refused', 'not renewed'])(
+    'is there again when its writer, whose session was %s, comes back by the login page (S4, S6)',
+    async (way) => {
+      const { page } = await enter(visit, {}, STILL)
+      await begunForm(page)
+      await field(page, '授信总额度').fill('9.85亿')
+      // Once it is revoked the page learns of it by itself within a second, and has no token any more that could run out.
+      if (way === 'not renewed') await runOut(page)
+      await visit.ask('update session set revoked_at = now() where revoked_at is null')
+      await page.keyboard.press('Control+s')
+      await page.getByRole('button', { name: '使用其他账号登录' }).click()
+      await signInAgain(page)
+      await heading(page).waitFor()
+      await page.getByText(/^已恢复您在 .* 填写但未保存的内容。/).waitFor()
+      expect([await contact(page), await field(page, '授信总额度').inputValue()]).toEqual([
+        '沈一',
+        '985,000,000.00',
+      ])
+      expect(await faultsIfFullTier(page)).toEqual([])
+      await page.getByRole('button', { name: '放弃这些内容' }).click()
+      await expect.poll(() => field(page, '授信总额度').inputValue()).toBe('800,000,000.00')
+      await page.context().close()
+    },
+  )
+
+  it('is not there for somebody else who signs in after its writer', async () => {
+    const { page } = await enter(visit, {}, STILL)
+    await begunForm(page)
+    await field(page, '联系人').fill('沈三')
+    await visit.ask('update session set revoked_at = now() where revoked_at is null')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: '使用其他账号登录' }).click()
+    await signInAgain(page, 'admin')
+    await heading(page).waitFor()
+    await expect.poll(() => contact(page)).not.toBe('')
+    expect(await contact(page)).not.toBe('沈三')
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('draft')
+    await page.context().close()
+  })
+})

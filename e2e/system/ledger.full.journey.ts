@@ -1,0 +1,122 @@
+// The ledger as people see it: proofs that their browser checks, and a day that an auditor takes home.
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { openPromise } from 'yauzl'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { enter, journey, main, STILL } from '../kit/journey.ts'
+import { openPage } from '../kit/browser.ts'
+
+const visit = journey()
+const COMMAND = new URL('../../server/dist/cangdan.js', import.meta.url).pathname
+
+async function aReceipt(): Promise<{ readonly id: string; readonly code: string }> {
+  const [found] = await visit.ask<{ id: string; code: string }>(
+    `select id, check_token as code from receipt where life = 1 order by id limit 1`,
+  )
+  return { id: found?.id ?? '', code: found?.code ?? '' }
+}
+
+/** Entries are sealed within fifteen seconds. */
+async function allSealed(): Promise<void> {
+  await expect
+    .poll(async () => (await visit.ask<{ n: string }>('select count(*) as n from ledger_waiting'))[0]?.n)
+    .toBe('0')
+}
+
+it('a receipt’s entries are proven by the browser that shows them, to its holder and to anyone with its code', async () => {
+  await allSealed()
+  const { id, code } = await aReceipt()
+  const { page, leave } = await enter(visit, { path: `/pledge/receipt/look/${id}` }, STILL)
+  const proof = main(page).locator('details').first()
+  await proof.getByText('已封存').waitFor()
+  await proof.locator('summary').click()
+  await proof.getByText('由本浏览器自行核验').waitFor()
+  expect(await faultsIfFullTier(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    proof.getByRole('button', { name: '下载条目' }).click(),
+  ])
+  const entry = await readFile(await file.path(), 'utf8')
+  await leave()
+
+  const anyone = await openPage(visit.browser, STILL)
+  await anyone.page.goto(visit.at(`/check/${code}`))
+  await anyone.page.getByText('已封存').waitFor()
+  expect(await anyone.page.locator('body').innerText()).not.toContain('receipt:')
+  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(fileOf(entry))
+  await anyone.page.getByText('与账本中的这一条一致').waitFor()
+  const forged = fileOf(entry.replace('"version":', '"version":1'))
+  await anyone.page.getByLabel('核对手中的条目文件').setInputFiles(forged)
+  await anyone.page.getByText('不是账本中的这一条').waitFor()
+  expect(await faultsIfFullTier(anyone.page)).toEqual([])
+  await anyone.page.context().close()
+})
+
+it('an auditor takes a day home, verifies it there, and a byte that was changed is named', async () => {
+  await allSealed()
+  const { page, leave } = await enter(
+    visit,
+    { username: 'auditor', path: '/sys/sysmonitoring/ledger' },
+    STILL,
+  )
+  await main(page).getByText('✓ 已封存').waitFor()
+  expect(await faultsIfFullTier(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page).getByRole('button', { name: '下载', exact: true }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-\d\d\.zip$/)
+  const home = await mkdtemp(join(tmpdir(), 'cangdan-auditor-'))
+  await unzipped(await file.path(), home)
+  await leave()
+
+  // The auditor has these from the contract.
+  const keys = (await readFile(join(home, 'log-1/keys'), 'utf8')).trim().split('\n')
+  const own = keys.flatMap((key) => ['--key', key])
+  const whole = await verify(home, ...own)
+  expect(whole.said).toContain('All of it holds.')
+  expect(whole.status).toBe(0)
+
+  const [name = ''] = (await readdir(join(home, 'log-1/tile/entries'))).filter((each) => /^\d{3}$/.test(each))
+  const bundle = join(home, 'log-1/tile/entries', name)
+  const bytes = await readFile(bundle)
+  const digit = bytes.indexOf('"version":1') + '"version":'.length
+  bytes.writeUInt8(bytes.readUInt8(digit) + 1, digit)
+  await writeFile(bundle, bytes)
+  const changed = await verify(home, ...own)
+  expect(changed.said).toMatch(/tile 0\/0: its hash \d+ is not that of leaf \d+/)
+  expect(changed.status).toBe(1)
+  await rm(home, { recursive: true, force: true })
+})
+
+const fileOf = (text: string) => ({
+  name: 'entry.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+})
+
+async function verify(...args: string[]): Promise<{ readonly status: number; readonly said: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'verify', ...args])
+    return { status: 0, said: stdout }
+  } catch (error) {
+    const { code, stdout } = error as { readonly code: number; readonly stdout: string }
+    return { status: code, said: stdout }
+  }
+}
+
+async function unzipped(file: string, folder: string): Promise<void> {
+  const zip = await openPromise(file, { autoClose: false })
+  for await (const entry of zip.eachEntry()) {
+    const target = join(folder, entry.fileName)
+    await mkdir(dirname(target), { recursive: true })
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target))
+  }
+  zip.close()
+}

@@ -1,0 +1,71 @@
+// The monitors follow what goes on while they are looked at, and ask for nothing while they are not (R12).
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { faultsIfFullTier } from '../kit/accessibility.ts'
+import { openPage, quiet } from '../kit/browser.ts'
+import { enter, journey, signIn, STILL } from '../kit/journey.ts'
+
+const visit = journey()
+
+/** How often the page has asked for it. */
+function counting(page: Page, call: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().includes(call)) count += 1
+  })
+  return () => count
+}
+
+describe('the service monitor', () => {
+  it('asks again and again, and no more once another tab is in view', async () => {
+    const { page, faults } = await openPage(visit.browser, STILL)
+    await page.clock.install()
+    await signIn(visit, page, { username: 'admin', path: '/sys/sysmonitoring/service' })
+    const asked = counting(page, '/ServiceInfo')
+    await page.getByRole('heading', { name: '数据库' }).waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await expect.poll(asked).toBeGreaterThan(1)
+    await page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '工作台' }).click()
+    await quiet(page)
+    const before = asked()
+    // Longer than it waits before it asks again.
+    await page.clock.fastForward(10_000)
+    await quiet(page)
+    expect(asked()).toBe(before)
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('is not in the menu of those who are not granted it, nor at its address', async () => {
+    const { page, leave } = await enter(visit, { username: 'manager', path: '/dashboard' }, STILL)
+    await page.goto(visit.at('/sys/sysmonitoring/service'))
+    await page.waitForURL(visit.at('/404'))
+    expect(await page.getByRole('heading', { name: '数据库' }).count()).toBe(0)
+    await leave()
+  })
+})
+
+describe('the cache monitor', () => {
+  it('shows the keys of a cache, and drops them once that was confirmed', async () => {
+    const { page, leave } = await enter(visit, { username: 'admin', path: '/sys/sysmonitoring/cache' }, STILL)
+    await page.getByRole('button', { name: '查看键 系统配置' }).click()
+    await page.getByRole('cell', { name: 'safe_setting', exact: true }).waitFor()
+    await page.getByRole('button', { name: '关闭键列表' }).click()
+    await page.getByRole('button', { name: '清空 登录令牌' }).click()
+    await page.getByRole('button', { name: '确认清空 登录令牌' }).click()
+    await page.getByText(/已清除 \d+ 个键/).waitFor()
+    expect(await faultsIfFullTier(page)).toEqual([])
+    await leave()
+  })
+
+  it('is for operators of the platform to look at, who drop nothing', async () => {
+    const { page, leave } = await enter(
+      visit,
+      { username: 'operator', path: '/sys/sysmonitoring/cache' },
+      STILL,
+    )
+    await page.getByRole('button', { name: '查看键 系统配置' }).waitFor()
+    expect(await page.getByRole('button', { name: /^清空/ }).count()).toBe(0)
+    await leave()
+  })
+})

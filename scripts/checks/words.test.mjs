@@ -1,0 +1,104 @@
+// @ts-check
+// The words of code, comments, titles of tests and documents are those of the field (architecture §12). Decisions and migrations are history and stay as
+// they were written.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from '../run.mjs'
+
+/** Each with what stands for it. Parts of names count as words: `storeHooks`, `DEED_WORDS`. */
+const WORDS = new Map([
+  ['keeper', 'hooks, manager'],
+  ['deed', 'operation, history entry'],
+  ['held', 'locked, kept, in effect'],
+  ['told', 'logged, published, shown'],
+  ['untold', 'not logged'],
+  ['demand', 'assert, require'],
+  ['demanded', 'required'],
+  ['bell', 'listener'],
+  ['hear', 'be notified'],
+  ['heard', 'notified'],
+  ['mend', 'correct'],
+  ['mended', 'corrected'],
+  ['whoever', 'anyone who'],
+  ['eyes', 'auditors, persons'],
+  ['he', 'they'],
+  ['his', 'their'],
+  ['him', 'them'],
+  ['himself', 'themselves'],
+])
+/** `most` of what the wire carries is a name of the wire; a constant is not. */
+const CONSTANTS = /\b(?:MOST|LONGEST)(?:_[A-Z_]+)?\b/g
+const FOUR_EYES = /four[- _]?eyes|keepFourEyes|same_eyes/gi
+/** Banks lend money that is repaid on demand. */
+const ON_DEMAND = /on[- _]demand/gi
+/** A word of the list that is a term where it stands: goods are held for a bank until a pledge of them is sealed (domain §3.3). */
+const TERMS = new Map([['held', /modules\/(?:lending|receipts)\/|pledge|financing|conformance\//]])
+/** A number of something that may be one, and more than one of it behind. */
+const COUNTED = /\{(?:n|fail|failed|warned|left|done|count)\} (?!(?:es|is|was|has|más|yuanes)\b)\p{Ll}+s\b/gu
+/** The browser's own words have a test of their own. */
+const TEXTS = /^(?:protocol|server|web)\/src\/(?!i18n\/).*\.tsx?$/
+const FOLDERS = ['protocol/src', 'server/src', 'web/src', 'e2e', 'bench/src', 'chaos/src', 'scripts', 'docs']
+const CHECKED = /\.(?:ts|tsx|mjs|md|css)$/
+const EXEMPT =
+  /^docs\/decisions\/|words\.test\.mjs$|\/schema\.ts$|^docs\/schema\.md$|\/pinyin\.generated\.ts$/
+
+async function checkedFiles() {
+  const inFolders = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) =>
+        path.posix.join(folder, name),
+      ),
+    ),
+  )
+  return [...(await readdir(ROOT)), ...inFolders.flat()].filter(
+    (name) => CHECKED.test(name) && !EXEMPT.test(name) && !name.includes('node_modules'),
+  )
+}
+
+/** @param {string} text @returns {string[]} */
+function foundIn(text) {
+  const parts = text
+    .replace(FOUR_EYES, '')
+    .replace(ON_DEMAND, '')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}]+/u)
+    .map((word) => word.toLowerCase())
+  const words = parts
+    .map((word) => (WORDS.has(word) ? word : word.replace(/s$/, '')))
+    .filter((word) => WORDS.has(word))
+  return [...words, ...(text.match(CONSTANTS) ?? [])]
+}
+
+describe('words', () => {
+  it('of the field are the only ones', async () => {
+    const found = []
+    for (const file of await checkedFiles()) {
+      const lines = (await readFile(path.join(ROOT, file), 'utf8')).split('\n')
+      for (const [at, line] of lines.entries())
+        for (const word of foundIn(line).filter((each) => TERMS.get(each)?.test(file) !== true))
+          found.push(`${file}:${at + 1}: “${word}” (${WORDS.get(word) ?? 'a limit is MAX_…'})`)
+    }
+    expect(found).toEqual([])
+  })
+
+  it('hold for one as well as for many: what is counted does not follow its number (A4)', async () => {
+    const texts = (await checkedFiles()).filter((file) => TEXTS.test(file) && !/\.test\./.test(file))
+    const found = []
+    for (const file of texts)
+      for (const [counted] of (await readFile(path.join(ROOT, file), 'utf8')).matchAll(COUNTED))
+        found.push(`${file}: ${counted}`)
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['hotelKeeper(he)', ['keeper', 'he']],
+    ['const DEED_WORDS = told', ['deed', 'told']],
+    ['LONGEST_KEYWORD = MOST', ['LONGEST_KEYWORD', 'MOST']],
+    ['four eyes, the ears of others', []],
+    ['repaid on_demand, on demand', []],
+    ['they demand', ['demand']],
+    ['two pairs of eyes', ['eyes']],
+    ['where the shell threshold', []],
+  ])('are found in %s', (text, words) => expect(foundIn(text)).toEqual(words))
+})

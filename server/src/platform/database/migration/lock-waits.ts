@@ -1,0 +1,45 @@
+// Which table a connection waits for: the database's own error does not say it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export interface LockWaits {
+  /** The table that it waited for last, with the processes that have it locked. */
+  last(): string | undefined
+  stop(): Promise<void>
+}
+
+const PAUSE_MS = 50
+
+/** Looks at what `session`, one connection, waits for, over and over from another connection of `db`. */
+export async function noteLockWaits(db: Db, session: Db): Promise<LockWaits> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(session)
+  const pid = rows[0]?.pid ?? 0
+  const ended = new AbortController()
+  let last: string | undefined
+  const watching = (async () => {
+    while (await pause(ended.signal)) last = (await waitedFor(db, pid)) ?? last
+  })()
+  return {
+    last: () => last,
+    async stop() {
+      ended.abort()
+      // It only informs: that it failed is no failure of what it looked at.
+      await watching.catch(() => undefined)
+    },
+  }
+}
+
+const pause = (signal: AbortSignal) => sleep(PAUSE_MS, true, { signal }).catch(() => false)
+
+// Who waits for a row waits for its transaction, and holds the row's own lock meanwhile.
+async function waitedFor(db: Db, pid: number): Promise<string | undefined> {
+  const { rows } = await sql<{ relation: string; holders: string }>`
+    select relation::regclass::text as relation, array_to_string(pg_blocking_pids(pid), ', ') as holders
+      from pg_locks
+     where pid = ${pid} and relation is not null and (not granted or locktype = 'tuple')
+       and cardinality(pg_blocking_pids(pid)) > 0
+     limit 1`.execute(db)
+  const [found] = rows
+  return found && `${found.relation} (locked by process ${found.holders})`
+}

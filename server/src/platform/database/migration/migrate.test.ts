@@ -1,0 +1,244 @@
+// Migrations on tables that people work with at the same time, on a real PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
+import { StartError } from '#platform/start-error.ts'
+import { type Db, openDatabase } from '../database.ts'
+import { migrate } from './migrate.ts'
+import type { DB } from '../schema.generated.ts'
+
+let fresh: FreshDatabase
+let db: Db
+let folder: string
+let root: string
+
+const open = () => openDatabase(fresh.connection, { onFault: () => undefined })
+const give = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text)
+const run = () => migrate(db, { folder, lockTimeoutMs: 150, attempts: 3 })
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cangdan-migrations-'))
+})
+afterAll(() => rm(root, { recursive: true }))
+beforeEach(async () => {
+  folder = join(root, randomUUID())
+  await mkdir(folder)
+  fresh = await freshDatabase()
+  db = open()
+  await sql`delete from kysely_migration`.execute(db)
+  await sql`create table crate (id bigint primary key, weight bigint not null)`.execute(db)
+  await sql`insert into crate select n, n * 7 from generate_series(1, 500) n`.execute(db)
+})
+afterEach(async () => {
+  await db.destroy()
+  await fresh.drop()
+})
+
+/** A transaction that has changed a row and is not done. */
+async function holdingRow(): Promise<ControlledTransaction<DB>> {
+  const holder = await db.startTransaction().execute()
+  await sql`update crate set weight = weight + 1 where id = 1`.execute(holder)
+  return holder
+}
+
+/** Whether the index is there, and whether it can be used. */
+async function indexState(name: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
+  return rows[0]?.valid
+}
+
+async function applied(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const refusal = async () => {
+  const error = await run().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartError)
+  return (error as Error).message
+}
+
+const INDEX = `-- How heavy things are is looked for all day.
+-- migrate: concurrently
+-- migrate: statement_timeout = 1min
+
+create index concurrently if not exists crate_weight_idx
+  on crate (weight);
+create index concurrently if not exists crate_light_idx on crate (weight) where weight < 100;
+`
+
+describe('a migration outside a transaction', () => {
+  it('builds an index while a transaction holds rows of the table and others write to it', async () => {
+    await give('0001_index', INDEX)
+    const holder = await holdingRow()
+    const running = run()
+    await expect.poll(() => indexState('crate_weight_idx')).toBe(false)
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '1s'`.execute(other)
+      await sql`insert into crate values (1000, 1)`.execute(other)
+      await sql`update crate set weight = 3 where id = 2`.execute(other)
+    })
+    await holder.commit().execute()
+    await running
+    expect(await indexState('crate_weight_idx')).toBe(true)
+    expect(await indexState('crate_light_idx')).toBe(true)
+    expect(await applied()).toEqual(['0001_index'])
+  })
+
+  it('is completed by the next run where one was killed half way', async () => {
+    await give('0001_index', INDEX)
+    const holder = await holdingRow()
+    const killed = run().catch((error: unknown) => error)
+    await expect.poll(() => indexState('crate_weight_idx')).toBe(false)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like '%index concurrently%' and pid <> pg_backend_pid()`.execute(
+      db,
+    )
+    expect(await killed).toBeInstanceOf(Error)
+    expect(await indexState('crate_weight_idx')).toBe(false)
+    expect(await applied()).toEqual([])
+    await holder.rollback().execute()
+    await run()
+    expect(await indexState('crate_weight_idx')).toBe(true)
+    expect(await indexState('crate_light_idx')).toBe(true)
+    expect(await applied()).toEqual(['0001_index'])
+  })
+
+  it('ends within its statement timeout, and says what it did not get done', async () => {
+    await give('0001_index', INDEX.replace('1min', '300ms'))
+    const holder = await holdingRow()
+    expect(await refusal()).toMatch(
+      /0001_index .*300 ms.*create index concurrently if not exists crate_weight_idx/,
+    )
+    await holder.rollback().execute()
+  })
+})
+
+describe('a migration within a transaction', () => {
+  it('that cannot get its lock gives up in bounded time and names the table', async () => {
+    await give('0001_other', 'create table basket_of_crates (id bigint primary key);')
+    await give('0002_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
+    const holder = await holdingRow()
+    expect(await refusal()).toMatch(/0002_crate .*\bcrate\b.*3 times/)
+    expect(await applied()).toEqual(['0001_other'])
+    await holder.rollback().execute()
+    await run()
+    expect(await applied()).toEqual(['0001_other', '0002_crate'])
+  })
+
+  it('gets its lock in a later attempt, when who holds it is done', async () => {
+    await give('0001_crate', 'create table lid (id bigint);\nalter table crate add column lid_id bigint;')
+    const holder = await holdingRow()
+    const running = migrate(db, { folder, lockTimeoutMs: 100, attempts: 50 })
+    await expect
+      .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length)
+      .toBeGreaterThan(0)
+    // Between two attempts it does not stand in the way of those who come after it.
+    await sql`select count(*) from crate`.execute(db)
+    await holder.commit().execute()
+    await running
+    expect(await applied()).toEqual(['0001_crate'])
+  })
+
+  it('ends within the statement timeout that its header declares', async () => {
+    await give('0001_slow', '-- migrate: statement_timeout = 200ms\nselect pg_sleep(30);')
+    expect(await refusal()).toMatch(/0001_slow .*200 ms/)
+    expect(await applied()).toEqual([])
+  })
+
+  it('leaves the timeouts of the connections that serve as they were', async () => {
+    await give('0001_slow', '-- migrate: statement_timeout = 2h\nselect 1;')
+    await give('0002_index', INDEX)
+    await run()
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        sql<{ limits: string }>`
+          select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as limits`.execute(
+          db,
+        ),
+      ),
+    )
+    expect(new Set(all.flatMap(({ rows }) => rows.map(({ limits }) => limits)))).toEqual(new Set(['15s 5s']))
+  })
+})
+
+describe('a header that makes no sense stops the start, and says why', () => {
+  it.each([
+    ['an unknown word', '-- migrate: concurently\nselect 1;', 'concurently'],
+    ['a name it does not have', '-- migrate: lock_timeout = 1s\nselect 1;', 'lock_timeout'],
+    ['a time without a unit', '-- migrate: statement_timeout = 30\nselect 1;', '30'],
+    ['a time without an end', '-- migrate: statement_timeout = 0s\nselect 1;', '0s'],
+    ['one thing twice', '-- migrate: concurrently\n-- migrate: concurrently\n', 'twice'],
+    [
+      'a line below the first statement',
+      'select 1;\n-- migrate: concurrently\n',
+      'before the first statement',
+    ],
+    ['a word that is nearly the one', '-- migration: concurrently\nselect 1;', 'migration:'],
+    [
+      'no end for what runs outside a transaction',
+      '-- migrate: concurrently\n' + INDEX.split('\n').slice(4).join('\n'),
+      'statement_timeout',
+    ],
+    ['what cannot be run twice', `${INDEX}create table lid (id bigint);`, 'create table lid'],
+    [
+      'an index that is not built beside the work',
+      INDEX.replaceAll(' concurrently if', ' if'),
+      'create index',
+    ],
+  ])('%s', async (_what, text, said) => {
+    await give('0001_before', 'create table basket_of_crates (id bigint primary key);')
+    await give('0002_bad', text)
+    const message = await refusal()
+    expect(message).toContain('0002_bad')
+    expect(message).toContain(said)
+    // It is found before anything is done.
+    expect(await applied()).toEqual([])
+  })
+})
+
+it('a schema of a later release is not touched by an earlier one', async () => {
+  await give('0001_a', 'create table lid (id bigint);')
+  await give('0002_b', 'create table lath (id bigint);')
+  await run()
+  await rm(join(folder, '0002_b.sql'))
+  expect(await refusal()).toContain('0002_b')
+  await give('0000_late', 'select 1;')
+  await give('0002_b', 'create table lath (id bigint);')
+  expect(await refusal()).toContain('0000_late')
+})
+
+describe('a migration that was applied', () => {
+  const LID = 'create table lid (id bigint);\n'
+  beforeEach(async () => {
+    await give('0001_lid', LID)
+    await run()
+    await give('0002_lath', 'create table lath (id bigint);')
+  })
+  const setChecksum = (checksum: string | null) =>
+    sql`update kysely_migration set checksum = ${checksum}`.execute(db)
+
+  it('stops the start with its name when its statements have changed, before anything is applied', async () => {
+    await give('0001_lid', LID.replace('bigint', 'int'))
+    expect(await refusal()).toContain('0001_lid was changed')
+    expect(await applied()).toEqual(['0001_lid'])
+  })
+
+  it('may get other comments, blank lines and line ends', async () => {
+    await give('0001_lid', `-- Lids of crates.\r\n\r\n${LID.replace('\n', '  \r\n')}\n  -- No more.\n`)
+    await run()
+    expect(await applied()).toEqual(['0001_lid', '0002_lath'])
+  })
+
+  it('without a checksum, as before 0.2.0, keeps the text of the first start after that', async () => {
+    await setChecksum(null)
+    await run()
+    await give('0001_lid', LID.replace('lid', 'cap'))
+    expect(await refusal()).toContain('0001_lid was changed')
+  })
+})

@@ -1,0 +1,101 @@
+// Brings the schema forward: numbered SQL files, each once and each by itself, by one server at a time.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { MIGRATIONS_FOLDER } from '#platform/places.ts'
+import { StartError } from '#platform/start-error.ts'
+import type { Db } from '../database.ts'
+import { type MigrationFile, readMigrations } from './migration-file.ts'
+import {
+  type AppliedMigration,
+  appliedMigrations,
+  type LockLimits,
+  noteChecksums,
+  runMigration,
+} from './run-migration.ts'
+
+export interface MigrateOptions extends Partial<LockLimits> {
+  readonly folder?: string
+  /** What else the schema needs, done by one server at a time. It may be done already. */
+  readonly afterwards?: () => Promise<void>
+}
+
+/**
+ * Applies what is missing. It needs connections of their own behind `db`, not those of a pooler that lends them by the transaction.
+ * @throws the error of the first migration that fails, as a StartError where the person who starts the server can do something
+ * about it; what was applied before it stays
+ */
+export async function migrate(
+  db: Db,
+  { folder = MIGRATIONS_FOLDER, lockTimeoutMs = 2_000, attempts = 10, afterwards }: MigrateOptions = {},
+): Promise<void> {
+  const known = await readMigrations(folder)
+  await db.connection().execute(async (session) => {
+    await takeTurn(session)
+    try {
+      const left = missing(known, await appliedMigrations(session))
+      await noteChecksums(session, known)
+      for (const migration of left)
+        await runMigration(db, session, migration, { lockTimeoutMs, attempts }).catch((error: unknown) => {
+          throw withoutExtension(error) ?? error
+        })
+      await afterwards?.()
+    } finally {
+      // A connection that was cut has given up its turn by that.
+      await sql`select pg_advisory_unlock(${TURN})`.execute(session).catch(() => undefined)
+    }
+  })
+}
+
+/** The lock that Kysely's migrator takes, so that an earlier release and this one take turns, too. */
+const TURN = sql.lit(3_853_314_791_062_309_107n)
+const TURN_PAUSE_MS = 100
+
+// Asked for over and over: a statement that waits for it has a snapshot, for whose end an index that is built concurrently waits.
+async function takeTurn(session: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${TURN}) as taken`.execute(
+      session,
+    )
+    if (rows[0]?.taken === true) return
+    await sleep(TURN_PAUSE_MS)
+  }
+}
+
+/** @throws StartError where the schema is not one that this release continues */
+function missing(
+  known: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): readonly MigrationFile[] {
+  const names = known.map(({ name }) => name)
+  const done = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const strange = [...done.keys()].find((name) => !names.includes(name))
+  if (strange !== undefined)
+    throw new StartError(`its schema is of a later release: this one does not know the migration ${strange}.`)
+  const passedBy = names.slice(0, done.size).find((name) => !done.has(name))
+  if (passedBy !== undefined)
+    throw new StartError(
+      `its schema is of another branch: the migration ${passedBy} was not applied in its order.`,
+    )
+  const changed = known.find(({ name, checksum }) => (done.get(name) ?? checksum) !== checksum)
+  if (changed !== undefined)
+    throw new StartError(
+      `the migration ${changed.name} was changed after it had been applied here. Start the release that this database was last used with.`,
+    )
+  return known.slice(done.size)
+}
+
+const EXTENSIONS = ['pg_trgm', 'btree_gist']
+
+// Refused, or not installed beside that server: PostgreSQL has a code for neither alone, but names the extension.
+function withoutExtension(error: unknown): StartError | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  const { message } = error
+  const name = EXTENSIONS.find((each) =>
+    [`extension "${each}`, `extension ${each}`, `${each}.control`].some((part) => message.includes(part)),
+  )
+  if (name === undefined) return undefined
+  return new StartError(
+    `it lacks the extension ${name}, which its user may not add. Run “create extension ${name}” in it as its administrator, then start again.`,
+  )
+}

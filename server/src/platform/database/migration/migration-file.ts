@@ -1,0 +1,119 @@
+// A migration as its file says it: how it runs stands in the comment at its top, in lines that begin with `-- migrate:`.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#platform/start-error.ts'
+
+export interface MigrationFile {
+  readonly name: string
+  readonly text: string
+  /** SHA-256 of its statements in hex: lines of comments, blank lines and line ends do not count. */
+  readonly checksum: string
+  /** Milliseconds that one of its statements may take. */
+  readonly statementTimeoutMs: number
+  /** What runs one by one outside a transaction; undefined for a file that runs within one. */
+  readonly outside: readonly OutsideStatement[] | undefined
+}
+
+/** A statement that may run again after it was ended half way. */
+export interface OutsideStatement {
+  readonly text: string
+  /** The index that it builds; undefined where it drops one. */
+  readonly builds: string | undefined
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000
+const UNITS_MS: ReadonlyMap<string, number> = new Map([
+  ['ms', 1],
+  ['s', 1_000],
+  ['min', 60_000],
+  ['h', 3_600_000],
+])
+const MAX_MS = 24 * 3_600_000
+
+/**
+ * The migrations of a folder, in their order.
+ * @throws StartError for a header that makes no sense
+ */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    files.map(async (file) =>
+      parseMigration(file.replace(/\.sql$/, ''), await readFile(join(folder, file), 'utf8')),
+    ),
+  )
+}
+
+function parseMigration(name: string, text: string): MigrationFile {
+  const wrong = (why: string) => new StartError(`The migration ${name} cannot be read: ${why}.`)
+  const directives = readDirectives(text, wrong)
+  const timeout = directives.get('statement_timeout')
+  const statementTimeoutMs = timeout === undefined ? DEFAULT_TIMEOUT_MS : readDuration(timeout, wrong)
+  const file = { name, text, checksum: checksumOf(text), statementTimeoutMs }
+  if (!directives.has('concurrently')) return { ...file, outside: undefined }
+  if (timeout === undefined)
+    throw wrong('what runs concurrently declares its statement_timeout, such as “statement_timeout = 30min”')
+  return { ...file, outside: statementsOf(text, wrong) }
+}
+
+function checksumOf(text: string): string {
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const statements = lines.filter((line) => line !== '' && !line.trimStart().startsWith('--'))
+  return createHash('sha256').update(statements.join('\n')).digest('hex')
+}
+
+type Wrong = (why: string) => StartError
+
+// Nearly the right word is taken for the word: a directive that is overlooked would lock a table for its readers.
+const DIRECTIVE = /^\s*--+\s*(migrat\w*)\s*:(.*)$/i
+const KNOWN = /^(concurrently|statement_timeout)(?:\s*=\s*(\S+))?$/
+
+function readDirectives(text: string, wrong: Wrong): ReadonlyMap<string, string> {
+  const directives = new Map<string, string>()
+  let isHeader = true
+  for (const line of text.split('\n')) {
+    isHeader &&= line.trim() === '' || line.trimStart().startsWith('--')
+    const [, word, directive = ''] = DIRECTIVE.exec(line) ?? []
+    if (word === undefined) continue
+    if (word !== 'migrate') throw wrong(`a header line begins with “-- migrate:”, not “-- ${word}:”`)
+    if (!isHeader) throw wrong(`“${line.trim()}” belongs before the first statement`)
+    const [, name = '', value] = KNOWN.exec(directive.trim()) ?? []
+    if (name === '' || (name === 'concurrently') !== (value === undefined))
+      throw wrong(`“${directive.trim()}” is neither “concurrently” nor “statement_timeout = 30min”`)
+    if (directives.has(name)) throw wrong(`it says ${name} twice`)
+    directives.set(name, value ?? '')
+  }
+  return directives
+}
+
+function readDuration(text: string, wrong: Wrong): number {
+  const [, amount = '', unit = ''] = /^(\d{1,9})(\w+)$/.exec(text) ?? []
+  const ms = Number(amount) * (UNITS_MS.get(unit) ?? 0)
+  if (ms < 1 || ms > MAX_MS)
+    throw wrong(
+      `the statement_timeout “${text}” is not a time of at most 24h, such as 500ms, 30s, 10min or 2h`,
+    )
+  return ms
+}
+
+const BUILD = /^create (?:unique )?index concurrently if not exists (\w+) on \w+\b/i
+const DROP = /^drop index concurrently if exists \w+$/i
+
+// Such statements hold no semicolon of their own at the end of a line.
+function statementsOf(file: string, wrong: Wrong): OutsideStatement[] {
+  const bare = file.replaceAll(/^\s*--.*$/gm, '')
+  const statements = bare
+    .split(/;\s*(?:\n|$)/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  if (statements.length === 0) throw wrong('it has no statement')
+  return statements.map((text) => {
+    const each = text.replaceAll(/\s+/g, ' ')
+    const builds = BUILD.exec(each)?.[1]
+    if (builds === undefined && !DROP.test(each))
+      throw wrong(
+        `“${each.slice(0, 60)}” cannot run outside a transaction: only “create index concurrently if not exists … on …” and “drop index concurrently if exists …” can, because they may run again after they were ended half way`,
+      )
+    return { text, builds: builds?.toLowerCase() }
+  })
+}

@@ -1,0 +1,144 @@
+// Runs one migration under its own timeouts, so that it waits for nobody for long and nobody waits long behind it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { StartError } from '#platform/start-error.ts'
+import type { Db } from '../database.ts'
+import { noteLockWaits } from './lock-waits.ts'
+import type { MigrationFile, OutsideStatement } from './migration-file.ts'
+
+export interface LockLimits {
+  /** Milliseconds that a migration waits for a lock: others who need the table wait behind it. */
+  readonly lockTimeoutMs: number
+  /** Times that it is tried, if another transaction holds what it needs. */
+  readonly attempts: number
+}
+
+/** The migrations that were applied, as Kysely's migrator keeps them: earlier releases read it, too. */
+const APPLIED = sql.table('kysely_migration')
+
+const LOCK_TIMEOUT = '55P03'
+const DEADLOCK = '40P01'
+const STATEMENT_TIMEOUT = '57014'
+const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined)
+
+/**
+ * Runs it on `session`, one connection, and keeps that it was applied.
+ * @throws StartError for one that does not get its locks, naming the table, or takes longer than it declares
+ */
+export async function runMigration(
+  db: Db,
+  session: Db,
+  migration: MigrationFile,
+  limits: LockLimits,
+): Promise<void> {
+  if (migration.outside === undefined) await runWithin(db, session, migration, limits)
+  else await runOutside(session, migration, migration.outside)
+}
+
+async function runWithin(
+  db: Db,
+  session: Db,
+  migration: MigrationFile,
+  { lockTimeoutMs, attempts }: LockLimits,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const waits = await noteLockWaits(db, session)
+    try {
+      return await session.transaction().execute(async (tx) => {
+        await setTimeouts(tx, { lock: lockTimeoutMs, statement: migration.statementTimeoutMs }, true)
+        await sql.raw(migration.text).execute(tx)
+        await noteApplied(tx, migration)
+      })
+    } catch (error) {
+      const code = codeOf(error)
+      if (code === STATEMENT_TIMEOUT) throw tooSlow(migration)
+      if (code !== LOCK_TIMEOUT && code !== DEADLOCK) throw error
+      if (attempt === attempts)
+        throw new StartError(
+          `The migration ${migration.name} did not get its lock on ${waits.last() ?? 'a table'}: it waited for ${lockTimeoutMs} ms, ${attempts} times. End the transaction that holds it, then start again.`,
+        )
+    } finally {
+      await waits.stop()
+    }
+    // Those who waited behind it come first.
+    await sleep(Math.min(lockTimeoutMs, attempt * 250))
+  }
+}
+
+async function runOutside(
+  session: Db,
+  migration: MigrationFile,
+  statements: readonly OutsideStatement[],
+): Promise<void> {
+  // It stands in nobody's way while it waits for the transactions before it, so its statement timeout alone ends the wait.
+  await setTimeouts(session, { lock: 0, statement: migration.statementTimeoutMs }, false)
+  try {
+    for (const { text, builds } of statements) {
+      if (builds !== undefined) await dropInvalid(session, builds)
+      await sql
+        .raw(text)
+        .execute(session)
+        .catch((error: unknown) => {
+          throw codeOf(error) === STATEMENT_TIMEOUT ? tooSlow(migration, text) : error
+        })
+    }
+    await noteApplied(session, migration)
+  } finally {
+    // A connection that was cut is not given back; its error is the one that is reported.
+    await sql`reset lock_timeout`.execute(session).catch(() => undefined)
+    await sql`reset statement_timeout`.execute(session).catch(() => undefined)
+  }
+}
+
+// An index whose building was ended half way is kept up with every write, serves no reader, and counts as being there.
+async function dropInvalid(session: Db, index: string): Promise<void> {
+  const { rows } = await sql`
+    select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`.execute(session)
+  if (rows.length > 0) await sql`drop index concurrently if exists ${sql.id(index)}`.execute(session)
+}
+
+const setTimeouts = (db: Db, { lock, statement }: { lock: number; statement: number }, isLocal: boolean) =>
+  sql`select set_config('lock_timeout', ${String(lock)}, ${isLocal}),
+    set_config('statement_timeout', ${String(statement)}, ${isLocal})`.execute(db)
+
+const noteApplied = (db: Db, { name, checksum }: MigrationFile) =>
+  sql`
+    insert into ${APPLIED} (name, timestamp, checksum)
+    values (${name}, ${new Date().toISOString()}, ${checksum})`.execute(db)
+
+export interface AppliedMigration {
+  readonly name: string
+  /** Null for one that a release before 0.2.0 applied. */
+  readonly checksum: string | null
+}
+
+/** Returns those that were applied, in their order. */
+export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+  await sql`create table if not exists ${APPLIED} (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
+  const { rows: columns } = await sql`
+    select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'checksum'`.execute(
+    db,
+  )
+  if (columns.length === 0) await sql`alter table ${APPLIED} add column checksum text`.execute(db)
+  const { rows } = await sql<AppliedMigration>`
+    select name, checksum from ${APPLIED} order by name collate "C"`.execute(db)
+  return rows
+}
+
+/** Stores the checksums of migrations that were applied without one. */
+export async function noteChecksums(db: Db, migrations: readonly MigrationFile[]): Promise<void> {
+  await sql`
+    update ${APPLIED} set checksum = given.checksum
+      from unnest(${migrations.map(({ name }) => name)}::text[], ${migrations.map(({ checksum }) => checksum)}::text[])
+           as given (name, checksum)
+     where kysely_migration.name = given.name and kysely_migration.checksum is null`.execute(db)
+}
+
+function tooSlow({ name, statementTimeoutMs }: MigrationFile, statement?: string): StartError {
+  const what = statement === undefined ? '' : ` for “${statement.replaceAll(/\s+/g, ' ')}”`
+  return new StartError(
+    `The migration ${name} took longer than the ${statementTimeoutMs} ms that it declares${what}. End the transactions that it waits for, or declare more, then start again.`,
+  )
+}

@@ -1,0 +1,46 @@
+// PostgreSQL stores neither NUL nor half of a surrogate pair, so no call passes one on.
+import { ERRORS, isStorable, storable } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#platform/failure.ts'
+import { atOnce } from '../at-once.ts'
+import { languageOf } from '../responses/replies.ts'
+
+/**
+ * Registers the check of every name and text of a query, a path, a body and a file's name: a call with one that the database
+ * cannot store is refused with `invalid_input`. Call it after the guards: strangers learn nothing from it.
+ */
+export function registerStorableTexts(app: FastifyInstance): void {
+  app.addHook(
+    'preValidation',
+    atOnce((request) => {
+      if (request.is404) return
+      const places = textsOf(request).flatMap((texts) => [...findUnstorable(texts, [])])
+      if (places.length === 0) return
+      const fault = ERRORS.wrong_type.text[languageOf(request)]
+      throw new Failure('invalid_input', {
+        fields: Object.fromEntries(places.map((place) => [storable(place), fault])),
+      })
+    }),
+  )
+}
+
+const textsOf = ({ query, params, body, upload }: FastifyRequest): unknown[] => [
+  query,
+  params,
+  body,
+  upload === undefined ? undefined : { name: upload.name },
+]
+
+/** Yields the path of each unstorable text or name, its parts joined by `/`. */
+function* findUnstorable(value: unknown, path: readonly string[]): Generator<string> {
+  if (typeof value === 'string') {
+    if (!isStorable(value)) yield path.join('/')
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const place = [...path, name]
+    if (!isStorable(name)) yield place.join('/')
+    else yield* findUnstorable(inner, place)
+  }
+}

@@ -1,0 +1,124 @@
+// A body that brings a file: multipart/form-data with this one part, and a text beside it where the call takes one, taken in while it is
+// hashed, and let go again unless the call keeps it. Signed like any other body, over its bytes as they came.
+import { createHash } from 'node:crypto'
+import { callbackify } from 'node:util'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from '#platform/failure.ts'
+import type { FileStore, Incoming } from '#platform/files/file-store.ts'
+
+interface ExpectedUpload {
+  /** The name of the part. */
+  readonly field: string
+  /** Bytes that the file may have. */
+  readonly most: number
+  /** A part with a text that may stand beside it, and the bytes of that at most. */
+  readonly beside?: { readonly field: string; readonly most: number }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a file; no other call takes a body of that type. */
+    upload?: ExpectedUpload
+  }
+  interface FastifyRequest {
+    upload: (Incoming & { readonly name: string; readonly beside?: string }) | undefined
+  }
+}
+
+/** Headers and boundaries around the file. */
+const WRAPPING_BYTES = 16 * 1024
+
+/** Registers what reads such bodies. Call it before the guard, whose signature covers what is read here. */
+export async function registerUploads(app: FastifyInstance, store: FileStore): Promise<void> {
+  app.decorateRequest('upload', undefined)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    done(isMultipart(request) && !request.is404 ? misfitOf(request) : null, payload)
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const { upload } = request.routeOptions.config
+    if (upload === undefined || request.is404) done()
+    else if (!request.isMultipart()) done(new Failure('bad_request'))
+    else callbackify(() => receiveOrLetGo(request, upload, store))(done)
+  })
+  // The call has ended, well or not, also where its sender left long ago: until then somebody may still read the file.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (request.upload === undefined) done()
+    else
+      callbackify(() => letGo(request, store))((error) => {
+        if (error !== null) request.log.warn({ err: error }, 'upload not let go')
+        done()
+      })
+  })
+}
+
+function misfitOf({ headers, routeOptions }: FastifyRequest): Failure | null {
+  const { upload } = routeOptions.config
+  if (upload === undefined) return new Failure('bad_request')
+  const isOver =
+    Number(headers['content-length'] ?? 0) > upload.most + (upload.beside?.most ?? 0) + WRAPPING_BYTES
+  return isOver ? new Failure('too_big') : null
+}
+
+async function receiveOrLetGo(
+  request: FastifyRequest,
+  expected: ExpectedUpload,
+  store: FileStore,
+): Promise<void> {
+  try {
+    await receive(request, expected, store)
+  } catch (error) {
+    await letGo(request, store)
+    asMalformed(error as Error)
+  }
+}
+
+async function receive(request: FastifyRequest, expected: ExpectedUpload, store: FileStore): Promise<void> {
+  const hash = createHash('sha256')
+  request.raw.on('data', (chunk: Buffer) => hash.update(chunk))
+  const { beside } = expected
+  let text: string | undefined
+  // The reader's own limit lies above ours, so that ours is the one that is reported.
+  const limits = {
+    files: 1,
+    fields: beside === undefined ? 0 : 1,
+    parts: beside === undefined ? 1 : 2,
+    headerPairs: 8,
+    fileSize: expected.most + 1,
+    fieldSize: (beside?.most ?? 0) + 1,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file' && part.fieldname === expected.field)
+      request.upload = { ...(await store.receive(part.file, expected.most)), name: part.filename }
+    else if (part.type === 'field' && part.fieldname === beside?.field) text = textOf(part.value, beside.most)
+    else throw new Failure('bad_request')
+  }
+  if (request.upload === undefined) throw new Failure('bad_request')
+  if (text !== undefined) request.upload = { ...request.upload, beside: text }
+  request.bodyHash = hash.digest('hex')
+}
+
+/** @throws Failure `too_big`, `bad_request` where it is no text */
+function textOf(value: unknown, most: number): string {
+  if (typeof value !== 'string') throw new Failure('bad_request')
+  if (Buffer.byteLength(value) > most) throw new Failure('too_big')
+  return value
+}
+
+/** More parts than the one file, or a part that is none. */
+const SURPLUS: ReadonlySet<string> = new Set(['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'])
+
+// What the reader finds wrong with the form of a body has no code; a sender who leaves is no fault of ours either.
+function asMalformed(error: Error & { code?: string }): never {
+  const { code } = error
+  const isTheirs = code === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE' || SURPLUS.has(code)
+  throw isTheirs ? new Failure('bad_request') : error
+}
+
+async function letGo({ upload }: FastifyRequest, store: FileStore): Promise<void> {
+  if (upload !== undefined) await store.discard(upload)
+}
+
+const isMultipart = ({ headers }: FastifyRequest) =>
+  /^multipart\//i.test(headers['content-type']?.trimStart() ?? '')

@@ -1,0 +1,88 @@
+// Every answer has one shape, in the reader's language; failures become answers here and nowhere else.
+import {
+  groupedText,
+  type ErrorCode,
+  ERRORS,
+  fill,
+  type Language,
+  pickLanguage,
+  type Refusal,
+  type Success,
+  type Title,
+  type Topic,
+} from '@cangdan/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#platform/failure.ts'
+import { asFailure } from './foreign-errors.ts'
+import { OF_CALL } from '../security/headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that it was refused with, where it was. */
+    refusedAs: ErrorCode | undefined
+  }
+}
+
+/** A successful answer. The message is for screens that show one; the topics are what the call has changed. */
+export function succeed<T>(data: T, message = '', topics: readonly Topic[] = []): Success<T> {
+  return { status: true, data, message, ...(topics.length === 0 ? {} : { topics }) }
+}
+
+/** The language of the answer: `lang` of a download's query, else the browser's. */
+export function languageOf(request: FastifyRequest): Language {
+  // A path that cannot be read has no query either.
+  const { lang } = (request.query ?? {}) as { lang?: unknown }
+  return pickLanguage(typeof lang === 'string' ? lang : request.headers['accept-language'])
+}
+
+/** Registers what answers when a handler throws, or no route matches. */
+export function registerReplies(app: FastifyInstance): void {
+  app.decorateRequest('refusedAs', undefined)
+  app.setErrorHandler<Error>((error, request, reply) => {
+    const failure = asFailure(error, languageOf(request))
+    if (failure === undefined) {
+      request.log.error({ err: error }, 'unexpected failure')
+      return refuse(reply, request, new Failure('internal', { values: { id: request.id } }))
+    }
+    return refuse(reply, request, failure)
+  })
+}
+
+/** Refuses a path that the router cannot read. The framework would repeat it, and no hook of ours has seen the request. */
+export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(reply.headers(OF_CALL), request, new Failure('bad_request'))
+}
+
+/** Answers with a failure. */
+export function refuse(reply: FastifyReply, request: FastifyRequest, failure: Failure): FastifyReply {
+  request.refusedAs = failure.code
+  const { fields, data, retryAfter, serverTime, accounts, captchaLevel } = failure.details
+  const refusal: Refusal = {
+    status: false,
+    data: data ?? null,
+    message: sentence(failure, languageOf(request)),
+    code: failure.code,
+    ...(fields === undefined ? {} : { fields }),
+    ...(serverTime === undefined ? {} : { server_time: serverTime }),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    ...(captchaLevel === undefined ? {} : { captcha_level: captchaLevel }),
+    ...(accounts === undefined ? {} : { accounts }),
+  }
+  return reply.code(ERRORS[failure.code].http).type('application/json; charset=utf-8').send(refusal)
+}
+
+/** What a failure says to a reader of this language. */
+export function sentence({ code, details }: Failure, language: Language): string {
+  const values = Object.entries(details.values ?? {}).map(
+    ([name, value]) => [name, say(value, ERRORS[code].places ?? 0, language)] as const,
+  )
+  const said = fill(ERRORS[code].text[language], Object.fromEntries(values))
+  const note = details.note?.[language]
+  if (note === undefined) return said
+  return language === 'zh' || language === 'ja' ? `${said}（${note}）` : `${said} (${note})`
+}
+
+function say(value: string | number | Title, places: number, language: Language): string {
+  if (typeof value === 'number') return groupedText(value, places, language)
+  return typeof value === 'object' ? value[language] : value
+}

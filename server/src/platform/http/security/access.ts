@@ -1,0 +1,126 @@
+// Every route says who may call it, or the server does not start. Public is a flag of the registered route,
+// never a part of a path (security §0.2).
+import { title, type Title } from '@cangdan/protocol'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { Failure } from '#platform/failure.ts'
+import { holdsApi, type Principal } from '#platform/identity/principal.ts'
+import type { LiveSession } from '#platform/identity/principal-reader.ts'
+import type { Sessions } from '#platform/identity/sessions.ts'
+import type { AccessTokens } from '#platform/identity/tokens.ts'
+import { assertOpen } from '#platform/site/site.ts'
+import { atOnce } from '../at-once.ts'
+import { accessOf, type Caller, isAnonymous, isSignedWithin } from './caller.ts'
+import { queryOf, type SignatureSource } from './signature.ts'
+import { type SignatureDeps, signatureGuard } from './signature-guard.ts'
+
+export interface AccessDeps extends SignatureDeps {
+  tokens: AccessTokens
+  sessions: Pick<Sessions, 'live' | 'displaced' | 'needsFactor'>
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Registers the guard. Call it before any route. */
+export function guardRoutes(app: FastifyInstance, deps: AccessDeps): void {
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('isProven', false)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
+  })
+  app.addHook('onReady', async () => {
+    const silent = routes.find(({ config }) => config?.access === undefined)
+    if (silent !== undefined)
+      throw new Error(`The route ${String(silent.method)} ${silent.url} does not say who may call it.`)
+  })
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      if (!isWrittenPlainly(request)) throw new Failure('no_such_call')
+    }),
+  )
+  // Before the body is read: strangers send none.
+  app.addHook('onRequest', async (request) => {
+    if (isAnonymous(request) || isSignedWithin(request)) return
+    const caller = (request.caller = await identify(request, deps))
+    await assertOpen(deps.db, caller.session.principal.organisationKind)
+    const { due } = caller.session
+    if (due !== undefined && !isOpenMeanwhile(request)) throw new Failure(`${due}_due`)
+  })
+  app.addHook('preValidation', signatureGuard(deps))
+  app.addHook(
+    'preValidation',
+    atOnce((request, reply) => {
+      // Anyone who has proven who they are learns of other rights by any answer, also where no stream tells them (S5).
+      if (request.caller !== undefined) void reply.header('rights', request.caller.session.rightsStamp)
+      const access = accessOf(request)
+      if (typeof access !== 'object') return
+      const principal = principalOf(request)
+      if (!access.api.some((entry) => holdsApi(principal, entry))) throw new Failure('forbidden')
+    }),
+  )
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.config.stepUp !== true) return
+    if (await deps.sessions.needsFactor(principalOf(request))) throw new Failure('factor_required')
+  })
+}
+
+const isOpenMeanwhile = (request: FastifyRequest): boolean =>
+  accessOf(request) === 'session-key' || request.routeOptions.config.whenDue === true
+
+// The router decodes a path, and ends it at a `#`: what a proxy or a log took for another path must not reach the call.
+function isWrittenPlainly({ raw, routeOptions: { url } }: FastifyRequest): boolean {
+  if (url === undefined || /[:*]/.test(url)) return true
+  return raw.url?.split('?', 1)[0] === url
+}
+
+/** Who is asking. Only for handlers of routes that are not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  return sessionOf(request).principal
+}
+
+/** Their session, and the time it is. Only for handlers of routes that are not public. */
+export function sessionOf({ caller }: FastifyRequest): LiveSession {
+  if (caller === undefined) throw new Failure('login_required', { data: 'login' })
+  return caller.session
+}
+
+async function identify(request: FastifyRequest, deps: AccessDeps): Promise<Caller> {
+  const { sessionId, source } = await named(request, deps)
+  const session = sessionId === undefined ? undefined : await deps.sessions.live(sessionId)
+  if (session === undefined) throw await endOf(sessionId, deps)
+  return { session, source }
+}
+
+/** Why a session goes no further: its person learns that it ended for another one of theirs. */
+async function endOf(sessionId: string | undefined, { sessions }: AccessDeps): Promise<Failure> {
+  const most = sessionId === undefined ? undefined : await sessions.displaced(sessionId)
+  const note = most === undefined ? {} : { note: displacedNote(most) }
+  return new Failure('login_required', { data: 'login', ...note })
+}
+
+const displacedNote = (most: number): Title =>
+  title(
+    `账号已在别处登录；同时最多 ${most} 处，最早的一处已退出`,
+    `signed in elsewhere; of more than ${most} at a time the oldest ends`,
+    `ha iniciado sesión en otro lugar; de más de ${most} a la vez termina la más antigua`,
+    `別の場所でログインしました。同時に${most}か所までで、最も古いものは終了します`,
+  )
+
+/** The session that the request names. That the caller holds its key is for the signature to prove. */
+async function named(
+  request: FastifyRequest,
+  { tokens }: AccessDeps,
+): Promise<{ sessionId: string | undefined; source: SignatureSource }> {
+  const { accesstoken, sid } = request.headers
+  const { access, isDownload } = request.routeOptions.config
+  if (access === 'session-key') return { sessionId: uuid(sid), source: 'headers' }
+  if (typeof accesstoken === 'string')
+    return { sessionId: (await tokens.read(accesstoken))?.sessionId, source: 'headers' }
+  const query = queryOf(request)
+  if (request.method === 'GET' && isDownload?.(query) === true)
+    return { sessionId: uuid(query['sid']), source: 'query' }
+  return { sessionId: undefined, source: 'headers' }
+}
+
+const uuid = (text: unknown) => (typeof text === 'string' && UUID.test(text) ? text : undefined)

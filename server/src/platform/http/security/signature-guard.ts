@@ -1,0 +1,132 @@
+// Refuses what is not signed, not fresh, or not new (docs/wire.md §5).
+import type { FastifyRequest, preValidationAsyncHookHandler } from 'fastify'
+import { readDbClock } from '#platform/database/instant.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Nonces } from '#platform/identity/nonces.ts'
+import { recordSecurityEvent, type SecurityEventKind } from '#platform/identity/security-events.ts'
+import { recentSafety } from '#platform/safety/safety.ts'
+import { accessOf, type Caller, changesSomething, isAnonymous, isPost, isSignedWithin } from './caller.ts'
+import {
+  hasSigningNames,
+  isSignedBy,
+  isSummed,
+  pathOf,
+  queryOf,
+  readSignature,
+  requireFresh,
+  type Signature,
+} from './signature.ts'
+
+export interface SignatureDeps {
+  db: Db
+  nonces: Nonces
+  /** Callers may ask for plain answers. */
+  isDevelopment: boolean
+}
+
+/** The hook. It runs when the body is read and nothing has been done with it. */
+export function signatureGuard(deps: SignatureDeps): preValidationAsyncHookHandler {
+  return async (request) => {
+    if (request.is404) return
+    const query = queryOf(request)
+    if (isSignedWithin(request)) return
+    if (isAnonymous(request)) {
+      if (isPost(request) && !(await isUnsigned(request, deps))) await requireSum(request, deps)
+      return
+    }
+    const { caller } = request
+    if (caller === undefined) throw new Failure('login_required', { data: 'login' })
+    // No signature covers these names, so nothing may be read from them.
+    if (caller.source === 'headers' && hasSigningNames(query)) throw new Failure('bad_request')
+    if (caller.source === 'headers' && (await isUnsigned(request, deps))) {
+      request.isProven = true
+      await chooseEnvelope(request, caller, UNSIGNED, deps)
+      return
+    }
+    const signature = await requireSignature(request, caller, deps)
+    if (isGoodOnce(request, query)) await requireNew(request, caller, signature, deps)
+    request.isProven = true
+    await chooseEnvelope(request, caller, signature, deps)
+  }
+}
+
+/** What an answer is bound to where nothing was signed. */
+const UNSIGNED = { timestamp: '', nonce: '' }
+
+/**
+ * Whether it needs no signature (`sign_open`): one that has none, and whose caller the access token names alone. Who sends a signature has it
+ * checked, and what a new window opens has nothing else that would prove it.
+ */
+async function isUnsigned(request: FastifyRequest, { db }: SignatureDeps): Promise<boolean> {
+  if (request.headers['sign'] !== undefined || accessOf(request) === 'session-key') return false
+  return (await recentSafety(db)).sign_open === 0
+}
+
+async function requireSum(request: FastifyRequest, { db }: SignatureDeps): Promise<void> {
+  const signature = readSignature(request, 'headers')
+  if (signature === undefined || !isSummed(request, signature)) throw new Failure('bad_signature')
+  requireFresh(signature, { now: await readDbClock(db), window: await windowOf(db) })
+}
+
+async function requireSignature(
+  request: FastifyRequest,
+  { session, source }: Caller,
+  { db }: SignatureDeps,
+): Promise<Signature> {
+  const signature = readSignature(request, source)
+  const key = { id: session.principal.sessionId, key: session.keys.sign }
+  const isGood = signature?.device === session.device && isSignedBy(request, signature, key)
+  if (signature === undefined || !isGood) {
+    await record('bad_signature', request, session.principal, db)
+    throw new Failure('bad_signature')
+  }
+  requireFresh(signature, { now: session.now, window: await windowOf(db) })
+  return signature
+}
+
+const windowOf = async (db: Db) => (await recentSafety(db)).sign_expire_second
+
+function isGoodOnce(request: FastifyRequest, query: Readonly<Record<string, string>>): boolean {
+  return changesSomething(request) || request.routeOptions.config.isDownload?.(query) === true
+}
+
+async function requireNew(
+  request: FastifyRequest,
+  { session: { principal } }: Caller,
+  { nonce }: Signature,
+  { db, nonces }: SignatureDeps,
+): Promise<void> {
+  if (nonce === '') throw new Failure('bad_signature')
+  if (await nonces.use(principal.sessionId, nonce)) return
+  await record('replayed', request, principal, db)
+  throw new Failure('replayed')
+}
+
+/** From here on the caller is known, and whatever is answered is for them alone. */
+async function chooseEnvelope(
+  request: FastifyRequest,
+  { session, source }: Caller,
+  { timestamp, nonce }: Pick<Signature, 'timestamp' | 'nonce'>,
+  { db, isDevelopment }: SignatureDeps,
+): Promise<void> {
+  const wantsPlain = request.headers['ignoreencryption'] === '1'
+  if (wantsPlain && !isDevelopment) await record('ignoreencryption', request, session.principal, db)
+  if (!session.encryptsAnswers || (wantsPlain && isDevelopment)) return
+  // A new window cannot decrypt, and to refresh is a public call.
+  if (source === 'query' || accessOf(request) === 'session-key') return
+  const { sessionId } = session.principal
+  const binding = { sessionId, method: request.method, path: pathOf(request), timestamp, nonce }
+  request.envelope = { key: session.keys.answer, binding }
+}
+
+async function record(
+  kind: SecurityEventKind,
+  request: FastifyRequest,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+  db: Db,
+): Promise<void> {
+  // The registered pattern: what a stranger wrote into a path is no business of the table's.
+  const detail = { method: request.method, route: request.routeOptions.url ?? '' }
+  await recordSecurityEvent(db, { kind, accountId, sessionId, ip: request.clientAddress, detail })
+}

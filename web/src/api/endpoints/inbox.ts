@@ -1,0 +1,63 @@
+// What the platform has written to its reader: messages and notices, and how many of them are unread.
+import {
+  type InboxAnswer,
+  type InboxCount,
+  type InboxKey,
+  INBOX_PATHS,
+  type InboxText,
+  type Language,
+  OWN_TOPICS,
+} from '@cangdan/protocol'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { api } from '../client.ts'
+
+/** Items that are read at once. */
+const PAGE = 20
+/** A notice is published by the clock as well, which no event says. */
+const EVERY_MS = 300_000
+
+const meta = { topics: [OWN_TOPICS.inbox] }
+
+export const inboxCountQuery = queryOptions({
+  queryKey: ['inbox', 'count'] as const,
+  queryFn: ({ signal }) => api.get<InboxCount>(INBOX_PATHS.count, {}, { signal, quiet: true }),
+  refetchInterval: EVERY_MS,
+  meta,
+})
+
+export const inboxQuery = (language: Language, isUnread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', 'list', language, isUnread] as const,
+    queryFn: ({ pageParam, signal }) =>
+      api.get<InboxAnswer>(
+        INBOX_PATHS.list,
+        { page: pageParam, limit: PAGE, ...(isUnread && { unread: 1 }) },
+        { signal, quiet: true },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, _pages, page) => (page * PAGE < count ? page + 1 : undefined),
+    meta,
+  })
+
+export const inboxTextQuery = (language: Language, { kind, id }: InboxKey) =>
+  queryOptions({
+    queryKey: ['inbox', 'text', language, kind, id] as const,
+    queryFn: ({ signal }) => api.get<InboxText>(INBOX_PATHS.info, { kind, id }, { signal, quiet: true }),
+    // Recalled, or another by now.
+    staleTime: 0,
+    meta,
+  })
+
+interface Asked {
+  /** Whether the drawer is open. */
+  readonly isOpen: boolean
+  /** What is read in it first; all of them are listed without. */
+  readonly item: InboxKey | undefined
+}
+
+/** The drawer of the bar, which pages may open as well. */
+export const useInboxDrawer = create<Asked>()(() => ({ isOpen: false, item: undefined }))
+
+export const openInbox = (item?: InboxKey): void => useInboxDrawer.setState({ isOpen: true, item })
+export const closeInbox = (): void => useInboxDrawer.setState({ isOpen: false })

@@ -1,0 +1,54 @@
+// What the monitors show. Asked for again as long as somebody looks: a hidden tab of ours has no observer, one of the browser pauses them.
+import { type CacheInfo, type CacheKeys, MONITOR_PATHS, type ServiceInfo } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLanguage } from '#i18n/index.ts'
+import { api } from '../client.ts'
+
+const EVERY_MS = 5_000
+const LIVE = { refetchInterval: EVERY_MS, staleTime: 0, gcTime: 0 } as const
+
+export function useServiceInfo() {
+  const { language } = useLanguage()
+  return useQuery({
+    queryKey: [MONITOR_PATHS.service, language],
+    queryFn: ({ signal }) => api.get<ServiceInfo>(MONITOR_PATHS.service, {}, { signal, quiet: true }),
+    ...LIVE,
+  })
+}
+
+export function useCacheInfo() {
+  const { language } = useLanguage()
+  return useQuery({
+    queryKey: [MONITOR_PATHS.cache, language],
+    queryFn: ({ signal }) => api.get<CacheInfo>(MONITOR_PATHS.cache, {}, { signal, quiet: true }),
+    ...LIVE,
+  })
+}
+
+export interface KeysAsked {
+  readonly cache_name: string
+  /** In the key. */
+  readonly cache_key: string
+  readonly page: number
+}
+
+export function useCacheKeys(asked: KeysAsked) {
+  return useQuery({
+    queryKey: [MONITOR_PATHS.cacheKeys, asked],
+    queryFn: ({ signal }) =>
+      api.get<CacheKeys>(
+        MONITOR_PATHS.cacheKeys,
+        { ...asked, page: String(asked.page) },
+        { signal, quiet: true },
+      ),
+    placeholderData: keepPreviousData,
+    ...LIVE,
+  })
+}
+
+export const dropCache = (cache_name: string, cache_key?: string) =>
+  api.post<{ count: number }>(
+    MONITOR_PATHS.cacheDrop,
+    { cache_name, ...(cache_key === undefined ? {} : { cache_key }) },
+    { quiet: true },
+  )

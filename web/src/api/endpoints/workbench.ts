@@ -1,0 +1,32 @@
+// What waits for the reader, as the workbench and the menu show it.
+import { type Language, WORKBENCH_PATH, type WorkbenchAnswer } from '@cangdan/protocol'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLanguage } from '#i18n/index.ts'
+import { api } from '../client.ts'
+
+const STALE_MS = 30_000
+
+export const workbenchQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['workbench', language] as const,
+    queryFn: ({ signal }) => api.get<WorkbenchAnswer>(WORKBENCH_PATH, {}, { signal, quiet: true }),
+    staleTime: STALE_MS,
+  })
+
+export function useWorkbench() {
+  const { language } = useLanguage()
+  const query = workbenchQuery(language)
+  const topics = useQueryClient().getQueryData(query.queryKey)?.topics
+  return useQuery({
+    ...query,
+    ...(topics === undefined ? {} : { meta: { topics } }),
+  })
+}
+
+/** How many records wait on the screens at these paths; 0 until that is known. */
+export function useWaitingCount(isCounted: (screen: string) => boolean): number {
+  const { data } = useWorkbench()
+  return (data?.waiting ?? [])
+    .filter(({ screen }) => isCounted(screen))
+    .reduce((sum, { count }) => sum + count, 0)
+}

@@ -1,0 +1,28 @@
+// Asks for new tokens. The old refresh token is good for this once, and for ten seconds more where the answer was lost.
+import { SESSION_PATHS, type Tokens } from '@cangdan/protocol'
+import { t } from '#i18n/index.ts'
+import { ApiError } from '../transport/api-error.ts'
+import type { SessionKeys } from '../keys/session-keys.ts'
+import { send } from '../transport/send.ts'
+
+// Both tries together stay within the ten seconds; other tabs wait for them.
+const TIMEOUT_MS = 4000
+
+export async function newTokens(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
+  try {
+    return await ask(refreshToken, keys)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'network') throw error
+    return ask(refreshToken, keys)
+  }
+}
+
+async function ask(refreshToken: string, keys: SessionKeys): Promise<Tokens> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const body = { refresh_token: refreshToken }
+  try {
+    return (await send<Tokens>({ method: 'POST', path: SESSION_PATHS.refresh, body, keys, signal })).data
+  } catch (error) {
+    throw signal.aborted ? new ApiError('network', t('api.network')) : error
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { api } from '../client.ts'
+
+const LIST = 'seller_p/bank/BankList'
+const FILE = '/api/v1/seller/file/File?list=x&sign=y'
+const ICON = '/custom-theme/site/icon?v=3'
+
+it('T1: a tab that calls another host finds the files of an answer there, and leaves every other text as it is', async () => {
+  const row = { logo: [{ id: 1, url: FILE }], icon: ICON, name: '/api/v1/seller/file', note: `see ${FILE}` }
+  fakeServer({ [LIST]: () => succeed([row]) })
+  expect(await api.get(LIST)).toEqual([row])
+  sessionStorage.setItem('baseHost', 'https://test.example/')
+  expect(await api.get(LIST)).toEqual([
+    { ...row, logo: [{ id: 1, url: `https://test.example${FILE}` }], icon: `https://test.example${ICON}` },
+  ])
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,64 @@
+import { FILE_PATHS } from '@cangdan/protocol'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { signedIn } from '#testing/sign-in.ts'
+import { api } from '../client.ts'
+import { uploadFile } from '../endpoints/files.ts'
+import { type Changed, onChanged } from '../topics/changes.ts'
+
+const LIST = 'seller_p/bank/BankList'
+let notified: Changed[] = []
+let stop: () => void
+
+beforeEach(() => {
+  notified = []
+  stop = onChanged((changed) => notified.push(changed))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+it('S5: rights that are others, as any answer says, are asked for anew without an event', async () => {
+  let rights: string | undefined = 'as-they-were'
+  fakeServer({
+    [LIST]: () =>
+      Response.json(
+        { status: true, data: [], message: '' },
+        { headers: rights === undefined ? {} : { rights } },
+      ),
+  })
+  await signedIn()
+  await api.get(LIST)
+  await api.get(LIST)
+  rights = undefined
+  await api.get(LIST)
+  expect(notified).toEqual([])
+  rights = 'others'
+  await api.get(LIST)
+  await api.get(LIST)
+  expect(notified).toEqual([{ origin: 'others', topics: ['account'] }])
+  // Anyone who signs in next has their own.
+  await signedIn({ subject: '8' })
+  rights = 'of-another'
+  await api.get(LIST)
+  expect(notified).toHaveLength(1)
+})
+
+it('S5: an upload whose progress is watched says it too', async () => {
+  fakeUploads()
+  let rights = 'as-they-were'
+  fakeServer({
+    [FILE_PATHS.upload]: () =>
+      Response.json({ status: true, data: { id: 1 }, message: '' }, { headers: { rights } }),
+  })
+  await signedIn()
+  const upload = () => uploadFile(new File(['x'], 'a.png'), { onProgress: () => undefined })
+  const byOthers = () => notified.filter(({ origin }) => origin === 'others')
+  await upload()
+  expect(byOthers()).toEqual([])
+  rights = 'others'
+  await upload()
+  expect(byOthers()).toEqual([{ origin: 'others', topics: ['account'] }])
+})

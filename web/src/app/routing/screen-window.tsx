@@ -1,0 +1,25 @@
+// The wall display in a window of its own (R1, R15): no menu, no bar; nothing for those who are not granted it.
+import { Suspense } from 'react'
+import { Navigate } from 'react-router'
+import { hasBigScreen } from '#api/session/menu-tree.ts'
+import { useSession } from '#api/session/session.ts'
+import { ScreenProvider } from '#runtime/screen.ts'
+import { loadBigScreen } from '#screens/console/big-screen/screen.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { NOT_FOUND } from './guard.ts'
+import { useRoutedScreen } from './use-routed-screen.ts'
+
+const BigScreen = lazyPart(loadBigScreen)
+
+export function ScreenWindow() {
+  const { menu } = useSession()
+  const screen = useRoutedScreen()
+  if (!hasBigScreen(menu)) return <Navigate to={NOT_FOUND} replace />
+  return (
+    <ScreenProvider value={screen}>
+      <Suspense fallback={null}>
+        <BigScreen />
+      </Suspense>
+    </ScreenProvider>
+  )
+}

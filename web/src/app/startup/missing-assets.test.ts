@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadAhead, reloadForMissingAssets, reloadIfReached } from './missing-assets.ts'
+
+const unsaved = vi.hoisted(() => ({ isLost: false }))
+vi.mock('#runtime/unsaved.ts', () => ({ wouldLose: () => unsaved.isLost }))
+const noted = vi.hoisted(() => [] as (string | null)[])
+vi.mock('#api/transport/build.ts', () => ({
+  noteBuild: (build: string | null) => noted.push(build),
+  ownEntry: () => '/assets/index-old.js',
+}))
+
+const pageWith = (script: string) => new Response(`<script type="module" src="${script}"></script>`)
+const same = async () => pageWith('/assets/index-old.js')
+
+describe('a part of the application that does not come', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const fails = () => reloadIfReached('/assets/index-old.js')
+
+  beforeEach(() => void vi.useFakeTimers({ now: 1_800_000_000_000 }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+    unsaved.isLost = false
+    reload.mockClear()
+  })
+
+  it('loads the page anew when the server has another version', async () => {
+    vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
+    await fails()
+    await fails()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('loads the page anew when it is there again, for the browser asks for no module twice; once a minute', async () => {
+    vi.stubGlobal('fetch', same)
+    await Promise.all([fails(), fails()])
+    expect(reload).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(59_000)
+    await fails()
+    expect(reload).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1_000)
+    await fails()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  /** As the bundler does it: the page is notified of what went wrong, and then the one who has asked. */
+  const missing = async (): Promise<never> => {
+    const payload = new TypeError('Failed to fetch dynamically imported module')
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+    throw payload
+  }
+
+  it('loads nothing anew for a part that nobody waits for, and does so for who asks for it then', async () => {
+    vi.stubGlobal('fetch', same)
+    const stop = reloadForMissingAssets()
+    loadAhead(missing)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reload).not.toHaveBeenCalled()
+    await missing().catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reload).toHaveBeenCalledOnce()
+    stop()
+  })
+
+  it('asks where something would be lost by a new version, as for any new version', async () => {
+    vi.stubGlobal('fetch', async () => pageWith('/assets/index-new.js'))
+    unsaved.isLost = true
+    await fails()
+    expect([reload.mock.calls.length, noted]).toEqual([0, ['/assets/index-new.js']])
+  })
+
+  it('leaves a page alone that would lose something', async () => {
+    vi.stubGlobal('fetch', same)
+    unsaved.isLost = true
+    await fails()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('leaves a page alone whose tab cannot keep when that was done last', async () => {
+    vi.stubGlobal('fetch', same)
+    vi.stubGlobal('sessionStorage', undefined)
+    await fails()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['there is no connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a proxy answers', async () => new Response('Bad gateway', { status: 502 })],
+    ['something else answers', async () => new Response('<h1>Please sign in to the network</h1>')],
+  ])('leaves the page alone when %s', async (_case, answer) => {
+    vi.stubGlobal('fetch', answer)
+    await fails()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,42 @@
+// Open tabs follow the rights of their reader at once. One whose screen is granted no more is closed, all of them where the roles are others (S5);
+// what holds unsaved work stays, and says why nothing can be done with it.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { notify } from '#api/notices.ts'
+import { useSession } from '#api/session/session.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { AFFIXED, closeTabs, isAffixed, leaveForGood, tabAfter, useTabs } from '#runtime/tab-store.ts'
+import { addressOf } from '#runtime/tabs.ts'
+import { hasUnsaved } from '#runtime/unsaved.ts'
+import { placeOf } from '../registry.ts'
+
+export function RightsOnTabs() {
+  const { t } = useTranslation()
+  const { menu, info } = useSession()
+  const navigate = useNavigate()
+  const roles = info.roles.join('\n')
+  const before = useRef({ menu, roles })
+
+  const follow = useEffectEvent(() => {
+    const isOtherRole = before.current.roles !== roles
+    if (!isOtherRole && before.current.menu === menu) return
+    before.current = { menu, roles }
+    const { tabs, active } = useTabs.getState()
+    const lost = tabs
+      .filter(
+        ({ key, location }) => !isAffixed(key) && (isOtherRole || placeOf(menu, location) === undefined),
+      )
+      .map(({ key }) => key)
+    if (lost.length === 0) return
+    notify({ kind: 'warning', text: t(isOtherRole ? 'rights.role' : 'rights.changed'), seconds: 6 })
+    const closed = lost.filter((key) => !hasUnsaved([key]))
+    closeTabs(closed.filter((key) => key !== active))
+    if (active === undefined || !closed.includes(active)) return
+    const next = tabAfter(closed)
+    leaveForGood(active)
+    void navigate(next === undefined ? AFFIXED : addressOf(next.location), { state: next?.location.state })
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- They are what it follows.
+  useEffect(() => follow(), [menu, roles])
+  return null
+}

@@ -1,0 +1,121 @@
+// The tabs of somebody who is signed in: the address says which is in view, the others wait as they were left (U3).
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Activity, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { MenuNode } from '@cangdan/protocol'
+import { draftKey, dropDraft, keptDraft } from '#api/drafts.ts'
+import { useSession } from '#api/session/session.ts'
+import { pinQueries } from '#runtime/pinned-queries.ts'
+import { activeTab, leaveTabs, restoreTabs, useTabs, visitTab } from '#runtime/tab-store.ts'
+import { addressOf, type Tab, type TabLocation } from '#runtime/tabs.ts'
+import { guardUnload, type UnsavedForm } from '#runtime/unsaved.ts'
+import { asTabLocation, placeOf } from '../registry.ts'
+import { TabPane } from './tab-pane.tsx'
+import { UntabbedPage } from '../routing/untabbed-page.tsx'
+import { useWayOut } from './use-way-out.tsx'
+
+export function TabHost() {
+  const { menu, info } = useSession()
+  const navigate = useNavigate()
+  const location = useTabLocation()
+  useState(() =>
+    restoreTabs(
+      info.uid,
+      (tab) => placeOf(menu, tab.location)?.key === tab.key,
+      (tab) => keptOn(tab, info.uid),
+    ),
+  )
+  const { tabs, active } = useTabs()
+  const key = keyOf(menu, tabs, location)
+  useVisit(key, location)
+  const question = useWayOut(menu)
+  useEffect(guardUnload, [])
+  const isArrival = useArrival(active)
+  return (
+    <>
+      {tabs
+        .filter(({ used }) => used > 0)
+        // As they were opened: an element that is put elsewhere forgets how far it was scrolled.
+        .toSorted((a, b) => a.opened - b.opened)
+        .map((tab) => (
+          <Activity
+            key={`${tab.opened}/${tab.key}/${tab.round}`}
+            mode={tab.key === active ? 'visible' : 'hidden'}
+          >
+            <TabPane tab={tab} navigate={navigate} isArrival={isArrival} />
+          </Activity>
+        ))}
+      {key === undefined && <UntabbedPage />}
+      {question}
+    </>
+  )
+}
+
+/** What was typed on a tab before the page was loaded anew. */
+function keptOn({ location }: Tab, uid: number): UnsavedForm | undefined {
+  const key = draftKey(uid, addressOf(location))
+  return keptDraft(key) === undefined ? undefined : { discard: () => dropDraft(key), comesBack: () => true }
+}
+
+/** The same object as long as it is the same visit. */
+function useTabLocation(): TabLocation {
+  const location = useLocation()
+  return useMemo(() => asTabLocation(location), [location])
+}
+
+/** The tab that an address belongs into; undefined for a page without one. A screen that is granted no more keeps its tab. */
+function keyOf(menu: readonly MenuNode[], tabs: readonly Tab[], location: TabLocation): string | undefined {
+  const known = placeOf(menu, location)?.key
+  if (known !== undefined) return known
+  const address = addressOf(location)
+  return tabs.find((tab) => tab.used > 0 && (tab.key === address || tab.key === location.pathname))?.key
+}
+
+function useVisit(key: string | undefined, location: TabLocation): void {
+  const client = useQueryClient()
+  const pins = usePins(client)
+  useLayoutEffect(() => {
+    const before = activeTab()?.key
+    if (before !== undefined && before !== key) pins.hold(before)
+    if (key === undefined) leaveTabs()
+    else visitTab(key, location)
+  }, [key, location, pins])
+}
+
+/** The answers that hidden tabs have shown. */
+function usePins(client: QueryClient) {
+  const { tabs, active } = useTabs()
+  const [pins] = useState(() => {
+    const pinned = new Map<string, () => void>()
+    const release = (key: string) => {
+      pinned.get(key)?.()
+      pinned.delete(key)
+    }
+    return {
+      hold: (key: string) => {
+        const next = pinQueries(client)
+        release(key)
+        pinned.set(key, next)
+      },
+      keepOnly: (isHidden: (key: string) => boolean) => {
+        for (const key of pinned.keys()) if (!isHidden(key)) release(key)
+      },
+    }
+  })
+  // The tab in view reads its answers itself by now, and a closed one needs none.
+  useEffect(() => {
+    const hidden = new Set(tabs.map(({ key }) => key).filter((key) => key !== active))
+    pins.keepOnly((key) => hidden.has(key))
+  }, [pins, tabs, active])
+  useEffect(() => () => pins.keepOnly(() => false), [pins])
+  return pins
+}
+
+/** False until the first page is drawn: nobody has gone anywhere yet. */
+function useArrival(active: string | undefined): RefObject<boolean> {
+  const isArrival = useRef(false)
+  useEffect(() => {
+    if (active !== undefined) isArrival.current = true
+  }, [active])
+  return isArrival
+}

@@ -1,0 +1,59 @@
+// Ends the session of somebody who has left the computer: after so many minutes without a touch in any window of this browser.
+import { title } from '@cangdan/protocol'
+import { useEffect } from 'react'
+import { keepLocal, readLocal } from '#api/local.ts'
+import { useSession } from '#api/session/session.ts'
+import { accessToken, endSession } from '#api/session/session-store.ts'
+import { closeSession } from '#api/session/sign-out.ts'
+import { useLanguage } from '#i18n/index.ts'
+
+const NAME = 'last_touch'
+const LOOK_MS = 10_000
+/** What is touched all the time is written down now and then. */
+const WRITE_MS = 5_000
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+const REASON = title(
+  '长时间未操作，已退出登录，请重新登录',
+  'You were signed out because nothing was done for a while',
+  'Se cerró la sesión por inactividad',
+  '長時間操作がなかったため、ログアウトしました',
+)
+
+/** Calls `onIdle` once nothing was touched for so long, in this window or another. Answers what stops it. */
+export function watchIdle(limitMs: number, onIdle: () => void): () => void {
+  let last = Date.now()
+  let written = 0
+  const touched = () => {
+    last = Date.now()
+    if (last - written < WRITE_MS) return
+    written = last
+    // Where nothing is kept each window counts for itself.
+    keepLocal(NAME, String(last))
+  }
+  const look = () => {
+    const elsewhere = Number(readLocal(NAME) ?? 0)
+    if (Date.now() - Math.max(last, elsewhere) >= limitMs) onIdle()
+  }
+  touched()
+  for (const name of TOUCHES) addEventListener(name, touched, { passive: true, capture: true })
+  const timer = setInterval(look, LOOK_MS)
+  return () => {
+    clearInterval(timer)
+    for (const name of TOUCHES) removeEventListener(name, touched, { capture: true })
+  }
+}
+
+export function IdleWatch() {
+  const { idle_minute: minutes } = useSession().info
+  const { language } = useLanguage()
+  useEffect(() => {
+    if (minutes === 0) return undefined
+    return watchIdle(minutes * 60_000, () => {
+      if (accessToken() === undefined) return
+      // What is open stays where it is, for the one who signs in again.
+      void closeSession().finally(() => endSession(REASON[language]))
+    })
+  }, [minutes, language])
+  return null
+}

@@ -1,0 +1,75 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerBuild } from '#api/transport/build.ts'
+import { api } from '#api/client.ts'
+import { NewVersion } from './new-version.tsx'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { changesOf } from '#runtime/unsaved.ts'
+import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+
+const CALL = 'public/x'
+const answerOf = (build: string | undefined) =>
+  Response.json(succeed(null), build === undefined ? {} : { headers: { build } })
+
+describe('a page of another version than the server', () => {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/own.js' })
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const offer = () => screen.queryByRole('region', { name: 'A new version is available' })
+
+  async function receive(...builds: (string | undefined)[]) {
+    const answers = [...builds]
+    fakeServer({ [CALL]: () => answerOf(answers.shift()) })
+    for (const _ of builds) await act(() => api.get(CALL))
+  }
+
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    script.type = 'module'
+  })
+
+  beforeEach(() => {
+    answerBuild()
+    sessionStorage.clear()
+    document.head.append(script)
+    renderInside(<NewVersion />, '/dashboard')
+  })
+
+  afterEach(() => {
+    cleanup()
+    script.remove()
+    changesOf('/x').forget()
+    reload.mockClear()
+    vi.unstubAllGlobals()
+  })
+
+  it('offers to load it anew, and nothing of the same version or of something in between', async () => {
+    await receive('/assets/own.js', undefined)
+    expect(offer()).toBeNull()
+    await receive('/assets/new.js')
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(reload).toHaveBeenCalledOnce()
+    // A server that brings what it does not serve makes nobody reload for ever.
+    await receive('/assets/new.js')
+    expect(offer()).toBeNull()
+  })
+
+  it('loses nothing: what is unsaved is to be saved first', async () => {
+    changesOf('/x').register({ discard: () => undefined, comesBack: () => false })
+    await receive('/assets/new.js')
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload' }))
+    expect(reload).not.toHaveBeenCalled()
+    await screen.findByText(/^There are unsaved changes/)
+  })
+
+  it('waits where its reader wants to wait, until there is yet another', async () => {
+    await receive('/assets/new.js')
+    await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
+    await receive('/assets/new.js', '/assets/own.js')
+    expect(offer()).toBeNull()
+    await receive('/assets/newer.js')
+    expect(offer()).not.toBeNull()
+  })
+})

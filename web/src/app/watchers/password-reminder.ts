@@ -1,0 +1,28 @@
+// Says once a day that a password is about to expire, while there is time to think of another one.
+import { fill, title } from '@cangdan/protocol'
+import { useEffect } from 'react'
+import { readOfTab, writeOfTab } from '#api/local.ts'
+import { notify } from '#api/notices.ts'
+import { useSession } from '#api/session/session.ts'
+import { useLanguage } from '#i18n/index.ts'
+
+const NAME = 'password_reminder'
+const TEXT = title(
+  '您的密码将在 {n} 天后过期，请在“个人中心 · 安全”中修改',
+  'Days until your password expires: {n}. Change it under Profile, Security',
+  'Días hasta que caduque su contraseña: {n}. Cámbiela en Perfil, Seguridad',
+  'パスワードの有効期限まで{n}日です。プロフィールのセキュリティで変更してください',
+)
+
+export function PasswordReminder() {
+  const { uid, pwd_days_left: days } = useSession().info
+  const { language } = useLanguage()
+  useEffect(() => {
+    if (days === null || days === 0) return
+    const reminded = `${uid}/${days}`
+    if (readOfTab(NAME) === reminded) return
+    writeOfTab(NAME, reminded)
+    notify({ kind: 'warning', text: fill(TEXT[language], { n: days }), seconds: 8 })
+  }, [uid, days, language])
+  return null
+}

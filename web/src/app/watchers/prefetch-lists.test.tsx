@@ -1,0 +1,122 @@
+import { WORKBENCH_PATH } from '@cangdan/protocol'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { api, ApiError } from '#api/client.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { MenuPanel } from '#layout/menu/menu-panel.tsx'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { menuNode } from '#testing/session.ts'
+import { PrefetchLists } from './prefetch-lists.ts'
+
+const PRICES = 'seller_p/good/PriceList'
+const GOODS = 'seller_p/good/GoodList'
+const list = (path: string, title: string, listPath: string) =>
+  menuNode(path, title, { meta: { screen: 'list', list: listPath } })
+const MODULE = menuNode('/goods', 'Goods', {
+  alwaysShow: true,
+  children: [list('/goods/price/list', 'Price', PRICES), list('/goods/good/list', 'Good', GOODS)],
+})
+
+describe('an entry of the menu that is about to be opened', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+  })
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  /** Answers with the calls for lists. */
+  function draw(answer: () => Promise<unknown> = () => Promise.resolve(GARDEN)) {
+    const get = vi
+      .spyOn(api, 'get')
+      .mockImplementation((path) => (path === WORKBENCH_PATH ? new Promise<never>(() => {}) : answer()))
+    renderInside(
+      <>
+        <MenuPanel module={MODULE} trail={new Set()} />
+        <PrefetchLists />
+      </>,
+      '/dashboard',
+      { menu: [MODULE] },
+    )
+    return () => get.mock.calls.filter(([path]) => path !== WORKBENCH_PATH)
+  }
+
+  const entry = (name: string) => screen.getByRole('link', { name })
+  const body = () => document.body
+  const enter = (name: string, pointerType = 'mouse') =>
+    fireEvent.pointerOver(entry(name), { pointerType, relatedTarget: body() })
+  const leave = (name: string, to: Element = body()) =>
+    fireEvent.pointerOut(entry(name), { pointerType: 'mouse', relatedTarget: to })
+
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+  it('is described once it has been rested on for 80 ms, and not again while that is fresh', async () => {
+    const calls = draw()
+    enter('Price')
+    await pass(79)
+    expect(calls()).toHaveLength(0)
+    await pass(1)
+    expect(calls()).toHaveLength(1)
+    expect(calls()[0]?.slice(0, 2)).toEqual([PRICES, {}])
+    leave('Price')
+    enter('Price')
+    await pass(500)
+    expect(calls()).toHaveLength(1)
+  })
+
+  it('asks for nothing when the pointer passes over it', async () => {
+    const calls = draw()
+    enter('Price')
+    await pass(60)
+    leave('Price', entry('Good'))
+    enter('Good')
+    await pass(60)
+    leave('Good')
+    await pass(500)
+    expect(calls()).toEqual([])
+  })
+
+  it('is fetched for the keyboard too, not for what a click has focused', async () => {
+    const calls = draw()
+    const price = entry('Price')
+    const isByKeyboard = vi.spyOn(price, 'matches').mockReturnValue(false)
+    fireEvent.focusIn(price)
+    await pass(500)
+    expect(calls()).toEqual([])
+    isByKeyboard.mockReturnValue(true)
+    fireEvent.focusIn(price)
+    await pass(80)
+    expect(isByKeyboard).toHaveBeenCalledWith(':focus-visible')
+    expect(calls()).toHaveLength(1)
+  })
+
+  it.each([
+    ['under a finger', 'touch', {}],
+    ['where data are to be saved', 'mouse', { onLine: true, connection: { saveData: true } }],
+    ['while offline', 'mouse', { onLine: false }],
+  ])('asks for nothing %s', async (_, pointerType, browser) => {
+    const calls = draw()
+    if (Object.keys(browser).length > 0) vi.stubGlobal('navigator', browser)
+    enter('Price', pointerType)
+    await pass(500)
+    expect(calls()).toEqual([])
+  })
+
+  it('says nothing of a failure, and asks again with the next rest', async () => {
+    const calls = draw(() => Promise.reject(new ApiError('forbidden', 'refused')))
+    enter('Price')
+    await pass(80)
+    leave('Price')
+    enter('Price')
+    await pass(80)
+    expect(calls().map(([, , options]) => options?.quiet)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,113 @@
+// A call that the server refuses with `factor_required` opens the step-up dialog and is sent again.
+import { FACTOR_PATHS } from '@cangdan/protocol'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { api, ApiError } from '#api/client.ts'
+import { offerStepUp } from '#api/session/step-up.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { LIN, sessionHandlers } from '#testing/session.ts'
+import { signedIn } from '#testing/sign-in.ts'
+import { StepUp } from './step-up.tsx'
+
+const DRAW = 'seller_p/pledge/ApplicationDraw'
+const NEEDED = refuse({ code: 'factor_required', message: 'Enter the code' })
+
+beforeAll(async () => {
+  await startLanguage()
+  await setLanguage('en')
+  await import('#screens/accounts/step-up/step-up-dialog.tsx')
+})
+let withdraw: (() => void) | undefined
+beforeEach(() => signedIn())
+afterEach(() => {
+  act(() => withdraw?.())
+  cleanup()
+})
+afterAll(() => setLanguage('zh'))
+
+/** A server that refuses until a code was right, or until it has refused one with `lastly`. */
+function open(proofs: readonly ReturnType<typeof refuse>[] = [], lastly?: string) {
+  const answers = [...proofs]
+  const state = { isProven: false }
+  const server = fakeServer(
+    {
+      [DRAW]: () => (state.isProven ? succeed({ id: 1 }) : NEEDED),
+      [FACTOR_PATHS.prove]: () => {
+        const refused = answers.shift()
+        state.isProven = (refused?.code ?? lastly) === lastly
+        return refused ?? succeed(null)
+      },
+    },
+    sessionHandlers(LIN),
+  )
+  withdraw = offerStepUp()
+  renderInside(<StepUp />, '/pledge/loan')
+  return server
+}
+/** Makes the call; its outcome is settled once the person is done. */
+function draw() {
+  const outcome = api.post(DRAW, { id: 1, amount: 500 }, { quiet: true }).then(
+    () => 'done',
+    (error: unknown) => (error instanceof ApiError ? error.code : error),
+  )
+  return act(async () => ({ outcome }))
+}
+const field = () => screen.findByLabelText('Six-digit code or recovery code')
+
+describe('a call that needs a code', () => {
+  it('is sent again with the same body once a code is right', async () => {
+    const { callsOf } = open([refuse({ code: 'bad_factor_code', message: 'Wrong code' })])
+    const { outcome } = await draw()
+    await userEvent.type(await field(), '000000{Enter}')
+    expect((await screen.findByText('Wrong code')).getAttribute('role')).toBe('alert')
+    await userEvent.clear(await field())
+    await userEvent.type(await field(), '123 456{Enter}')
+    expect(await outcome).toBe('done')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsOf(FACTOR_PATHS.prove).map(({ body }) => body)).toEqual([
+      { factor_code: '000000' },
+      { factor_code: '123 456' },
+    ])
+    expect(callsOf(DRAW).map(({ body }) => body)).toEqual([
+      { id: 1, amount: 500 },
+      { id: 1, amount: 500 },
+    ])
+  })
+
+  it('is refused where the person gives up, and asks again the next time', async () => {
+    const { callsOf } = open()
+    for (const times of [1, 2]) {
+      const { outcome } = await draw()
+      await field()
+      await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+      expect(await outcome).toBe('factor_required')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(callsOf(DRAW)).toHaveLength(times)
+    }
+  })
+
+  it('asks once for several calls that wait together', async () => {
+    open()
+    const [first, second] = [await draw(), await draw()]
+    await userEvent.type(await field(), '123456{Enter}')
+    expect(await Promise.all([first.outcome, second.outcome])).toEqual(['done', 'done'])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('goes on where an administrator has reset the factor meanwhile', async () => {
+    const { callsOf } = open([refuse({ code: 'factor_is_off', message: 'Off' })], 'factor_is_off')
+    const { outcome } = await draw()
+    await userEvent.type(await field(), '123456{Enter}')
+    expect(await outcome).toBe('done')
+    expect(callsOf(DRAW)).toHaveLength(2)
+  })
+})
+
+it('where no page asks, the call is refused with what it lacks', async () => {
+  fakeServer({ [DRAW]: () => NEEDED }, sessionHandlers(LIN))
+  const { outcome } = await draw()
+  expect(await outcome).toBe('factor_required')
+})

@@ -1,0 +1,26 @@
+// Shows the step-up dialog over the page while calls wait for a code of the second factor.
+import { Suspense, useEffect, useEffectEvent, type ComponentType } from 'react'
+import { useStepUp } from '#api/session/step-up.ts'
+import type { StepUpDialogProps } from '#screens/accounts/step-up/step-up-dialog.tsx'
+import { lazyPart, loadPart } from '#ui/lazy-part.ts'
+
+const load = async (): Promise<ComponentType<StepUpDialogProps>> =>
+  (await import('#screens/accounts/step-up/step-up-dialog.tsx')).StepUpDialog
+const Dialog = lazyPart(() => loadPart(load).catch(() => WithoutDialog))
+
+export function StepUp() {
+  const settle = useStepUp()
+  if (settle === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <Dialog onEnd={settle} />
+    </Suspense>
+  )
+}
+
+/** Where the dialog cannot be loaded, the calls fail with `factor_required`. */
+function WithoutDialog({ onEnd }: StepUpDialogProps) {
+  const giveUp = useEffectEvent(() => onEnd(false))
+  useEffect(() => giveUp(), [])
+  return null
+}

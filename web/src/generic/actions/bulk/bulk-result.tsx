@@ -1,0 +1,74 @@
+// What became of many: how many were done, of each of the others why not, and which are not known yet.
+import { Button, Modal } from 'antd'
+import type { Row, Topic } from '@cangdan/protocol'
+import { announce } from '#api/announce.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
+import { useCommand } from '#generic/command/use-command.ts'
+import { keyOf } from '#generic/list/selection/selection.ts'
+import type { Done } from '../asked.ts'
+import { MAX_SHOWN, NotListed } from './not-listed.tsx'
+import styles from '../actions.module.css'
+
+export interface BulkResultProps {
+  readonly result: Done
+  /** What the list depends on. */
+  readonly topics: readonly Topic[]
+  readonly pk: string
+  readonly nameOf: (row: Row) => string | undefined
+  /** It was asked for again, and more is known. */
+  readonly onMore: (done: Done) => void
+  readonly onClose: () => void
+}
+
+export function BulkResult({ result, topics, pk, nameOf, onMore, onClose }: BulkResultProps) {
+  const { t } = useTranslation()
+  const { asked, notDone, unknown, askAgain, names } = result
+  // The very same calls, under their keys.
+  const { isBusy, run } = useCommand<Done, Done>({
+    send: async (so) => (await so.askAgain?.()) ?? so,
+    topics,
+    identityOf: () => undefined,
+    onDone: onMore,
+    onRefused: ({ error }) => announce(error),
+  })
+  const reasons = [...notDone, ...unknown.map((row) => ({ row, reason: t('action.unknown') }))]
+  return (
+    <Modal
+      open
+      width={560}
+      title={`${asked.action.title}: ${useCounts(result)}`}
+      footer={
+        <>
+          {askAgain !== undefined && (
+            <Button loading={isBusy} onClick={() => void run(result)}>
+              {t('action.ask_again')}
+            </Button>
+          )}
+          <Button type="primary" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+        </>
+      }
+      onCancel={onClose}
+    >
+      {reasons.length > 0 && <p>{t('action.still_selected')}</p>}
+      <KeyValueList layout="beside" className={styles['reasons']}>
+        {reasons.slice(0, MAX_SHOWN).map(({ row, reason }) => (
+          <KeyValue key={keyOf(row, pk)} name={names?.get(keyOf(row, pk)) ?? nameOf(row) ?? keyOf(row, pk)}>
+            {reason}
+          </KeyValue>
+        ))}
+      </KeyValueList>
+      <NotListed n={reasons.length} />
+    </Modal>
+  )
+}
+
+function useCounts({ done, notDone, unknown }: Done): string {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const counts = { done: formatNumber(language, done.length), failed: formatNumber(language, notDone.length) }
+  if (unknown.length === 0) return t('action.some_done', counts)
+  return t('action.some_unknown', { ...counts, unknown: formatNumber(language, unknown.length) })
+}

@@ -1,0 +1,144 @@
+// The fields of an action, for one record or for many.
+import type { ActionMeta } from '@cangdan/protocol'
+import { Button, Modal } from 'antd'
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
+import { useReturnedFocus } from '#generic/use-returned-focus.ts'
+import { BulkRecords } from '../bulk/bulk-records.tsx'
+import { useAbout } from './confirm-action.tsx'
+import { Progress } from '../progress.tsx'
+import type { QuestionProps } from '../question-props.ts'
+import { SendKeys } from './send-keys.tsx'
+import { isInPlaceEdit } from '../in-place-edit.ts'
+import { useEntry } from './use-entry.ts'
+import { useGiven } from './use-given.ts'
+import { UnfitRecords } from '../bulk/unfit-records.tsx'
+import styles from '../actions.module.css'
+
+export function ActionDialog(props: QuestionProps) {
+  const { asked, meta, onClose } = props
+  const hasFigures = asked.isBulk && meta.figures !== undefined
+  const [isOpen, setIsOpen] = useState(false)
+  useReturnedFocus(asked.button)
+  return (
+    <Modal
+      open
+      width={hasFigures ? 640 : 480}
+      title={asked.action.title}
+      footer={null}
+      mask={{ closable: false }}
+      afterOpenChange={setIsOpen}
+      onCancel={onClose}
+    >
+      <ActionForm {...props} isOpen={isOpen} />
+    </Modal>
+  )
+}
+
+interface ActionFormProps extends QuestionProps {
+  readonly isOpen: boolean
+}
+
+function ActionForm({
+  listPath,
+  meta,
+  pk,
+  asked,
+  nameOf,
+  isOpen,
+  keeping,
+  onDone,
+  onClose,
+}: ActionFormProps) {
+  const id = useId()
+  const fields = useRef<HTMLDivElement>(null)
+  const { action, rows, isBulk } = asked
+  const about = useAbout(asked, nameOf)
+  const given = useGiven({
+    listPath,
+    pk,
+    asked,
+    id,
+    keeping,
+    onDone: (done) => {
+      onDone(done)
+      onClose()
+    },
+  })
+  useEntry(fields, String(isOpen))
+
+  const isEdit = isInPlaceEdit(action)
+  const sentences = given.refusal ? [given.refusal.message, ...given.elsewhere] : given.elsewhere
+  const body = (
+    <div ref={fields} aria-busy={given.isBusy}>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      <UnfitRecords meta={meta} asked={asked} />
+      {isBulk && <BulkRecords meta={meta} rows={rows} nameOf={nameOf} />}
+      {action.confirm !== undefined && <p className={styles['about']}>{action.confirm}</p>}
+      <div role="alert" className={styles['notices']}>
+        {sentences.map((sentence) => (
+          <Notice key={sentence} tone="warning">
+            {sentence}
+          </Notice>
+        ))}
+      </div>
+      <FieldGrid form={given} fields={given.fields} id={id} isNarrow />
+      {isBulk && given.isBusy && (
+        <Progress tried={given.tried} all={rows.length} onStop={given.stop} onLeave={onClose} />
+      )}
+      <Buttons
+        action={action}
+        isBusy={given.isBusy}
+        onSubmit={isEdit ? undefined : given.submit}
+        onCancel={onClose}
+      />
+    </div>
+  )
+  // Only the edit of a cell is a form element, which Enter in its field submits: an action needs its button or Ctrl+Enter.
+  return isEdit ? <EditForm onSubmit={given.submit}>{body}</EditForm> : body
+}
+
+function EditForm({ onSubmit, children }: { readonly onSubmit: () => void; readonly children: ReactNode }) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {children}
+    </form>
+  )
+}
+
+interface ButtonsProps {
+  readonly action: ActionMeta
+  readonly isBusy: boolean
+  /** Of a form element its own submission does it. */
+  readonly onSubmit: (() => void) | undefined
+  readonly onCancel: () => void
+}
+
+function Buttons({ action, isBusy, onSubmit, onCancel }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles['buttons']}>
+      <SendKeys />
+      <Button disabled={isBusy} onClick={onCancel}>
+        {t('action.cancel')}
+      </Button>
+      <Button
+        {...(action.danger === true ? DANGER : PLAIN)}
+        loading={isBusy}
+        aria-keyshortcuts="Control+Enter Control+S"
+        {...(onSubmit === undefined ? { htmlType: 'submit' } : { onClick: onSubmit })}
+      >
+        {action.title}
+      </Button>
+    </div>
+  )
+}
+
+const DANGER = { color: 'danger', variant: 'solid' } as const
+const PLAIN = { type: 'primary' } as const

@@ -1,0 +1,90 @@
+// A question beside the button that raised it. Holds the keyboard while it is open, and gives it back.
+import { Button } from 'antd'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { useLatest } from '#generic/use-latest.ts'
+import styles from './confirm-popover.module.css'
+
+export interface ConfirmPopoverProps {
+  readonly anchor: HTMLElement
+  readonly question: string
+  /** What it is about: the record in a word. */
+  readonly about?: string | undefined
+  readonly okText: string
+  /** It cannot be undone. */
+  readonly isDanger: boolean
+  readonly isBusy: boolean
+  /** Why it was not done when it was last tried. */
+  readonly reason?: string | undefined
+  /** Below the question. */
+  readonly children?: ReactNode
+  readonly onOk: () => void
+  readonly onCancel: () => void
+}
+
+export function ConfirmPopover(props: ConfirmPopoverProps) {
+  const { anchor, question, about, okText, isDanger, isBusy, reason, children, onOk, onCancel } = props
+  const { t } = useTranslation()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const cancel = () => {
+    if (!isBusy) onCancel()
+  }
+  useFocusTrap(anchor, panel, cancel)
+
+  return (
+    <Popover anchor={anchor} side="above" role="alertdialog" label={{ id }} panel={panel} onDismiss={cancel}>
+      <p id={id} className={styles['question']}>
+        {question}
+      </p>
+      {about !== undefined && <p className={styles['about']}>{about}</p>}
+      {children}
+      <div role="alert" className={styles['reason']}>
+        {reason !== undefined && <Notice tone="warning">{reason}</Notice>}
+      </div>
+      <div className={styles['buttons']}>
+        <Button disabled={isBusy} onClick={cancel}>
+          {t('action.cancel')}
+        </Button>
+        {/* Not disabled while it is busy: the keyboard would have nowhere to stand. */}
+        <Button {...(isDanger ? DANGER : PLAIN)} loading={isBusy} onClick={onOk}>
+          {okText}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+const DANGER = { color: 'danger', variant: 'filled' } as const
+const PLAIN = { type: 'primary' } as const
+
+/** The keyboard enters the panel, stays in it, and goes back to the button afterwards. */
+function useFocusTrap(anchor: HTMLElement, panel: RefObject<HTMLElement | null>, cancel: () => void) {
+  const latest = useLatest(cancel)
+  useEffect(() => {
+    const dialog = panel.current
+    dialog?.querySelector('button')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') latest.current()
+      else if (event.key === 'Tab' && dialog !== null) keepInside(dialog, event)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      anchor.focus({ preventScroll: true })
+    }
+  }, [anchor, panel, latest])
+}
+
+function keepInside(dialog: HTMLElement, event: KeyboardEvent): void {
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  const [first, last] = [buttons[0], buttons.at(-1)]
+  const leavesBy = event.shiftKey ? first : last
+  const focused = document.activeElement
+  if (focused !== leavesBy && dialog.contains(focused)) return
+  event.preventDefault()
+  const entersBy = event.shiftKey ? last : first
+  entersBy?.focus()
+}

@@ -1,0 +1,67 @@
+// What the question and the dialog of an action know of their record, and how they say that a rule says no.
+import type { FieldMeta } from '@cangdan/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { refuse, type Answerer } from '#testing/fake-server.ts'
+import { DEL, dialog, openTended as open, row, watered } from '#generic/testing/open-tended.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { TENDED, WATER } from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+const asked = async ({ user }: ReturnType<typeof open>, name: string) => {
+  await user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name }))
+}
+
+describe('the dialog of an action', () => {
+  it('begins with what the record has, and asks nothing that does not concern it', async () => {
+    const fields: FieldMeta[] = [
+      {
+        name: 'litres',
+        title: 'Litres',
+        type: 'number',
+        control: 'number',
+        decimal: 2,
+        initialFrom: 'price',
+      },
+      { name: 'felled', title: 'Felled', type: 'text', control: 'input', whenRecord: { kind: [1] } },
+      { name: 'picked', title: 'Picked', type: 'text', control: 'input', whenRecord: { kind: [2] } },
+    ]
+    const actions = TENDED.actions.map((action) => (action.call === WATER ? { ...action, fields } : action))
+    const parts = open([watered], undefined, { ...TENDED, actions })
+    await asked(parts, 'Water')
+    const shown = await dialog()
+    expect(shown.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+      '1,234.56',
+      '',
+    ])
+    expect(shown.queryByText('Picked')).toBeNull()
+    await parts.user.click(shown.getByRole('button', { name: 'Water' }))
+    await waitFor(() => expect(parts.posted()).toEqual([{ id: 2, litres: 123_456, felled: '' }]))
+  })
+
+  it('stays with the reason where a rule says no', async () => {
+    const refused: Answerer = ({ path }) =>
+      path === WATER ? refuse({ code: 'too_large', message: 'It rains' }) : undefined
+    const parts = open([refused])
+    await asked(parts, 'Water')
+    const shown = await dialog()
+    await parts.user.type(shown.getByRole('textbox'), '3{Control>}{Enter}{/Control}')
+    expect((await shown.findByRole('alert')).textContent).toContain('It rains')
+    expect(shown.getByRole('textbox')).toHaveProperty('value', '3')
+  })
+})
+
+it('a question that a rule says no to stays, with the reason, until it is left', async () => {
+  const rooted: Answerer = ({ path }) =>
+    path === DEL ? refuse({ code: 'referenced', message: 'It has roots' }) : undefined
+  const parts = open([rooted])
+  await asked(parts, 'Uproot')
+  const { user } = parts
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Uproot' }))
+  expect((await question.findByRole('alert')).textContent).toContain('It has roots')
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})

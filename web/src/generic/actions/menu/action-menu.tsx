@@ -1,0 +1,81 @@
+// What can be done with a row, below the button or the cell that was asked for it. One for the whole list, drawn when it is opened.
+import type { ActionMeta, Row, TableMeta } from '@cangdan/protocol'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { PREVIEW } from '#generic/list/preview/words.ts'
+import { addressOf } from '#generic/list/rows/row-actions.ts'
+import { COPY_CELL } from '#generic/list/table/copy-cell.ts'
+import { whyNot } from '#generic/list/rows/why-not.ts'
+import { MenuPopover } from './menu-popover.tsx'
+import { UnfitItem } from './unfit-item.tsx'
+import styles from '../actions.module.css'
+
+export interface ActionMenuProps {
+  readonly anchor: HTMLElement
+  readonly actions: readonly ActionMeta[]
+  /** What its state does not allow: listed with why. */
+  readonly unfit: readonly ActionMeta[]
+  readonly row: Row
+  readonly meta: TableMeta
+  /** The address that another screen leads back to. */
+  readonly from: string
+  readonly onChoose: (action: ActionMeta) => void
+  /** Undefined where it cannot be previewed. */
+  readonly onPreview: (() => void) | undefined
+  /** Undefined where no cell was asked, or one that says nothing. */
+  readonly onCopy: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+export function ActionMenu(props: ActionMenuProps) {
+  const { anchor, actions, unfit, row, meta, from, onChoose, onPreview, onCopy, onClose } = props
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  return (
+    <MenuPopover anchor={anchor} label={t('list.more_actions')} onClose={onClose}>
+      {onPreview !== undefined && (
+        <button {...ITEM} type="button" onClick={onPreview}>
+          {PREVIEW.preview[language]}
+        </button>
+      )}
+      {onCopy !== undefined && (
+        <button {...ITEM} type="button" onClick={onCopy}>
+          {COPY_CELL[language]}
+        </button>
+      )}
+      {actions.map((action) =>
+        action.screen === undefined ? (
+          <button
+            key={action.name}
+            {...ITEM}
+            type="button"
+            data-danger={action.danger}
+            onClick={() => onChoose(action)}
+          >
+            {action.title}
+          </button>
+        ) : (
+          <ScreenLink
+            key={action.name}
+            {...ITEM}
+            to={addressOf(action, row, meta.pk)}
+            from={from}
+            // The list stays behind the other screen as it is left.
+            onClick={onClose}
+          >
+            {action.title}
+          </ScreenLink>
+        ),
+      )}
+      {unfit.map((action) => (
+        <UnfitItem
+          key={action.name}
+          title={action.title}
+          reasons={[whyNot(action, row, meta, language) ?? '']}
+        />
+      ))}
+    </MenuPopover>
+  )
+}
+
+const ITEM = { role: 'menuitem', tabIndex: -1, className: styles['item'] }

@@ -1,0 +1,59 @@
+// Things to choose from, beside the button that was pressed: the keyboard goes through them, and back to the button afterwards.
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Popover } from '#ui/popover.tsx'
+import { useReturnedFocus } from '#generic/use-returned-focus.ts'
+
+export interface MenuPopoverProps {
+  readonly anchor: HTMLElement
+  readonly label: string
+  readonly onClose: () => void
+  /** Elements of the roles of menu items, which take the keyboard only from here. */
+  readonly children: ReactNode
+}
+
+export function MenuPopover({ anchor, label, onClose, children }: MenuPopoverProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useReturnedFocus(anchor)
+  useEffect(() => {
+    itemsOf(panel.current)[0]?.focus({ preventScroll: true })
+    // A row that was asked for its menu is no button.
+    if (!anchor.hasAttribute('aria-expanded')) return undefined
+    anchor.setAttribute('aria-expanded', 'true')
+    return () => anchor.setAttribute('aria-expanded', 'false')
+  }, [anchor])
+
+  const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key === 'Escape' || event.key === 'Tab') onClose()
+    const items = itemsOf(event.currentTarget)
+    const at = items.findIndex((item) => item === document.activeElement)
+    const to = STEPS[event.key]?.(at, items.length)
+    if (to === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    items[to ?? at]?.focus()
+  }
+
+  return (
+    <Popover
+      anchor={anchor}
+      side="below"
+      role="menu"
+      label={label}
+      panel={panel}
+      onKeyDown={onKey}
+      onDismiss={onClose}
+    >
+      {children}
+    </Popover>
+  )
+}
+
+const itemsOf = (panel: HTMLElement | null): HTMLElement[] => [
+  ...(panel?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? []),
+]
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}

@@ -1,0 +1,30 @@
+// In a menu: an action that cannot be done as things stand, with why. The keyboard stops at it, so that its reason is read.
+import { useId } from 'react'
+import styles from '../actions.module.css'
+
+export interface UnfitItemProps {
+  /** Of the action. */
+  readonly title: string
+  readonly reasons: readonly string[]
+}
+
+export function UnfitItem({ title, reasons }: UnfitItemProps) {
+  const id = useId()
+  return (
+    <div
+      role="menuitem"
+      tabIndex={-1}
+      className={styles['item']}
+      aria-disabled="true"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-why`}
+    >
+      <span id={`${id}-title`}>{title}</span>
+      <span id={`${id}-why`} className={styles['why']}>
+        {reasons.map((reason) => (
+          <span key={reason}>{reason}</span>
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// What the state of a record does not allow is said where its actions are listed.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openTended, row, tick } from '#generic/testing/open-tended.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { pending } from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+const [first, second, third] = pending(1, 3)
+const ROWS = [
+  { ...first!, audit_status: 1, disabled: 1 },
+  { ...second!, audit_status: 1 },
+  { ...third!, audit_status: 3 },
+]
+const APPROVED = 'Only while Review state is Pending (it is Approved)'
+
+async function openMenu() {
+  const parts = openTended([], ROWS)
+  const cell = (await row('Plant 1')).getByText('Tree')
+  fireEvent.contextMenu(cell)
+  return { ...parts, items: screen.getAllByRole('menuitem') }
+}
+const reasonOf = (name: string) => {
+  const ids = screen.getByRole('menuitem', { name }).getAttribute('aria-describedby')
+  return document.getElementById(ids ?? '')?.textContent
+}
+
+describe('the menu of a row', () => {
+  it('lists what the row does not allow below what it allows, each with why', async () => {
+    const { items } = await openMenu()
+    expect(items.map((item) => item.getAttribute('aria-disabled'))).toEqual([
+      null,
+      null,
+      null,
+      'true',
+      'true',
+      'true',
+      'true',
+    ])
+    expect(items.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+      'Preview',
+      'Copy the cell',
+      'View',
+    ])
+    expect(reasonOf('Review')).toBe(APPROVED)
+    expect(reasonOf('Edit')).toBe('Only while Review state is Pending or Returned (it is Approved)')
+    expect(reasonOf('Water')).toBe('Only while Status is Growing (it is Dormant)')
+  })
+
+  it('lets the keyboard stop there, and does nothing', async () => {
+    const { user, posted } = await openMenu()
+    await user.keyboard('{End}')
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('menuitem', { name: 'Uproot' }))
+    expect(screen.getByRole('menu')).toBeTruthy()
+    expect([screen.queryByRole('alertdialog'), screen.queryByRole('dialog'), posted()]).toEqual([
+      null,
+      null,
+      [],
+    ])
+  })
+
+  it('adds no button to the row', async () => {
+    openTended([], ROWS)
+    expect((await row('Plant 1')).queryAllByRole('button')).toEqual([])
+  })
+})
+
+describe('what is done to all that are ticked', () => {
+  it('says beside the buttons, and again in the question, how many it does not fit and why', async () => {
+    const { user } = openTended([], ROWS)
+    for (const name of ['Plant 1', 'Plant 2', 'Plant 3']) await user.click(await tick(name))
+    await user.click(screen.getByRole('button', { name: 'Why not?' }))
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2)
+    expect(reasonOf('Water')).toBe('Not for 1 of 3: Only while Status is Growing (it is Dormant)')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Uproot selected' }))
+    expect(
+      within(screen.getByRole('alertdialog')).getByText(
+        'Not for 2 of 3: Only while Review state is Pending or Returned (it is Approved)',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('asks nothing of why where it fits them all', async () => {
+    const { user } = openTended([], pending(1, 2))
+    await user.click(await tick('Plant 1'))
+    expect(screen.getByRole('button', { name: 'Uproot selected' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Why not?' })).toBeNull()
+  })
+})

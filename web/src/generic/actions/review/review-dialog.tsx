@@ -1,0 +1,65 @@
+// A decision on a record: what it is and what has changed on one side, the decision on the other; then the next that waits.
+import type { Row } from '@cangdan/protocol'
+import { Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { keyOf, type Key } from '#generic/list/selection/selection.ts'
+import { useReturnedFocus } from '#generic/use-returned-focus.ts'
+import type { Done } from '../asked.ts'
+import type { QuestionProps } from '../question-props.ts'
+import { Review } from './review.tsx'
+
+export function ReviewDialog(props: QuestionProps) {
+  const { asked, pk, nameOf, findNext, onDone, onClose } = props
+  const [row, setRow] = useState(asked.rows[0])
+  const [next, setNext] = useState<Row>()
+  const [isOpen, setIsOpen] = useState(false)
+  const seen = useRef(new Set<Key>())
+  useReturnedFocus(asked.button)
+  if (row === undefined) return null
+
+  const lookForNext = async (): Promise<Row | undefined> => {
+    seen.current.add(keyOf(row, pk))
+    // Whether there is one is no matter of life and death: a failed search finds none.
+    return findNext?.(asked.action, seen.current).catch(() => undefined)
+  }
+  const finish = async (done: Done): Promise<void> => {
+    onDone(done)
+    const found = await lookForNext()
+    if (found === undefined) onClose()
+    else setNext(found)
+  }
+  const goOn = (to: Row) => {
+    setRow(to)
+    setNext(undefined)
+  }
+  const skip = async (): Promise<void> => {
+    const found = await lookForNext()
+    if (found === undefined) onClose()
+    else goOn(found)
+  }
+
+  const name = nameOf(row)
+  return (
+    <Modal
+      open
+      width={1000}
+      style={{ top: 40 }}
+      title={name === undefined ? asked.action.title : `${asked.action.title}: ${name}`}
+      footer={null}
+      mask={{ closable: false }}
+      afterOpenChange={setIsOpen}
+      onCancel={onClose}
+    >
+      <Review
+        {...props}
+        key={keyOf(row, pk)}
+        row={row}
+        isOpen={isOpen}
+        next={next}
+        onDone={(done) => void finish(done)}
+        onNext={goOn}
+        onSkip={findNext === undefined ? undefined : () => void skip()}
+      />
+    </Modal>
+  )
+}

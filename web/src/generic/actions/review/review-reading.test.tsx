@@ -1,0 +1,128 @@
+import type { RecordAnswer, TableMeta } from '@cangdan/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ListScreen } from '#generic/list/list-screen.tsx'
+import { PanelsProvider } from '#generic/look/panels.tsx'
+import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
+import { LIST_PATH } from '#generic/testing/garden.ts'
+import { openTended, row, tick } from '#generic/testing/open-tended.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { answerFor, AUDIT, INFO, pending, recordsOf, TENDED } from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+const CLOSED = 'This record does not wait for a review at present.'
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const findableByState: TableMeta = {
+  ...TENDED,
+  top_search: [{ name: 'audit_status', title: 'State', type: 'select', options: [{ label: 'P', value: 0 }] }],
+}
+
+const approvedOnce = (isDone: () => boolean): Answerer => {
+  const [second] = pending(2, 2)
+  return ({ path }) => (path === INFO && isDone() ? answerFor({ ...second, audit_status: 1 }, 2) : undefined)
+}
+
+it('V7: a record that was just decided is never said to wait for no review, while the next one is looked for', async () => {
+  const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
+  const search = deferred()
+  let isDone = false
+  const decides: Answerer = ({ path }) => {
+    if (path !== AUDIT) return undefined
+    isDone = true
+    return null
+  }
+  const waiting: Answerer = async (call) => {
+    if (!isRows(call) || call.params['audit_status'] !== '0') return undefined
+    await search.promise
+    return [far]
+  }
+  const rows = [{ ...one, audit_status: 1 }, two!]
+  fakeServer(
+    decides,
+    approvedOnce(() => isDone),
+    waiting,
+    recordsOf(rows),
+    gardenOf(rows, findableByState),
+  )
+  const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('radio', { name: 'Approve' }))
+  await user.click(dialog.getByRole('button', { name: 'Submit' }))
+  const record = within(dialog.getByRole('region', { name: 'What is to be decided' }))
+  expect(await record.findByText('Approved')).toBeTruthy()
+  expect(dialog.queryByText(CLOSED)).toBeNull()
+  expect(dialog.getByText('Your decision has been recorded.')).toBeTruthy()
+  search.resolve()
+  await dialog.findByText('Next: Plant 40')
+  expect(document.activeElement?.textContent).toBe('Next waiting record')
+})
+
+it('an action that is refused because the record has moved on fetches its row anew', async () => {
+  const [one, two] = pending(1, 2)
+  let isDone = false
+  const refuses: Answerer = (call) => {
+    if (call.path === AUDIT) {
+      isDone = true
+      return refuse({ code: 'audited', message: 'It has already been reviewed' })
+    }
+    return isDone && isRows(call) ? [one, { ...two!, audit_status: 1 }] : undefined
+  }
+  const { user } = openTended([refuses, recordsOf([one!, two!])], [one!, two!])
+  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  await user.click(await screen.findByRole('radio', { name: 'Approve' }))
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('It has already been reviewed')
+  await waitFor(() => expect(screen.getByRole('row', { name: /Plant 2/ }).textContent).toContain('Approved'))
+})
+
+const FIGURED: TableMeta = { ...findableByState, figures: ['price'], panel: 'prices' }
+
+function Chart({ record }: { readonly record: RecordAnswer }) {
+  return <p>chart of {record.id}</p>
+}
+
+it('a review shows the numbers that are decided on, and what is drawn of the record, before everything else', async () => {
+  const rows = pending(1, 3)
+  fakeServer(recordsOf(rows), gardenOf(rows, FIGURED))
+  const { user } = renderScreen(
+    <PanelsProvider value={{ prices: Chart }}>
+      <ListScreen listPath={LIST_PATH} title="Plants" />
+    </PanelsProvider>,
+  )
+  await user.click((await row('Plant 2')).getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const record = await dialog.findByRole('region', { name: 'What is to be decided' })
+  const text = record.textContent
+  expect(within(record).getByText('chart of 2')).toBeTruthy()
+  expect(text.indexOf('1,234.56')).toBeGreaterThan(0)
+  expect(text.indexOf('1,234.56')).toBeLessThan(text.indexOf('chart of 2'))
+  expect(text.indexOf('chart of 2')).toBeLessThan(text.indexOf('Basics'))
+})
+
+it('a review of many names each of them, with the numbers that are decided on', async () => {
+  const actions = FIGURED.actions.map((action) =>
+    action.name === 'audit' ? { ...action, scope: 'bulk' as const } : action,
+  )
+  const { user } = openTended([], pending(1, 4), { ...FIGURED, actions })
+  await user.click(await tick('Plant 2'))
+  await user.click(await tick('Plant 3'))
+  await user.click(screen.getByRole('button', { name: 'Review selected' }))
+  const asked = within(await screen.findByRole('dialog'))
+  const table = within(asked.getByRole('table'))
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Plant 2',
+    'Plant 3',
+  ])
+  expect(table.getAllByText('1,234.56')).toHaveLength(2)
+})

@@ -1,0 +1,232 @@
+import type { HistoryEntry } from '@cangdan/protocol'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ListScreen } from '#generic/list/list-screen.tsx'
+import { gardenOf, isRows } from '#generic/testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
+import { LIST_PATH } from '#generic/testing/garden.ts'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import {
+  answerFor,
+  AUDIT,
+  historyEntry,
+  INFO,
+  pending,
+  recordsOf,
+  TENDED,
+} from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+const decided: Answerer = ({ path }) => (path === AUDIT ? null : undefined)
+const refusing =
+  (code: 'conflict' | 'audited' | 'own_work' | 'same_eyes', message: string): Answerer =>
+  ({ path }) =>
+    path === AUDIT ? refuse({ code, message }) : undefined
+
+async function review(
+  answerers: Answerer[],
+  {
+    rows = pending(1, 3),
+    history = [],
+  }: { rows?: ReturnType<typeof pending>; history?: HistoryEntry[] } = {},
+) {
+  const server = fakeServer(...answerers, recordsOf(rows, history), gardenOf(rows, TENDED))
+  const parts = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+  const row = within((await screen.findByText('Plant 2')).closest('tr')!)
+  await parts.user.click(row.getByRole('button', { name: 'Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const approve = await dialog.findByRole('radio', { name: 'Approve' })
+  await waitFor(() => expect(document.activeElement).toBe(approve))
+  const posted = () => server.asked(({ path }) => path === AUDIT).map(({ body }) => body)
+  return { ...parts, server, dialog, posted }
+}
+
+describe('a review', () => {
+  it('shows what is decided on: where it stands, what it holds, what only the list knows', async () => {
+    const { dialog } = await review([])
+    const record = within(dialog.getByRole('region', { name: 'What is to be decided' }))
+    expect(record.getByText('Pending')).toBeTruthy()
+    expect(record.getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
+    expect(record.getByText('Reviewed at').nextElementSibling?.textContent).toBe('–')
+  })
+
+  it('says who looked last, with which words, and what is different since', async () => {
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [
+      historyEntry('edit', { changes: [{ ...price, from: 10_000, to: 29_000 }] }),
+      historyEntry('audit', { who: 'Mei', remark: 'Too cheap' }),
+      historyEntry('edit', { changes: [{ ...price, from: 1, to: 10_000 }] }),
+    ]
+    const { dialog } = await review([], { history })
+    const last = within(await dialog.findByRole('region', { name: 'Last review' }))
+    expect(last.getByText('Mei')).toBeTruthy()
+    expect(last.getByText('Too cheap')).toBeTruthy()
+    expect(last.getAllByText('100.00')).toHaveLength(1)
+    expect(last.getByText('290.00')).toBeTruthy()
+  })
+
+  it('V7: takes a space and Ctrl+Enter, names the version that was read, and goes on with Enter', async () => {
+    const { user, dialog, posted, notices } = await review([decided])
+    await user.keyboard(' {Enter}')
+    expect(posted()).toEqual([])
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await dialog.findByText('Your decision has been recorded.')).toBeTruthy()
+    expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: '' }])
+    expect(notices).toMatchObject([{ kind: 'success' }])
+    expect(dialog.getByText('Next: Plant 3')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByText('Review: Plant 3')).toBeTruthy())
+    expect(await dialog.findByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+  })
+
+  it('is over when nothing else waits, and the keyboard is in the list', async () => {
+    const [first, second] = pending(1, 2)
+    const { user } = await review([decided], { rows: [{ ...first, audit_status: 1 }, second!] })
+    await user.keyboard(' {Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Review')
+  })
+
+  it('looks for the next one on other pages too, where the list can be filtered by what it waits for', async () => {
+    const [one, two, far] = [...pending(1, 2), ...pending(40, 40)]
+    const meta = {
+      ...TENDED,
+      top_search: [
+        {
+          name: 'audit_status',
+          title: 'State',
+          type: 'select' as const,
+          options: [{ label: 'P', value: 0 }],
+        },
+      ],
+    }
+    const rows = [{ ...one, audit_status: 1 }, two!]
+    const waiting: Answerer = (call) =>
+      isRows(call) && call.params['audit_status'] === '0' ? [far] : undefined
+    fakeServer(decided, waiting, recordsOf(rows), gardenOf(rows, meta))
+    const { user } = renderScreen(<ListScreen listPath={LIST_PATH} title="Plants" />)
+    const row = within((await screen.findByText('Plant 2')).closest('tr')!)
+    await user.click(row.getByRole('button', { name: 'Review' }))
+    await user.click(await screen.findByRole('radio', { name: 'Approve' }))
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText('Next: Plant 40')).toBeTruthy()
+  })
+
+  it('asks for a reason only with a no', async () => {
+    const { user, dialog, posted } = await review([decided])
+    await user.click(dialog.getByRole('radio', { name: 'Return' }))
+    expect(dialog.queryByText('Required')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    expect(dialog.getByText('Required')).toBeTruthy()
+    const remark = dialog.getByRole('textbox', { name: /^Remark/ })
+    await waitFor(() => expect(document.activeElement).toBe(remark))
+    await user.keyboard('Where is it?{Control>}{Enter}{/Control}')
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toMatchObject([{ audit_status: 3, audit_remark: 'Where is it?' }])
+  })
+})
+
+describe('a record that changes while it is under review', () => {
+  /** The second version, once the list has been asked for anew. */
+  async function overtaken() {
+    let version = 1
+    const [row] = pending(2, 2)
+    const second = answerFor(row!, 2)
+    const later: Answerer = ({ path }) =>
+      path === INFO && version === 2 ? { ...second, values: { ...second.values, price: 55_000 } } : undefined
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 29_000, to: 55_000 }] })]
+    const parts = await review([later, decided], { history })
+    await parts.user.click(parts.dialog.getByRole('radio', { name: 'Approve' }))
+    await parts.user.type(parts.dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
+    version = 2
+    await act(() => parts.client.invalidateQueries())
+    const notice = await parts.dialog.findByText('This record has been changed since you opened it.')
+    return { ...parts, notice }
+  }
+  const shown = (dialog: Awaited<ReturnType<typeof review>>['dialog']) =>
+    within(dialog.getByRole('region', { name: 'What is to be decided' }))
+
+  it('V7: stays as it was opened, says that there is a newer one, and is decided on as it was looked at', async () => {
+    const { user, dialog, posted } = await overtaken()
+    expect(shown(dialog).getByText('Price').nextElementSibling?.textContent).toBe('290.00 CNY')
+    expect(shown(dialog).queryByText('550.00')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toEqual([{ id: 2, version: 1, audit_status: 1, audit_remark: 'fine' }])
+  })
+
+  it('is shown as it is now when its reviewer asks for it, with what is different, and decided anew', async () => {
+    const { user, dialog, posted, notice } = await overtaken()
+    await user.click(dialog.getByRole('button', { name: 'Show the new version' }))
+    expect(notice.isConnected).toBe(false)
+    const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
+    expect(meanwhile.getByText('550.00')).toBeTruthy()
+    expect(dialog.getByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+    expect(dialog.getByRole('textbox', { name: /^Remark/ })).toHaveProperty('value', 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.click(dialog.getByRole('button', { name: 'Submit' }))
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted()).toMatchObject([{ version: 2 }])
+    expect(dialog.queryByText('This record has been changed since you opened it.')).toBeNull()
+  })
+})
+
+describe('a review that is refused', () => {
+  it('because the record has changed: says who, loads it, shows what, and is decided anew', async () => {
+    let version = 1
+    const changed: Answerer = (call) => {
+      if (call.path === AUDIT && version === 1) {
+        version = 2
+        return refuse({ code: 'conflict', message: 'Changed by Mei in the meantime: Price' })
+      }
+      return call.path === INFO && version === 2 ? answerFor(pending(2, 2)[0]!, 2) : undefined
+    }
+    const price = { name: 'price', title: 'Price', type: 'number', decimal: 2 } as const
+    const history = [historyEntry('edit', { version: 2, changes: [{ ...price, from: 4200, to: 29_000 }] })]
+    const { user, dialog, posted } = await review([changed, decided], { history })
+    await user.type(dialog.getByRole('textbox', { name: /^Remark/ }), 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await dialog.findByText('Changed by Mei in the meantime: Price')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Reload' }))
+    const meanwhile = within(await dialog.findByRole('region', { name: 'Changed while you were reading' }))
+    expect(meanwhile.getByText('42.00')).toBeTruthy()
+    expect(dialog.getByRole('radio', { name: 'Approve' })).toHaveProperty('checked', false)
+    expect(dialog.getByRole('textbox', { name: /^Remark/ })).toHaveProperty('value', 'fine')
+    await user.click(dialog.getByRole('radio', { name: 'Approve' }))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await dialog.findByText('Your decision has been recorded.')
+    expect(posted().at(-1)).toMatchObject({ version: 2, audit_remark: 'fine' })
+  })
+
+  it('V7: because it has been reviewed: says so, and after loading there is nothing to decide', async () => {
+    let isDone = false
+    const audited: Answerer = (call) => {
+      if (call.path === AUDIT) isDone = true
+      const [row] = pending(2, 2)
+      return isDone && call.path === INFO ? answerFor({ ...row, audit_status: 1 }, 2) : undefined
+    }
+    const { user, dialog } = await review([audited, refusing('audited', 'It has already been reviewed')])
+    await user.keyboard(' {Control>}{Enter}{/Control}')
+    await dialog.findByText('It has already been reviewed')
+    await user.click(dialog.getByRole('button', { name: 'Reload' }))
+    expect(await dialog.findByText('This record does not wait for a review at present.')).toBeTruthy()
+    expect(dialog.queryByRole('radio')).toBeNull()
+    expect(dialog.getByText('Approved')).toBeTruthy()
+  })
+
+  it.each([
+    ['own_work', 'Nobody reviews their own work'],
+    ['same_eyes', 'The second review is for another person'],
+  ] as const)('because of %s: says so, and leads to the next one', async (code, message) => {
+    const { user, dialog, notices } = await review([refusing(code, message)])
+    await user.keyboard(' {Control>}{Enter}{/Control}')
+    expect(await dialog.findByText(message)).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: 'Reload' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Next waiting record' }))
+    await waitFor(() => expect(screen.getByText('Review: Plant 3')).toBeTruthy())
+    expect(notices).toEqual([])
+  })
+})

@@ -1,0 +1,154 @@
+// One record under review: fetched as it is now, and pinned while it is read.
+import { holds, type HistoryChange, type RecordAnswer, type TableMeta } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { KeyValueList } from '#ui/data-display/key-value.tsx'
+import { FailedNotice } from '#generic/errors/failed-state.tsx'
+import { Change } from '#generic/history/changed-value.tsx'
+import { HistoryEntries } from '#generic/history/history-entries.tsx'
+import { useHistory } from '#generic/history/use-history.ts'
+import { Compared } from '#generic/look/compared.tsx'
+import { Figures } from '#generic/look/figures.tsx'
+import { LookSkeleton } from '#generic/look/look-skeleton.tsx'
+import { Pairs } from '#generic/look/pairs.tsx'
+import { DrawnPanel } from '#generic/look/panels.tsx'
+import { RecordGroups } from '#generic/look/record-groups.tsx'
+import { listPartsOf } from '#generic/look/record-parts.ts'
+import { States } from '#generic/look/states.tsx'
+import { Decision } from './decision.tsx'
+import type { ReviewProps } from '../question-props.ts'
+import { Settled } from './settled.tsx'
+import { changesSince, sinceReview } from './since-review.ts'
+import { usePinnedRecord } from './use-pinned-record.ts'
+import styles from './review.module.css'
+
+export function Review(props: ReviewProps) {
+  const { listPath, meta, pk, asked, row, next, onClose } = props
+  const { t } = useTranslation()
+  const id = Number(row[pk])
+  const [isDecided, setDecided] = useState(false)
+  const { record, isMissing, hasFailed, isFetching, isOvertaken, showNewest, retry } = usePinnedRecord(
+    listPath,
+    id,
+    isDecided,
+  )
+  const [opened, setOpened] = useState<number>()
+  if (record !== undefined && opened === undefined) setOpened(record.version)
+  if (isMissing) return <Settled text={t('look.missing')} {...props} />
+  if (hasFailed)
+    return (
+      <FailedNotice
+        isRetrying={isFetching}
+        onRetry={() => void retry()}
+        way={<Button onClick={onClose}>{t('action.close')}</Button>}
+      >
+        {t('form.failed')}
+      </FailedNotice>
+    )
+  if (record === undefined) return <LookSkeleton />
+
+  const isWaiting = holds(asked.action.when, { ...record.values, ...record.row })
+  return (
+    <div className={styles['review']}>
+      <Reading
+        listPath={listPath}
+        meta={meta}
+        record={record}
+        verb={asked.action.name}
+        opened={isDecided ? undefined : opened}
+      />
+      <section className={styles['decision']} aria-label={asked.action.title}>
+        {isDecided && <Settled text={t('review.decided')} isLooking={next === undefined} {...props} />}
+        {!isDecided && !isWaiting && <Settled text={t('review.closed')} {...props} />}
+        {!isDecided && isWaiting && (
+          <Decision
+            {...props}
+            record={record}
+            isOvertaken={isOvertaken}
+            onReload={showNewest}
+            onDone={(done) => {
+              setDecided(true)
+              props.onDone(done)
+            }}
+          />
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ReadingProps {
+  readonly listPath: string
+  readonly meta: TableMeta
+  readonly record: RecordAnswer
+  readonly verb: string
+  /** The version that was read first, while it is to be decided on. */
+  readonly opened: number | undefined
+}
+
+function Reading(props: ReadingProps) {
+  const { meta, record } = props
+  const { t } = useTranslation()
+  const { states, facts } = listPartsOf(meta, record)
+  const others = facts.filter(({ name }) => meta.figures?.includes(name) !== true)
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles['reading']} tabIndex={0} aria-label={t('review.record')}>
+      <States columns={states} row={record.row} />
+      <Figures meta={meta} row={record.row} />
+      <Compared meta={meta} record={record} />
+      <DrawnPanel meta={meta} record={record} isFlat />
+      <Since {...props} />
+      <RecordGroups meta={meta} record={record} isFlat />
+      <section className={styles['facts']} aria-label={t('look.facts')}>
+        <h2>{t('look.facts')}</h2>
+        <Pairs columns={others} values={record.row} pk={meta.pk} />
+      </section>
+    </section>
+  )
+}
+
+/** Who looked last, and what is different since: what has been seen before need not be read again. */
+function Since({ listPath, meta, record, verb, opened = record.version }: ReadingProps) {
+  const { t } = useTranslation()
+  const { data: all = [] } = useHistory(listPath, record.id)
+  // What has become of it since is shown with the version that it has become.
+  const entries = all.filter(({ version }) => version <= record.version)
+  const names = new Set(meta.form.groups.flatMap(({ fields }) => fields.map(({ name }) => name)))
+  const since = sinceReview(entries, verb, names)
+  const meanwhile = changesSince(entries, opened, names)
+  return (
+    <>
+      {meanwhile.length > 0 && (
+        <section className={styles['since']} aria-label={t('review.meanwhile')}>
+          <h2>{t('review.meanwhile')}</h2>
+          <Changes changes={meanwhile} />
+        </section>
+      )}
+      {since !== undefined && (
+        <section className={styles['since']} aria-label={t('review.last')}>
+          <h2>{t('review.last')}</h2>
+          <HistoryEntries entries={[since.review]} />
+          <h2>{t('review.since')}</h2>
+          {since.changes.length === 0 ? (
+            <p>{t('review.nothing_since')}</p>
+          ) : (
+            <Changes changes={since.changes} />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Changes({ changes }: { readonly changes: readonly HistoryChange[] }) {
+  return (
+    <KeyValueList layout="beside">
+      {changes.map((change) => (
+        <Change key={change.name} change={change} />
+      ))}
+    </KeyValueList>
+  )
+}

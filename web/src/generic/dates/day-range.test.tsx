@@ -1,0 +1,16 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { startClock } from '#api/transport/clock.ts'
+import { DayRange } from './day-range.tsx'
+import { eachInEnglish, renderScreen } from '../testing/render-screen.tsx'
+
+eachInEnglish()
+afterEach(() => startClock(() => Promise.reject(new Error('no server'))))
+
+it('the day that a calendar calls today is that of Shanghai, by the server’s clock', async () => {
+  // In most of the world, and by most clocks, another day.
+  await startClock(async () => Date.UTC(2031, 0, 5, 16) / 1000)
+  const { user } = renderScreen(<DayRange value={['2031-01-02', '2031-01-03']} onChange={() => undefined} />)
+  await user.click(await screen.findByPlaceholderText('First day'))
+  expect(document.querySelector('.ant-picker-cell-today')?.getAttribute('title')).toBe('2031-01-06')
+})

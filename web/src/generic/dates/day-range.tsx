@@ -1,0 +1,45 @@
+// A day of Shanghai, wherever one sits, or two: from the first to the last, both in it. The calendar comes behind the screen that it stands on.
+import { dayText } from '@cangdan/protocol'
+import { Suspense } from 'react'
+import { serverNow } from '#api/transport/clock.ts'
+import { latePart } from '#ui/at-rest.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+export const todayInShanghai = (): string => dayText(serverNow())
+
+export type Days = readonly [from: string, to: string]
+
+export interface DayRangeProps {
+  readonly value: Days
+  readonly onChange: (days: Days) => void
+  /** The first day that there is anything of. */
+  readonly min?: string | undefined
+  /** Today, unless it says so. */
+  readonly max?: string
+}
+
+export interface DayChoiceProps {
+  /** Today at the latest. */
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly label: string
+}
+
+const picker = () => import('./day-range-picker.tsx')
+const Choice = latePart(async () => (await picker()).DayChoicePicker)
+const Range = latePart(async () => (await picker()).DayRangePicker)
+
+/** As wide as a day in its field, and as two with the arrow between them. */
+const WIDTHS = [136, 240]
+
+export const DayChoice = (props: DayChoiceProps) => (
+  <Suspense fallback={<Skeleton kind="field" width={WIDTHS[0]} />}>
+    <Choice {...props} />
+  </Suspense>
+)
+
+export const DayRange = (props: DayRangeProps) => (
+  <Suspense fallback={<Skeleton kind="field" width={WIDTHS[1]} />}>
+    <Range {...props} />
+  </Suspense>
+)

@@ -1,0 +1,91 @@
+// In place of what did not come, or beside what is old since nothing newer came: that it did not, the way to ask again, and a way from here.
+import { fill, title as words } from '@cangdan/protocol'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+export interface Retry {
+  /** It is asked for again at this moment, by somebody or by itself. */
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+}
+
+interface FailedStateProps extends Retry {
+  readonly title: string
+  readonly hint: string
+  readonly way?: ReactNode
+}
+
+/** Of a whole screen, or of all that it shows. */
+export function FailedState({ title, hint, way, ...retry }: FailedStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture="broken"
+        title={title}
+        hint={hint}
+        action={
+          <>
+            <RetryButton {...retry} />
+            {way}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+interface FailedNoticeProps extends Retry {
+  readonly size?: 'small'
+  readonly way?: ReactNode
+  readonly children: string
+}
+
+/** Of a part of a screen. */
+export function FailedNotice({ children, way, ...retry }: FailedNoticeProps) {
+  return (
+    <Notice
+      tone="danger"
+      live="alert"
+      actions={
+        <>
+          <RetryButton {...retry} />
+          {way}
+        </>
+      }
+    >
+      {children}
+    </Notice>
+  )
+}
+
+const STALE = words(
+  '未能刷新，以下为 {time} 的数据',
+  'Could not be refreshed: this is how it was at {time}',
+  'No se pudo actualizar; datos de {time}',
+  '更新できませんでした。{time} 時点の内容です',
+)
+
+interface StaleNoticeProps extends Omit<FailedNoticeProps, 'children'> {
+  /** Milliseconds since 1970 of what is shown. */
+  readonly shownAt: number
+}
+
+/** Above what is shown still, of which nothing newer came. */
+export function StaleNotice({ shownAt, ...notice }: StaleNoticeProps) {
+  const { language } = useLanguage()
+  return (
+    <FailedNotice {...notice}>{fill(STALE[language], { time: formatInstant(shownAt / 1000) })}</FailedNotice>
+  )
+}
+
+function RetryButton({ isRetrying, onRetry, size }: Retry & Pick<FailedNoticeProps, 'size'>) {
+  const { t } = useTranslation()
+  return (
+    <Button loading={isRetrying} onClick={onRetry} {...(size === undefined ? {} : { size })}>
+      {t('action.retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { field, openForm as open } from '#generic/testing/open-form.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+it('Ctrl+S saves nothing behind a question about leaving', async () => {
+  const { user, saved } = open(7)
+  await user.type(await field('Plant'), ' tree')
+  await user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(saved()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('elsewhere')
+  expect(saved()).toMatchObject([{ plant: 'Oak tree' }])
+})
+
+it('the form of a record names it', async () => {
+  open(7)
+  expect(await screen.findByRole('heading', { level: 1, name: 'A plant · Oak' })).toBeTruthy()
+})

@@ -1,0 +1,121 @@
+// What is typed anywhere else than into a form that is a screen is unsaved work all the same (U3).
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { IMPORT_MODES, MARKS, type ImportLook } from '@cangdan/protocol'
+import { AddressForm } from '#screens/accounts/profile/address/address-form.tsx'
+import { DataForm } from '#screens/accounts/profile/data-form.tsx'
+import { fakeServer, refuse } from '#testing/fake-server.ts'
+import { addWords } from '#i18n/index.ts'
+import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { FeedbackForm } from '#layout/help/feedback-form.tsx'
+import { discardUnsaved, hasUnsaved } from '#runtime/unsaved.ts'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import { answering, isImport, openImport, sheet } from '#generic/testing/importing.tsx'
+import { dialog, openTended, row, watered } from '#generic/testing/open-tended.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { useTyped } from './use-unsaved.ts'
+
+eachInEnglish()
+beforeAll(() => addWords(PROFILE_WORDS))
+
+/** Whether leaving the page by the browser asks first. */
+function isAsked(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
+
+describe('unsaved work (U3)', () => {
+  it('is what the dialog of an action holds, until it is done or closed', async () => {
+    const { user } = openTended([watered])
+    const ask = async () => {
+      await user.click((await row('Plant 2')).getByRole('button', { name: 'More' }))
+      await user.click(screen.getByRole('menuitem', { name: 'Water' }))
+      return dialog()
+    }
+    const first = await ask()
+    expect([hasUnsaved(), isAsked()]).toEqual([false, false])
+    await user.type(first.getByRole('textbox'), '3')
+    expect([hasUnsaved(), isAsked()]).toEqual([true, true])
+    await user.click(first.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+    const again = await ask()
+    await user.type(again.getByRole('textbox'), '3{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+  })
+
+  it('is what was said of the columns of a sheet, and not a sheet that nothing was said of', async () => {
+    fakeUploads()
+    const { user, choose } = await openImport(
+      (call) =>
+        isImport(call) && call.params[MARKS.importFile] === String(IMPORT_MODES.look) ? LOOK : undefined,
+      answering(() => refuse({ code: 'sheet_headings', message: 'What?' })),
+    )
+    await choose(sheet())
+    await screen.findByRole('region', { name: 'Columns and fields' })
+    expect(hasUnsaved()).toBe(false)
+    await user.click(screen.getByRole('checkbox', { name: 'Round numbers with too many decimals' }))
+    expect(hasUnsaved()).toBe(true)
+  })
+
+  it('is a new address, and ends with it', async () => {
+    fakeServer(({ path, method }) =>
+      method === 'POST' ? { id: 1 } : path.includes('region') ? [] : undefined,
+    )
+    const { user } = renderScreen(<Address />)
+    await user.type(await screen.findByRole('textbox', { name: /Recipient|Receiver/ }), 'Lin')
+    expect(hasUnsaved()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+  })
+
+  it('is what is changed of a name after it was saved once', async () => {
+    fakeServer(({ method }) =>
+      method === 'POST' ? Response.json({ status: true, data: null, message: 'Saved' }) : undefined,
+    )
+    const { user } = renderScreen(<DataForm />)
+    const name = await screen.findByRole('textbox', { name: /^Name/ })
+    await user.type(name, ' Wei{Enter}')
+    await waitFor(() => expect(hasUnsaved()).toBe(false))
+    await user.type(name, '!')
+    expect(hasUnsaved()).toBe(true)
+  })
+
+  it('is what is written to the platform, beside all tabs', async () => {
+    fakeServer()
+    const { user } = renderScreen(<FeedbackForm onDone={() => undefined} onCancel={() => undefined} />)
+    const [content] = await screen.findAllByRole('textbox')
+    await user.type(content!, 'The lists are short')
+    expect(isAsked()).toBe(true)
+  })
+
+  it('is given up by who agrees to that, so that nothing asks a second time', async () => {
+    const { user } = renderScreen(<Note />)
+    await user.type(screen.getByLabelText('note'), 'half')
+    expect(hasUnsaved()).toBe(true)
+    act(() => discardUnsaved())
+    expect([hasUnsaved(), isAsked()]).toEqual([false, false])
+  })
+})
+
+const LOOK: ImportLook = {
+  sheets: ['Plants'],
+  sheet: 'Plants',
+  heading: 1,
+  columns: [{ column: 1, title: 'What', samples: ['Rose'], field: 'name' }],
+  fields: [{ name: 'name', title: 'Plant', required: true }],
+  profile: null,
+  profiles: [],
+}
+
+function Address() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen && <AddressForm address={undefined} onClose={() => setOpen(false)} />
+}
+
+function Note() {
+  const [text, setText] = useState('')
+  useTyped(text !== '')
+  return <input aria-label="note" value={text} onChange={({ target }) => setText(target.value)} />
+}

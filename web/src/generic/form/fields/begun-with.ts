@@ -1,0 +1,40 @@
+// What a new record begins with because of where one came from: the warehouse whose zones one was looking at. Pure.
+import {
+  COPY_MARK,
+  isPathIn,
+  readChoice,
+  startOfDay,
+  type FieldMeta,
+  type FormGroup,
+  type Row,
+} from '@cangdan/protocol'
+import { namesRecord } from '#generic/names-record.ts'
+
+/** The groups, their fields that name other records, or a place in a tree, beginning with those in the address. */
+export const begunWith = (groups: readonly FormGroup[], search: URLSearchParams): readonly FormGroup[] =>
+  groups.map((group) => ({ ...group, fields: group.fields.map((field) => begun(field, search)) }))
+
+function begun(field: FieldMeta, search: URLSearchParams): FieldMeta {
+  const chosen = (name: string | undefined) => readChoice(search.get(name ?? '') ?? '')
+  const id = chosen(field.name)
+  if (id === undefined) return field
+  if (namesRecord(field)) {
+    const isOffered = field.options?.some(({ value }) => value === id) !== false
+    return isOffered ? { ...field, initial: id } : field
+  }
+  if (field.cascades === undefined) return field
+  const path = [id, chosen(field.second_name)].filter((level) => level !== undefined)
+  return isPathIn(field.cascades, path, field) ? { ...field, initial: path } : field
+}
+
+/** The record that a new one begins as a copy of. */
+export const copiedId = (search: URLSearchParams): number | undefined =>
+  readChoice(search.get(COPY_MARK) ?? '')
+
+/** What a copy begins with: a day that may not be over, and is, becomes today. `now` in seconds UTC. */
+export function copyOf(fields: readonly FieldMeta[], values: Row, now: number): Row {
+  const today = startOfDay(now)
+  const isOver = ({ name, earliest }: FieldMeta) =>
+    earliest === 'today' && Number(values[name] ?? now) < today
+  return { ...values, ...Object.fromEntries(fields.filter(isOver).map(({ name }) => [name, today])) }
+}

@@ -1,0 +1,35 @@
+// Fields side by side where there is room, each drawn for itself.
+import type { FieldMeta } from '@cangdan/protocol'
+import { useLanguage } from '#i18n/index.ts'
+import { FieldRow } from './field-row.tsx'
+import type { useFields } from './use-fields.ts'
+import styles from '../form-screen.module.css'
+
+export interface FieldGridProps {
+  readonly form: Pick<ReturnType<typeof useFields>, 'draft' | 'faultOf' | 'type' | 'leave'>
+  readonly fields: readonly FieldMeta[]
+  /** Begins the id of every input. */
+  readonly id: string
+  /** True where there is room for one beside the other nowhere. */
+  readonly isNarrow?: boolean
+}
+
+export function FieldGrid({ form, fields, id, isNarrow = false }: FieldGridProps) {
+  const { language } = useLanguage()
+  return (
+    <div className={styles['grid']} data-narrow={isNarrow}>
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          id={`${id}-${field.name}`}
+          value={form.draft[field.name] ?? null}
+          language={language}
+          fault={form.faultOf(field)}
+          onType={form.type}
+          onLeave={form.leave}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Typing costs what is typed, however long the form is (performance: typing in a form of 30 fields touches that field alone).
+import { COLUMN_KINDS, plainText, type FieldMeta } from '@cangdan/protocol'
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { draftReader, readDraft } from './form-fields.ts'
+import { useFields } from './use-fields.ts'
+
+eachInEnglish()
+
+const text = (name: string, control: FieldMeta['control'] = 'input'): FieldMeta => ({
+  name,
+  title: name,
+  type: 'text',
+  control,
+})
+const FIELDS = [
+  ...Array.from({ length: 26 }, (_, n) => text(`f${n}`)),
+  text('note', 'textarea'),
+  text('terms', 'editor'),
+  { ...text('more'), when: { f1: ['x'] } },
+  { ...text('most'), requiredWhen: { f1: ['x'] } },
+]
+
+function Form() {
+  const { draft, type } = useFields({
+    fields: FIELDS,
+    values: undefined,
+    previous: undefined,
+    onFaulty: () => undefined,
+  })
+  return (
+    <input
+      aria-label="seven"
+      value={plainText(draft['f7'])}
+      onChange={({ target }) => type('f7', target.value)}
+    />
+  )
+}
+
+it('of 30 fields, rich texts and conditional ones among them, a key reads the one that it is typed into', async () => {
+  const { user } = renderScreen(<Form />)
+  const input = await screen.findByLabelText('seven')
+  const read = vi.spyOn(COLUMN_KINDS.text, 'readValue')
+  await user.type(input, 'barley')
+  expect(read.mock.calls.map(([value]) => value)).toEqual(['b', 'ba', 'bar', 'barl', 'barle', 'barley'])
+})
+
+it('what is read piece by piece is what is read at once', () => {
+  const read = draftReader()
+  const fields = FIELDS.map((field) => ({ ...field, required: true as const }))
+  const drafts = [{ f1: 'a' }, { f1: 'a', f2: 'b' }, { f2: 'b' }, { f1: 'c', terms: '' }]
+  for (const draft of drafts) expect(read(fields, draft)).toEqual(readDraft(fields, draft))
+})

@@ -1,0 +1,59 @@
+// One field: its label, its input, and what is wrong with it.
+import type { FieldMeta, Language } from '@cangdan/protocol'
+import { memo } from 'react'
+import type { DraftValue } from './form-fields.ts'
+import { INPUTS } from '../inputs/inputs.tsx'
+import { WIDE } from '../inputs/wide.ts'
+import styles from '../form-screen.module.css'
+
+export interface FieldRowProps {
+  readonly field: FieldMeta
+  readonly id: string
+  readonly value: DraftValue
+  readonly language: Language
+  /** What is wrong, in words. */
+  readonly fault: string | undefined
+  readonly onType: (name: string, value: DraftValue) => void
+  readonly onLeave: (name: string) => void
+}
+
+// Typing in one field draws that field, not the thirty others.
+export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
+  const { field, id, value, language, fault, onType, onLeave } = props
+  const Input = INPUTS[field.control]
+  const faultId = `${id}-fault`
+  const hintId = `${id}-hint`
+  // What is wrong is not said twice where it is what the hint asks for.
+  const hint = field.hint === fault ? undefined : field.hint
+  const said = [fault === undefined ? [] : faultId, hint === undefined ? [] : hintId].flat()
+  return (
+    <div className={styles['field']} data-wide={WIDE.has(field.control)} data-invalid={fault !== undefined}>
+      <label htmlFor={id} className={styles['label']}>
+        {field.title}
+        {field.required === true && (
+          <span className={styles['required']} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <Input
+        field={field}
+        id={id}
+        value={value}
+        language={language}
+        isInvalid={fault !== undefined}
+        describedBy={said.length === 0 ? undefined : said.join(' ')}
+        onChange={(next) => onType(field.name, next)}
+        onLeave={() => onLeave(field.name)}
+      />
+      {hint !== undefined && (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <p id={faultId} className={styles['fault']} aria-live="polite">
+        {fault}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,160 @@
+import type { FieldMeta } from '@cangdan/protocol'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { withAwaited } from './awaited-pictures.ts'
+import { faultText, isTouched, isUnchanged, readDraft, startDraft, withoutPending } from './form-fields.ts'
+
+const fields = GARDEN.form.groups.flatMap((group) => group.fields)
+const field = (name: string): FieldMeta => fields.find((each) => each.name === name)!
+const empty = startDraft(fields, undefined)
+
+describe('what a form starts with', () => {
+  it('is what new records start with', () => {
+    expect(empty).toMatchObject({ plant: '', kind: 2, price: '', disabled: 0 })
+  })
+
+  it('is the record, its stored numbers in the unit that is typed', () => {
+    const values = { plant: 'Oak', kind: 1, price: 29, growth: 435, rings: 7, disabled: 1, note: null }
+    expect(startDraft(fields, values)).toMatchObject({
+      price: '0.29',
+      growth: '4.35',
+      rings: '7',
+      disabled: 1,
+      note: '',
+    })
+  })
+})
+
+describe('what a form sends', () => {
+  it('is in the stored unit, to the last digit', () => {
+    const draft = { ...empty, plant: ' Oak ', price: '1234567.89', growth: '4.3', rings: '12' }
+    expect(readDraft(fields, draft)).toEqual({
+      faults: {},
+      values: {
+        plant: 'Oak',
+        contact: '',
+        kind: 2,
+        price: 123_456_789,
+        growth: 430,
+        rings: 12,
+        disabled: 0,
+        note: '',
+      },
+    })
+  })
+
+  it('gives back every amount of a record unchanged', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: Number.MAX_SAFE_INTEGER }),
+        fc.maxSafeInteger(),
+        (price, growth) => {
+          const draft = startDraft(fields, { plant: 'Oak', price, growth })
+          expect(readDraft(fields, draft).values).toMatchObject({ price, growth })
+        },
+      ),
+    )
+  })
+
+  it('is refused by the same readers as on the server', () => {
+    const draft = { ...empty, contact: '123', price: '0.99', rings: '1.5', growth: '-', note: 'x'.repeat(21) }
+    expect(readDraft(fields, draft).faults).toEqual({
+      plant: { code: 'required' },
+      contact: { code: 'bad_phone' },
+      price: { code: 'too_small', values: { min: 100 } },
+      rings: { code: 'not_whole' },
+      growth: { code: 'not_a_number' },
+      note: { code: 'too_long', values: { max: 20 } },
+    })
+  })
+
+  it('names the bounds of an amount in the unit that is typed', () => {
+    const fault = { code: 'too_small', values: { min: 100_000 } } as const
+    expect(faultText(fault, field('price'), 'en')).toBe('Must be at least 1,000.00')
+    expect(faultText(fault, field('price'), 'zh')).toBe('不能小于 1,000.00')
+    expect(faultText({ code: 'too_long', values: { max: 20 } }, field('note'), 'en')).toBe(
+      'At most 20 characters',
+    )
+  })
+
+  it('V3: never has fewer decimals than were typed: what cannot be kept is refused', () => {
+    const { values, faults } = readDraft(fields, { ...empty, price: '4.8555', growth: '4.850' })
+    expect(faults['price']).toEqual({ code: 'too_precise', values: { places: 2 } })
+    expect(values['growth']).toBe(485)
+    expect(faultText(faults['price']!, field('price'), 'en')).toBe(
+      'At most 2 decimals: more of them cannot be kept',
+    )
+  })
+
+  it('says of an amount beyond all bounds that it is too large', () => {
+    const { faults } = readDraft(fields, { ...empty, price: '99999999999999999' })
+    expect(faults['price']?.code).toBe('too_large')
+  })
+})
+
+describe('E4: whether anything has changed', () => {
+  const start = startDraft(fields, { plant: 'Oak', price: 10_000 })
+
+  it('is a matter of what would be stored', () => {
+    const draft = { ...start, price: '100' }
+    expect(isTouched(start, draft)).toBe(true)
+    expect(isUnchanged(fields, start, readDraft(fields, draft).values)).toBe(true)
+  })
+
+  it('is true of any other value', () => {
+    const { values } = readDraft(fields, { ...start, price: '100.01' })
+    expect(isUnchanged(fields, start, values)).toBe(false)
+  })
+})
+
+it('a place may be left at any level only where the field says so', () => {
+  const cascades = [{ label: 'Shanghai', value: 31, children: [{ label: 'Pudong', value: 3115 }] }]
+  const place: FieldMeta = { name: 'region', title: 'Region', type: 'cascade', control: 'cascader', cascades }
+  expect(readDraft([place], { region: [31] }).faults).toEqual({ region: { code: 'not_an_option' } })
+  expect(readDraft([{ ...place, any_level: true }], { region: [31] })).toEqual({
+    values: { region: [31] },
+    faults: {},
+  })
+})
+
+it('a fault in a table is said with its line and its column', () => {
+  const cells = [
+    { name: 'part', title: 'Part', required: true as const },
+    { name: 'share', title: 'Share' },
+  ]
+  const table: FieldMeta = { name: 'shares', title: 'Shares', type: 'text', control: 'table', cells }
+  const { faults } = readDraft([table], {
+    shares: JSON.stringify([
+      { part: 'a', share: '' },
+      { part: '', share: '1' },
+    ]),
+  })
+  expect(faultText(faults['shares']!, table, 'en')).toBe('Line 2, “Part”: Required')
+})
+
+describe('a text whose pictures are on their way', () => {
+  const story: FieldMeta = {
+    name: 'story',
+    title: 'Story',
+    type: 'text',
+    control: 'editor',
+    rich: { pictures: true },
+  }
+  const written = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: '"file":0' }] }],
+  })
+
+  it('is not sent without them', () => {
+    const draft = { story: withAwaited(written, ['stamp.png']) }
+    expect(readDraft([story], draft).faults).toEqual({ story: { code: 'uploading' } })
+    expect(readDraft([story], { story: written })).toEqual({ values: { story: written }, faults: {} })
+  })
+
+  it('is kept without them, for nobody can finish what a page began', () => {
+    expect(withoutPending(story, withAwaited(written, ['stamp.png', 'seal.png']))).toBe(written)
+    expect(withoutPending(story, withAwaited('', ['stamp.png']))).toBe('')
+    expect(withoutPending(story, 'plain "file":0')).toBe('plain "file":0')
+  })
+})

@@ -1,0 +1,81 @@
+// The fields of a form or a dialog while they are filled in: what is shown, what is wrong, what would be sent.
+import type { FieldMeta, Row } from '@cangdan/protocol'
+import { useCallback, useMemo, useReducer, useState } from 'react'
+import { useLanguage } from '#i18n/index.ts'
+import { dependentsOf } from '#generic/remote/dependents.ts'
+import { callReader } from './called-for.ts'
+import {
+  draftReader,
+  faultText,
+  isTouched,
+  isUnchanged,
+  startDraft,
+  type Draft,
+  type DraftValue,
+} from './form-fields.ts'
+import { firstFormState, isJudged, nextFormState } from './form-state.ts'
+
+export interface FieldsParts {
+  readonly fields: readonly FieldMeta[]
+  /** What the fields start with; undefined for what new records start with. */
+  readonly values: Row | undefined
+  /** What was typed before, and kept. */
+  readonly changes?: Draft | undefined
+  /** The record that is changed, where there is one. */
+  readonly previous: Row | undefined
+  /** Leads to the first of these fields that is on the page. */
+  readonly onFaulty: (names: readonly string[]) => void
+}
+
+export function useFields({ fields: all, values: given, changes, previous, onFaulty }: FieldsParts) {
+  const { language } = useLanguage()
+  const start = useMemo(() => startDraft(all, given), [all, given])
+  const [state, send] = useReducer(nextFormState, { start, ...(changes && { changes }) }, firstFormState)
+  const [callFor] = useState(callReader)
+  const fields = useMemo(() => callFor(all, state.draft, previous), [callFor, all, state.draft, previous])
+  const [read] = useState(draftReader)
+  const { values, faults } = useMemo(() => read(fields, state.draft), [read, fields, state.draft])
+
+  const faultOf = (field: FieldMeta): string | undefined => {
+    const fault = faults[field.name]
+    if (fault === undefined || !isJudged(state, field.name)) return state.refused[field.name]
+    return faultText(fault, field, language)
+  }
+
+  return {
+    /** Those that the rest of the form calls for. */
+    fields,
+    start,
+    draft: state.draft,
+    /** Sentences about fields that this form does not show. */
+    elsewhere: Object.entries(state.refused).flatMap(([name, sentence]) =>
+      fields.some((field) => field.name === name) ? [] : [sentence],
+    ),
+    isDirty: isTouched(start, state.draft),
+    isUnchanged: () => isUnchanged(fields, start, values),
+    faultOf,
+    type: useCallback(
+      (name: string, value: DraftValue) => {
+        send({ kind: 'type', name, value })
+        for (const dependent of dependentsOf(all, name)) send({ kind: 'type', name: dependent, value: null })
+      },
+      [all],
+    ),
+    leave: useCallback((name: string) => send({ kind: 'leave', name }), []),
+    /** What is typed becomes a change of other values, those that somebody else has saved. */
+    rebase: (saved: Row, draft: Draft) => send({ kind: 'rebase', start: startDraft(all, saved), draft }),
+    /** The server's sentences about single fields. */
+    refuse: (refused: Readonly<Record<string, string>>) => {
+      send({ kind: 'refuse', fields: refused })
+      onFaulty(Object.keys(refused))
+    },
+    /** The values to send; undefined where something is wrong, and then the reader is led there. */
+    read: (): Row | undefined => {
+      send({ kind: 'submit', names: fields.map(({ name }) => name) })
+      const faulty = fields.filter(({ name }) => Object.hasOwn(faults, name)).map(({ name }) => name)
+      if (faulty.length === 0) return values
+      onFaulty(faulty)
+      return undefined
+    },
+  }
+}

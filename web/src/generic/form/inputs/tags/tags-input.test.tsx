@@ -1,0 +1,179 @@
+// A list of short texts that is typed in a form: by keyboard, by mouse, pasted, and never lost.
+import type { FieldMeta } from '@cangdan/protocol'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import fc from 'fast-check'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import type { DraftValue } from '#generic/form/fields/form-fields.ts'
+import { TagsInput } from './tags-input.tsx'
+import { draftOf, settled, typedIn, typedOn } from './typed-tags.ts'
+
+eachInEnglish()
+
+const FIELD: FieldMeta = {
+  name: 'variables',
+  title: 'Variables',
+  type: 'tags',
+  control: 'tags',
+  rule: 'variable',
+  most: 4,
+  maxLength: 10,
+}
+
+function open(start: DraftValue = [], isInvalid = false) {
+  const typed: DraftValue[] = []
+  const events: string[] = []
+  function Field() {
+    const [value, setValue] = useState(start)
+    const change = (next: DraftValue) => {
+      typed.push(next)
+      setValue(next)
+    }
+    return (
+      <>
+        <TagsInput
+          field={FIELD}
+          id="form-variables"
+          value={value}
+          language="en"
+          isInvalid={isInvalid}
+          describedBy="form-fault"
+          onChange={change}
+          onLeave={() => events.push('judged')}
+        />
+        <button type="button">after</button>
+        <button type="button" onClick={() => setValue(['b', 'c'])}>
+          replaced
+        </button>
+      </>
+    )
+  }
+  render(<Field />)
+  return { user: userEvent.setup(), last: () => typed.at(-1), events }
+}
+const input = () => screen.getByRole<HTMLInputElement>('textbox')
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+describe('a list of tags in a form', () => {
+  it('takes what is typed with Enter and with a comma of any keyboard', async () => {
+    const { user, last, events } = open()
+    await user.click(input())
+    await user.keyboard('pledgor{Enter}loan_no,质权人，amount、')
+    expect(shown()).toEqual(['pledgor', 'loan_no', '质权人', 'amount'])
+    expect(last()).toEqual(['pledgor', 'loan_no', '质权人', 'amount'])
+    expect(input().value).toBe('')
+    expect(screen.getByRole('status').textContent).toBe('Added amount')
+    expect(events).toEqual([])
+  })
+
+  it('takes a pasted list at once, each tag once, and leaves in the input what may be none', async () => {
+    const { user, last, events } = open(['a'])
+    await user.click(input())
+    await user.paste('a\nb; 2nd\tb\r\nc')
+    expect(shown()).toEqual(['a', 'b', 'c'])
+    expect(input().value).toBe('2nd')
+    expect(last()).toEqual(['a', 'b', 'c', '2nd'])
+    expect(events).toEqual(['judged'])
+  })
+
+  it('writes on where a single word is pasted', async () => {
+    const { user } = open()
+    await user.click(input())
+    await user.keyboard('loan')
+    await user.paste('_no')
+    expect([shown(), input().value]).toEqual([[], 'loan_no'])
+  })
+
+  it('keeps half typed text: the form holds it before it is a tag, and leaving makes it one', async () => {
+    const { user, last } = open(['a'])
+    await user.click(input())
+    await user.keyboard('half')
+    expect(last()).toEqual(['a', 'half'])
+    expect(shown()).toEqual(['a'])
+    await user.click(screen.getByRole('button', { name: 'after' }))
+    expect(last()).toEqual(['a', 'half'])
+    expect(shown()).toEqual(['a', 'half'])
+  })
+
+  it.each([
+    ['a tag that is there already', ['a'], 'a'],
+    ['one of another kind', [], '2nd'],
+    ['one that is too long', [], 'x'.repeat(11)],
+    ['one too many', ['a', 'b', 'c', 'd'], 'e'],
+  ])('keeps %s in the input to be put right, and has it judged', async (_what, start, text) => {
+    const { user, last, events } = open(start)
+    await user.click(input())
+    await user.keyboard(`${text}{Enter}`)
+    expect([shown(), input().value]).toEqual([start, text])
+    expect(events).toEqual(['judged'])
+    await user.tab()
+    expect([input().value, last()]).toEqual([text, [...start, text]])
+  })
+
+  it('gives back the last tag to Backspace where nothing is typed, and no more while the key is kept down', async () => {
+    const { user, last } = open(['a', 'b', 'c'])
+    await user.click(input())
+    await user.keyboard('x{Backspace}')
+    expect(last()).toEqual(['a', 'b', 'c'])
+    await user.keyboard('{Backspace}')
+    expect(last()).toEqual(['a', 'b'])
+    expect(screen.getByRole('status').textContent).toBe('Removed c')
+    fireEvent.keyDown(input(), { key: 'Backspace', repeat: true })
+    expect(last()).toEqual(['a', 'b'])
+  })
+
+  it('has tags that are removed by mouse and by keyboard, the keyboard staying among them', async () => {
+    const { user, last } = open(['a', 'b', 'c'])
+    await user.click(screen.getByRole('button', { name: 'Remove a' }))
+    expect(last()).toEqual(['b', 'c'])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove b' }))
+    await user.keyboard('{Delete}')
+    expect(last()).toEqual(['c'])
+    await user.keyboard('{Enter}')
+    expect(last()).toEqual([])
+    expect(document.activeElement).toBe(input())
+  })
+
+  it('does not send the form with Enter, and takes no half syllable for a tag', async () => {
+    const { user, last } = open()
+    await user.click(input())
+    expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
+    await user.keyboard('zhi')
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true })
+    expect([shown(), last()]).toEqual([[], ['zhi']])
+  })
+
+  it('is named, described, and marks the tag that a refusal is about', () => {
+    open(['good', '2nd'], true)
+    expect(input().getAttribute('aria-describedby')).toContain('form-fault')
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('list', { name: 'List of Variables' })).toBeTruthy()
+    const marks = screen.getAllByRole('listitem').map((item) => item.dataset['wrong'])
+    expect(marks).toEqual(['false', 'true'])
+  })
+
+  it('shows what the form puts in its place, and gives up what was typed', async () => {
+    const { user } = open(['a'])
+    await user.click(input())
+    await user.keyboard('half')
+    fireEvent.click(screen.getByRole('button', { name: 'replaced' }))
+    expect([shown(), input().value]).toEqual([['b', 'c'], ''])
+  })
+})
+
+it('nothing that is typed is lost on its way to a tag, and no tag is made twice', () => {
+  const text = fc.string({ unit: fc.constantFrom(...Array.from('ab质2_ ,;\n、')), maxLength: 30 })
+  const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'ab', '质'), { maxLength: 3 })
+  fc.assert(
+    fc.property(some, text, (tags, typed) => {
+      for (const next of [settled({ tags, text: typed }, FIELD), typedOn({ tags, text: typed }, FIELD)]) {
+        expect(new Set(draftOf(next))).toEqual(new Set(draftOf({ tags, text: typed })))
+        expect(new Set(next.tags).size).toBe(next.tags.length)
+        expect(typedIn(draftOf(next), next.text)).toEqual(next)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

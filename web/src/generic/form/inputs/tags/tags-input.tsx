@@ -1,0 +1,167 @@
+// A list of short texts. Enter, a comma, a pasted list and leaving the field make tags of what is typed; each can be taken away again.
+import { COLUMN_KINDS, endsTag, keptByRule, MAX_TAGS, plainText, textsOf } from '@cangdan/protocol'
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { ariaOf, type InputProps } from '../input-props.ts'
+import { draftOf, settled, typedIn, typedOn, type TagsTyped } from './typed-tags.ts'
+import { useLeaving } from '../use-leaving.ts'
+import { useNextFocus } from '../use-next-focus.ts'
+import styles from './tags-input.module.css'
+
+export function TagsInput(props: InputProps) {
+  const { field, id, describedBy } = props
+  const { t } = useTranslation()
+  const { tags, text, faulty, said, type, finish, remove, leave } = useTags(props)
+  const place = useLeaving<HTMLFieldSetElement>(leave)
+  const focusNext = useNextFocus(place)
+  const hintId = useId()
+  const take = (at: number) => {
+    remove(at)
+    focusNext(tags.length > 1 ? `[data-tag="${Math.min(at, tags.length - 2)}"] button` : 'input')
+  }
+  return (
+    <fieldset ref={place} className={styles['tags']} aria-label={field.title} data-invalid={props.isInvalid}>
+      {tags.length > 0 && (
+        <ul className={styles['list']} aria-label={t('tags.list', { field: field.title })}>
+          {tags.map((tag, at) => (
+            <Tag key={`${at} ${tag}`} tag={tag} at={at} isWrong={tag === faulty} onRemove={take} />
+          ))}
+        </ul>
+      )}
+      <input
+        {...ariaOf(props)}
+        id={id}
+        className={styles['input']}
+        type="text"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={tags.length === 0 ? t('tags.hint') : undefined}
+        aria-describedby={describedBy === undefined ? hintId : `${describedBy} ${hintId}`}
+        // Half a syllable of pinyin is no tag yet, whatever stands in it.
+        onChange={({ target, nativeEvent }) => type(target.value, isComposing(nativeEvent))}
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+        onPaste={(event) => {
+          const list = pastedList(event)
+          if (list !== undefined) finish(list)
+        }}
+        onKeyDown={(event) => {
+          if (isEnter(event)) finish(entered(event))
+          // A key that is kept down takes no more than what was typed.
+          if (event.key === 'Backspace' && text === '' && !event.repeat && tags.length > 0)
+            remove(tags.length - 1)
+        }}
+      />
+      <span className={styles['count']} aria-hidden="true">
+        {tags.length} / {field.most ?? MAX_TAGS}
+      </span>
+      <span id={hintId} className="visually-hidden">
+        {t('tags.hint')}
+      </span>
+      <output className="visually-hidden">{said}</output>
+    </fieldset>
+  )
+}
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing
+
+// With a key beside it, Enter sends the form.
+const isEnter = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !nativeEvent.isComposing
+
+function entered(event: KeyboardEvent<HTMLInputElement>): string {
+  event.preventDefault()
+  return event.currentTarget.value
+}
+
+/** What the input would hold if it had more than one line; undefined where no list is pasted. */
+function pastedList(event: ClipboardEvent<HTMLInputElement>): string | undefined {
+  const text = event.clipboardData.getData('text/plain')
+  if (!endsTag(text.trim())) return undefined
+  event.preventDefault()
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const from = selectionStart ?? value.length
+  return value.slice(0, from) + text + value.slice(selectionEnd ?? from)
+}
+
+function useTags({ field, value, isInvalid, onChange, onLeave }: InputProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [said, setSaid] = useState('')
+  const now = typedIn(textsOf(value), typed)
+  const change = (next: TagsTyped) => {
+    setTyped(next.text)
+    onChange(draftOf(next))
+    const added = next.tags.slice(now.tags.length)
+    if (added.length > 0) setSaid(t('tags.added', { tags: added.join(', ') }))
+  }
+  const settle = (text: string) => {
+    const next = settled({ tags: now.tags, text }, field)
+    change(next)
+    return next
+  }
+  const { rule } = field
+  return {
+    ...now,
+    said,
+    faulty: isInvalid ? faultyTag(field, value) : undefined,
+    type: (text: string, isHalf: boolean) => {
+      const next = isHalf ? { ...now, text } : typedOn({ ...now, text: keptByRule(rule, text) }, field)
+      change(next)
+      if (!isHalf && endsTag(next.text)) onLeave()
+    },
+    /** Makes tags of all of it; what cannot be one is judged. */
+    finish: (text: string) => {
+      if (settle(keptByRule(rule, text)).text !== '') onLeave()
+    },
+    remove: (at: number) => {
+      change({ ...now, tags: now.tags.toSpliced(at, 1) })
+      setSaid(t('tags.removed', { tag: plainText(now.tags[at]) }))
+    },
+    leave: () => {
+      if (now.text.trim() !== '') settle(now.text)
+      onLeave()
+    },
+  }
+}
+
+/** The one that a refusal is about. */
+function faultyTag({ most, maxLength, rule }: InputProps['field'], value: InputProps['value']) {
+  const limits = {
+    ...(most === undefined ? {} : { most }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(rule === undefined ? {} : { rule }),
+  }
+  const reading = COLUMN_KINDS.tags.readValue(value, limits)
+  return reading.ok ? undefined : reading.fault.tag
+}
+
+interface TagProps {
+  readonly tag: string
+  readonly at: number
+  readonly isWrong: boolean
+  readonly onRemove: (at: number) => void
+}
+
+function Tag({ tag, at, isWrong, onRemove }: TagProps) {
+  const { t } = useTranslation()
+  return (
+    <li className={styles['tag']} data-tag={at} data-wrong={isWrong}>
+      <span className={styles['text']} title={tag}>
+        {tag}
+      </span>
+      <button
+        type="button"
+        className={styles['remove']}
+        aria-label={t('tags.remove', { tag })}
+        onClick={() => onRemove(at)}
+        onKeyDown={({ key }) => {
+          if (key === 'Delete' || key === 'Backspace') onRemove(at)
+        }}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { plainText, type TableMeta } from '@cangdan/protocol'
+import { fakeServer } from '#testing/fake-server.ts'
+import { isMeta } from '#generic/testing/garden-server.ts'
+import { GARDEN, LIST_PATH } from '#generic/testing/garden.ts'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { FormPanelsProvider, type FormPanels } from './beside.tsx'
+import { FormScreen } from '../form-screen.tsx'
+import { useTyped } from '../fields/form-values.tsx'
+
+eachInEnglish()
+
+const NAMES = ['plant']
+const BESIDE: TableMeta = { ...GARDEN, form: { ...GARDEN.form, beside: 'financing-quote' } }
+
+function openWith(panel: FormPanels['financing-quote'], meta = BESIDE) {
+  fakeServer((call) => (isMeta(call) ? meta : undefined))
+  return renderScreen(
+    <FormPanelsProvider value={{ 'financing-quote': panel }}>
+      <FormScreen listPath={LIST_PATH} title="A plant" id={undefined} />
+    </FormPanelsProvider>,
+    '/before',
+    { pathname: '/garden/form' },
+  )
+}
+
+const Follows: FormPanels['financing-quote'] = ({ place }) => (
+  <p>{`${place}: ${plainText(useTyped(NAMES)['plant'] ?? '')}`}</p>
+)
+const Breaks: FormPanels['financing-quote'] = () => {
+  throw new Error('broken')
+}
+
+it('what the description names stands beside the form, and follows what is typed', async () => {
+  const { user } = openWith(Follows)
+  await user.type(await screen.findByRole('textbox', { name: /^Plant/ }), 'Fir')
+  expect(await screen.findByText('foot: Fir')).toBeTruthy()
+})
+
+it('nothing stands there where the description names nothing', async () => {
+  openWith(Follows, GARDEN)
+  await screen.findByRole('textbox', { name: /^Plant/ })
+  expect(screen.queryByText(/^foot/)).toBeNull()
+})
+
+it('one that breaks leaves the form as it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  openWith(Breaks)
+  expect(await screen.findByRole('textbox', { name: /^Plant/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+})

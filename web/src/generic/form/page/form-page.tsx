@@ -1,0 +1,88 @@
+// What every form stands on: its title and, for a record that there is, what is known of it: beside the form where there is room, else its
+// history behind a button.
+import type { RecordAnswer } from '@cangdan/protocol'
+import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined'
+import { Button } from 'antd'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Page, PageHeader } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
+import { useWide } from '#ui/use-wide.ts'
+import { useTableMeta } from '#generic/meta-query.ts'
+import { SideProvider } from './beside.tsx'
+import styles from './form-page.module.css'
+
+const HistoryDrawer = lazyPart(
+  async () => (await import('#generic/history/history-drawer.tsx')).HistoryDrawer,
+)
+const Side = lazyPart(async () => (await import('./form-side.tsx')).FormSide)
+
+export interface FormPageProps {
+  readonly listPath: string
+  readonly title: string
+  /** The record to edit; undefined for a new one. */
+  readonly id: number | undefined
+  /** Whether that record has come. */
+  readonly isThere: boolean
+  /** That record, where what is known of it may stand beside the form. */
+  readonly record?: RecordAnswer | undefined
+  /** Beside the title: where the record stands. */
+  readonly note?: ReactNode
+  /** What can be done with it besides. */
+  readonly actions?: ReactNode
+  /** The form, which may open the history too. */
+  readonly children: (onHistory: () => void) => ReactNode
+}
+
+export function FormPage(props: FormPageProps) {
+  const { listPath, title, id, isThere, record, note, actions, children } = props
+  const { t } = useTranslation()
+  const { data: meta } = useTableMeta(listPath)
+  const isWide = useWide()
+  const hasSide = isWide && record !== undefined && meta !== undefined
+  const hasBeside = isWide && meta?.form.beside !== undefined
+  const [side, setSide] = useState<HTMLElement | null>(null)
+  // Undefined until it is opened; from then on it stays, so that it can slide away.
+  const [hasHistory, setHasHistory] = useState<boolean>()
+  const openHistory = () => setHasHistory(true)
+  const buttons = (
+    <>
+      {actions}
+      {!hasSide && (
+        <Button icon={<HistoryOutlined aria-hidden />} onClick={openHistory}>
+          {t('history.title')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page>
+      <PageHeader title={title} note={note} actions={isThere ? buttons : undefined} />
+      {id !== undefined && hasHistory !== undefined && (
+        <Suspense fallback={null}>
+          <HistoryDrawer {...{ listPath, id }} isOpen={hasHistory} onClose={() => setHasHistory(false)} />
+        </Suspense>
+      )}
+      <div className={styles['frame']} data-beside={hasSide || hasBeside}>
+        <div className={styles['form']}>
+          <SideProvider value={hasBeside ? (side ?? undefined) : null}>{children(openHistory)}</SideProvider>
+        </div>
+        {(hasSide || hasBeside) && (
+          <aside
+            className={styles['aside']}
+            data-follows={hasBeside}
+            aria-label={hasSide ? t('look.facts') : undefined}
+          >
+            {hasBeside && <div ref={setSide} />}
+            {hasSide && (
+              <Suspense fallback={<SkeletonLines label={t('list.loading')} />}>
+                <Side listPath={listPath} meta={meta} record={record} />
+              </Suspense>
+            )}
+          </aside>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { isMeta } from '#generic/testing/garden-server.ts'
+import { type Answerer } from '#testing/fake-server.ts'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { field, OAK, openForm, INFO } from '#generic/testing/open-form.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { historyEntry, HISTORY } from '#generic/testing/tended-garden.ts'
+
+const room = vi.hoisted(() => ({ isWide: true }))
+vi.mock('#ui/use-wide.ts', () => ({ useWide: () => room.isWide }))
+
+eachInEnglish()
+beforeEach(() => {
+  room.isWide = true
+})
+
+const answerers: Answerer[] = [
+  (call) => (isMeta(call) ? { ...GARDEN, calls: { ...GARDEN.calls, history: HISTORY } } : undefined),
+  (call) => (call.path === INFO ? { ...OAK, row: { ...OAK.row, disabled: 0 } } : undefined),
+  (call) => (call.path === HISTORY ? [historyEntry('edit', { who: 'Mei', remark: 'as agreed' })] : undefined),
+]
+
+describe('beside the form of a record', () => {
+  it('stand its state and its history where there is room, without being asked for', async () => {
+    openForm(7, answerers)
+    const side = within(await screen.findByRole('complementary'))
+    expect(await side.findByText('as agreed')).toBeTruthy()
+    expect(side.getByText('Growing')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
+    expect(await field('Plant')).toHaveProperty('value', 'Oak')
+  })
+
+  it('is nothing, and nothing is fetched, on a narrower screen: its history is behind a button', async () => {
+    room.isWide = false
+    const { server } = openForm(7, answerers)
+    await field('Plant')
+    expect(await screen.findByRole('button', { name: 'History' })).toBeTruthy()
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(server.asked(({ path }) => path === HISTORY)).toEqual([])
+  })
+
+  it('is nothing of a record that is yet to be', async () => {
+    openForm(undefined, answerers)
+    await field('Plant')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+})

@@ -1,0 +1,37 @@
+// Opens a picture of a list, with those of the same column in the other rows before and after it (L11).
+import { filesOf, type FileRef, type Row } from '@cangdan/protocol'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { LazyViewer } from '#generic/files/lazy-viewer.tsx'
+import { isPaper } from '#generic/files/thumb.tsx'
+
+type Open = (column: string, file: FileRef) => void
+
+const OpenPicture = createContext<Open>(() => undefined)
+
+/** The same function at every drawing, so rows stay still. */
+export const useOpenPicture = (): Open => useContext(OpenPicture)
+
+interface ListPicturesProps {
+  readonly rows: readonly Row[]
+  readonly children: ReactNode
+}
+
+export function ListPictures({ rows, children }: ListPicturesProps) {
+  const [opened, setOpened] = useState<{ readonly column: string; readonly at: FileRef }>()
+  const open = useCallback<Open>((column, at) => setOpened({ column, at }), [])
+  return (
+    <OpenPicture value={open}>
+      {children}
+      {opened !== undefined && (
+        <LazyViewer
+          files={picturesOf(rows, opened.column)}
+          at={opened.at}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </OpenPicture>
+  )
+}
+
+const picturesOf = (rows: readonly Row[], column: string): FileRef[] =>
+  rows.flatMap((row) => filesOf(row[column])).filter((file) => !isPaper(file))

@@ -1,0 +1,41 @@
+// The columns of a list as its reader has arranged them: which, in what order, how wide, and which of them stay in view.
+import type { TableMeta } from '@cangdan/protocol'
+import { useCallback, useMemo, type RefObject } from 'react'
+import { useTranslation } from '#i18n/index.ts'
+import { actionsWidth } from './action-places.ts'
+import { rowActions } from '../rows/row-actions.ts'
+import { TICK_WIDTH } from './spread-widths.ts'
+import { useWidth } from './use-width.ts'
+import type { MoveColumn } from './use-heading-move.ts'
+import { type ColumnChoice, useColumnChoice } from './use-column-choice.ts'
+import { type ColumnWidths, useColumnWidths } from './use-column-widths.ts'
+import type { TableView } from '../rows/use-table.ts'
+import { moved } from '../view/column-order.ts'
+
+/** What a table has to know of its columns; the same object as long as nothing about them changes. */
+export interface ArrangedColumns extends Pick<ColumnChoice, 'columns' | 'pinned'> {
+  readonly widths: ColumnWidths
+  readonly onMove: MoveColumn
+}
+
+/** `card`: what the rows fill. */
+export function useListColumns(
+  meta: TableMeta,
+  { listPath, state, send }: TableView,
+  card: RefObject<HTMLElement | null>,
+) {
+  const { t } = useTranslation()
+  const room = useWidth(card) - TICK_WIDTH - actionsWidth(rowActions(meta), t('list.more_actions'))
+  const choice = useColumnChoice(meta, { listPath, named: state, send, room })
+  const widths = useColumnWidths(listPath, { named: state.widths, send })
+  const { shown, columns, pinned, choose } = choice
+  const onMove = useCallback<MoveColumn>(
+    (name, place) => choose(moved(shown, name, place), pinned),
+    [choose, shown, pinned],
+  )
+  const arranged = useMemo<ArrangedColumns>(
+    () => ({ columns, pinned, widths, onMove }),
+    [columns, pinned, widths, onMove],
+  )
+  return { choice, arranged }
+}

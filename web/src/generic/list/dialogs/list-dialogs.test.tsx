@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { onExport } from '#api/endpoints/exports.ts'
+import { gardenOf, isExport, isSelectedExport } from '#generic/testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
+import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+const failing: Answerer = () => refuse({ code: 'unavailable' })
+
+describe('the dialogs of a list', () => {
+  it('L7: hides columns, remembers it, and marks that some are hidden', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'Price' }))
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull())
+    expect(localStorage.getItem(`showTableDataRows_${LIST_PATH}`)).toBe('id,plant,kind,planted,disabled')
+    expect(screen.getByRole('button', { name: 'Columns (some are hidden)' })).toBeTruthy()
+  })
+
+  it('L7: keeps at least one column, the first when all are taken off', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'All columns' }))
+    const first = dialog.getByRole('checkbox', { name: 'No.' })
+    expect(first).toMatchObject({ checked: true, disabled: true })
+    expect(dialog.getByRole('checkbox', { name: 'Plant' })).toHaveProperty('checked', false)
+  })
+
+  const exporting: Answerer = (call) => (isExport(call) ? null : undefined)
+
+  it('L8: exports the page in view, under the title of the list', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    const server = fakeServer(exporting, gardenOf(plants(1, 25)))
+    const { user, notices } = openList('/garden?page=3&plant=Pl')
+    await row('Plant 25')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /This page/ })).toHaveProperty('checked', true)
+    expect(dialog.getByRole('radio', { name: /All that match\s*Rows: 25/ })).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.asked(isExport).map(({ params }) => params)).toEqual([
+      {
+        page: '3',
+        limit: '10',
+        plant: 'Pl',
+        _down_excel: '1',
+        _down_trial: '1',
+        export_type: 'xlsx',
+        _excel_file_name: expect.stringMatching(/^Plants \d{4}-\d\d-\d\d \d{4}$/),
+        zone: expect.any(String),
+        _excel_down_culumns: 'id,plant,kind,price,planted,disabled',
+      },
+    ])
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 5' }])
+  })
+
+  it('L8: exports by itself what is ticked', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    const file = () => new Response('No.', { headers: { 'content-disposition': 'attachment' } })
+    const server = fakeServer((call) => (isSelectedExport(call) ? file() : undefined), gardenOf(plants(1, 3)))
+    const { user, notices } = openList()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 3' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 1' }))
+    await user.click(screen.getByRole('button', { name: 'Export selected' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: /Selected rows/ })).toHaveProperty('checked', true)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.asked(isSelectedExport)).toMatchObject([
+      { method: 'POST', body: { ids: '3,1' }, params: { export_type: 'xlsx', zone: expect.any(String) } },
+    ])
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Rows exported: 2' }])
+  })
+
+  it('L8: has a worker write more rows than somebody should wait for, and says why they are wanted', async () => {
+    const begun = vi.fn<() => void>()
+    const forget = onExport(begun)
+    const server = fakeServer(
+      (call) => {
+        if (call.params['_count'] !== undefined) return { count: 10_000, more: true, totalrow: {} }
+        return isExport(call) ? { task: 3 } : undefined
+      },
+      gardenOf(plants(1, 25)),
+    )
+    const { user } = openList('/garden')
+    await row('Plant 1')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByLabelText('Reason (optional)')).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: /All that match\s*Rows: 10,000\+/ }))
+    await user.type(await dialog.findByLabelText('Reason (optional)'), 'year end')
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(1))
+    forget()
+    expect(server.asked(isExport)).toMatchObject([
+      {
+        params: {
+          _down_excel: '3',
+          _down_excel_async: '1',
+          _down_excel_reason: 'year end',
+          zone: expect.any(String),
+        },
+      },
+    ])
+  })
+
+  it('L8: takes the columns of a saved view, in its order, and comes back to those of the list', async () => {
+    const looks = {
+      audience: 'own',
+      is_default: false,
+      is_locked: false,
+      may_edit: true,
+      version: 1,
+    } as const
+    const views = [
+      { ...looks, id: 4, name: 'Prices', texts: { _columns: 'price,plant' } },
+      { ...looks, id: 5, name: 'Cheap ones', texts: { price: '0,100' } },
+    ]
+    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, saved: { views } }))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const presets = dialog.getByRole('combobox', { name: 'Columns as in' })
+    expect(
+      within(presets)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['This list', 'Prices'])
+    await user.selectOptions(presets, 'Prices')
+    expect(dialog.getByRole('checkbox', { name: 'Kind' })).toHaveProperty('checked', false)
+    await user.selectOptions(presets, 'This list')
+    expect(dialog.getByRole('checkbox', { name: 'Kind' })).toHaveProperty('checked', true)
+    await user.selectOptions(presets, 'Prices')
+    URL.createObjectURL = () => 'blob:x'
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(server.asked(isExport)).toHaveLength(1))
+    expect(server.asked(isExport)[0]?.params['_excel_down_culumns']).toBe('price,plant')
+  })
+
+  it('E3: exports no file without a column', async () => {
+    const server = fakeServer(exporting, gardenOf(plants(1, 3), { ...GARDEN, column_names: ['id'] }))
+    const { user } = openList()
+    await user.click(await screen.findByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('checkbox', { name: 'No.' }))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Choose at least one column')
+    expect(server.asked(isExport)).toEqual([])
+  })
+
+  it('a failed export stays open for another try', async () => {
+    fakeServer((call) => (isExport(call) ? failing(call) : undefined), gardenOf(plants(1, 3)))
+    const { user, notices } = openList()
+    await row('Plant 1')
+    await user.click(screen.getByRole('button', { name: /Export/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(notices).toMatchObject([{ kind: 'error' }]))
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})

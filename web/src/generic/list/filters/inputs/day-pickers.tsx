@@ -1,0 +1,127 @@
+// antd's pickers on filters by days, by one instant and by times of day. A day is Shanghai's wherever the reader sits, so it
+// passes through the picker as the text of its date.
+import { COLUMN_KINDS, dayText, endOfDay, readDay } from '@cangdan/protocol'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { DAY, DAY_TEXT, INSTANT_TEXT, TIME, TIME_TEXT, timeOfDay } from '#generic/dates/date-text.ts'
+import { shanghaiToday } from '#generic/dates/day-picker.ts'
+import { TypedPicker, TypedRangePicker } from '#generic/dates/typed-picker.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { useMobile } from '#ui/use-mobile.ts'
+import { dayPresets } from './day-presets.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+import { PASSABLE } from './passable.ts'
+
+export function DayRangeFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const range = wire === undefined ? undefined : COLUMN_KINDS.date.readFilter(wire)
+  return (
+    <TypedRangePicker
+      {...useCommon(props)}
+      {...PASSABLE}
+      text={DAY_TEXT}
+      classNames={{ popup: { root: `${styles['popup']} ${styles['days']}` } }}
+      value={[shownDay(range?.from), shownDay(range?.to)]}
+      presets={dayPresets(shanghaiToday(), t)}
+      placeholder={[t('list.from_day'), t('list.to_day')]}
+      onChange={(ends) => onChange(dayRangeWire(ends))}
+    />
+  )
+}
+
+/** Both days belong to the range, the last one to its last second (L17); one alone leaves the other end open. */
+export function dayRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from, to] = [dayOf(ends?.[0]), dayOf(ends?.[1])]
+  return COLUMN_KINDS.date.writeFilter({
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to: endOfDay(to) }),
+  })
+}
+
+const shownDay = (seconds: number | undefined): Dayjs | null =>
+  seconds === undefined ? null : dayjs(dayText(seconds))
+
+const dayOf = (day: Dayjs | null | undefined): number | undefined =>
+  day === null || day === undefined ? undefined : readDay(day.format(DAY))
+
+export function DayFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const day = wire === undefined ? undefined : COLUMN_KINDS.eqdate.readFilter(wire)
+  return (
+    <TypedPicker
+      {...useCommon(props)}
+      text={DAY_TEXT}
+      value={shownDay(day)}
+      placeholder={t('list.choose_day')}
+      onChange={(chosen) => {
+        const seconds = dayOf(chosen)
+        onChange(seconds === undefined ? undefined : COLUMN_KINDS.eqdate.writeFilter(seconds))
+      }}
+    />
+  )
+}
+
+export function InstantFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const instant = wire === undefined ? undefined : COLUMN_KINDS.eqtime.readFilter(wire)
+  return (
+    <TypedPicker
+      as={DatePicker}
+      {...useCommon(props)}
+      text={INSTANT_TEXT}
+      value={instant === undefined ? null : dayjs.unix(instant)}
+      showTime={{ format: TIME }}
+      placeholder={t('list.choose_instant')}
+      onChange={(chosen) =>
+        onChange(chosen === null ? undefined : COLUMN_KINDS.eqtime.writeFilter(chosen.unix()))
+      }
+    />
+  )
+}
+
+export function TimeRangeFilter(props: FilterProps) {
+  const { wire, onChange } = props
+  const { t } = useTranslation()
+  const range = wire === undefined ? undefined : COLUMN_KINDS.time.readFilter(wire)
+  return (
+    <TypedRangePicker
+      as={DatePicker}
+      picker="time"
+      {...useCommon(props)}
+      {...PASSABLE}
+      text={TIME_TEXT}
+      value={range === undefined ? [null, null] : [timeOfDay(range.from), timeOfDay(range.to)]}
+      placeholder={[t('list.from'), t('list.to')]}
+      onChange={(ends) => onChange(timeRangeWire(ends))}
+    />
+  )
+}
+
+/** Both seconds belong to the range (L17); one alone means from the beginning of the day, or to its end. */
+export function timeRangeWire(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from = null, to = null] = ends ?? []
+  return from === null && to === null
+    ? undefined
+    : COLUMN_KINDS.time.writeFilter({
+        from: from?.format(TIME) ?? '00:00:00',
+        to: to?.format(TIME) ?? '23:59:59',
+      })
+}
+
+/** What all of them look like. */
+function useCommon({ filter, wire }: FilterProps) {
+  const isNarrow = useMobile()
+  return {
+    className: styles['range'] ?? '',
+    'data-active': wire !== undefined,
+    prefix: <span className={styles['label']}>{filter.title}</span>,
+    'aria-label': filter.title,
+    // A phone's keyboard would cover the days.
+    inputReadOnly: isNarrow,
+    classNames: { popup: { root: styles['popup'] ?? '' } },
+  }
+}

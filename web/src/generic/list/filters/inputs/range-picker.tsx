@@ -1,0 +1,50 @@
+// antd's range picker on a datetime filter: milliseconds inside, whole seconds on the wire (L17).
+import { COLUMN_KINDS } from '@cangdan/protocol'
+import { DatePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { MINUTE_TEXT } from '#generic/dates/date-text.ts'
+import { TypedRangePicker } from '#generic/dates/typed-picker.tsx'
+import { useTranslation } from '#i18n/index.ts'
+import { useMobile } from '#ui/use-mobile.ts'
+import { dayPresets } from './day-presets.ts'
+import type { FilterProps } from './filter-props.ts'
+import styles from './filter-box.module.css'
+import { PASSABLE } from './passable.ts'
+
+export function RangePicker({ filter, wire, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const range = wire === undefined ? undefined : COLUMN_KINDS.datetime.readFilter(wire)
+  const isNarrow = useMobile()
+  const today = dayjs()
+  return (
+    <TypedRangePicker
+      as={DatePicker}
+      text={MINUTE_TEXT}
+      className={styles['range'] ?? ''}
+      data-active={wire !== undefined}
+      prefix={<span className={styles['label']}>{filter.title}</span>}
+      aria-label={filter.title}
+      value={[shownInstant(range?.from), shownInstant(range?.to)]}
+      {...PASSABLE}
+      // A phone's keyboard would cover the days.
+      inputReadOnly={isNarrow}
+      showTime={{ format: 'HH:mm', defaultOpenValue: [today.startOf('day'), today.endOf('day')] }}
+      presets={dayPresets(today, t)}
+      classNames={{ popup: { root: styles['popup'] ?? '' } }}
+      placeholder={[t('list.from'), t('list.to')]}
+      onChange={(ends) => onChange(wireOf(ends))}
+    />
+  )
+}
+
+/** Both minutes belong to the range, the last one to its last second; one alone leaves the other end open. */
+export function wireOf(ends: readonly [Dayjs | null, Dayjs | null] | null): string | undefined {
+  const [from = null, to = null] = ends ?? []
+  return COLUMN_KINDS.datetime.writeFilter({
+    ...(from === null ? {} : { from: from.startOf('minute').unix() }),
+    ...(to === null ? {} : { to: to.endOf('minute').unix() }),
+  })
+}
+
+const shownInstant = (seconds: number | undefined): Dayjs | null =>
+  seconds === undefined ? null : dayjs.unix(seconds)

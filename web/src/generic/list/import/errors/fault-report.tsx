@@ -1,0 +1,140 @@
+// What is wrong with a sheet, to be read, copied or saved, and the way on.
+import type { ImportAnswer, ImportCorrections } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Sheet } from '#api/endpoints/sheets.ts'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { inOrder } from './fault-list.ts'
+import { BeforeNotice } from '../before-notice.tsx'
+import { FoundNotes } from '../found-notes.tsx'
+import { CorrectionTables } from './correction-tables.tsx'
+import { PassOn } from './pass-on.tsx'
+import { SheetName } from '../sheet-name.tsx'
+import styles from '../import.module.css'
+
+export interface FaultReportProps {
+  readonly sheet: Sheet
+  readonly answer: ImportAnswer
+  readonly isLate: boolean
+  /** What becomes of records that are there, to be chosen. */
+  readonly choice: ReactNode
+  /** Tries it without the rows that are none of the list's. */
+  readonly onSkip: () => void
+  /** Tries it with half of the numbers that count both sides of a trade. */
+  readonly onHalve: () => void
+  readonly onMap: () => void
+  /** Takes the rows that have no fault, and are not unlikely or are ticked. */
+  readonly onTakeGood: () => void
+  /** What was said of its cells and rows when it was tried, and what tries it with more. */
+  readonly corrections: ImportCorrections | undefined
+  readonly unsent?: ImportCorrections | undefined
+  readonly onCorrect: (corrections: ImportCorrections) => void
+  /** Saves the rows that cannot be taken as a workbook. */
+  readonly onSaveBad: () => void
+  readonly onChoose: () => void
+}
+
+const NOTHING: ImportCorrections = {}
+
+/** What is being said of cells and rows, and whether it is more than was tried. */
+function useCorrecting(tried: ImportCorrections, begun: ImportCorrections) {
+  const [draft, setDraft] = useState(begun)
+  const isSaid = draft !== tried
+  useTyped(isSaid)
+  return [draft, setDraft, isSaid] as const
+}
+
+export function FaultReport({
+  sheet: { file },
+  answer,
+  isLate,
+  choice,
+  onSkip,
+  onHalve,
+  onMap,
+  onTakeGood,
+  corrections = NOTHING,
+  unsent = corrections,
+  onCorrect,
+  onSaveBad,
+  onChoose,
+}: FaultReportProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const number = (n: number) => formatNumber(language, n)
+  const titleOf = ({ fail: bad, total, rows, warned: unlikely = 0 }: ImportAnswer): string => {
+    if (bad === 0) return t('import.warned', { n: number(unlikely), total: number(total) })
+    return rows === undefined
+      ? t('import.faulty', { fail: number(bad), total: number(total) })
+      : t('import.faulty_many', { fail: number(bad), total: number(total), rows: number(rows) })
+  }
+  const [draft, setDraft, isSaid] = useCorrecting(corrections, unsent)
+  const { fail, warned = 0, skippable = 0 } = answer
+  const faults = inOrder([...answer.errors, ...(answer.warnings ?? [])])
+  return (
+    <>
+      <SheetName file={file} />
+      <BeforeNotice before={answer.before} />
+      <Notice tone={fail > 0 ? 'danger' : 'warning'} live="alert" title={titleOf(answer)}>
+        <p>
+          <strong>{t('import.nothing')}</strong> {isLate && t('import.late')}{' '}
+          {fail > 0 ? t('import.faulty_hint') : t('import.warned_hint')}{' '}
+          {fail > 0 && warned > 0 && t('import.warned_too', { n: number(warned) })}{' '}
+          {answer.more && t('import.more')} {skippable > 0 && t('import.skippable', { n: number(skippable) })}{' '}
+          <FoundNotes found={answer.found} />
+        </p>
+      </Notice>
+      {choice}
+      <CorrectionTables answer={answer} draft={draft} onChange={setDraft} />
+      <div className={styles['ways']}>
+        <PassOn file={file} faults={faults} onSaveBad={onSaveBad} />
+        <Button onClick={onMap}>{t('import.map')}</Button>
+        <RowButtons answer={answer} onSkip={onSkip} onHalve={onHalve} onTakeGood={onTakeGood} />
+        <Button {...(isSaid ? {} : { type: 'primary', 'data-main': true })} onClick={onChoose}>
+          {t('import.choose_corrected')}
+        </Button>
+        {isSaid && (
+          <Button type="primary" data-main onClick={() => onCorrect(draft)}>
+            {t('import.correct')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Buttons that take, skip or change many rows at once. */
+function RowButtons({
+  answer: {
+    fail,
+    total,
+    rows = total,
+    more,
+    warned = 0,
+    skipped = 0,
+    skippable = 0,
+    two_sided: twoSided = 0,
+  },
+  onSkip,
+  onHalve,
+  onTakeGood,
+}: Pick<FaultReportProps, 'answer' | 'onSkip' | 'onHalve' | 'onTakeGood'>) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const counted = (n: number) => ({ n: formatNumber(language, n) })
+  const others = rows - fail - warned - skipped
+  return (
+    <>
+      {skippable > 0 && <Button onClick={onSkip}>{t('import.skip', counted(skippable))}</Button>}
+      {twoSided > 0 && <Button onClick={onHalve}>{t('import.halve', counted(twoSided))}</Button>}
+      {others > 0 && (
+        <Button onClick={onTakeGood}>
+          {/* Beyond the last fault nothing was counted. */}
+          {more ? t('import.take_all_good') : t('import.take_good', counted(others))}
+        </Button>
+      )}
+    </>
+  )
+}

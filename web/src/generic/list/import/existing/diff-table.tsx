@@ -1,0 +1,65 @@
+// What a sheet would do with the records that are there: how many, and of those that change each field before and after.
+import type { ImportDiff } from '@cangdan/protocol'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import { KeyValueList } from '#ui/data-display/key-value.tsx'
+import { Change } from '#generic/history/changed-value.tsx'
+import styles from '../import.module.css'
+import own from './existing.module.css'
+
+export function DiffCounts({ diff }: { readonly diff: ImportDiff }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const n = (count: number) => formatNumber(language, count)
+  const { added, changed, unchanged, skipped } = diff
+  return t('import.diff', {
+    added: n(added),
+    changed: n(changed),
+    unchanged: n(unchanged),
+    skipped: n(skipped),
+  })
+}
+
+export function DiffTable({ diff: { rows, changed } }: { readonly diff: ImportDiff }) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  if (rows.length === 0) return null
+  return (
+    <>
+      <section
+        className={`${styles['faults']} ${own['diff']}`}
+        aria-label={t('import.diff_table')}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.row')}</th>
+              <th scope="col">{t('import.diff_record')}</th>
+              <th scope="col">{t('import.diff_changes')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, id, name, changes }) => (
+              <tr key={id}>
+                <td>{row}</td>
+                <td>{name}</td>
+                <td>
+                  <KeyValueList layout="beside">
+                    {changes.map((change) => (
+                      <Change key={change.name} change={change} />
+                    ))}
+                  </KeyValueList>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {changed > rows.length && (
+        <p className={own['note']}>{t('import.diff_first', { n: formatNumber(language, rows.length) })}</p>
+      )}
+    </>
+  )
+}

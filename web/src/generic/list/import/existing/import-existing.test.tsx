@@ -1,0 +1,141 @@
+import { type ImportAnswer, type ImportDiff, IMPORT_PATHS, MARKS, type TableMeta } from '@cangdan/protocol'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { type Answerer, fakeServer } from '#testing/fake-server.ts'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import { plants } from '#generic/testing/garden.ts'
+import { chooser, good, IMPORTING, isImport, sheet } from '#generic/testing/importing.tsx'
+import { openList } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+beforeEach(fakeUploads)
+
+const KEYED: TableMeta = { ...IMPORTING, import_key: { titles: ['Name'], ways: ['skip', 'overwrite'] } }
+const DIFF: ImportDiff = {
+  added: 1,
+  changed: 1,
+  unchanged: 2,
+  skipped: 0,
+  seen: 'abc',
+  rows: [
+    {
+      row: 3,
+      id: 7,
+      name: 'Fern',
+      changes: [{ name: 'height', title: 'Height', type: 'number', from: 10, to: 12 }],
+    },
+  ],
+}
+const says = (data: unknown, message = '') => Response.json({ status: true, data, message })
+const diffed = (more: Partial<ImportAnswer> = {}): ImportAnswer => ({
+  ...good(2),
+  total: 4,
+  diff: DIFF,
+  ...more,
+})
+
+async function open(...answerers: Answerer[]) {
+  const own: Answerer = ({ path }) => (path === IMPORT_PATHS.own ? says([]) : undefined)
+  const server = fakeServer(...answerers, own, gardenOf(plants(1, 3), KEYED))
+  const view = openList()
+  await view.user.click(await screen.findByRole('button', { name: 'Import' }))
+  await screen.findByRole('dialog')
+  const choose = async (file: File) => fireEvent.change(await chooser(), { target: { files: [file] } })
+  return { ...view, server, choose }
+}
+
+const overwriting: Answerer = (call) => {
+  if (!isImport(call)) return undefined
+  if (call.params[MARKS.importExisting] !== 'overwrite') return says(good(4))
+  return call.params[MARKS.importFile] === '2'
+    ? says(diffed())
+    : says({ ...diffed(), kept: true, batch: 5 }, 'Done so')
+}
+
+describe('records that are there already (T4)', () => {
+  it('are shown with old and new values before anything is done, and only that is done', async () => {
+    const { server, user, choose } = await open(overwriting)
+    await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
+    await choose(sheet())
+    expect(await screen.findByText('New: 1; changed: 1; unchanged: 2; left out: 0')).toBeTruthy()
+    const table = screen.getByRole('region', { name: 'Records that would change' })
+    const [line] = within(table).getAllByRole('row').slice(1)
+    expect(line?.textContent).toMatch(/3Fern.*Height.*10.*12/)
+    await user.click(screen.getByRole('button', { name: 'Import (2)' }))
+    await screen.findByText('Done so')
+    expect(server.asked(isImport).map(({ params }) => params[MARKS.importSeen])).toEqual([undefined, 'abc'])
+  })
+
+  it('are tried again at once where another way is chosen', async () => {
+    const { server, user, choose } = await open(overwriting)
+    await choose(sheet())
+    await screen.findByRole('button', { name: 'Import (4)' })
+    await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
+    await screen.findByRole('button', { name: 'Import (2)' })
+    expect(server.asked(isImport)).toHaveLength(2)
+  })
+
+  it('that have changed meanwhile are shown anew, and nothing is taken', async () => {
+    const refusing: Answerer = (call) =>
+      isImport(call) && call.params[MARKS.importFile] === '1'
+        ? Response.json({ status: false, data: null, code: 'sheet_overtaken', message: 'Changed since' })
+        : undefined
+    const { server, user, choose } = await open(refusing, overwriting)
+    await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import (2)' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Changed since')
+    expect(server.asked(isImport).map(({ params }) => params[MARKS.importFile])).toEqual(['2', '1', '2'])
+  })
+
+  it('of a file that was taken before it says when, by whom, and that it was undone', async () => {
+    const before = [{ id: 3, time: 1_763_000_000, who: 'Wang', rows: 4, undone: true }]
+    const { choose } = await open((call) => (isImport(call) ? says({ ...good(4), before }) : undefined))
+    await choose(sheet())
+    const notice = await screen.findByText('This file has been imported before')
+    expect(notice.parentElement?.textContent).toMatch(/By Wang on 2025-11-13 .*, since undone; rows: 4\./)
+  })
+})
+
+describe('an import (T4)', () => {
+  it('is undone from its result, once its reader says so', async () => {
+    const undoing: Answerer = (call) => (call.path === IMPORT_PATHS.undoOwn ? says(null) : undefined)
+    const { server, user, choose } = await open(undoing, overwriting)
+    await user.click(screen.getByRole('radio', { name: 'Overwrite' }))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import (2)' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
+    const question = (await screen.findAllByText('Undo this import?'))[0]?.closest<HTMLElement>(
+      '.ant-modal-confirm',
+    )
+    await user.click(within(question ?? document.body).getByRole('button', { name: 'Undo the import' }))
+    await waitFor(() => expect(server.asked(({ path }) => path === IMPORT_PATHS.undoOwn)).toHaveLength(1))
+    expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0)
+  })
+
+  it('of a large file is done by a worker, which says how far it is, and is stopped where nobody waits', async () => {
+    let asked = 0
+    const worker: Answerer = (call) => {
+      if (isImport(call)) return says({ task: 9 })
+      if (call.path === IMPORT_PATHS.cancel) return says(null)
+      if (call.path !== IMPORT_PATHS.task) return undefined
+      asked += 1
+      const rest = { id: 9, rows: 1_500, code: '', message: '' }
+      const isCancelled = server.asked(({ path }) => path === IMPORT_PATHS.cancel).length > 0
+      if (isCancelled) return says({ ...rest, status: 4 })
+      return says(asked < 3 ? { ...rest, status: 1 } : { ...rest, status: 2, answer: good(3_000) })
+    }
+    const { server, user, choose } = await open(worker)
+    const large = sheet('large.csv', 'x'.repeat(200 * 1024))
+    await choose(large)
+    expect(await screen.findByText('Being checked; rows so far: 1,500')).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Import (3,000)' })).toBeTruthy()
+    expect(server.asked(isImport)[0]?.params[MARKS.importAsync]).toBe('1')
+    asked = 0
+    await choose(large)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Choose a file' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,45 @@
+// The import dialog of a list, without its weight until it is opened; anyone who closes it is where they were.
+import type { TableMeta } from '@cangdan/protocol'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useReturnedFocus } from '#generic/use-returned-focus.ts'
+import type { ImportDialogProps } from './import-dialog.tsx'
+import { listAction } from '../rows/row-actions.ts'
+import type { SendListEvent } from '../view/use-list-state.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const Dialog = lazyPart(async () => (await import('./open-import.ts')).openImportDialog())
+
+/** Answers with what the button calls, nothing where importing is not granted, and with what is drawn. */
+export function useListImport(
+  listPath: string,
+  meta: TableMeta,
+  send: SendListEvent,
+): [open: ((button: Element) => void) | undefined, drawn: ReactNode] {
+  const [opener, setOpener] = useState<Element>()
+  const action = meta.show_excel_import ? listAction(meta, 'import') : undefined
+  if (action === undefined) return [undefined, null]
+  const close = () => setOpener(undefined)
+  const show = () => {
+    send({ kind: 'clear' })
+    send({ kind: 'sorting', sort: [{ name: meta.pk, ascending: false }] })
+    close()
+  }
+  const onShow = meta.rows[meta.pk]?.sort === true ? show : undefined
+  const drawn = opener !== undefined && (
+    <ListImport opener={opener} listPath={listPath} title={action.title} onShow={onShow} onClose={close} />
+  )
+  return [setOpener, drawn]
+}
+
+interface ListImportProps extends ImportDialogProps {
+  readonly opener: Element
+}
+
+function ListImport({ opener, ...props }: ListImportProps) {
+  useReturnedFocus(opener)
+  return (
+    <Suspense fallback={null}>
+      <Dialog {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,192 @@
+import { IMPORT_MODES, MARKS, type ImportLook, type ImportMapping } from '@cangdan/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type SeenCall, refuse } from '#testing/fake-server.ts'
+import { fakeUploads } from '#generic/testing/fake-upload.ts'
+import {
+  answering,
+  bad,
+  FAULTS,
+  good,
+  isImport,
+  modesOf,
+  openImport,
+  refusal,
+  sheet,
+} from '#generic/testing/importing.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { draftOf, mappingOf } from './draft-mapping.ts'
+
+eachInEnglish()
+beforeEach(fakeUploads)
+
+const LOOK: ImportLook = {
+  sheets: ['Plants', 'Notes'],
+  sheet: 'Plants',
+  heading: 3,
+  columns: [
+    { column: 1, title: 'What', samples: ['Rose', 'Oak'], field: null },
+    { column: 2, title: 'Height', samples: ['12'], field: 'height' },
+    { column: 3, title: '', samples: [], field: null },
+  ],
+  fields: [
+    { name: 'name', title: 'Plant', required: true },
+    { name: 'height', title: 'Height', required: false },
+    { name: 'bed', title: 'Bed', required: true },
+    { name: 'note', title: 'Note', required: false },
+  ],
+  profile: null,
+  profiles: [],
+}
+const isLook = (call: SeenCall) =>
+  isImport(call) && call.params[MARKS.importFile] === String(IMPORT_MODES.look)
+const looking = (call: SeenCall) => (isLook(call) ? LOOK : undefined)
+const mappingIn = ({ params }: SeenCall): unknown => JSON.parse(params[MARKS.importMapping] ?? 'null')
+
+async function pick(user: { click: (element: Element) => Promise<void> }, label: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  const listed = await screen.findAllByText(option, { selector: '.ant-select-item-option-content' })
+  for (const last of listed.slice(-1)) await user.click(last)
+}
+
+describe('a sheet whose titles are not those of the form', () => {
+  it('L9: is shown with its columns, and imported as somebody matches them', async () => {
+    const answers = [refuse({ code: 'sheet_headings', message: 'Not recognised: What' }), good(3)]
+    const { server, user, choose } = await openImport(
+      looking,
+      answering(() => answers.shift()),
+    )
+    await choose(sheet())
+    const table = within(await screen.findByRole('region', { name: 'Columns and fields' }))
+    expect(await refusal()).toContain('Not recognised: What')
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'TitleSamplesField',
+      'A WhatRose · OakLeave out',
+      'B Height12Height',
+      'C (no title)Leave out',
+    ])
+    await pick(user, 'Field of A What', 'Plant')
+    await user.type(screen.getByRole('textbox', { name: 'Bed' }), 'North')
+    await user.click(screen.getByRole('checkbox', { name: 'Round numbers with too many decimals' }))
+    await user.click(screen.getByRole('button', { name: 'Check' }))
+    await user.click(await screen.findByRole('button', { name: 'Import (3)' }))
+    await screen.findByText('Imported 3')
+    const asked = server.asked(isImport)
+    expect(modesOf(asked)).toEqual(['2', '3', '2', '1'])
+    const mapping: ImportMapping = {
+      sheet: 'Plants',
+      heading: 3,
+      columns: { 1: 'name', 2: 'height', 3: null },
+      constants: { bed: 'North' },
+      round: true,
+    }
+    expect(asked.slice(2).map(mappingIn)).toEqual([mapping, mapping])
+  })
+
+  it('is looked at again on another sheet, or from another row', async () => {
+    const { server, user, choose } = await openImport(
+      looking,
+      answering(() => refuse({ code: 'sheet_headings', message: 'Not recognised' })),
+    )
+    await choose(sheet())
+    await screen.findByRole('region', { name: 'Columns and fields' })
+    await pick(user, 'Sheet', 'Notes')
+    await waitFor(() => expect(server.asked(isLook)).toHaveLength(2))
+    const row = await screen.findByRole('spinbutton', { name: 'Row of the titles' })
+    await user.clear(row)
+    await user.type(row, '5{Enter}')
+    await waitFor(() => expect(server.asked(isLook)).toHaveLength(3))
+    expect(server.asked(isLook).map(mappingIn)).toEqual([
+      null,
+      { sheet: 'Notes' },
+      { sheet: 'Plants', heading: 5 },
+    ])
+  })
+})
+
+describe('what a file holds beside its rows', () => {
+  it('is said where all can be imported, and its columns can be matched otherwise', async () => {
+    const found = {
+      sheet: 'Plants',
+      others: ['Notes'],
+      heading: 3,
+      ignored: ['Price'],
+      subtotals: 2,
+      untitled: 4,
+    }
+    const { user, choose } = await openImport(
+      looking,
+      answering(() => ({ ...good(3), found })),
+    )
+    await choose(sheet())
+    const said = (await screen.findByText(/Sheet that was read/)).textContent
+    expect(said).toContain(
+      'Sheet that was read: Plants. Not read: Notes. The titles are in row 3. Columns left out: Price. Rows with sums left out: 2. Cells without a title, not read: 4.',
+    )
+    await user.click(screen.getByRole('button', { name: 'Match columns' }))
+    expect(await screen.findByRole('region', { name: 'Columns and fields' })).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a fault', () => {
+  it('carries what stands in its cell, and the rows of the whole sheet are counted', async () => {
+    const faults = FAULTS.map((fault) => ({ ...fault, value: 'Tree?' }))
+    const { choose } = await openImport(
+      answering(() => ({
+        ...bad(...faults),
+        more: true,
+        rows: 26_714,
+      })),
+    )
+    await choose(sheet())
+    expect(await refusal()).toContain('Of 26,714 rows 300 were checked, and 2 of them cannot be taken')
+    const table = within(screen.getByRole('region', { name: 'What is wrong' }))
+    expect(table.getAllByRole('row')[1]?.textContent).toBe('4AB KindChoose one of the optionsTree?')
+  })
+})
+
+describe('rows that are good', () => {
+  it('are imported without the others where somebody says so, and what was wrong can still be passed on', async () => {
+    const taken = { ...bad(...FAULTS), success: 298, kept: true }
+    const { server, user, choose } = await openImport(
+      answering(
+        () => bad(...FAULTS),
+        () => Response.json({ status: true, data: taken, message: 'Imported 298' }),
+      ),
+    )
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import the other 298' }))
+    await screen.findByText('Imported 298')
+    const [, last] = server.asked(isImport)
+    expect(last?.params).toMatchObject({ [MARKS.importFile]: '1', [MARKS.importKeep]: '1' })
+    expect(screen.getByRole('button', { name: 'Download the list as CSV' })).toBeTruthy()
+  })
+
+  it('are offered without their number where the check has stopped before the end', async () => {
+    const stopped = { ...bad(...FAULTS), more: true, rows: 900 } as const
+    const { server, user, choose } = await openImport(answering(() => stopped))
+    await choose(sheet())
+    await user.click(await screen.findByRole('button', { name: 'Import the rows without faults' }))
+    expect(server.asked(isImport).at(-1)?.params).toMatchObject({ [MARKS.importKeep]: '1' })
+  })
+})
+
+it('blanks are filled down in columns that every record must have, and in no others', () => {
+  const draft = { ...draftOf(LOOK), columns: { 1: 'name', 2: 'height', 3: null }, fillsDown: true }
+  expect(draft.constants).toEqual({ name: '', bed: '' })
+  expect(mappingOf(LOOK, draft)).toEqual({
+    sheet: 'Plants',
+    heading: 3,
+    columns: { 1: 'name', 2: 'height', 3: null },
+    fillDown: ['name'],
+  })
+})
+
+it('what somebody has said of the last sheet like it stands there already, but not instead of what they say now', () => {
+  const remembered = { columns: { 1: 'name' }, constants: { bed: 'South', note: '' }, round: true } as const
+  const look: ImportLook = { ...LOOK, remembered }
+  expect(draftOf(look)).toMatchObject({ constants: { bed: 'South', note: '' }, rounds: true })
+  expect(draftOf(look, { sheet: 'Notes' })).toMatchObject({ rounds: true })
+  expect(draftOf(look, { columns: { 1: 'name' } })).toMatchObject({ constants: { bed: '' }, rounds: false })
+})

@@ -1,0 +1,64 @@
+// The columns of a sheet, with what is in them and the field that each goes to.
+import type { ImportLook } from '@cangdan/protocol'
+import { Select } from 'antd'
+import { useTranslation } from '#i18n/index.ts'
+import type { Draft } from './draft-mapping.ts'
+import { columnLetters } from '../errors/fault-list.ts'
+import styles from '../import.module.css'
+import own from './map.module.css'
+
+export interface MapColumnsProps {
+  readonly look: ImportLook
+  readonly draft: Draft
+  readonly onChange: (columns: Draft['columns']) => void
+}
+
+const IGNORED = ''
+
+export function MapColumns({ look, draft: { columns }, onChange }: MapColumnsProps) {
+  const { t } = useTranslation()
+  const options = [
+    { value: IGNORED, label: t('import.map_ignore') },
+    ...look.fields.map(({ name, title }) => ({ value: name, label: title })),
+  ]
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={own['columns']} aria-label={t('import.map_columns')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('import.map_title')}</th>
+            <th scope="col">{t('import.map_samples')}</th>
+            <th scope="col">{t('import.map_field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {look.columns.map(({ column, title, samples }) => {
+            const field = columns[String(column)] ?? IGNORED
+            const shown = title || t('import.map_untitled')
+            return (
+              <tr key={column} data-ignored={field === IGNORED}>
+                <td>
+                  <span className={styles['letters']}>{columnLetters(column)}</span> {shown}
+                </td>
+                <td className={own['samples']}>{samples.join(' · ')}</td>
+                <td>
+                  <Select<string>
+                    aria-label={t('import.map_field_of', { title: `${columnLetters(column)} ${shown}` })}
+                    value={field}
+                    showSearch={{ optionFilterProp: 'label' }}
+                    options={options}
+                    onChange={(name) =>
+                      onChange({ ...columns, [String(column)]: name === IGNORED ? null : name })
+                    }
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

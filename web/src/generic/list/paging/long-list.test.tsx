@@ -1,0 +1,73 @@
+// A list of more rows than are counted at once.
+import type { TableMeta } from '@cangdan/protocol'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { gardenOf, isCount, isWholeCount } from '#generic/testing/garden-server.ts'
+import { fakeServer, refuse, type Answerer } from '#testing/fake-server.ts'
+import { GARDEN, plants } from '#generic/testing/garden.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+const MANY = 123_456
+const capped: Answerer = (call) => (isCount(call) ? { count: 10_000, more: true, totalrow: {} } : undefined)
+const whole: Answerer = (call) =>
+  isWholeCount(call) ? { count: MANY, totalrow: { price: 98_765_432 } } : undefined
+const WITHOUT_SUMS: TableMeta = { ...GARDEN, show_sum: false }
+
+it('says at once that there are more, and is counted when its reader asks', async () => {
+  const server = fakeServer(capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))
+  const { user } = openList()
+  expect(await screen.findByText('10,000+ in total')).toBeTruthy()
+  const pages = screen.getByRole('navigation', { name: 'Pages' })
+  expect(within(pages).getByRole('button', { name: 'Page 1000' })).toBeTruthy()
+  expect(server.asked(isWholeCount)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Count all' }))
+  expect(await screen.findByText('123,456 in total')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull()
+  // What lies beyond the first ten thousand has no page of its own.
+  expect(within(pages).getByRole('button', { name: 'Page 1000' })).toBeTruthy()
+  expect(within(pages).queryByRole('button', { name: 'Page 1001' })).toBeNull()
+})
+
+it('that is summed is counted by itself, behind its rows', async () => {
+  let answer: (counted: object) => void = () => undefined
+  const slow: Answerer = (call) =>
+    isWholeCount(call) ? new Promise((resolve) => (answer = resolve)) : undefined
+  fakeServer(capped, slow, gardenOf(plants(1, 10)))
+  openList()
+  expect(await screen.findByText('10,000+ in total')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Counting…' })).toHaveProperty('disabled', true)
+  const totals = await row('Total of all matching')
+  expect(totals.textContent).not.toMatch(/\d/)
+  answer({ count: MANY, totalrow: { price: 98_765_432 } })
+  expect(await screen.findByText('123,456 in total')).toBeTruthy()
+  await waitFor(() => expect(totals.textContent).toContain('987,654.32'))
+})
+
+it('that cannot be counted says what it knows, and is tried again when its reader asks', async () => {
+  let isSlow = true
+  const tooSlow: Answerer = (call) =>
+    isWholeCount(call) && isSlow ? refuse({ code: 'too_slow' }) : undefined
+  fakeServer(capped, tooSlow, whole, gardenOf(plants(1, 10)))
+  const { user } = openList()
+  expect(await screen.findByText('10,000+ in total')).toBeTruthy()
+  const again = await screen.findByRole('button', { name: 'Count all' })
+  isSlow = false
+  await user.click(again)
+  expect(await screen.findByText('123,456 in total')).toBeTruthy()
+})
+
+it('asked for another filter is counted for that one alone', async () => {
+  const few: Answerer = (call) =>
+    isCount(call) && call.params['plant'] === 'oak' ? { count: 3, totalrow: {} } : undefined
+  const server = fakeServer(few, capped, whole, gardenOf(plants(1, 10), WITHOUT_SUMS))
+  const { user } = openList()
+  await user.click(await screen.findByRole('button', { name: 'Count all' }))
+  await screen.findByText('123,456 in total')
+  await user.type(screen.getByRole('textbox', { name: 'Plant' }), 'oak{Enter}')
+  expect(await screen.findByText('3 in total')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Count all' })).toBeNull()
+  expect(server.asked(isWholeCount)).toHaveLength(1)
+})

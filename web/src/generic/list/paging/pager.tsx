@@ -1,0 +1,187 @@
+// How many match, which page of them this is, and the way to the others.
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { memo, type ReactNode } from 'react'
+import { ChoiceButton } from '#generic/actions/menu/choice-button.tsx'
+import { formatNumber, useLanguage, useTranslation } from '#i18n/index.ts'
+import type { CountView } from '../rows/use-count.ts'
+import { EARLIER_ROWS, FIRST_PAGE, LATER_ROWS, numberedPages } from './later-rows.ts'
+import type { FromRecord } from '../view/list-state.ts'
+import { pageButtons, type PageButton } from './page-buttons.ts'
+import type { Ends } from '../rows/use-rows.ts'
+import styles from './pager.module.css'
+
+export interface PagerProps extends Pick<CountView, 'atLeast' | 'isCounting' | 'countAll'> {
+  readonly page: number
+  readonly limit: number
+  readonly sizes: readonly number[]
+  /** Undefined while nobody knows. */
+  readonly count: number | undefined
+  /** Of a page that goes on from a record, in place of its number. */
+  readonly ends: Ends | undefined
+  /** False where the page in view is the last for sure. */
+  readonly mayHaveMore: boolean
+  readonly isNarrow: boolean
+  /** Stands beside the total. */
+  readonly children?: ReactNode
+  readonly onPage: (page: number) => void
+  readonly onLimit: (limit: number) => void
+  /** On from the first or the last row in view. */
+  readonly onFrom: (towards: FromRecord['towards']) => void
+}
+
+const MAX_BUTTONS = { wide: 9, narrow: 5 }
+
+export function Pager(props: PagerProps) {
+  const { limit, sizes, ends, isNarrow, children, onLimit } = props
+  const { t } = useTranslation()
+  return (
+    <nav className={styles['pager']} aria-label={t('list.pages')} data-narrow={isNarrow}>
+      <div className={styles['facts']}>
+        <Total {...props} />
+        {children}
+      </div>
+      <PageSize {...{ limit, sizes, onLimit }} />
+      <ul className={styles['pages']}>
+        {ends === undefined ? <NumberedSteps {...props} /> : <FromRecordSteps {...props} ends={ends} />}
+      </ul>
+    </nav>
+  )
+}
+
+/** Drawn anew when another size is chosen, not with each page. */
+const PageSize = memo(function PageSize({ limit, sizes, onLimit }: PageSizeProps) {
+  const { t } = useTranslation()
+  return (
+    <ChoiceButton
+      label={t('list.page_size_label')}
+      value={limit}
+      options={sizes.map((size) => ({ value: size, label: t('list.page_size', { n: size }) }))}
+      onChoose={onLimit}
+    />
+  )
+})
+
+type PageSizeProps = Pick<PagerProps, 'limit' | 'sizes' | 'onLimit'>
+
+/** To the pages that have numbers, and from the last of these to the rows beyond. */
+function NumberedSteps({ page, limit, count, mayHaveMore, isNarrow, onPage, onFrom, ...props }: PagerProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  // Without a count there is at least this page, and perhaps one more.
+  const least = count === undefined ? page + Number(mayHaveMore) : 1
+  const all = Math.max(least, Math.ceil((count ?? props.atLeast ?? 0) / limit))
+  const pages = Math.max(page, Math.min(all, numberedPages(limit)))
+  const isLast = page >= pages
+  const goesOn = isLast && mayHaveMore && (count === undefined || count > page * limit)
+  const buttons = pageButtons(page, pages, isNarrow ? MAX_BUTTONS.narrow : MAX_BUTTONS.wide)
+  return (
+    <>
+      <Step label={t('list.previous_page')} isDisabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <LeftOutlined aria-hidden />
+      </Step>
+      {buttons.map((button) => (
+        <Numbered key={button} button={button} page={page} onPage={onPage} />
+      ))}
+      <Step
+        label={goesOn ? LATER_ROWS[language] : t('list.next_page')}
+        isDisabled={isLast && !goesOn}
+        onClick={() => (goesOn ? onFrom('after') : onPage(page + 1))}
+      >
+        {goesOn && LATER_ROWS[language]}
+        <RightOutlined aria-hidden />
+      </Step>
+    </>
+  )
+}
+
+/** To the beginning, and to what lies before and after the rows in view, which have no number. */
+function FromRecordSteps({ ends, onPage, onFrom }: PagerProps & { readonly ends: Ends }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      <Step label={FIRST_PAGE[language]} isDisabled={false} onClick={() => onPage(1)}>
+        {FIRST_PAGE[language]}
+      </Step>
+      <Step label={EARLIER_ROWS[language]} isDisabled={!ends.before} onClick={() => onFrom('before')}>
+        <LeftOutlined aria-hidden />
+        {EARLIER_ROWS[language]}
+      </Step>
+      <Step label={LATER_ROWS[language]} isDisabled={!ends.after} onClick={() => onFrom('after')}>
+        {LATER_ROWS[language]}
+        <RightOutlined aria-hidden />
+      </Step>
+    </>
+  )
+}
+
+/** How many there are, and of a long list the way to know. */
+function Total({ count, atLeast, isCounting, countAll }: PagerProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const number = (n: number) => formatNumber(language, n)
+  const n = count !== undefined ? number(count) : atLeast !== undefined ? `${number(atLeast)}+` : undefined
+  return (
+    <>
+      <span className={styles['total']} aria-live="polite">
+        {n !== undefined && t('list.total', { n })}
+      </span>
+      {countAll !== undefined && (
+        <button type="button" className={styles['count']} disabled={isCounting} onClick={countAll}>
+          {t(isCounting ? 'list.counting' : 'list.count_all')}
+        </button>
+      )}
+    </>
+  )
+}
+
+interface NumberedProps {
+  readonly button: PageButton
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+function Numbered({ button, page, onPage }: NumberedProps) {
+  const { t } = useTranslation()
+  if (typeof button !== 'number')
+    return (
+      <li className={styles['gap']} aria-hidden="true">
+        …
+      </li>
+    )
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={t('list.page', { n: button })}
+        aria-current={button === page ? 'page' : undefined}
+        onClick={() => onPage(button)}
+      >
+        {button}
+      </button>
+    </li>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly isDisabled: boolean
+  readonly children: ReactNode
+  readonly onClick: () => void
+}
+
+function Step({ label, isDisabled, children, onClick }: StepProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={label}
+        disabled={isDisabled}
+        onClick={onClick}
+      >
+        {children}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+// What becomes visible of a record that was added a moment ago.
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FormScreen } from '#generic/form/form-screen.tsx'
+import { forgetAdded, sayAdded } from '#generic/just-added.ts'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { fakeServer, type Answerer } from '#testing/fake-server.ts'
+import { GARDEN, LIST_PATH, plants } from '#generic/testing/garden.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+afterEach(forgetAdded)
+
+const NOTICE = 'The record you have just added is not on this page'
+const garden = () => fakeServer(gardenOf(plants(1, 25)))
+
+it('on the page it is marked', async () => {
+  garden()
+  sayAdded({ listPath: LIST_PATH, id: 3 })
+  openList()
+  expect((await row('Plant 3')).dataset['added']).toBe('true')
+  expect((await row('Plant 4')).dataset['added']).toBe('false')
+  expect(screen.queryByText(NOTICE)).toBeNull()
+})
+
+it('on another page it is said to be there, with the way to it', async () => {
+  garden()
+  sayAdded({ listPath: LIST_PATH, id: 23 })
+  const { user, address } = openList()
+  expect(await screen.findByText(NOTICE)).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Open it' }))
+  expect(address()).toBe('/garden/edit/23')
+})
+
+it('turned to its page it is marked, and said no more', async () => {
+  garden()
+  sayAdded({ listPath: LIST_PATH, id: 23 })
+  const { user } = openList()
+  await screen.findByText(NOTICE)
+  await user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect((await row('Plant 23')).dataset['added']).toBe('true')
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+})
+
+it('is news for a minute, in its own list', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  garden()
+  sayAdded({ listPath: 'garden/tree/TreeList', id: 23 })
+  openList()
+  await row('Plant 3')
+  expect(screen.queryByText(NOTICE)).toBeNull()
+  sayAdded({ listPath: LIST_PATH, id: 23 })
+  await screen.findByText(NOTICE)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+  vi.useRealTimers()
+})
+
+it('is what its form has added', async () => {
+  const saved: Answerer = (call) =>
+    call.method === 'POST' && call.path === GARDEN.calls.add ? { id: 23 } : undefined
+  fakeServer(saved, gardenOf(plants(1, 25)))
+  const { user } = renderScreen(<FormScreen listPath={LIST_PATH} title="Plant" id={undefined} />)
+  await user.type(await screen.findByRole('textbox', { name: /^Plant/ }), 'Oak')
+  await user.type(screen.getByRole('textbox', { name: /^Price/ }), '5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+  openList()
+  expect(await screen.findByText(NOTICE)).toBeTruthy()
+})

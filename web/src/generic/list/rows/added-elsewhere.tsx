@@ -1,0 +1,44 @@
+// Above a list whose page does not show the record that its reader has just added: that it is there, and the way to it.
+import type { TableMeta } from '@cangdan/protocol'
+import { useTranslation } from '#i18n/index.ts'
+import { ScreenLink } from '#runtime/screen-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useJustAdded } from '#generic/just-added.ts'
+import { addressOf } from './row-actions.ts'
+import type { TableView } from './use-table.ts'
+
+export interface AddedElsewhereProps {
+  readonly table: TableView
+  readonly meta: TableMeta
+  /** The address that the page leads back to. */
+  readonly from: string
+}
+
+export function AddedElsewhere({ table, meta: { pk, actions }, from }: AddedElsewhereProps) {
+  const { t } = useTranslation()
+  const id = useJustAdded(table.listPath)
+  const { rows, isFetching } = table
+  // Rows on their way may bring it.
+  if (id === undefined || rows === undefined || isFetching || rows.some((row) => row[pk] === id)) return null
+  const [page] = PAGES.flatMap(
+    (called) => actions.find(({ name, screen }) => name === called && screen !== undefined) ?? [],
+  )
+  return (
+    <Notice
+      tone="info"
+      live="status"
+      actions={
+        page !== undefined && (
+          <ScreenLink to={addressOf(page, { [pk]: id }, pk)} from={from}>
+            {t('list.open_added')}
+          </ScreenLink>
+        )
+      }
+    >
+      {t('list.added_elsewhere')}
+    </Notice>
+  )
+}
+
+/** What opens a record, first what changes nothing. */
+const PAGES = ['look', 'edit']

@@ -1,0 +1,59 @@
+import type { ActionMeta } from '@cangdan/protocol'
+import { describe, expect, it } from 'vitest'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { addAddress, addressOf, nameOf } from './row-actions.ts'
+
+const page: ActionMeta = { name: 'look', title: 'View', scope: 'row', kind: 'page' }
+const row = { id: 7, plant: 'Oak & ash', bed: null }
+
+describe('where an action leads', () => {
+  it('is a screen of the row’s own', () => {
+    expect(addressOf({ ...page, screen: '/plants/look/:id' }, row, 'id')).toBe('/plants/look/7')
+  })
+
+  it('is another list, filtered by what the row says', () => {
+    const filters = { plant_id: 'id', name: 'plant' }
+    expect(addressOf({ ...page, screen: '/leaves/list', filters }, row, 'id')).toBe(
+      '/leaves/list?plant_id=7&name=Oak+%26+ash',
+    )
+  })
+})
+
+describe('where a record is added', () => {
+  const remote = { call: 'garden/bed/BedOptions', field: 'bed_id' }
+  const meta = {
+    ...GARDEN,
+    top_search: [...GARDEN.top_search, { name: 'bed_id', title: 'Bed', type: 'select' as const, remote }],
+  }
+
+  it('begins with the other record that the list is filtered by, and with no other filter', () => {
+    expect(addAddress('/plants/add', meta, { bed_id: '5', kind: '1', plant: 'oak' })).toBe(
+      '/plants/add?bed_id=5',
+    )
+    expect(addAddress('/plants/add', meta, { kind: '1' })).toBe('/plants/add')
+  })
+
+  it('begins with the place in a tree that the list is filtered by, with both of its levels', () => {
+    const spec = {
+      name: 'good_id',
+      title: 'Spec',
+      type: 'cascade' as const,
+      cascades: [],
+      second_name: 'spec_id',
+    }
+    expect(addAddress('/plants/add', { ...meta, top_search: [spec] }, { good_id: '3', spec_id: '31' })).toBe(
+      '/plants/add?good_id=3&spec_id=31',
+    )
+  })
+})
+
+it('a row is called what its first column in words says: a text, or a place in a tree', () => {
+  const column = { title: '', item_align: 'left', item_width: 1, showTableRow: true } as const
+  const cascades = [{ value: 1, label: 'Copper', children: [{ value: 11, label: 'Cathode' }] }]
+  const good = { ...column, name: 'good_id', type: 'cascade', cascades } as const
+  const who = { ...column, name: 'who', type: 'text' } as const
+  const sold = { good_id: [1, 11], who: 'Ann' }
+  expect(nameOf(sold, [good, who])).toBe('Copper / Cathode')
+  expect(nameOf(sold, [who, good])).toBe('Ann')
+  expect(nameOf({ good_id: null }, [good])).toBeUndefined()
+})

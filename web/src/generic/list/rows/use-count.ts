@@ -1,0 +1,68 @@
+// How many rows match, and their sums: at once up to where a list gets long, and of a long one as far as somebody wants to know.
+import { MARKS, type TableMeta } from '@cangdan/protocol'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { countQuery, unlessAskedAhead } from '#generic/asked-ahead.ts'
+import type { WireParams } from '../view/list-state.ts'
+
+export interface CountView {
+  /** All that match, on every page; undefined while nobody knows. */
+  readonly count: number | undefined
+  /** So many there are, and more. */
+  readonly atLeast: number | undefined
+  readonly totals: Readonly<Record<string, number>>
+  /** Whether a long list is being counted. */
+  readonly isCounting: boolean
+  /** Counts a long list; undefined where that is done, or nothing to do. */
+  readonly countAll: (() => void) | undefined
+}
+
+interface Counting extends CountView {
+  readonly refetch: () => void
+}
+
+/** Apart from the rows, and blind to page and sorting: turning a page counts nothing again. */
+export function useCount(
+  listPath: string,
+  filters: WireParams,
+  meta: TableMeta | undefined,
+  isEarly: boolean,
+): Counting {
+  const topics = { meta: { topics: meta?.topics ?? [] } }
+  const first = useQuery({
+    ...countQuery(listPath, filters),
+    enabled: meta !== undefined || isEarly,
+    // Asked for anew whenever the screen comes back into view (L12).
+    staleTime: 0,
+    refetchOnMount: unlessAskedAhead(listPath),
+    placeholderData: keepPreviousData,
+    ...topics,
+  })
+  const [wanted, setWanted] = useState<string>()
+  const isLong = first.data?.more === true
+  const named = JSON.stringify(filters)
+  const isWanted = isLong && (meta?.show_sum === true || wanted === named)
+  const whole = useQuery({
+    ...countQuery(listPath, filters, MARKS.countSum),
+    enabled: isWanted && !first.isPlaceholderData,
+    staleTime: 0,
+    ...topics,
+  })
+
+  const [refetchFirst, refetchWhole] = [first.refetch, whole.refetch]
+  const refetch = useCallback(() => {
+    void refetchFirst()
+    if (isWanted) void refetchWhole()
+  }, [isWanted, refetchFirst, refetchWhole])
+  const known = isLong ? whole.data : first.data
+  return {
+    count: known?.count,
+    atLeast: isLong ? first.data?.count : undefined,
+    totals: known?.totalrow ?? NO_TOTALS,
+    isCounting: whole.isFetching && whole.data === undefined,
+    countAll: !isLong || whole.data !== undefined ? undefined : isWanted ? refetch : () => setWanted(named),
+    refetch,
+  }
+}
+
+const NO_TOTALS: CountView['totals'] = {}

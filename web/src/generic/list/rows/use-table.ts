@@ -1,0 +1,68 @@
+// Everything a list shows and can do, as plain values: its description, its rows, how many match and their sums.
+import type { TableMeta } from '@cangdan/protocol'
+import { useCallback, useEffect } from 'react'
+import { useTableMeta } from '#generic/meta-query.ts'
+import { endAhead } from '#generic/asked-ahead.ts'
+import { hasFailed } from '#generic/errors/has-failed.ts'
+import { earlierPage, filterParams, type ListState } from '../view/list-state.ts'
+import { useOpeningView } from '../saved-views/use-saved-views.ts'
+import { useCount, type CountView } from './use-count.ts'
+import { useListState, type SendListEvent } from '../view/use-list-state.ts'
+import { type ShownRows, useLastRows, useRows, useWayBack } from './use-rows.ts'
+
+export interface TableView extends CountView, ShownRows {
+  readonly listPath: string
+  readonly meta: TableMeta | undefined
+  readonly state: ListState
+  readonly send: SendListEvent
+  readonly isFetching: boolean
+  /** Nothing can be shown because the description or the rows did not come; also while they are asked for again. */
+  readonly hasFailed: boolean
+  readonly refresh: () => void
+}
+
+/** `limit` is what is known of its page before it is described. */
+export function useTable(listPath: string, limit?: number): TableView {
+  const meta = useTableMeta(listPath)
+  const [state, send, isPlain] = useListState(meta.data, limit)
+  // A plain address means the same whatever the description says: its rows come beside it.
+  const isOpening = useOpeningView(meta.data, isPlain, send)
+  const isEarly = isPlain && !meta.isError && !isOpening
+  const known = isOpening ? undefined : meta.data
+  const query = useRows(listPath, state, known, isEarly)
+  const rows = useLastRows(query, state)
+  useWayBack(query, send)
+  const { refetch: refetchCount, ...counted } = useCount(listPath, filterParams(state), known, isEarly)
+
+  // Once it is drawn.
+  useEffect(() => endAhead(listPath), [listPath])
+
+  const isKnownEmpty = query.data?.length === 0 && !query.isFetching
+  useEffect(() => {
+    // A page that a delete has emptied gives way to the one before (L13).
+    if (isKnownEmpty && (state.page > 1 || state.from !== undefined))
+      send({ kind: 'page', page: earlierPage(state, counted.count) }, { replace: true })
+  }, [isKnownEmpty, state, counted.count, send])
+
+  const [refetchMeta, refetchRows] = [meta.refetch, query.refetch]
+  const isDescribed = meta.data !== undefined
+  const refresh = useCallback(() => {
+    for (const refetch of isDescribed ? [refetchRows, refetchCount] : [refetchMeta]) void refetch()
+  }, [isDescribed, refetchMeta, refetchRows, refetchCount])
+
+  return {
+    listPath,
+    meta: meta.data,
+    state,
+    send,
+    ...rows,
+    ...counted,
+    isFetching: meta.isFetching || query.isFetching,
+    hasFailed: meta.data === undefined ? hasFailed(meta) : rows.rows === undefined && hasFailed(query),
+    refresh,
+  }
+}
+
+/** Whether there is no row to show, on any page. */
+export const isEmpty = ({ rows, state, isFetching }: TableView): boolean =>
+  rows?.length === 0 && state.page === 1 && state.from === undefined && !isFetching

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { gardenOf, isCount } from '#generic/testing/garden-server.ts'
+import { fakeServer, type Answerer } from '#testing/fake-server.ts'
+import { plants } from '#generic/testing/garden.ts'
+import { openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+import { pending, TENDED } from '#generic/testing/tended-garden.ts'
+
+eachInEnglish()
+
+describe('ticking rows', () => {
+  it('L5: keeps what is ticked over pages, ticks it again, and lets it go at once', async () => {
+    fakeServer(gardenOf(plants(1, 25)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
+    await user.click(screen.getByRole('button', { name: 'Page 2' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 11' }))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Page 1' }))
+    expect(await screen.findByRole('checkbox', { name: 'Select Plant 2' })).toHaveProperty('checked', true)
+    await user.click(screen.getByRole('button', { name: 'Reset selection' }))
+    expect(screen.getByRole('checkbox', { name: 'Select Plant 2' })).toHaveProperty('checked', false)
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  it('ticks a whole page from its head, and a range with Shift', async () => {
+    fakeServer(gardenOf(plants(1, 10)))
+    const { user } = openList()
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Plant 5' }))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('4 selected')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('10 selected')).toBeTruthy()
+  })
+})
+
+it('U7: a phone has cards, however wide it is, as it has the menu of a phone', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 16; Tablet)')
+  fakeServer(gardenOf(plants(1, 2)))
+  openList()
+  expect(await screen.findByRole('heading', { level: 2, name: 'Plant 2' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+describe('the name of a row', () => {
+  it('is the header of its row, and leads to the page of the record where its reader may open it', async () => {
+    const rows = pending(1, 2)
+    fakeServer(gardenOf(rows, TENDED))
+    const { user, router } = openList()
+    const name = within(await row('Plant 2')).getByRole('rowheader', { name: 'Plant 2' })
+    await user.click(within(name).getByRole('link', { name: 'Plant 2' }))
+    expect(router.state.location).toMatchObject({ pathname: '/garden/look/2', state: { from: '/garden' } })
+  })
+
+  it('leads nowhere where no page of the record is granted', async () => {
+    fakeServer(gardenOf(plants(1, 2)))
+    openList()
+    const name = within(await row('Plant 2')).getByRole('rowheader', { name: 'Plant 2' })
+    expect(within(name).queryByRole('link')).toBeNull()
+  })
+})
+
+describe('deleting a row', () => {
+  const deleting: Answerer[] = []
+  const start = async (url: string, count: number) => {
+    const rows = plants(1, count)
+    const server = fakeServer(
+      (call) => {
+        if (call.path !== 'garden/plant/PlantDel') return undefined
+        rows.splice(
+          rows.findIndex((each) => each['id'] === (call.body as { id: number }).id),
+          1,
+        )
+        return { id: 1 }
+      },
+      ...deleting,
+      (call) => gardenOf(rows)(call),
+    )
+    const screenParts = openList(url)
+    return { server, ...screenParts }
+  }
+
+  it('L20: asks the question of the server, and does nothing on a no', async () => {
+    const { server, user } = await start('/garden', 3)
+    await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
+    expect(screen.getByRole('alertdialog', { name: 'Uproot it?' })).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.asked((call) => call.method === 'POST')).toEqual([])
+  })
+
+  it('deletes once, says so, fetches and counts again, and unticks the row', async () => {
+    const { server, user, notices } = await start('/garden', 3)
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Plant 2' }))
+    await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
+    const yes = within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' })
+    await user.dblClick(yes)
+    await waitFor(() => expect(screen.queryByText('Plant 2')).toBeNull())
+    expect(server.asked((call) => call.method === 'POST').map(({ body }) => body)).toEqual([{ id: 2 }])
+    expect(server.asked(isCount)).toHaveLength(2)
+    expect(notices).toMatchObject([{ kind: 'success', text: 'Done' }])
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  it('leaves the keyboard in the list when the button it stood on is gone', async () => {
+    const { user } = await start('/garden', 3)
+    await user.click(within(await row('Plant 2')).getByRole('button', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await waitFor(() => expect(screen.queryByText('Plant 2')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('SECTION'))
+  })
+
+  it('L13: goes back a page when it has emptied one', async () => {
+    const { user, address } = await start('/garden?page=3', 21)
+    await user.click(within(await row('Plant 21')).getByRole('button', { name: 'Uproot' }))
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Uproot' }))
+    await row('Plant 20')
+    expect(address()).toBe('/garden?page=2')
+  })
+})

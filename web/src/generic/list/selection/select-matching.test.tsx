@@ -1,0 +1,55 @@
+// All that match are ticked with one more press, as they are at that moment.
+import { MARKS } from '@cangdan/protocol'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { gardenOf } from '#generic/testing/garden-server.ts'
+import { type Answerer, fakeServer, refuse } from '#testing/fake-server.ts'
+import { plants } from '#generic/testing/garden.ts'
+import { openList } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+const ALL = { name: 'Select all 25 that match' }
+const matching: Answerer = ({ params }) => (MARKS.matching in params ? plants(1, 25) : undefined)
+const tickPage = async ({ user }: ReturnType<typeof openList>) =>
+  user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+
+it('is offered once a whole page is ticked, and ticks all pages by the filters and the order of the list', async () => {
+  const server = fakeServer(matching, gardenOf(plants(1, 25)))
+  const list = openList('/garden?plant=oak&sort=price&order=true&page=2')
+  await screen.findByText('25 in total')
+  expect(screen.queryByRole('button', ALL)).toBeNull()
+  await tickPage(list)
+  await list.user.click(screen.getByRole('button', ALL))
+  expect(await screen.findByText('25 selected')).toBeTruthy()
+  expect(server.asked(({ params }) => MARKS.matching in params).map(({ params }) => params)).toEqual([
+    { plant: 'oak', sort: 'price', order: 'true', [MARKS.matching]: 'true' },
+  ])
+  expect(screen.queryByRole('button', ALL)).toBeNull()
+  await list.user.click(screen.getByRole('button', { name: 'Page 3' }))
+  expect(await screen.findByRole('checkbox', { name: 'Select Plant 25' })).toHaveProperty('checked', true)
+  await list.user.click(screen.getByRole('button', { name: 'Reset selection' }))
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+it('leaves the ticks as they were where the server says no', async () => {
+  const refusal = refuse({ code: 'too_many_matching', message: 'Too many' })
+  fakeServer(({ params }) => (MARKS.matching in params ? refusal : undefined), gardenOf(plants(1, 25)))
+  const list = openList()
+  await screen.findByText('25 in total')
+  await tickPage(list)
+  await list.user.click(screen.getByRole('button', ALL))
+  await waitFor(() => expect(list.notices).toMatchObject([{ kind: 'error', text: 'Too many' }]))
+  expect(screen.getByText('10 selected')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /Select all 25 that match$/ })).toBeTruthy()
+})
+
+it('is not offered where the page holds all', async () => {
+  fakeServer(gardenOf(plants(1, 8)))
+  const list = openList()
+  await screen.findByText('8 in total')
+  await tickPage(list)
+  expect(await screen.findByText('8 selected')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /that match/ })).toBeNull()
+})

@@ -1,0 +1,51 @@
+// Where all rows of a page are ticked: ticks all that match on the other pages too, as they are at this moment.
+import { fill, MARKS, MAX_SELECTED, type Row, title } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { api } from '#api/client.ts'
+import { formatNumber, useLanguage } from '#i18n/index.ts'
+import { rowParams } from '../view/list-state.ts'
+import { usePageTick, useTicked, type SelectionView } from './use-selection.ts'
+import type { TableView } from '../rows/use-table.ts'
+
+export interface SelectMatchingProps {
+  readonly table: TableView
+  readonly pk: string
+  readonly selection: SelectionView
+}
+
+export function SelectMatching({ table, pk, selection }: SelectMatchingProps) {
+  const { language } = useLanguage()
+  const { listPath, state, rows = NONE, count = 0, isOther } = table
+  const pageTick = usePageTick(selection, rows, pk)
+  const ticked = useTicked(selection).length
+  const [isBusy, setBusy] = useState(false)
+  const isOffered =
+    pageTick === 'all' && !isOther && count > rows.length && count <= MAX_SELECTED && ticked < count
+  if (!isOffered) return null
+
+  const select = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const { page: _page, limit: _limit, ...asked } = rowParams(state)
+      selection.tickAll(await api.get<Row[]>(listPath, { ...asked, [MARKS.matching]: 'true' }))
+    } catch {
+      // Said by the client; the ticks are as they were.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button type="link" size="small" loading={isBusy} onClick={() => void select()}>
+      {fill(ALL[language], { n: formatNumber(language, count) })}
+    </Button>
+  )
+}
+
+const NONE: readonly Row[] = []
+const ALL = title(
+  '选择全部符合条件的 {n} 条',
+  'Select all {n} that match',
+  'Seleccionar las {n} que coinciden',
+  '一致する{n}件をすべて選択',
+)

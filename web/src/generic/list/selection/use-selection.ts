@@ -1,0 +1,71 @@
+// The ticked rows of a list, and the gestures that change them. They are a store of their own, which each part of the list reads as much of as it
+// shows: a tick draws anew the row, the box above the rows and the number of what is ticked, and nothing else.
+import type { Row } from '@cangdan/protocol'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createStore, useStore, type StoreApi } from 'zustand'
+import { useLatest } from '#generic/use-latest.ts'
+import {
+  keyOf,
+  NOTHING_SELECTED,
+  pageTick,
+  rowsBetween,
+  withLatest,
+  withRows,
+  type Key,
+  type PageTick,
+  type Selection,
+} from './selection.ts'
+
+/** The same object at every drawing. */
+export interface SelectionView {
+  readonly store: StoreApi<Selection>
+  /** `isRange`: from the last row touched to this one. */
+  readonly tick: (row: Row, isTicked: boolean, isRange: boolean) => void
+  readonly tickPage: (isTicked: boolean) => void
+  /** Ticks these as well, wherever they stand. */
+  readonly tickAll: (rows: readonly Row[]) => void
+  readonly forget: (rows: readonly Row[]) => void
+  readonly clear: () => void
+}
+
+export function useSelection(rows: readonly Row[], pk: string): SelectionView {
+  const [store] = useState(() => createStore<Selection>(() => NOTHING_SELECTED))
+  const touched = useRef<Key>(undefined)
+  const page = useLatest({ rows, pk })
+
+  // What is ticked is what was read last: another page shows what has become of its rows meanwhile.
+  useEffect(() => store.setState((before) => withLatest(before, rows, pk), true), [store, rows, pk])
+
+  return useMemo(() => {
+    const change = (changed: readonly Row[], isTicked: boolean) =>
+      store.setState((before) => withRows(before, changed, page.current.pk, isTicked), true)
+    return {
+      store,
+      tick: (row, isTicked, isRange) => {
+        const now = page.current
+        const key = keyOf(row, now.pk)
+        change(isRange ? rowsBetween(now.rows, now.pk, touched.current ?? key, key) : [row], isTicked)
+        touched.current = key
+      },
+      tickAll: (all) => change(all, true),
+      tickPage: (isTicked) => change(page.current.rows, isTicked),
+      forget: (gone) => change(gone, false),
+      clear: () => store.setState(NOTHING_SELECTED, true),
+    }
+  }, [store, page])
+}
+
+/** The ticked rows, each as it was read last. */
+export function useTicked({ store }: SelectionView): readonly Row[] {
+  const selection = useStore(store)
+  return useMemo(() => [...selection.values()], [selection])
+}
+
+/** The keys of the ticked rows at this moment. */
+export const tickedKeys = ({ store }: SelectionView): Key[] => [...store.getState().keys()]
+
+export const useIsTicked = ({ store }: SelectionView, key: Key): boolean =>
+  useStore(store, (selection) => selection.has(key))
+
+export const usePageTick = ({ store }: SelectionView, rows: readonly Row[], pk: string): PageTick =>
+  useStore(store, (selection) => pageTick(selection, rows, pk))

@@ -1,0 +1,54 @@
+// Above a list whose address names what the list does not have: what was left out, so that nobody takes what they see for what was meant.
+import { fill, FILTER_MARK, type Language, type TableMeta } from '@cangdan/protocol'
+import { useMemo } from 'react'
+import { formatAll, useLanguage } from '#i18n/index.ts'
+import { useScreen } from '#runtime/screen.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { DROPPED } from './dropped-words.ts'
+import { WORDS } from '../filters/advanced/words.ts'
+import { FaultWords } from '#generic/errors/fault-words.tsx'
+import { droppedParts } from './list-state.ts'
+
+/** An address may name anything, as often as it likes. */
+const MAX_NAMES = 3
+const MAX_NAME_LENGTH = 40
+
+/** It goes with the next change of the list, which writes its address anew. */
+export function DroppedParts({ meta }: { readonly meta: TableMeta }) {
+  const { language } = useLanguage()
+  const { search } = useScreen()
+  const parts = useMemo(() => droppedParts(search, meta), [search, meta])
+  const names = [...new Set(parts.map(({ name }) => shortened(titleOf(meta, name, language))))]
+  const faults = parts.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
+  if (names.length === 0) return null
+  const shown = names.slice(0, MAX_NAMES).map((name) => fill(DROPPED.name[language], { name }))
+  const more = names.length - shown.length
+  return (
+    <Notice tone="info" live="status">
+      {fill(DROPPED.sentence[language], {
+        names: formatAll(
+          language,
+          more > 0 ? [...shown, fill(DROPPED.more[language], { n: String(more) })] : shown,
+        ),
+      })}
+      {faults.map((fault) => (
+        <div key={fault.code}>
+          <FaultWords {...{ fault, language }} />
+        </div>
+      ))}
+    </Notice>
+  )
+}
+
+/** By the title that its reader knows; what the list does not know has none but its own. */
+function titleOf(meta: TableMeta, name: string, language: Language): string {
+  if (name === FILTER_MARK) return WORDS.advanced[language]
+  const filter = meta.top_search.find((each) => each.name === name)
+  const column = Object.hasOwn(meta.rows, name) ? meta.rows[name] : undefined
+  return filter?.title ?? column?.title ?? name
+}
+
+const shortened = (name: string): string => {
+  const letters = Array.from(name)
+  return letters.length <= MAX_NAME_LENGTH ? name : `${letters.slice(0, MAX_NAME_LENGTH).join('')}…`
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { GARDEN } from '#generic/testing/garden.ts'
+import { earlierPage, nextListState, readListState, rowParams, writeListState } from './list-state.ts'
+import { pageSizes } from './view-document.ts'
+
+const read = (search: string) => readListState(new URLSearchParams(search), GARDEN)
+const onPageThree = read('page=3&limit=20&sort=price&order=false&plant=oak')
+
+describe('the state of a list in its address', () => {
+  it('L6: starts with ten rows, and then with as many as the server says', () => {
+    expect(readListState(new URLSearchParams(), undefined).limit).toBe(10)
+    expect(readListState(new URLSearchParams(), { ...GARDEN, limit: 30 }).limit).toBe(30)
+    expect(pageSizes({ ...GARDEN, limit: 15 })).toEqual([10, 15, 20, 30, 50])
+  })
+
+  it('reads a deep link whole', () => {
+    expect(onPageThree).toEqual({
+      page: 3,
+      limit: 20,
+      sort: [{ name: 'price', ascending: false }],
+      filters: { plant: 'oak' },
+    })
+  })
+
+  it('ignores what is unknown or malformed', () => {
+    const odd = 'page=0&limit=7&sort=kind&order=up&nobody=1&kind=tree&price=cheap&planted=now&plant=+'
+    expect(read(odd)).toEqual({ page: 1, limit: 10, sort: [], filters: {} })
+    expect(read('page=-1&sort=constructor&order=true&price=,').sort).toEqual([])
+  })
+
+  it('leaves out of the address what is as at first', () => {
+    expect(writeListState(read(''), GARDEN).toString()).toBe('')
+    expect(writeListState(onPageThree, GARDEN).get('page')).toBe('3')
+  })
+
+  it('gives back every state that it has written', () => {
+    const state = fc.record({
+      page: fc.integer({ min: 1, max: 999_999 }),
+      limit: fc.constantFrom(10, 20, 30, 50),
+      sort: fc.uniqueArray(
+        fc.record({ name: fc.constantFrom('id', 'price', 'plant'), ascending: fc.boolean() }),
+        {
+          selector: ({ name }) => name,
+          maxLength: 3,
+        },
+      ),
+      filters: fc.record(
+        {
+          plant: fc.string().map((text) => `x${text.trim()}`.trim()),
+          price: fc.constantFrom('1,', ',5', '-3,9'),
+        },
+        { requiredKeys: [] },
+      ),
+    })
+    fc.assert(
+      fc.property(state, (written) => {
+        expect(readListState(writeListState(written, GARDEN), GARDEN)).toEqual(written)
+      }),
+    )
+  })
+})
+
+describe('L4: a filter or the sorting leads to the first page', () => {
+  it('after a filter is set, changed or cleared', () => {
+    expect(nextListState(onPageThree, { kind: 'filter', name: 'kind', value: '1' })).toMatchObject({
+      page: 1,
+      filters: { plant: 'oak', kind: '1' },
+    })
+    expect(nextListState(onPageThree, { kind: 'filter', name: 'plant', value: undefined }).filters).toEqual(
+      {},
+    )
+    expect(nextListState(onPageThree, { kind: 'clear' })).toMatchObject({ page: 1, filters: {} })
+  })
+
+  it('after a click on a head: ascending, descending, and the order of the server', () => {
+    const up = nextListState(onPageThree, { kind: 'sort', name: 'id' })
+    const down = nextListState(up, { kind: 'sort', name: 'id' })
+    expect(up).toMatchObject({ page: 1, sort: [{ name: 'id', ascending: true }] })
+    expect(down.sort).toEqual([{ name: 'id', ascending: false }])
+    expect(nextListState(down, { kind: 'sort', name: 'id' }).sort).toEqual([])
+  })
+
+  it('but turning a page keeps everything else', () => {
+    expect(nextListState(onPageThree, { kind: 'page', page: 4 })).toEqual({ ...onPageThree, page: 4 })
+  })
+})
+
+describe('what a list asks for', () => {
+  it('T4: page, limit, sort and an order that is true for ascending', () => {
+    expect(rowParams(onPageThree)).toEqual({
+      page: '3',
+      limit: '20',
+      sort: 'price',
+      order: 'false',
+      plant: 'oak',
+    })
+  })
+
+  it('L17: ranges as two ends with a comma, instants in seconds', () => {
+    expect(read('price=100,&planted=1790000000,1790086399').filters).toEqual({
+      price: '100,',
+      planted: '1790000000,1790086399',
+    })
+  })
+
+  it('L13: an emptied page gives way to the last one that has rows', () => {
+    expect(earlierPage({ ...onPageThree, page: 9 }, 41)).toBe(3)
+    expect(earlierPage({ ...onPageThree, page: 3 }, 60)).toBe(2)
+    expect(earlierPage({ ...onPageThree, page: 3 }, undefined)).toBe(2)
+    expect(earlierPage({ ...onPageThree, page: 2 }, 0)).toBe(1)
+  })
+})

@@ -1,0 +1,198 @@
+// What the reader has asked a list to show. Pure: the address of the page is its only store, so Back undoes a filter.
+import { type FilterNode, POSITION_MARKS, type TableMeta } from '@cangdan/protocol'
+import { writeAdvanced } from './advanced-filter.ts'
+import type { Widths } from './widths.ts'
+import { nextSorts, NO_SORTS, writeSorts } from './sorting.ts'
+import {
+  type DroppedPart,
+  firstLimit,
+  readView,
+  textsOfAddress,
+  writeView,
+  type Sorting,
+  type ViewDocument,
+  type ViewTexts,
+} from './view-document.ts'
+
+/** A page that goes on from a record, by its number, towards either end of the list. */
+export interface FromRecord {
+  readonly id: number
+  readonly towards: keyof typeof POSITION_MARKS
+}
+
+/** The view of the list, and the page of it that is read. */
+export interface ListState extends ViewDocument {
+  /** The first while the page goes on from a record. */
+  readonly page: number
+  readonly from?: FromRecord | undefined
+  /** The saved view that this began with, by its number; `PLAIN` where the reader asked for none. */
+  readonly savedView?: string | undefined
+}
+
+/** In the address: the list as the server describes it, although another view would open it. */
+export const PLAIN = 'plain'
+
+/** No column's name begins with an underscore. */
+const SAVED_VIEW = '_view'
+
+export type ListEvent =
+  | { kind: 'page'; page: number }
+  | { kind: 'from'; from: FromRecord }
+  | { kind: 'limit'; limit: number }
+  /** As clicking the head of a column does: up, down, and back to the server's own order; `beside` the columns that it is sorted by already. */
+  | { kind: 'sort'; name: string; beside?: boolean }
+  | { kind: 'sorting'; sort: readonly Sorting[] }
+  | { kind: 'advanced'; advanced: FilterNode | undefined }
+  | { kind: 'filter'; name: string; value: string | undefined }
+  /** Several at once; one without a value is cleared. */
+  | { kind: 'filters'; values: Readonly<Record<string, string | undefined>> }
+  /** Undefined for those that the reader has chosen for this list. */
+  | { kind: 'columns'; columns: readonly string[] | undefined; pinned: number | undefined }
+  /** Undefined for those that the reader has set for this list. */
+  | { kind: 'widths'; widths: Widths | undefined }
+  | { kind: 'clear' }
+  /** Another view of the list, wholly. */
+  | { kind: 'view'; savedView: string; view: ViewDocument }
+
+export type WireParams = Record<string, string>
+
+/** Reads an address; what it cannot mean is ignored. Before the list is described its page has `limit` rows. */
+export function readListState(
+  search: URLSearchParams,
+  meta: TableMeta | undefined,
+  limit = firstLimit(undefined),
+): ListState {
+  const { place, savedView, texts } = partsOf(search)
+  if (meta === undefined) return { ...place, limit, sort: NO_SORTS, filters: {} }
+  return { ...place, savedView, ...readView(texts, meta).view }
+}
+
+/** Whether an address names no more than a page. */
+export const isPlainAddress = (search: URLSearchParams): boolean =>
+  Object.keys(textsOfAddress(search)).every((name) => name === 'page')
+
+/** What an address asks for that the list cannot do, by names of filters and columns; of a sorting, by those of its columns. */
+export function droppedParts(search: URLSearchParams, meta: TableMeta): DroppedPart[] {
+  const { texts } = partsOf(search)
+  return (
+    readView(texts, meta)
+      .dropped.map((part) => (part.name === 'sort' ? { ...part, name: texts['sort'] ?? '' } : part))
+      // Half of a sorting is missing with the other half.
+      .filter(({ name }) => name !== 'order' || texts['sort'] === undefined)
+  )
+}
+
+/** The address of a state. What is as at first is left out, so a plain list has a plain address. */
+export function writeListState(
+  { page, from, savedView, ...view }: ListState,
+  meta: TableMeta,
+): URLSearchParams {
+  return new URLSearchParams({
+    ...(page === 1 ? {} : { page: String(page) }),
+    ...fromParams(from),
+    ...writeView(view, meta),
+    ...(savedView === undefined ? {} : { [SAVED_VIEW]: savedView }),
+  })
+}
+
+export function nextListState(before: ListState, event: ListEvent): ListState {
+  const isLook = event.kind === 'columns' || event.kind === 'widths'
+  const state = isLook ? before : { ...before, from: undefined }
+  switch (event.kind) {
+    case 'page':
+      return { ...state, page: Math.max(1, event.page) }
+    case 'from':
+      return { ...state, page: 1, from: event.from }
+    case 'limit':
+      return { ...state, page: 1, limit: event.limit }
+    case 'sort':
+      return { ...state, page: 1, sort: nextSorts(state.sort, event.name, event.beside ?? false) }
+    case 'sorting':
+      return { ...state, page: 1, sort: event.sort }
+    case 'filter':
+      return { ...state, page: 1, filters: withFilters(state.filters, { [event.name]: event.value }) }
+    case 'filters':
+      return { ...state, page: 1, filters: withFilters(state.filters, event.values) }
+    case 'advanced':
+      return { ...state, page: 1, advanced: event.advanced }
+    case 'columns':
+      return { ...state, columns: event.columns, pinned: event.pinned }
+    case 'widths':
+      return { ...state, widths: event.widths }
+    case 'clear':
+      return withoutFilters({ ...state, page: 1 })
+    case 'view':
+      return { ...event.view, page: 1, savedView: event.savedView }
+  }
+}
+
+/** What the rows are narrowed by, whether they are listed, counted or exported. */
+export const filterParams = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): WireParams => ({
+  ...filters,
+  ...writeAdvanced(advanced),
+})
+
+/** The query of the rows. */
+export const rowParams = (state: ListState): WireParams => ({
+  ...filterParams(state),
+  page: String(state.page),
+  ...fromParams(state.from),
+  limit: String(state.limit),
+  ...writeSorts(state.sort),
+})
+
+/** The same list of all its rows. */
+export const withoutFilters = (state: ListState): ListState => ({
+  ...state,
+  filters: {},
+  advanced: undefined,
+})
+
+/** The page to fall back to when this one turned out empty (L13). */
+export function earlierPage(state: ListState, count: number | undefined): number {
+  const last = count === undefined ? state.page - 1 : Math.ceil(count / state.limit)
+  return Math.max(1, Math.min(last, state.page - 1))
+}
+
+export const isFiltered = ({ filters, advanced }: Pick<ListState, 'filters' | 'advanced'>): boolean =>
+  advanced !== undefined || Object.keys(filters).length > 0
+
+interface AddressParts {
+  readonly place: Pick<ListState, 'page' | 'from'>
+  readonly savedView: string | undefined
+  /** Those of the view. */
+  readonly texts: ViewTexts
+}
+
+function partsOf(search: URLSearchParams): AddressParts {
+  const { after, before } = POSITION_MARKS
+  const {
+    page,
+    [after]: later,
+    [before]: earlier,
+    [SAVED_VIEW]: savedView,
+    ...texts
+  } = textsOfAddress(search)
+  const from = readFrom('after', later) ?? readFrom('before', earlier)
+  return { place: from === undefined ? { page: readPage(page) } : { page: 1, from }, savedView, texts }
+}
+
+const readFrom = (towards: FromRecord['towards'], text: string | undefined): FromRecord | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? { towards, id: Number(text) } : undefined
+
+const fromParams = (from: FromRecord | undefined): WireParams =>
+  from === undefined ? {} : { [POSITION_MARKS[from.towards]]: String(from.id) }
+
+function readPage(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
+}
+
+function withFilters(
+  filters: ListState['filters'],
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const changed = Object.entries({ ...filters, ...values })
+  return Object.fromEntries(
+    changed.filter((each): each is [string, string] => each[1] !== undefined && each[1] !== ''),
+  )
+}

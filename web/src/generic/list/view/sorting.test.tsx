@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { onNotice } from '#api/notices.ts'
+import { gardenOf, isCount, isRows } from '#generic/testing/garden-server.ts'
+import { fakeServer } from '#testing/fake-server.ts'
+import { GARDEN, plants } from '#generic/testing/garden.ts'
+import { head, openList, row } from '#generic/testing/open-list.tsx'
+import { eachInEnglish } from '#generic/testing/render-screen.tsx'
+
+eachInEnglish()
+
+const button = (name: string) => screen.findByRole('button', { name })
+const sorted = async (name: string) => {
+  const cell = await head(name)
+  return [cell.getAttribute('aria-sort'), cell.querySelector('button')?.textContent?.replace(name, '')]
+}
+
+describe('several columns to sort by', () => {
+  it('are added with Shift, by mouse and by keyboard, and each says its place', async () => {
+    const server = fakeServer(gardenOf(plants(1, 25)))
+    const { user, address } = openList('/garden?page=2')
+    await user.click(await button('Price'))
+    expect(await sorted('Price')).toEqual(['ascending', ''])
+    await user.keyboard('{Shift>}')
+    await user.click(await button('Plant'))
+    await user.keyboard('{/Shift}')
+    expect(address()).toBe('/garden?sort=price%2Cplant&order=true%2Ctrue')
+    ;(await button('Plant')).focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    await waitFor(() =>
+      expect(server.asked(isRows).at(-1)?.params).toMatchObject({ sort: 'price,plant', order: 'true,false' }),
+    )
+    expect([await sorted('Price'), await sorted('Plant'), await sorted('No.')]).toEqual([
+      ['ascending', '1'],
+      ['descending', '2'],
+      ['none', ''],
+    ])
+    expect(server.asked(isCount)).toHaveLength(1)
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(address()).toBe('/garden?sort=price&order=true')
+  })
+
+  it('give way to a column that is clicked without Shift', async () => {
+    fakeServer(gardenOf(plants(1, 3)))
+    const { user, address } = openList('/garden?sort=price,plant&order=true,false')
+    await user.click(await button('Plant'))
+    await waitFor(() => expect(address()).toBe('/garden?sort=plant&order=true'))
+  })
+
+  it('are three at most, which is said', async () => {
+    const rows = { ...GARDEN.rows, kind: { ...GARDEN.rows['kind']!, sort: true as const } }
+    fakeServer(gardenOf(plants(1, 3), { ...GARDEN, rows }))
+    const said: string[] = []
+    onTestFinished(onNotice((notice) => void ('text' in notice && said.push(notice.text))))
+    const { user, address } = openList('/garden?sort=price,plant,id&order=true,false,true')
+    const before = address()
+    ;(await button('Kind')).focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    await waitFor(() => expect(said).toEqual(['A list is sorted by at most 3 columns']))
+    expect(address()).toBe(before)
+  })
+
+  it.each([
+    ['sort=price,soil&order=true,false', { sort: 'price', order: 'true' }, '“soil”'],
+    ['sort=price,plant&order=true', {}, '“price,plant”'],
+    ['sort=price,price&order=true,true', {}, '“price,price”'],
+    [`sort=${Array(50).fill('id').join()}&order=true`, {}, 'A list is sorted by at most 3 columns'],
+  ])('are read from an address as far as the list can: %s', async (search, asked, words) => {
+    const server = fakeServer(gardenOf(plants(1, 3)))
+    openList(`/garden?${search}`)
+    await row('Plant 1')
+    expect(server.asked(isRows).at(-1)?.params).toEqual({ page: '1', limit: '10', ...asked })
+    const said = () => screen.getByText(/cannot do/).closest('[role=status]')?.textContent
+    await waitFor(() => expect(said()).toContain(words))
+  })
+})

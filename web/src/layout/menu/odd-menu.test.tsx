@@ -1,0 +1,208 @@
+// Whatever menu a version of the server sends, the shell draws it: the parts themselves, over the session as it is loaded.
+import { SESSION_PATHS } from '@cangdan/protocol'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { sessionQuery, type Session } from '#api/session/session.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { placeOf, titleOf } from '#app/registry.ts'
+import { TabHost } from '#app/tabs/tab-host.tsx'
+import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { sessionHandlers } from '#testing/session.ts'
+import { signedIn } from '#testing/sign-in.ts'
+import { t } from '#i18n/index.ts'
+import { MobileMenu } from './mobile-menu.tsx'
+import { useSettings } from '../settings-store.ts'
+import { Shell } from '../shell.tsx'
+
+vi.mock('#generic/list/list-screen.tsx', () => ({
+  ListScreen: ({ title }: { title: string }) => <p>{title}</p>,
+}))
+
+type Odd = Record<string, unknown>
+const list = (path: string, meta: Odd = {}, more: Odd = {}): Odd => ({
+  path,
+  name: path,
+  meta: { title: path.slice(1), screen: 'list', list: path.slice(1), ...meta },
+  children: [],
+  ...more,
+})
+const group = (path: string, children: unknown, meta: Odd = {}): Odd => ({
+  path,
+  name: path,
+  alwaysShow: true,
+  meta: { title: path.slice(1), ...meta },
+  children,
+})
+
+/** Loads the session from a server with this menu, and draws the shell at the address. */
+async function draw(menu: unknown, address: string): Promise<Session> {
+  await signedIn()
+  fakeServer({
+    ...sessionHandlers({ roles: ['admin'] }),
+    [SESSION_PATHS.menu]: () => succeed(menu),
+    'seller/index/Search': () => succeed({ hits: [] }),
+  })
+  queryClient.clear()
+  const session = await queryClient.fetchQuery(sessionQuery)
+  renderInside(
+    <Shell
+      titles={(tab) => {
+        const place = placeOf(session.menu, tab.location)
+        return place === undefined ? tab.key : titleOf(place, tab.name, t)
+      }}
+    >
+      <TabHost />
+    </Shell>,
+    address,
+    session,
+  )
+  return session
+}
+
+const panelOf = (title: string) => within(screen.getByRole('navigation', { name: `${title} menu` }))
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: 'You are here' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Open pages' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const found = async (typed: string) => {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox'), typed)
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent)
+}
+
+describe('a menu that is not as it should be', () => {
+  beforeAll(async () => {
+    await startLanguage()
+    await setLanguage('en')
+    await import('../palette/palette.tsx')
+  })
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    useSettings.setState({ isPanelOpen: true, tabsView: true })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([[undefined], [null], [''], ['  '], [7], [{ zh: '银行' }]])(
+    'D8: an entry with the title %j is called by its path, everywhere',
+    async (title) => {
+      await draw([group('/m', [list('/m/a', { title }), list('/m/b')], { title })], '/m/a')
+      expect(
+        panelOf('/m')
+          .getAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['/m/a', 'm/b'])
+      expect(crumbs()).toEqual(['/m', '/m/a'])
+      expect(tabs()).toEqual(['Workbench', '/m/a'])
+      expect(await found('m/a')).toContain('/m/a/m')
+    },
+  )
+
+  it('D8: a title that is missing is the longer one, where there is one', async () => {
+    await draw([group('/m', [list('/m/a', { title: null, title2: 'All of A' })])], '/m/a')
+    expect(panelOf('m').getByRole('link', { name: 'All of A' })).toBeTruthy()
+  })
+
+  it.each([['no-such-icon'], ['constructor'], [null], [5], [{}]])(
+    'D8: the icon %j gives way to the general one',
+    async (icon) => {
+      await draw([group('/m', [group('/m/g', [list('/m/g/a', { icon })], { icon })], { icon })], '/m/g/a')
+      const rail = within(screen.getByRole('navigation', { name: 'Modules' }))
+      expect(rail.getByRole('link', { name: 'm' }).querySelector('svg')).not.toBeNull()
+      expect(await found('m/g/a')).toHaveLength(1)
+    },
+  )
+
+  it('D8: five levels are drawn to the last, and lead up again', async () => {
+    const deep = group('/a', [group('/a/b', [group('/a/b/c', [group('/a/b/c/d', [list('/a/b/c/d/e')])])])])
+    await draw([deep], '/a/b/c/d/e')
+    expect(panelOf('a').getByRole('link', { current: 'page' }).textContent).toBe('a/b/c/d/e')
+    expect(crumbs()).toEqual(['a', 'a/b', 'a/b/c', 'a/b/c/d', 'a/b/c/d/e'])
+    expect(tabs()).toEqual(['Workbench', 'a/b/c/d/e'])
+  })
+
+  it('D8: five hundred entries are all there, and found', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => list(`/m/n${index}`))
+    await draw([group('/m', many)], '/m/n499')
+    expect(panelOf('m').getAllByRole('link')).toHaveLength(500)
+    expect(await found('m/n498')).toContain('m/n498m')
+  })
+
+  it('D8: of entries with one path there is one, and nothing is drawn twice', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const twice = [
+      list('/m/a'),
+      list('/m/a', { title: 'again' }),
+      group('/m/g', [list('/m/a'), list('/m/b')]),
+    ]
+    await draw([group('/m', twice), group('/m', twice)], '/m/a')
+    expect(
+      panelOf('m')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['m/a', 'm/b'])
+    expect(crumbs()).toEqual(['m', 'm/a'])
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
+  })
+
+  it('D8: an entry that stands below itself is drawn once', async () => {
+    const below = group('/m/g', [list('/m/g/a'), group('/m', [group('/m/g', [list('/m/g/z')])])])
+    await draw([group('/m', [below])], '/m/g/a')
+    expect(
+      panelOf('m')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['m/g/a'])
+    expect(crumbs()).toEqual(['m', 'm/g', 'm/g/a'])
+  })
+
+  it.each([
+    [null],
+    [{}],
+    ['menu'],
+    [[null, 3, 'x', [], {}, { path: '' }, { path: 4 }]],
+    [[{ path: '/m' }, { path: '/n', meta: null, children: null }, { path: '/o', meta: [], children: {} }]],
+  ])('D8: the shell stands over %j', async (menu) => {
+    await draw(menu, '/dashboard')
+    expect(crumbs()).toEqual(['Workbench'])
+    expect(tabs()).toEqual(['Workbench'])
+    expect(await found('m')).toEqual([])
+  })
+
+  it('D8: the drawer of a phone draws the same', async () => {
+    const odd = [
+      group('/m', [list('/m/a', { title: null }), list('/m/a'), group('/m', [list('/m/z')])], {
+        icon: 'none',
+      }),
+      { path: '/n' },
+    ]
+    const { menu } = await draw(odd, '/m/a')
+    cleanup()
+    renderInside(
+      <MobileMenu
+        menu={menu}
+        active="/m"
+        module={menu[0]}
+        trail={new Set(['/m/a'])}
+        isOpen
+        onClose={() => {}}
+      />,
+      '/m/a',
+      { menu },
+    )
+    await waitFor(() => expect(panelOf('m').getByRole('link', { name: '/m/a' })).toBeTruthy())
+    await userEvent.click(screen.getByRole('link', { name: '/n' }))
+    expect(screen.getByRole('navigation', { name: '/n menu' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,31 @@
+// The number beside an entry of the menu follows what it counts (U10): by the topics that the answer names, without being asked.
+import { WORKBENCH_PATH } from '@cangdan/protocol'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { reportChanged } from '#api/topics/changes.ts'
+import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
+import { fakeServer, succeed } from '#testing/fake-server.ts'
+import { WaitingBadge } from './waiting-badge.tsx'
+
+eachInEnglish()
+
+it('U10: a badge counts what waits on its screens, and again once that has changed, but for nothing else', async () => {
+  let count = 2
+  const waiting = () => [
+    { screen: '/goods/price/list', count },
+    { screen: '/elsewhere', count: 40 },
+  ]
+  const server = fakeServer({
+    [WORKBENCH_PATH]: () => succeed({ waiting: waiting(), topics: ['good_price'] }),
+  })
+  renderScreen(<WaitingBadge screens={new Set(['/goods/price/list'])} />)
+  await screen.findByText('2')
+  count = 3
+  act(() => reportChanged({ origin: 'own', topics: ['bank'] }))
+  act(() => reportChanged({ origin: 'own', topics: ['good_price:7'] }))
+  await screen.findByText('3')
+  expect(server.callsOf(WORKBENCH_PATH)).toHaveLength(2)
+  count = 0
+  act(() => reportChanged({ origin: 'own', topics: ['good_price'] }))
+  await waitFor(() => expect(screen.queryByText('3')).toBeNull())
+})

@@ -1,0 +1,34 @@
+// Where the page stands in the menu, and the way up.
+import { Link } from 'react-router'
+import { entryPath, screenTitle, shownTrail, type ScreenMatch } from '#api/session/menu-tree.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useTabs } from '#runtime/tab-store.ts'
+import type { TabTitles } from '../tabs/all-tabs.tsx'
+import styles from './breadcrumb.module.css'
+
+export interface BreadcrumbProps {
+  readonly screen: ScreenMatch | undefined
+  readonly titles: TabTitles
+}
+
+export function Breadcrumb({ screen, titles }: BreadcrumbProps) {
+  const { t } = useTranslation()
+  const tab = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active))
+  // A page without a tab, and no entry of the menu, stands nowhere.
+  if (screen === undefined && tab === undefined) return null
+  const page = screen === undefined ? tab && titles(tab) : screenTitle(screen.node)
+  return (
+    <nav className={styles['breadcrumb']} aria-label={t('shell.breadcrumb')}>
+      <ol>
+        {shownTrail(screen?.trail ?? [])
+          .slice(0, -1)
+          .map((node) => (
+            <li key={node.path} className={styles['above']}>
+              <Link to={entryPath(node) ?? node.path}>{node.meta.title}</Link>
+            </li>
+          ))}
+        <li aria-current="page">{page}</li>
+      </ol>
+    </nav>
+  )
+}

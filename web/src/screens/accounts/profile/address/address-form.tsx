@@ -1,0 +1,131 @@
+// A new address, or one that is changed.
+import {
+  ADDRESS_LENGTHS,
+  ADDRESS_PATHS,
+  type Address,
+  choicesOf,
+  type FieldMeta,
+  OWN_TOPICS,
+  plainText,
+} from '@cangdan/protocol'
+import { Button } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { announce } from '#api/announce.ts'
+import { api } from '#api/client.ts'
+import { useRegions } from '#api/endpoints/regions.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
+import { useFields } from '#generic/form/fields/use-fields.ts'
+import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
+import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { ADDRESS_WORDS } from './address-words.ts'
+import styles from '../profile.module.css'
+
+interface AddressFormProps {
+  readonly address: Address | undefined
+  readonly onClose: () => void
+}
+
+export function AddressForm({ address, onClose }: AddressFormProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const id = useId()
+  const fields = useAddressFields()
+  const [values] = useState(() => valuesOf(address))
+  const form = useFields({ fields, values, previous: values, onFaulty: useFirstFault(id) })
+  const release = useTyped(form.isDirty)
+  const { run, isBusy } = useCommand({
+    send: (body: object) => api.post<{ id: number }>(ADDRESS_PATHS.save, body, { quiet: true }),
+    topics: [OWN_TOPICS.addresses],
+    identityOf: (body) => JSON.stringify(body),
+    noticeOf: () => ADDRESS_WORDS.saved[language],
+    onDone: () => {
+      release()
+      onClose()
+    },
+    onRefused: (refusal) =>
+      refusal.kind === 'fields'
+        ? form.refuse({ ...refusal.fields, region: refusal.fields['city'] ?? '' })
+        : announce(refusal.error),
+  })
+  const submit = () => {
+    const read = form.read()
+    if (read === undefined) return
+    const [province, city] = choicesOf(read['region'])
+    const texts = ['receiver', 'phone', 'district', 'address'].map((name) => [name, plainText(read[name])])
+    void run({
+      ...(address === undefined ? {} : { id: address.id }),
+      ...Object.fromEntries(texts),
+      province,
+      city,
+    })
+  }
+  return (
+    <form
+      className={styles['form']}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FieldGrid form={form} fields={form.fields} id={id} />
+      <div className={styles['ways']}>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const valuesOf = (address: Address | undefined) => ({
+  receiver: address?.receiver ?? '',
+  phone: address?.phone ?? '',
+  region: address === undefined ? null : [address.province, address.city],
+  district: address?.district ?? '',
+  address: address?.address ?? '',
+})
+
+function useAddressFields(): FieldMeta[] {
+  const { language } = useLanguage()
+  const cascades = useRegions()
+  return useMemo(() => {
+    const words = { type: 'text', control: 'input' } as const
+    return [
+      {
+        ...words,
+        name: 'receiver',
+        title: ADDRESS_WORDS.receiver[language],
+        required: true,
+        maxLength: ADDRESS_LENGTHS.receiver,
+      },
+      { ...words, name: 'phone', title: ADDRESS_WORDS.phone[language], required: true, rule: 'phone' },
+      {
+        name: 'region',
+        title: ADDRESS_WORDS.region[language],
+        type: 'cascade',
+        control: 'cascader',
+        second_name: 'city',
+        cascades,
+        required: true,
+      },
+      {
+        ...words,
+        name: 'district',
+        title: ADDRESS_WORDS.district[language],
+        maxLength: ADDRESS_LENGTHS.district,
+      },
+      {
+        ...words,
+        name: 'address',
+        title: ADDRESS_WORDS.address[language],
+        required: true,
+        maxLength: ADDRESS_LENGTHS.address,
+      },
+    ]
+  }, [cascades, language])
+}

@@ -1,0 +1,98 @@
+// The form of a member's papers: as the list of the platform has it, without whose they are.
+import { type FormGroup, PAPER_PATHS, type PaperForm as Form, type PaperKind } from '@cangdan/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useId, useRef } from 'react'
+import { api } from '#api/client.ts'
+import { useLanguage, useTranslation } from '#i18n/index.ts'
+import { FailedNotice } from '#generic/errors/failed-state.tsx'
+import { hasFailed } from '#generic/errors/has-failed.ts'
+import { FieldGrid } from '#generic/form/fields/field-grid.tsx'
+import type { useFields } from '#generic/form/fields/use-fields.ts'
+import { SkeletonLines } from '#ui/feedback/skeleton.tsx'
+import { PAPER_WORDS } from './papers-words.ts'
+import { usePaperForm } from './use-paper-form.ts'
+import styles from '../profile.module.css'
+
+interface PaperFormProps {
+  readonly kind: PaperKind
+  readonly onClose: () => void
+}
+
+export function PaperForm({ kind, onClose }: PaperFormProps) {
+  const { language } = useLanguage()
+  // What is typed is kept by the form: it is asked for once, whatever changes meanwhile.
+  const query = useQuery({
+    queryKey: [PAPER_PATHS.form, kind, language],
+    queryFn: ({ signal }) => api.get<Form>(PAPER_PATHS.form, { kind }, { signal, quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { data, isFetching, refetch } = query
+  if (data !== undefined)
+    return <Filled kind={kind} form={data} onClose={onClose} again={async () => (await refetch()).data} />
+  if (!hasFailed(query)) return <SkeletonLines label={PAPER_WORDS.loading[language]} />
+  return (
+    <FailedNotice isRetrying={isFetching} onRetry={() => void refetch()}>
+      {PAPER_WORDS.form_failed[language]}
+    </FailedNotice>
+  )
+}
+
+interface FilledProps extends PaperFormProps {
+  readonly form: Form
+  /** Asks for it as it is now. */
+  readonly again: () => Promise<Form | undefined>
+}
+
+function Filled({ kind, form: begun, onClose, again }: FilledProps) {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const id = useId()
+  const top = useRef<HTMLFormElement>(null)
+  useEffect(() => top.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
+  const { form, isBusy, submit } = usePaperForm({ kind, begun, id, onClose, again })
+  return (
+    <form
+      ref={top}
+      className={styles['paper']}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {begun.groups.map((group, place) => (
+        <Group key={group.title} {...{ group, form, id, place }} />
+      ))}
+      <div className={styles['ways']}>
+        <Button onClick={onClose}>{t('action.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy} aria-keyshortcuts="Control+S">
+          {PAPER_WORDS.submit[language]}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface GroupProps {
+  readonly group: FormGroup
+  readonly form: ReturnType<typeof useFields>
+  readonly id: string
+  readonly place: number
+}
+
+/** Those of its fields that the others call for. */
+function Group({ group, form, id, place }: GroupProps) {
+  const names = new Set(group.fields.map(({ name }) => name))
+  const shown = form.fields.filter(({ name }) => names.has(name))
+  if (shown.length === 0) return null
+  const headed = `${id}-group-${place}`
+  return (
+    <fieldset aria-labelledby={headed}>
+      <h3 id={headed}>{group.title}</h3>
+      <FieldGrid form={form} fields={shown} id={id} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,109 @@
+// How the papers of one kind stand: what is approved, what was handed in since, and what can be done next.
+import { fill, type OwnPapers, type Paper, type PaperKind } from '@cangdan/protocol'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { formatInstant, useLanguage } from '#i18n/index.ts'
+import { KeyValue, KeyValueList } from '#ui/data-display/key-value.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { PaperForm } from './paper-form.tsx'
+import { PAPER_WORDS } from './papers-words.ts'
+import styles from '../profile.module.css'
+
+const [WAITS, APPROVED, RETURNED] = [0, 1, 3]
+const TONES = ['waits', 'good', 'bad', 'warn'] as const
+
+export function PaperPart({ papers: { kind, standing, latest } }: { readonly papers: OwnPapers }) {
+  const { language } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  const open = (word: keyof typeof PAPER_WORDS, isFirst = false) => (
+    <Button type={isFirst ? 'primary' : 'default'} onClick={() => setOpen(true)}>
+      {PAPER_WORDS[word][language]}
+    </Button>
+  )
+  return (
+    <section className={styles['part']} aria-label={PAPER_WORDS[kind][language]}>
+      <h2 className={styles['headed']}>
+        {PAPER_WORDS[kind][language]}
+        <Status paper={standing ?? latest} />
+      </h2>
+      <p className={styles['lead']}>{PAPER_WORDS[`lead.${kind}`][language]}</p>
+      {standing !== null && <Facts kind={kind} paper={standing} />}
+      {latest !== null && (
+        <Latest kind={kind} paper={latest} isNewer={standing !== null}>
+          {!isOpen && open(latest.audit_status === WAITS ? 'change' : 'again', latest.audit_status !== WAITS)}
+        </Latest>
+      )}
+      {!isOpen && latest === null && (
+        <div className={styles['ways']}>
+          {standing === null ? open('begin', true) : open('renew')}
+          {standing !== null && <p className={styles['hint']}>{PAPER_WORDS.renew_hint[language]}</p>}
+        </div>
+      )}
+      {isOpen && <PaperForm kind={kind} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+/** What was handed in and is not approved: it waits, or was refused for a reason. */
+function Latest({
+  kind,
+  paper,
+  isNewer,
+  children,
+}: {
+  readonly kind: PaperKind
+  readonly paper: Paper
+  /** Something else stands meanwhile. */
+  readonly isNewer: boolean
+  readonly children: ReactNode
+}) {
+  const { language } = useLanguage()
+  const isRefused = paper.audit_status !== WAITS
+  const why = paper.audit_status === RETURNED ? 'why.3' : 'why.2'
+  return (
+    <div className={styles['latest']}>
+      {isNewer && (
+        <h3 className={styles['headed']}>
+          {PAPER_WORDS.newer[language]}
+          <Status paper={paper} />
+        </h3>
+      )}
+      <Notice
+        tone={!isRefused ? 'info' : paper.audit_status === RETURNED ? 'warning' : 'danger'}
+        {...(isRefused ? { title: PAPER_WORDS[why][language] } : {})}
+        actions={children}
+      >
+        {isRefused
+          ? fill(PAPER_WORDS.remark[language], { remark: paper.audit_remark })
+          : PAPER_WORDS.waits[language]}
+      </Notice>
+      <Facts kind={kind} paper={paper} />
+    </div>
+  )
+}
+
+function Status({ paper }: { readonly paper: Paper | null }) {
+  const { language } = useLanguage()
+  const status = paper?.audit_status
+  const word = status === undefined ? 'none' : (`status.${status}` as keyof typeof PAPER_WORDS)
+  return (
+    <span className={styles['status']} data-tone={status === undefined ? 'none' : TONES[status]}>
+      {PAPER_WORDS[word][language]}
+    </span>
+  )
+}
+
+function Facts({ kind, paper }: { readonly kind: PaperKind; readonly paper: Paper }) {
+  const { language } = useLanguage()
+  const isApproved = paper.audit_status === APPROVED
+  const time = isApproved ? paper.audit_time : paper.create_time
+  return (
+    <KeyValueList layout="stacked" className={styles['paperFacts']}>
+      <KeyValue name={PAPER_WORDS[`name.${kind}`][language]}>{paper.name}</KeyValue>
+      <KeyValue name={PAPER_WORDS[`number.${kind}`][language]}>{paper.number}</KeyValue>
+      <KeyValue name={PAPER_WORDS[isApproved ? 'approved' : 'handed_in'][language]}>
+        {time === null ? '' : formatInstant(time)}
+      </KeyValue>
+    </KeyValueList>
+  )
+}

@@ -1,0 +1,90 @@
+// What the password form holds and does.
+import {
+  plainText,
+  PROFILE_PATHS,
+  SESSION_TOPIC,
+  type FieldMeta,
+  type PasswordEditRequest,
+} from '@cangdan/protocol'
+import { useMemo, useState } from 'react'
+import { api, ApiError } from '#api/client.ts'
+import { withProof } from '#api/proof-of-work/with-proof.ts'
+import { useSession } from '#api/session/session.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { useCommand } from '#generic/command/use-command.ts'
+import type { Refusal } from '#generic/command/refusal.ts'
+import { useFields } from '#generic/form/fields/use-fields.ts'
+import { useFirstFault } from '#generic/form/fields/use-first-fault.ts'
+import { useTyped } from '#generic/form/drafts/use-unsaved.ts'
+import { usePasswordRules } from './use-password-rules.ts'
+
+const NAMES = ['old_password', 'password', 'password_confirm'] as const
+const EMPTY = { old_password: '', password: '', password_confirm: '' }
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+function fieldsIn(t: Translate): FieldMeta[] {
+  const titles = {
+    old_password: t('profile.old'),
+    password: t('profile.new'),
+    password_confirm: t('profile.again'),
+  }
+  return NAMES.map((name) => ({
+    name,
+    title: titles[name],
+    type: 'hide',
+    control: 'password',
+    required: true,
+  }))
+}
+
+export function usePasswordForm(id: string) {
+  const { t } = useTranslation()
+  const { info } = useSession()
+  const fields = useMemo(() => fieldsIn(t), [t])
+  const form = useFields({ fields, values: EMPTY, previous: undefined, onFaulty: useFirstFault(id) })
+  const typed = (name: (typeof NAMES)[number]) => plainText(form.draft[name])
+  const rules = usePasswordRules(typed('password'), typed('password_confirm'), info)
+  const [sentence, setSentence] = useState<string>()
+  const release = useTyped(form.isDirty)
+
+  const refused = ({ kind, error }: Refusal) => {
+    if (!(error instanceof ApiError)) return
+    const { code, message } = error
+    if (code === 'bad_credentials') form.refuse({ old_password: t('profile.old_wrong') })
+    else if (kind === 'fields') form.refuse(error.fields ?? {})
+    else setSentence(message)
+  }
+  const { run, isBusy } = useCommand({
+    send: (body: PasswordEditRequest) =>
+      withProof({ purpose: 'password', name: info.username }, (proof) =>
+        api.post<null>(PROFILE_PATHS.password, { ...body, ...proof }, { quiet: true }),
+      ),
+    topics: [SESSION_TOPIC],
+    identityOf: () => undefined,
+    noticeOf: () => t('profile.password_saved'),
+    onDone: () => {
+      release()
+      form.rebase(EMPTY, EMPTY)
+    },
+    onRefused: refused,
+  })
+
+  const submit = () => {
+    if (isBusy || form.read() === undefined) return
+    setSentence(undefined)
+    void run({
+      old_password: typed('old_password'),
+      password: typed('password'),
+      password_confirm: typed('password_confirm'),
+    })
+  }
+
+  return {
+    form,
+    isBusy,
+    sentence,
+    submit,
+    rules,
+  }
+}

@@ -1,0 +1,40 @@
+// The rules of a new password, as the platform has set them, and which of them are kept by what is typed.
+import { type PasswordRule, passwordRules, type UserInfo } from '@cangdan/protocol'
+import { useEffect } from 'react'
+import { askServerTime, useServerConfig } from '#api/endpoints/server-config.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { ShownRule } from './password-rules.tsx'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/** What each says; nobody needs to read beforehand how long a password may be at most. */
+const SAID: Readonly<Record<Exclude<PasswordRule, 'too_long'>, (t: Translate, n: number) => string>> = {
+  password_short: (t, n) => t('profile.rule_short', { n }),
+  password_digit: (t) => t('profile.rule_digit'),
+  password_lower: (t) => t('profile.rule_lower'),
+  password_upper: (t) => t('profile.rule_upper'),
+  password_sign: (t) => t('profile.rule_sign'),
+  password_repeats: (t, n) => t('profile.rule_repeats', { n }),
+  password_has_name: (t) => t('profile.rule_has_name'),
+  password_is_name: (t) => t('profile.rule_name'),
+}
+
+/** `again`: what was typed the second time. */
+export function usePasswordRules(
+  password: string,
+  again: string,
+  { username, nick_name: nickName, phone }: Pick<UserInfo, 'username' | 'nick_name' | 'phone'>,
+): ShownRule[] {
+  const { t } = useTranslation()
+  const policy = useServerConfig(({ passwordPolicy }) => passwordPolicy)
+  // It may be another by now than when the page was loaded; without it the server alone says what is wrong.
+  useEffect(() => void askServerTime().catch(() => undefined), [])
+  const isTyped = password !== ''
+  const rules = policy === undefined ? [] : passwordRules(password, { username, nickName, phone }, policy)
+  return [
+    ...rules.flatMap(({ code, values: { min, max }, isKept }) =>
+      code === 'too_long' ? [] : [{ text: SAID[code](t, min ?? max ?? 0), isKept: isTyped && isKept }],
+    ),
+    { text: t('profile.rule_same'), isKept: isTyped && password === again },
+  ]
+}

@@ -1,0 +1,99 @@
+// The second factor on a person's own page: set up, shown once, turned off.
+import { FACTOR_PATHS, SESSION_PATHS } from '@cangdan/protocol'
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addWords, setLanguage, startLanguage } from '#i18n/index.ts'
+import { PROFILE_WORDS } from '#i18n/profile/load.ts'
+import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { Routed } from '#testing/routed.tsx'
+import { LIN, sessionHandlers } from '#testing/session.ts'
+import { signedIn } from '#testing/sign-in.ts'
+import { SecurityScreen } from '../security-screen.tsx'
+
+beforeAll(async () => {
+  await startLanguage()
+  await setLanguage('en')
+  await addWords(PROFILE_WORDS)
+  await Promise.all([import('./factor-part.tsx'), import('./factor-scan.tsx')])
+})
+beforeEach(() => signedIn())
+afterEach(cleanup)
+afterAll(() => setLanguage('zh'))
+
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+function open(isOn: 0 | 1, handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const state = { isOn }
+  const server = fakeServer(
+    {
+      [FACTOR_PATHS.info]: () =>
+        succeed({ is_on: state.isOn, since: state.isOn === 1 ? 1_800_000_000 : null, codes_left: 10 }),
+      [SESSION_PATHS.sessions]: () => succeed([]),
+    },
+    handlers,
+    sessionHandlers(LIN),
+  )
+  renderInside(
+    <Routed>
+      <SecurityScreen node={undefined} title="Security" id={undefined} />
+    </Routed>,
+    '/profile/pwd/edit',
+  )
+  return { ...server, state }
+}
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the second factor', () => {
+  it('is set up by the password and a code of the key that is shown, and shows recovery codes once', async () => {
+    const answers = [refuse({ code: 'bad_factor_code', message: 'Wrong code' })]
+    const { callsOf, state } = open(0, {
+      [FACTOR_PATHS.start]: () => succeed({ secret: SECRET, uri: `otpauth://totp/x?secret=${SECRET}` }),
+      [FACTOR_PATHS.confirm]: () => {
+        const refused = answers.shift()
+        if (refused === undefined) state.isOn = 1
+        return refused ?? succeed({ recovery_codes: ['AAAA-BBBB', 'CCCC-DDDD'] })
+      },
+    })
+    await click('Set it up')
+    // The field that has appeared has the cursor.
+    await userEvent.keyboard(' secret {Enter}')
+    expect(await screen.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy()
+    expect(callsOf(FACTOR_PATHS.start)[0]?.body).toEqual({ password: ' secret ' })
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '000000{Enter}')
+    expect((await screen.findByText('Wrong code')).getAttribute('role')).toBe('alert')
+    await userEvent.clear(screen.getByLabelText('Six-digit code'))
+    await userEvent.type(screen.getByLabelText('Six-digit code'), '123456{Enter}')
+    expect(await screen.findByText('CCCC-DDDD')).toBeTruthy()
+    expect(screen.queryByText(/GEZD/)).toBeNull()
+    await click('I have kept them')
+    expect(await screen.findByText(/Recovery codes left: 10/)).toBeTruthy()
+    expect(screen.queryByText('CCCC-DDDD')).toBeNull()
+  })
+
+  it('gives new recovery codes for a code', async () => {
+    const { callsOf } = open(1, {
+      [FACTOR_PATHS.renew]: () => succeed({ recovery_codes: ['EEEE-FFFF'] }),
+    })
+    await click('New recovery codes')
+    await userEvent.keyboard('123456{Enter}')
+    expect(await screen.findByText('EEEE-FFFF')).toBeTruthy()
+    expect(callsOf(FACTOR_PATHS.renew)[0]?.body).toEqual({ factor_code: '123456' })
+    await click('I have kept them')
+    expect(screen.queryByText('EEEE-FFFF')).toBeNull()
+  })
+
+  it('is turned off by a code', async () => {
+    const { callsOf, state } = open(1, {
+      [FACTOR_PATHS.end]: () => {
+        state.isOn = 0
+        return succeed(null)
+      },
+    })
+    await click('Turn it off')
+    await userEvent.keyboard('123456{Enter}')
+    expect(await screen.findByText('It is off')).toBeTruthy()
+    expect(callsOf(FACTOR_PATHS.end)[0]?.body).toEqual({ factor_code: '123456' })
+  })
+})

@@ -1,0 +1,51 @@
+// Which screen is put among the quick menus next, found by its title (U9).
+import type { MenuNode } from '@cangdan/protocol'
+import { Select } from 'antd'
+import { screenTitle, visible } from '#api/session/menu-tree.ts'
+import { useTranslation } from '#i18n/index.ts'
+import type { QuickMenus } from './use-quick-menus.ts'
+import styles from './quick-menus.module.css'
+
+export interface QuickMenuChoiceProps {
+  readonly menu: readonly MenuNode[]
+  readonly quick: QuickMenus
+}
+
+export function QuickMenuChoice({ menu, quick }: QuickMenuChoiceProps) {
+  const { t } = useTranslation()
+  const there = new Set(quick.items?.map(({ full_path }) => full_path))
+  const groups = visible(menu)
+    .map((module) => ({ module, screens: screensOf(module).filter(({ path }) => !there.has(path)) }))
+    .filter(({ screens }) => screens.length > 0)
+  const choose = (chosen: string | null) => {
+    for (const { module, screens } of groups) {
+      const screen = screens.find(({ path }) => path === chosen)
+      if (screen !== undefined)
+        quick.add({ full_path: screen.path, title: screen.meta.title, icon: module.meta.icon ?? '' })
+    }
+  }
+  return (
+    <div className={styles['adding']}>
+      <Select<string | null>
+        className={styles['choice'] ?? ''}
+        value={null}
+        placeholder={t(quick.isFull ? 'dashboard.quick_full' : 'dashboard.quick_add')}
+        aria-label={t('dashboard.quick_add')}
+        disabled={quick.isFull}
+        showSearch={{ optionFilterProp: 'label' }}
+        options={groups.map(({ module, screens }) => ({
+          label: module.meta.title,
+          title: module.meta.title,
+          options: screens.map((screen) => ({ label: screenTitle(screen), value: screen.path })),
+        }))}
+        onSelect={choose}
+      />
+    </div>
+  )
+}
+
+/** What can be opened without a record: lists, single records, and the forms that add one. */
+const screensOf = (node: MenuNode): MenuNode[] => [
+  ...(node.meta.screen !== undefined && !node.path.includes(':') ? [node] : []),
+  ...node.children.flatMap(screensOf),
+]

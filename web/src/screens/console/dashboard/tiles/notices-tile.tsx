@@ -1,0 +1,57 @@
+// What the platform has written to this person last; each is read in the drawer of messages.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { serverNow } from '#api/transport/clock.ts'
+import { inboxQuery, openInbox } from '#api/endpoints/inbox.ts'
+import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { formatInstant, useLanguage, useTranslation } from '#i18n/index.ts'
+import { Tile, TileFault, TileNote, TileSkeleton, TileStale } from './tile.tsx'
+import styles from './lines.module.css'
+
+const MAX_SHOWN = 5
+
+export function NoticesTile() {
+  const { t } = useTranslation()
+  const { language } = useLanguage()
+  const query = useInfiniteQuery(inboxQuery(language, false))
+  const items = query.data?.pages[0]?.items.slice(0, MAX_SHOWN)
+  return (
+    <Tile
+      title={t('dashboard.notices')}
+      actions={
+        <Button type="link" onClick={() => openInbox()}>
+          {t('dashboard.all_notices')}
+        </Button>
+      }
+    >
+      {items === undefined && (hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />)}
+      {items !== undefined && query.isError && (
+        <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />
+      )}
+      {items?.length === 0 && <TileNote>{t('dashboard.no_notices')}</TileNote>}
+      {items !== undefined && items.length > 0 && (
+        <ul className={styles['list']}>
+          {items.map(({ kind, id, title, time, is_read: isRead }) => (
+            <li key={`${kind} ${id}`}>
+              <button type="button" className={styles['line']} onClick={() => openInbox({ kind, id })}>
+                <span className={styles['mark']} data-unread={!isRead} />
+                <span className={styles['title']}>
+                  {!isRead && <span className="visually-hidden">{t('dashboard.unread')} </span>}
+                  {title}
+                </span>
+                <time
+                  className={styles['label']}
+                  dateTime={new Date(time * 1000).toISOString()}
+                  title={formatInstant(time)}
+                >
+                  {formatAgo(time, serverNow())}
+                </time>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Tile>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  INBOX_PATHS,
+  type InboxItem,
+  QUICK_MENU_PATHS,
+  type WeekOfWork,
+  WORKBENCH_PATH,
+} from '@cangdan/protocol'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { closeInbox, useInboxDrawer } from '#api/endpoints/inbox.ts'
+import { setLanguage, startLanguage } from '#i18n/index.ts'
+import { fakeServer, refuse, succeed } from '#testing/fake-server.ts'
+import { renderInside } from '#testing/render-shell.tsx'
+import { Routed } from '#testing/routed.tsx'
+import { LIN } from '#testing/session.ts'
+import { Tiles } from './tiles.tsx'
+
+const ALERT: InboxItem = {
+  kind: 'msg',
+  id: 3,
+  title: 'Copper moves',
+  type: 'Alert',
+  tone: 'alert',
+  time: 1_700_000_000,
+  is_read: false,
+  is_top: false,
+}
+const WORKBENCH = { waiting: [], prices: [], weeks: [], steps: [], topics: [] }
+
+function draw(info = LIN, items: readonly InboxItem[] = [], weeks: readonly WeekOfWork[] = []) {
+  fakeServer({
+    [WORKBENCH_PATH]: () => succeed({ ...WORKBENCH, weeks }),
+    [QUICK_MENU_PATHS.list]: () => succeed([]),
+    [INBOX_PATHS.list]: () => succeed({ items, count: items.length }),
+  })
+  renderInside(
+    <Routed>
+      <Tiles hasHeight />
+    </Routed>,
+    '/dashboard',
+    { info },
+  )
+}
+
+/** The tiles of both columns, by their titles. */
+const order = () =>
+  [...document.querySelectorAll('[data-column]')].map((column) =>
+    [...column.querySelectorAll('h2')].map(({ textContent }) => textContent),
+  )
+const USUAL = [
+  ['Waiting for you', 'Latest prices'],
+  ['Quick menus', 'Opened last', 'Messages and notices'],
+]
+const press = (title: string, key: string) =>
+  fireEvent.keyDown(screen.getByRole('button', { name: `Move “${title}”` }), {
+    key,
+    ctrlKey: true,
+    shiftKey: true,
+  })
+
+beforeAll(async () => {
+  await startLanguage()
+  await setLanguage('en')
+})
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  closeInbox()
+  vi.unstubAllGlobals()
+})
+
+it('the parts of the workbench are moved by keys, in their column and into the other, and stay for their account', async () => {
+  draw({ ...LIN, uid: 71 })
+  await expect.poll(order).toEqual(USUAL)
+  press('Latest prices', 'ArrowUp')
+  press('Messages and notices', 'ArrowLeft')
+  const own = [
+    ['Latest prices', 'Waiting for you', 'Messages and notices'],
+    ['Quick menus', 'Opened last'],
+  ]
+  await expect.poll(order).toEqual(own)
+  cleanup()
+  draw({ ...LIN, uid: 71 })
+  await expect.poll(order).toEqual(own)
+  cleanup()
+  draw({ ...LIN, uid: 72 })
+  await expect.poll(order).toEqual(USUAL)
+})
+
+it('what a browser has kept of it is believed as far as it names parts, each once', async () => {
+  localStorage.setItem('workbench/73', '{"main":["notices","notices","gone",7],"side":"x"}')
+  draw({ ...LIN, uid: 73 })
+  await expect.poll(order).toEqual([
+    ['Messages and notices', 'Waiting for you', 'Latest prices'],
+    ['Quick menus', 'Opened last'],
+  ])
+})
+
+it('pages that were opened last lead to them, by the name of their record; what is not granted is none', async () => {
+  const opened = [
+    { key: '/banks/bank/look/4', name: 'East Bank' },
+    { key: '/banks/bank/list' },
+    { key: '/gone/list' },
+    { key: '/dashboard' },
+  ]
+  localStorage.setItem('recent/74', JSON.stringify(opened))
+  draw({ ...LIN, uid: 74 })
+  const tile = within(await screen.findByRole('region', { name: 'Opened last' }))
+  expect(tile.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/banks/bank/look/4', 'East BankBank'],
+    ['/banks/bank/list', 'Bank'],
+  ])
+})
+
+it('messages are listed, unread ones as such, and each is opened in the drawer of the bar', async () => {
+  draw(LIN, [ALERT, { ...ALERT, id: 4, title: 'Read it', is_read: true }])
+  const tile = within(await screen.findByRole('region', { name: 'Messages and notices' }))
+  fireEvent.click(await tile.findByRole('button', { name: /^Unread Copper moves/ }))
+  expect(useInboxDrawer.getState()).toEqual({ isOpen: true, item: { kind: 'msg', id: 3 } })
+  fireEvent.click(tile.getByRole('button', { name: 'All messages' }))
+  expect(useInboxDrawer.getState()).toEqual({ isOpen: true, item: undefined })
+  expect(tile.getByRole('button', { name: /^Read it/ })).toBeTruthy()
+})
+
+it('messages that do not come are asked for again', async () => {
+  draw()
+  cleanup()
+  let isWell = false
+  fakeServer({
+    [WORKBENCH_PATH]: () => succeed(WORKBENCH),
+    [QUICK_MENU_PATHS.list]: () => succeed([]),
+    [INBOX_PATHS.list]: () => (isWell ? succeed({ items: [ALERT], count: 1 }) : refuse({})),
+  })
+  renderInside(
+    <Routed>
+      <Tiles hasHeight />
+    </Routed>,
+    '/dashboard',
+  )
+  const tile = within(await screen.findByRole('region', { name: 'Messages and notices' }))
+  const again = await tile.findByRole('button', { name: 'Try again' })
+  isWell = true
+  fireEvent.click(again)
+  expect(await tile.findByText('Copper moves')).toBeTruthy()
+})
+
+it('says of each list what came today and in seven days, beside the seven days before, and leads to it', async () => {
+  draw(LIN, [], [{ screen: '/banks/bank/list', title: 'Bank', days: [0, 2, 0, 0, 1200, 0, 3], before: 7 }])
+  const tile = within(await screen.findByRole('region', { name: 'The last seven days' }))
+  expect(tile.getByRole('link', { name: 'Bank' }).getAttribute('href')).toBe('/banks/bank/list')
+  expect(tile.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['', '3', '1,205', '7'])
+})

@@ -1,0 +1,104 @@
+// The parts of the workbench, each with what it shows and where it stands until somebody moves it.
+import type { ComponentType } from 'react'
+import { listScreens } from '#api/session/menu-tree.ts'
+import { useSession } from '#api/session/session.ts'
+import { useWorkbench } from '#api/endpoints/workbench.ts'
+import { hasFailed, retryOf } from '#generic/errors/has-failed.ts'
+import { useTranslation } from '#i18n/index.ts'
+import { NoticesTile } from './notices-tile.tsx'
+import { PricesTile } from './prices-tile.tsx'
+import { QuickMenusTile } from '../quick-menus/quick-menus.tsx'
+import { RecentTile } from './recent-tile.tsx'
+import { StepsTile } from './steps-tile.tsx'
+import { TilePlaceContext } from './tile-mover.tsx'
+import { COLUMNS, moveTile, type TileColumn, useTileOrder } from './tile-order.ts'
+import { Tile, TileFault, TileSkeleton, TileStale } from './tile.tsx'
+import { WaitingTile } from './waiting-tile.tsx'
+import { WeekTile } from './week-tile.tsx'
+import styles from '../dashboard.module.css'
+
+interface TileDefinition {
+  readonly id: string
+  readonly column: TileColumn
+  /** Draws nothing where there is nothing to show to this person. */
+  readonly Component: ComponentType
+}
+
+const TILES: readonly TileDefinition[] = [
+  { id: 'waiting', column: 'main', Component: Waiting },
+  { id: 'prices', column: 'main', Component: Prices },
+  { id: 'weeks', column: 'main', Component: Weeks },
+  { id: 'steps', column: 'side', Component: Steps },
+  { id: 'quick', column: 'side', Component: Quick },
+  { id: 'recent', column: 'side', Component: RecentTile },
+  { id: 'notices', column: 'side', Component: NoticesTile },
+]
+
+const idsOf = (column: TileColumn) => TILES.filter((tile) => tile.column === column).map(({ id }) => id)
+const USUAL = { main: idsOf('main'), side: idsOf('side') }
+
+/** `hasHeight` is false until all of them know how high they are: until then nothing is drawn that would move. */
+export function Tiles({ hasHeight }: { readonly hasHeight: boolean }) {
+  const { info } = useSession()
+  const order = useTileOrder(info.uid, USUAL)
+  return (
+    <div className={styles['tiles']}>
+      {COLUMNS.map((column) => (
+        <div key={column} className={styles['column']} data-column={column}>
+          {order[column].map((id) => {
+            const tile = TILES.find((each) => each.id === id)
+            if (tile === undefined || (!hasHeight && id !== 'waiting' && id !== 'prices')) return null
+            return (
+              <div key={id} className={styles['place']} data-tile={id}>
+                <TilePlaceContext value={{ id, order, move: (to) => moveTile(info.uid, order, to) }}>
+                  <tile.Component />
+                </TilePlaceContext>
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  const query = useWorkbench()
+  if (query.data !== undefined)
+    return (
+      <WaitingTile waiting={query.data.waiting}>
+        {query.isError && <TileStale shownAt={query.dataUpdatedAt} {...retryOf(query)} />}
+      </WaitingTile>
+    )
+  return (
+    <Tile title={t('dashboard.waiting')}>
+      {hasFailed(query) ? <TileFault {...retryOf(query)} /> : <TileSkeleton />}
+    </Tile>
+  )
+}
+
+const PRICES = 'seller_p/good/PriceList'
+
+function Prices() {
+  const { menu } = useSession()
+  const prices = useWorkbench().data?.prices
+  if (prices === undefined || prices === null) return null
+  return (
+    <PricesTile prices={prices} list={listScreens(menu).find(({ meta }) => meta.list === PRICES)?.path} />
+  )
+}
+
+function Weeks() {
+  const weeks = useWorkbench().data?.weeks ?? []
+  return weeks.length === 0 ? null : <WeekTile weeks={weeks} />
+}
+
+function Quick() {
+  return <QuickMenusTile menu={useSession().menu} />
+}
+
+function Steps() {
+  const steps = useWorkbench().data?.steps ?? []
+  return steps.length === 0 ? null : <StepsTile steps={steps} />
+}

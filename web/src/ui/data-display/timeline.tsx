@@ -1,0 +1,39 @@
+// What happened, one entry under the other, the newest first: who and what in a line, when, and below it what belongs to it.
+import type { ReactNode } from 'react'
+import { serverNow } from '#api/transport/clock.ts'
+import { formatAgo } from '#i18n/ago.ts'
+import { formatInstant } from '#i18n/index.ts'
+import styles from './timeline.module.css'
+
+/** @param props.children `TimelineEntry` each */
+export function Timeline({ children }: { readonly children: ReactNode }) {
+  return <ol className={styles['timeline']}>{children}</ol>
+}
+
+export interface TimelineEntryProps {
+  readonly who: string
+  readonly what: string
+  /** Seconds since 1970. */
+  readonly time: number
+  /** `begin` for what brought it into being, `decision` for a step that somebody is answerable for. */
+  readonly kind?: 'begin' | 'decision' | undefined
+  readonly children?: ReactNode
+}
+
+export function TimelineEntry({ who, what, time, kind, children }: TimelineEntryProps) {
+  return (
+    <li className={styles['entry']} data-kind={kind}>
+      <p className={styles['head']}>
+        <strong>{who}</strong> <span>{what}</span>{' '}
+        <time
+          className={styles['time']}
+          dateTime={new Date(time * 1000).toISOString()}
+          title={formatInstant(time)}
+        >
+          {formatAgo(time, serverNow())}
+        </time>
+      </p>
+      {children}
+    </li>
+  )
+}

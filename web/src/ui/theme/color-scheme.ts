@@ -1,0 +1,27 @@
+// Light or dark: what <html data-theme> says, else what the system says.
+import { useSyncExternalStore } from 'react'
+import { mediaQuery } from '../media-query.ts'
+
+export type ColorScheme = 'light' | 'dark'
+
+const darkSystem = mediaQuery('(prefers-color-scheme: dark)')
+
+export function useColorScheme(): ColorScheme {
+  return useSyncExternalStore(subscribe, currentScheme)
+}
+
+function currentScheme(): ColorScheme {
+  const chosen = document.documentElement.dataset['theme']
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return darkSystem.matches() ? 'dark' : 'light'
+}
+
+function subscribe(listener: () => void): () => void {
+  const choice = new MutationObserver(listener)
+  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  const unsubscribe = darkSystem.subscribe(listener)
+  return () => {
+    choice.disconnect()
+    unsubscribe()
+  }
+}
