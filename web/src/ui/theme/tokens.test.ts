@@ -4,7 +4,7 @@ import { readStyleSheet } from '#testing/style-sheet.ts'
 import { PALETTES } from './palette.ts'
 import { CONTROL_HEIGHTS, themeOf } from './theme.ts'
 
-const sheet = readStyleSheet('ui/tokens.css')
+const sheet = readStyleSheet('ui/theme/tokens.css')
 const inSheet = (name: string, scheme: 'light' | 'dark') => {
   const [, light, dark] =
     new RegExp(`--color-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(sheet) ?? []
