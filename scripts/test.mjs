@@ -4,20 +4,24 @@
 import { randomInt } from 'node:crypto'
 import { build, bundleSizes, IS_TERMINAL, tools, vitest } from './test-steps.mjs'
 
-/** The root has the types of all folders that nothing is shipped from. */
-const TYPED = ['protocol', 'server', 'web', '.']
-
 /** @typedef {import('./test-steps.mjs').Result} Result */
 /** @typedef {{ name: string, work: () => Promise<Result> }} Step */
 
 const STATIC = [
   { name: 'format', work: tools(['biome', 'format', '.']) },
   {
-    name: 'lint',
-    work: tools(['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '.']),
+    name: 'lint and types',
+    work: tools([
+      'oxlint',
+      '-c',
+      'oxlint.config.mjs',
+      '--type-aware',
+      '--type-check',
+      '--deny-warnings',
+      '.',
+    ]),
   },
   { name: 'style sheets', work: tools(['stylelint', 'web/src/**/*.css']) },
-  { name: 'types', work: tools(...TYPED.map((folder) => ['tsc', '-p', folder])) },
 ]
 const BUILT = [
   { name: 'build', work: build },

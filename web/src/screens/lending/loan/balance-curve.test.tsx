@@ -6,7 +6,7 @@ import { eachInEnglish, renderScreen } from '#generic/testing/render-screen.tsx'
 import { placeOfDay } from '#ui/chart/points.ts'
 import { PALETTES } from '#ui/theme/palette.ts'
 import { withPageSizes } from '#testing/page-sizes.ts'
-import { type CoverLines, curveOption, isShort, limitsOf, shortfallOf, spansOf } from './balance-curve.ts'
+import { type CoverLines, curveOption, isShort, limitsOf, shortfallOf, spansOf } from './balance-option.ts'
 import { BalanceCurve } from './balance-curve.tsx'
 
 eachInEnglish()

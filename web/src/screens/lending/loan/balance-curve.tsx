@@ -3,7 +3,7 @@ import { fill, type LoanPoint } from '@cangdan/protocol'
 import { useMemo } from 'react'
 import { useLanguage, useTranslation } from '#i18n/index.ts'
 import { Chart } from '#ui/chart/chart.tsx'
-import { type CoverLines, curveOption, curvePoints, isShort, limitsOf, spansOf } from './balance-curve.ts'
+import { type CoverLines, curveOption, curvePoints, isShort, limitsOf, spansOf } from './balance-option.ts'
 import { LOAN_WORDS } from './words.ts'
 import styles from './loan.module.css'
 
