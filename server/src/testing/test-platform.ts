@@ -33,6 +33,8 @@ export interface Grants {
 export interface TestPlatform {
   app: FastifyInstance
   db: Db
+  /** What its first server writes with, as a role that owns nothing. */
+  serverDb: Db
   /** Where other processes find its database. */
   address: DatabaseAddress
   clock: Clock & { pass(seconds: number): void }
@@ -150,9 +152,9 @@ async function platformOn(
       ...differently,
     })
     running.push({ app, dbs: [db, serverDb] })
-    return { app, db }
+    return { app, db, serverDb }
   }
-  const { app, db } = await start()
+  const { app, db, serverDb } = await start()
 
   const organisation: TestPlatform['organisation'] = async (kind, name) =>
     (
@@ -175,6 +177,7 @@ async function platformOn(
   return {
     app,
     db,
+    serverDb,
     address,
     clock,
     nobody: stranger(app),

@@ -21,10 +21,9 @@ import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { importBatch } from '#modules/system/import/import.ts'
 import { IMPORT_LISTS } from '#modules/system/import/import.titles.ts'
-import type { Db } from '#platform/database/database.ts'
 import { publishWaiting } from '#platform/topics/publish-touched.ts'
 import { someRecords } from '../oracle/records.ts'
-import { ok, refusal } from '#testing/test-platform.ts'
+import { ok, refusal, type TestPlatform } from '#testing/test-platform.ts'
 import { resources } from '#modules/index.ts'
 import { fitted, knownTo, withoutUrls } from './records/filled.ts'
 import { overCover, type Subject } from './records/prepared.ts'
@@ -118,8 +117,9 @@ function freeField({ path, fields, sheetKey }: Resource): string {
 }
 
 /** How far every counter of the database is. */
-async function countersOf(db: Db): Promise<ReadonlyMap<string, number | null>> {
-  await publishWaiting(db)
+async function countersOf({ db, serverDb }: TestPlatform): Promise<ReadonlyMap<string, number | null>> {
+  // What the server has written before takes a number when it is published, a moment later.
+  await publishWaiting(serverDb)
   const { rows } = await sql<{ name: string; last: number | null }>`
     select schemaname || '.' || sequencename as name, last_value as last from pg_sequences`.execute(db)
   return new Map(rows.map(({ name, last }) => [name, last]))
@@ -181,12 +181,12 @@ overCover(
       const other = canOverwrite ? { ...same, [freeField(resource)]: 'other' } : same
       const fresh = await newRows(3)
       const blank = Object.fromEntries(Object.keys(same).map((name) => [name, '']))
-      const before = await countersOf(subject.platform.db)
+      const before = await countersOf(subject.platform)
       const each: ImportAnswer[] = []
       for (const row of fresh) each.push(await ok(bring([row], { mode: TRY })))
       await ok(bring([...fresh, blank], { mode: TRY }))
       await ok(bring([...fresh, other], { mode: TRY, existing: canOverwrite ? 'overwrite' : 'skip' }))
-      const after = await countersOf(subject.platform.db)
+      const after = await countersOf(subject.platform)
       expect([...after].filter(([name, last]) => before.get(name) !== last)).toEqual([])
       // Some of them may be there already.
       expect(each.map(({ success }) => success)).toContain(1)
