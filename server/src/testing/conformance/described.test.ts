@@ -85,20 +85,14 @@ overRegistry((subject) => {
 
   describe('describes itself (L16)', () => {
     it.each(LANGUAGES)(
-      'with a word for every column, filter, option, field and action in %s',
+      'with a word for every column, filter, option, field and action, and the hints of §5 below its fields, in %s (V6, V7, V10–V12)',
       async (language) => {
         const described = await ok(subject.admin.get<TableMeta>(path, {}, language))
         expect(JSON.stringify(described)).not.toMatch(/"(title|label)":""/)
         expect(described.column_names).toEqual(subject.meta.column_names)
-      },
-    )
-
-    it.each(LANGUAGES)(
-      'and hints below its fields at what §5 says of them in %s (V6, V7, V10–V12)',
-      async (language) => {
-        const fields = fieldsOf(await ok(subject.admin.get<TableMeta>(path, {}, language)))
         for (const { below, words } of HINTS)
-          for (const { name, hint } of fields.filter(below)) expect(hint, name).toBe(words[language])
+          for (const { name, hint } of fieldsOf(described).filter(below))
+            expect(hint, name).toBe(words[language])
       },
     )
 

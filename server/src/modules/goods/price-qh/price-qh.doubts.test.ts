@@ -1,5 +1,6 @@
 // A sheet that is tried all at once is judged as it is when it is taken, row by row (decision 184): whatever triggers and constraints refuse then
 // was in doubt before.
+import { runs } from '#testing/share.ts'
 import fc from 'fast-check'
 import { IMPORT_MODES } from '@cangdan/protocol'
 import { sql } from 'kysely'
@@ -80,7 +81,7 @@ it('is judged alike, with and without rows that are there already (D5)', async (
       expect([tried.warned, tried.errors, tried.warnings]).toEqual([warned, errors, warnings])
       expect(taken.kept).toBe(fail + (warned ?? 0) === 0)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(100) },
   )
   const answers = await Promise.all(asked.mock.results.map(({ value }) => value as Promise<boolean>))
   // Both ways were gone.

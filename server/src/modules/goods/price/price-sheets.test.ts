@@ -19,7 +19,7 @@ describe('a sheet of prices', () => {
     const day = (place: number) =>
       new Date((FIRST_DAY + (place + 1) * A_DAY) * 1000 + 28_800_000).toISOString().slice(0, 10)
     // Every tenth moves too far for one auditor.
-    const lines = Array.from({ length: 300 }, (_, place) =>
+    const lines = Array.from({ length: 60 }, (_, place) =>
       [place % 10 === 9 ? '120.00' : '101.00', day(place), '现货网站'].join(','),
     )
     const list = 'seller_p/good/PriceList'
@@ -30,19 +30,16 @@ describe('a sheet of prices', () => {
         }),
       )
     const unsaid = await bring()
-    expect(unsaid).toMatchObject({ success: 270, warned: 30, fail: 0, kept: false })
+    expect(unsaid).toMatchObject({ success: 54, warned: 6, fail: 0, kept: false })
     expect(unsaid.warnings?.[0]).toMatchObject({
       row: 11,
       column: 2,
       value: '120.00',
       reason: '与上一价格 100.00 相差 20.00%，超过 8.00%：请核实；超过复核规则的须两人审核',
     })
-    expect(await bring('all')).toMatchObject({ success: 300, kept: true })
+    expect(await bring('all')).toMatchObject({ success: 60, kept: true })
     const filter = { good_id: desk.goodId, audit_status: 0, limit: 100 }
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => ok(desk.auditors[0].get<Row[]>(list, { ...filter, page }))),
-    )
-    const rows = pages.flat()
+    const rows = await ok(desk.auditors[0].get<Row[]>(list, { ...filter, page: 1 }))
     expect(rows[0]).toMatchObject({
       last_price: 100_00,
       change_rate: 20_00,
@@ -55,14 +52,14 @@ describe('a sheet of prices', () => {
         audit_status: 1,
       }),
     )
-    expect(decided.filter(({ status }) => status)).toHaveLength(300)
+    expect(decided.filter(({ status }) => status)).toHaveLength(60)
     const { rows: states } = await sql<Row>`
       select audit_status, count(*) as n from good_price
        where good_id = ${desk.goodId} group by 1 order by 1`.execute(here.platform.db)
     // Whatever follows a price that waits is measured against the one before that.
     expect(states).toEqual([
-      { audit_status: 1, n: 271 },
-      { audit_status: 4, n: 30 },
+      { audit_status: 1, n: 55 },
+      { audit_status: 4, n: 6 },
     ])
   })
 

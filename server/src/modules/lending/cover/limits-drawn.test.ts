@@ -104,6 +104,14 @@ describe('a loan that is drawn in part', () => {
 })
 
 describe('SQL by hand', () => {
+  // Each of them is refused, or rolls back.
+  let id: number
+  beforeAll(async () => {
+    const desk = await financingDesk(platform)
+    id = await pledged(desk, 2 * MILLION)
+    await ok(draw(desk, id, MILLION))
+  })
+
   it.each([
     [
       'frees a limit of a running loan',
@@ -123,16 +131,10 @@ describe('SQL by hand', () => {
       `insert into limit_use (financing_id, bank_id, kind, subject_id, amount) select :id, bank_id, 4, bank_id, draw_amount from financing where id = :id`,
     ],
   ])('never %s', async (_title, statements) => {
-    const desk = await financingDesk(platform)
-    const id = await pledged(desk, 2 * MILLION)
-    await ok(draw(desk, id, MILLION))
     await expect(byHand(statements.replaceAll(':id', String(id)))).rejects.toMatchObject(refused)
   })
 
   it('is found by verify where triggers were off', async () => {
-    const desk = await financingDesk(platform)
-    const id = await pledged(desk, 2 * MILLION)
-    await ok(draw(desk, id, MILLION))
     await byHand(
       `set local session_replication_role = replica; update limit_use set amount = 1 where financing_id = ${id} and kind = 4 and freed_time is null`,
     )

@@ -79,7 +79,7 @@ function sentBy(route: Route, query: string, body: string) {
   ]
 }
 
-// One code answers for all resources: the first of them is asked everything, each other a share. In the gate each other call is asked a quarter.
+// One code answers for all resources: the first of them is asked everything, each other a share. In the gate each other call is asked a twelfth.
 const ALIKE = new Set(
   resources
     .slice(1)
@@ -88,7 +88,7 @@ const ALIKE = new Set(
 )
 const FIRST = apiUrl(resources[0]?.path ?? '')
 const askedOf = (questions: readonly string[], route: Route, index: number) =>
-  shareOf(questions, index, ALIKE.has(route.url) ? 48 : route.url === FIRST ? 1 : 4)
+  shareOf(questions, index, ALIKE.has(route.url) ? 48 : route.url === FIRST ? 1 : 12)
 
 const AT_ONCE = 20
 

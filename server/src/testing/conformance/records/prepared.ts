@@ -82,6 +82,10 @@ export function overCover(features: RegExp, promises: Promises, concerns: Concer
   over(isFullTier ? concerned : coverOf(concerned, features), promises)
 }
 
+/** Whether promises of these features are proven of the resource in this tier: of each in the full tier, of a cover of them in the gate. */
+export const isCovering = (resource: Resource, features: RegExp): boolean =>
+  isFullTier || coverOf(proven, features).includes(resource)
+
 function over(subjects: readonly Resource[], promises: Promises): void {
   let platform: TestPlatform
   beforeAll(async () => {
