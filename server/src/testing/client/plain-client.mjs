@@ -148,7 +148,7 @@ export function refreshHeaders(session, call) {
  */
 export function downloadUrl(session, url, call = {}) {
   const parts = new URLSearchParams(signature(session, { method: 'GET', url, ...call }))
-  return `${url}${url.includes('?') ? '&' : '?'}${parts}`
+  return `${url}${url.includes('?') ? '&' : '?'}${parts.toString()}`
 }
 
 /** @param {Session} session @param {Call} call */

@@ -203,8 +203,8 @@ describe('an import of a resource with a hook (T4)', () => {
   })
 
   it('takes many rows', async () => {
-    const count = runs(2_000)
-    const lines: Line[] = Array.from({ length: count }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
-    expect(await ok(bring(lines))).toMatchObject({ success: count, kept: true })
+    const rows = runs(2_000)
+    const lines: Line[] = Array.from({ length: rows }, (_, n) => [`#${n}`, n === 0 ? '' : `#${n - 1}`])
+    expect(await ok(bring(lines))).toMatchObject({ success: rows, kept: true })
   }, 180_000)
 })
