@@ -1,231 +1,113 @@
 // Who can sign in to a demo platform. The passwords are made at the first start, and printed.
 import { WAN } from './records.ts'
 
-/** Where an account belongs: the platform, or the bank, storage firm, owner or agency of that place in the demo. */
-export type Place = readonly ['platform'] | readonly ['bank' | 'store' | 'owner' | 'inspection', number]
-
-export interface DemoAccount {
+/** What is printed of an account beside its password. */
+interface Printed {
   readonly username: string
-  readonly nick_name: string
-  readonly phone: string
-  /** The name of its role (`roles.ts`); the first operator of a storage firm is given one with their firm. */
-  readonly role: string
-  readonly place: Place
-  /** What is printed beside it. */
   readonly words: string
-  /** Of a bank's operator: what they do there, and up to which loan, in fen. */
-  readonly position?: 1 | 2 | 3 | 4
-  readonly approval_limit?: number
 }
 
-export const ADMIN = { username: 'admin', words: '超级管理员 super administrator' } as const
-
-export const DEMO_PEOPLE: readonly DemoAccount[] = [
-  {
-    username: 'operator',
-    nick_name: '周岚',
-    phone: '13900000002',
-    role: '平台运营',
-    place: ['platform'],
-    words: '平台运营 platform operator',
-  },
-  {
-    username: 'risk',
-    nick_name: '何谨',
-    phone: '13900000004',
-    role: '平台风控',
-    place: ['platform'],
-    words: '平台风控 platform risk officer',
-  },
-  {
-    username: 'auditor',
-    nick_name: '孟昭',
-    phone: '13900000005',
-    role: '平台审计',
-    place: ['platform'],
-    words: '平台审计（只读） auditor, read only',
-  },
-  {
-    username: 'cashier',
-    nick_name: '唐棠',
-    phone: '13900000018',
-    role: '平台财务',
-    place: ['platform'],
-    words: '平台财务 cashier',
-  },
-  {
-    username: 'manager',
-    nick_name: '陈立',
-    phone: '13900000003',
-    role: '银行客户经理',
-    place: ['bank', 0],
-    words: '东海银行 客户经理 bank manager',
-    position: 1,
-    approval_limit: 300 * WAN,
-  },
-  {
-    username: 'reviewer',
-    nick_name: '吴越',
-    phone: '13900000006',
-    role: '银行审批',
-    place: ['bank', 0],
-    words: '东海银行 审批 bank reviewer',
-    position: 3,
-    approval_limit: 5000 * WAN,
-  },
-  {
-    username: 'director',
-    nick_name: '陆明远',
-    phone: '13900000020',
-    role: '银行审批',
-    place: ['bank', 0],
-    words: '东海银行 审批负责人 bank reviewer, another',
-    position: 3,
-    approval_limit: 8000 * WAN,
-  },
-  {
-    username: 'bankrisk',
-    nick_name: '邵宁',
-    phone: '13900000021',
-    role: '银行风控',
-    place: ['bank', 0],
-    words: '东海银行 风控 bank risk officer',
-    position: 2,
-    approval_limit: 5000 * WAN,
-  },
-  {
-    username: 'accountant',
-    nick_name: '冯静',
-    phone: '13900000007',
-    role: '银行会计',
-    place: ['bank', 0],
-    words: '东海银行 会计 bank accountant',
-    position: 4,
-  },
-  {
-    username: 'manager2',
-    nick_name: '沈佳怡',
-    phone: '13900000008',
-    role: '银行客户经理',
-    place: ['bank', 1],
-    words: '江南商业银行 客户经理 bank manager',
-    position: 1,
-    approval_limit: 200 * WAN,
-  },
-  {
-    username: 'reviewer2',
-    nick_name: '姚远',
-    phone: '13900000009',
-    role: '银行审批',
-    place: ['bank', 1],
-    words: '江南商业银行 审批 bank reviewer',
-    position: 3,
-    approval_limit: 3000 * WAN,
-  },
-  {
-    username: 'accountant2',
-    nick_name: '俞敏',
-    phone: '13900000010',
-    role: '银行会计',
-    place: ['bank', 1],
-    words: '江南商业银行 会计 bank accountant',
-    position: 4,
-  },
-  {
-    username: 'clerk',
-    nick_name: '潘小东',
-    phone: '13900000012',
-    role: '仓库管理员',
-    place: ['store', 0],
-    words: '甬江仓储 仓管员 store clerk',
-  },
-  {
-    username: 'clerk2',
-    nick_name: '马立新',
-    phone: '13900000014',
-    role: '仓库管理员',
-    place: ['store', 1],
-    words: '津滨储运 仓管员 store clerk',
-  },
-  {
-    username: 'owner',
-    nick_name: '高文博',
-    phone: '13900000015',
-    role: '货主',
-    place: ['owner', 0],
-    words: '华锦金属 货主 owner',
-  },
-  {
-    username: 'owner2',
-    nick_name: '曹颖',
-    phone: '13900000016',
-    role: '货主',
-    place: ['owner', 1],
-    words: '北粮贸易 货主 owner',
-  },
-  {
-    username: 'inspector',
-    nick_name: '丁一鸣',
-    phone: '13900000017',
-    role: '巡检员',
-    place: ['inspection', 0],
-    words: '中正检验 巡检员 inspector',
-  },
+/** `loanWan`: up to which loan somebody of a bank may decide, in 10,000 yuan. */
+type Person = readonly [
+  username: string,
+  nickName: string,
+  phone: string,
+  role: string,
+  words: string,
+  loanWan?: number,
 ]
 
-/** Those who come with their storage firms (`stores.ts`). */
-const STORE_MANAGERS = [
-  { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },
-  { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
-] as const
+export const PLATFORM = '平台'
 
-/** Who acts for the shop that is open (`seed-money.ts`). */
-export const SHOPKEEPER = {
-  username: 'supplier',
-  nick_name: '林致和',
-  phone: '13900000019',
-  words: '海港金属 供应商 supplier',
-} as const
+/** By the names of their organisations. The first operator of a storage firm comes with the firm. */
+const PEOPLE: Readonly<Record<string, readonly Person[]>> = {
+  [PLATFORM]: [
+    ['operator', '周岚', '13900000002', '平台运营', '平台运营 platform operator'],
+    ['risk', '何谨', '13900000004', '平台风控', '平台风控 platform risk officer'],
+    ['auditor', '孟昭', '13900000005', '平台审计', '平台审计（只读） auditor, read only'],
+    ['cashier', '唐棠', '13900000018', '平台财务', '平台财务 cashier'],
+  ],
+  东海银行: [
+    ['manager', '陈立', '13900000003', '银行客户经理', '东海银行 客户经理 bank manager', 300],
+    ['reviewer', '吴越', '13900000006', '银行审批', '东海银行 审批 bank reviewer', 5_000],
+    ['director', '陆明远', '13900000020', '银行审批', '东海银行 审批负责人 bank reviewer, another', 8_000],
+    ['bankrisk', '邵宁', '13900000021', '银行风控', '东海银行 风控 bank risk officer', 5_000],
+    ['accountant', '冯静', '13900000007', '银行会计', '东海银行 会计 bank accountant'],
+  ],
+  江南商业银行: [
+    ['manager2', '沈佳怡', '13900000008', '银行客户经理', '江南商业银行 客户经理 bank manager', 200],
+    ['reviewer2', '姚远', '13900000009', '银行审批', '江南商业银行 审批 bank reviewer', 3_000],
+    ['accountant2', '俞敏', '13900000010', '银行会计', '江南商业银行 会计 bank accountant'],
+  ],
+  甬江仓储有限公司: [['clerk', '潘小东', '13900000012', '仓库管理员', '甬江仓储 仓管员 store clerk']],
+  津滨储运有限公司: [['clerk2', '马立新', '13900000014', '仓库管理员', '津滨储运 仓管员 store clerk']],
+  华锦金属贸易有限公司: [['owner', '高文博', '13900000015', '货主', '华锦金属 货主 owner']],
+  北粮国际贸易有限公司: [['owner2', '曹颖', '13900000016', '货主', '北粮贸易 货主 owner']],
+  中正检验认证有限公司: [['inspector', '丁一鸣', '13900000017', '巡检员', '中正检验 巡检员 inspector']],
+}
 
-/** A member whose papers were refused (`members.ts`). */
-export const MEMBER = { username: '13700000103', words: '津门老赵 用户 member' } as const
+/** By role, what somebody does in a bank, as the form of its operators numbers it. */
+const POSITIONS: Readonly<Record<string, number>> = { 银行客户经理: 1, 银行风控: 2, 银行审批: 3, 银行会计: 4 }
+
+export const DEMO_PEOPLE = Object.entries(PEOPLE).flatMap(([organisation, people]) =>
+  people.map(([username, nick_name, phone, role, words, loanWan]) => {
+    const position = POSITIONS[role]
+    return {
+      organisation,
+      role,
+      words,
+      isClerk: role === '仓库管理员',
+      isOfBank: position !== undefined,
+      values: {
+        username,
+        nick_name,
+        phone,
+        position,
+        approval_limit: loanWan === undefined ? undefined : loanWan * WAN,
+      },
+    }
+  }),
+)
+
+export type DemoPerson = (typeof DEMO_PEOPLE)[number]
+
+/** The person of the shop that is open. */
+export const SHOPKEEPER = { username: 'supplier', nick_name: '林致和', phone: '13900000019' } as const
 
 /** Signs in with a second factor. */
 export const FACTOR_ACCOUNT = 'accountant2'
 
-export const DEMO_ACCOUNTS: readonly { readonly username: string; readonly words: string }[] = [
-  ADMIN,
-  ...DEMO_PEOPLE,
-  ...STORE_MANAGERS,
-  SHOPKEEPER,
-  MEMBER,
+export const DEMO_ACCOUNTS: readonly Printed[] = [
+  { username: 'admin', words: '超级管理员 super administrator' },
+  ...DEMO_PEOPLE.map(({ values: { username }, words }) => ({ username, words })),
+  { username: 'storemanager', words: '甬江仓储 企业管理员 store manager' },
+  { username: 'storemanager2', words: '津滨储运 企业管理员 store manager' },
+  { username: SHOPKEEPER.username, words: '海港金属 供应商 supplier' },
+  // A member whose papers were refused (`members.ts`).
+  { username: '13700000103', words: '津门老赵 用户 member' },
 ]
 
-/** Organisations that no other resource brings along. The kinds are those of the organisation's list. */
-export const DEMO_ORGANISATIONS = {
-  owner: [
-    {
-      name: '华锦金属贸易有限公司',
-      kind: 4,
-      contact_name: '高文博',
-      contact_phone: '13900000015',
-      address: '宁波市鄞州区中山东路 1800 号',
-    },
-    {
-      name: '北粮国际贸易有限公司',
-      kind: 4,
-      contact_name: '曹颖',
-      contact_phone: '13900000016',
-      address: '天津市滨海新区新港二号路 99 号',
-    },
-  ],
-  inspection: [
-    {
-      name: '中正检验认证有限公司',
-      kind: 6,
-      contact_name: '丁一鸣',
-      contact_phone: '13900000017',
-      address: '上海市浦东新区张杨路 628 号',
-    },
-  ],
-} as const
+/** Organisations that no other list brings along: owners and an agency. */
+export const DEMO_ORGANISATIONS = [
+  {
+    name: '华锦金属贸易有限公司',
+    kind: 4,
+    contact_name: '高文博',
+    contact_phone: '13900000015',
+    address: '宁波市鄞州区中山东路 1800 号',
+  },
+  {
+    name: '北粮国际贸易有限公司',
+    kind: 4,
+    contact_name: '曹颖',
+    contact_phone: '13900000016',
+    address: '天津市滨海新区新港二号路 99 号',
+  },
+  {
+    name: '中正检验认证有限公司',
+    kind: 6,
+    contact_name: '丁一鸣',
+    contact_phone: '13900000017',
+    address: '上海市浦东新区张杨路 628 号',
+  },
+]

@@ -1,215 +1,244 @@
-// How goods of the demo come into store and are receipted: by a clerk, decided by the manager, on the days on which it happened.
-import { startOfDay } from '@cangdan/protocol'
+// How goods of the demo come into store and are receipted: by a clerk, approved by the manager, on the days on which it happened.
+import type { FileRef } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import type { Writer } from '#engine/declare/writer.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import { readRecord } from '#engine/read/record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { receipt } from '#modules/receipts/index.ts'
+import { operation, receipt } from '#modules/receipts/index.ts'
 import { record } from '#modules/inspections/index.ts'
-import type { DemoClock } from './demo-clock.ts'
-import type { People } from './receipt-lives.ts'
-import { add, approve, weighNoteOf, writerOf } from './writers.ts'
+import { clockOf, type DemoClock } from './demo-clock.ts'
+import { type DemoReceipt, OPERATIONS, type OperationKind } from './receipts.ts'
+import { DAY, HOUR } from './records.ts'
+import { type DemoCalls, createDemoCalls, PAPER, type Values } from './writers.ts'
 
-export const A_DAY = 86_400
-export const AN_HOUR = 3600
-
-export interface Place {
+/** Goods of the demo in store: their place, and the people who work with them. */
+export interface Storage extends DemoCalls {
+  readonly clock: DemoClock
+  /** The start of the day on which the demo was begun, seconds UTC, as all days are. */
+  readonly today: number
+  readonly clerk: string
+  readonly manager: string
   readonly store_id: number
   readonly warehouse_id: number
   readonly zone_id: number
-  readonly store_place: number
   readonly city: string
+  /** The clerk's weigh note of these goods: each is of one lot. */
+  readonly weighNote: readonly FileRef[]
 }
 
-/** Where goods of the demo lie, by the codes of its warehouses and zones. */
-export async function placeOf(
+/** Returns the clerk and the manager of a warehouse. Its code begins with that of its firm. */
+export const findStaff = (warehouse: string) =>
+  warehouse.startsWith('YJ')
+    ? { clerk: 'clerk', manager: 'storemanager' }
+    : { clerk: 'clerk2', manager: 'storemanager2' }
+
+/** Returns the name of the weigh note of goods, by their place among all goods of the demo. */
+export const nameWeighNote = (place: number): string => `weigh-note-${place + 1}.png`
+
+/** `place`: of the goods among all goods of the demo. */
+export async function openStorage(
   tx: Db,
   { warehouse, zone }: { readonly warehouse: string; readonly zone: string },
-): Promise<Place> {
-  const { rows } = await sql<Place>`
-    select store.id as store_id, warehouse.id as warehouse_id, zone.id as zone_id,
-           (select count(*)::int from store earlier where earlier.id < store.id) as store_place, region.name as city
-      from warehouse join store on store.id = warehouse.store_id join zone on zone.warehouse_id = warehouse.id
+  { place, today }: { readonly place: number; readonly today: number },
+): Promise<Storage> {
+  const staff = findStaff(warehouse)
+  const { rows } = await sql<
+    Pick<Storage, 'store_id' | 'warehouse_id' | 'zone_id' | 'city'> & { note: number }
+  >`
+    select warehouse.store_id, warehouse.id as warehouse_id, zone.id as zone_id, region.name as city, file.id as note
+      from warehouse join zone on zone.warehouse_id = warehouse.id
       join region on region.id = coalesce(warehouse.city, warehouse.region)
+      join account on username = ${staff.clerk}
+      join file on file.account_id = account.id and file.name = ${nameWeighNote(place)}
      where warehouse_code = ${warehouse} and zone_code = ${zone}`.execute(tx)
-  const [place] = rows
-  if (place === undefined) throw new Error(`no zone ${zone} in warehouse ${warehouse}`)
-  return place
-}
-
-export async function peopleOf(tx: Db, { store_place: storePlace }: Place): Promise<People> {
-  const suffix = storePlace === 0 ? '' : String(storePlace + 1)
-  const named = (username: string) => writerOf(tx, username)
+  const [found] = rows
+  if (found === undefined) throw new Error(`no zone ${zone} in warehouse ${warehouse}, or no weigh note`)
+  const { note, ...ids } = found
   return {
-    tx,
-    clerk: await named(`clerk${suffix}`),
-    manager: await named(`storemanager${suffix}`),
-    owners: [await named('owner'), await named('owner2')],
-    risk: await named('risk'),
-    admin: await named('admin'),
+    ...createDemoCalls(tx),
+    ...ids,
+    ...staff,
+    clock: clockOf(tx),
+    today,
+    weighNote: [{ id: note }],
   }
 }
 
-/** What comes in. */
+/** Adds what the clerk writes at one time and the manager approves at another; without that it stays a draft. */
+async function submit(
+  { clock, add, act, clerk, manager }: Storage,
+  resource: Resource,
+  values: Values,
+  [written, approved]: readonly [written: number, approved: number | undefined],
+): Promise<number> {
+  await clock.pass(written)
+  const id = await add(clerk, resource, values)
+  if (approved === undefined) return id
+  if (approved > written) await clock.pass(approved)
+  await act(manager, resource, 'audit', { id, audit_status: 1 })
+  return id
+}
+
+/** Goods that come in. */
 export interface Goods {
-  readonly owner: Writer
+  readonly owner: string
   readonly spec: string
   /** Hundredths of a tonne. */
   readonly weight: number
   readonly pieces: number
   readonly batch: string
-  /** The start of the day on which it does, seconds UTC. */
   readonly day: number
   /** Left for somebody to approve. */
-  readonly isDraft?: boolean
+  readonly isDraft?: boolean | undefined
 }
 
-interface Coming {
-  readonly people: People
-  readonly place: Place
-  readonly clock: DemoClock
-  /** The start of the day on which the demo was begun, seconds UTC. */
-  readonly today: number
-}
-
-/** An agreement three days before, and the goods. Answers their lot; none for a draft. */
-export async function bringIn(
-  { people, place, clock, today }: Coming,
-  { owner, spec, weight, pieces, batch, day, isDraft = false }: Goods,
-): Promise<number | undefined> {
-  const { tx, clerk, manager } = people
-  const { store_id, warehouse_id, zone_id } = place
+/** Enters an agreement three days before, and the goods. Returns the id of their lot, 0 for a draft. */
+export async function bringIn(storage: Storage, goods: Goods): Promise<number> {
+  const { tx, user, today, store_id, warehouse_id, zone_id, weighNote: voucher } = storage
+  const { owner, spec, weight, pieces, batch, day, isDraft = false } = goods
   const where = { store_id, warehouse_id }
-  const { good_id, quality, packing } = await goodOf(tx, spec)
-  const from = day - 3 * A_DAY
-  await clock.pass(from + 10 * AN_HOUR)
-  const agreement_id = await add(
-    tx,
-    record,
-    {
-      ...where,
-      record_type: 0,
-      owner_id: owner.principal.organisationId,
-      good_id,
-      plan_weight: weight,
-      fee_rate: 60,
-      begin_date: from,
-      end_date: today + 365 * A_DAY,
-    },
-    clerk,
-  )
-  await clock.pass(from + 15 * AN_HOUR)
-  await decide(tx, record, agreement_id, manager)
-  const time = day + 9 * AN_HOUR
-  await clock.pass(time + AN_HOUR)
-  const inbound = await add(
-    tx,
-    record,
-    {
-      ...where,
-      record_type: 1,
-      zone_id,
-      agreement_id,
-      change_weight: weight,
-      quantity: pieces,
-      batch_no: batch,
-      quality,
-      package: pieces === 0 ? '散装' : packing,
-      marks: spec,
-      voucher: await weighNoteOf(tx, clerk),
-      tolerance: 30,
-      count_method: 1,
-      count_time: time,
-    },
-    clerk,
-  )
-  if (isDraft) return undefined
-  await clock.pass(time + 6 * AN_HOUR)
-  await decide(tx, record, inbound, manager)
-  return lotBroughtBy(tx, inbound)
+  const { id: spec_id, ...good } = await tx
+    .selectFrom('good_spec')
+    .select(['good_id', 'id', 'grade', 'package'])
+    .where('spec_code', '=', spec)
+    .executeTakeFirstOrThrow()
+  const begin_date = day - 3 * DAY
+  const agreement = {
+    ...where,
+    record_type: 0,
+    owner_id: (await user(owner)).principal.organisationId,
+    good_id: [good.good_id, spec_id],
+    plan_weight: weight,
+    fee_rate: 60,
+    begin_date,
+    end_date: today + 365 * DAY,
+  }
+  const agreed = [begin_date + 10 * HOUR, begin_date + 15 * HOUR] as const
+  const inbound = {
+    ...where,
+    record_type: 1,
+    zone_id,
+    agreement_id: await submit(storage, record, agreement, agreed),
+    change_weight: weight,
+    quantity: pieces,
+    batch_no: batch,
+    quality: good.grade,
+    package: pieces === 0 ? '散装' : good.package,
+    marks: spec,
+    voucher,
+    tolerance: 30,
+    count_method: 1,
+    count_time: day + 9 * HOUR,
+  }
+  const approved = isDraft ? undefined : day + 15 * HOUR
+  const id = await submit(storage, record, inbound, [day + 10 * HOUR, approved])
+  const { rows } = await sql<{ lot: number | null }>`
+    select lot_id as lot from contract_record where id = ${id}`.execute(tx)
+  return rows[0]?.lot ?? 0
 }
 
-/** What is found of a lot at that moment: so much less than its books say, in hundredths of a tonne. */
-export async function count(
-  { tx, clerk, manager }: People,
-  where: { readonly store_id: number; readonly warehouse_id: number; readonly lot_id: number },
-  { short, time }: { readonly short: number; readonly time: number },
+/** Counts a lot: so many hundredths of a tonne are found less than the books state. */
+export async function countLot(
+  storage: Storage,
+  lot_id: number,
+  short: number,
+  [time, written]: readonly [time: number, written: number],
 ): Promise<void> {
+  const { tx, store_id, warehouse_id, weighNote: voucher } = storage
   const { rows } = await sql<{ book: number }>`
-    select book_weight as book from lot where id = ${where.lot_id}`.execute(tx)
-  const found = (rows[0]?.book ?? 0) - short
-  const voucher = await weighNoteOf(tx, clerk, where.lot_id)
-  const values = { ...where, record_type: 6, weight_after: found, count_method: 1, count_time: time, voucher }
-  await decide(tx, record, await add(tx, record, values, clerk), manager)
+    select book_weight as book from lot where id = ${lot_id}`.execute(tx)
+  const weight_after = (rows[0]?.book ?? 0) - short
+  const counted = { record_type: 6, weight_after, count_method: 1, count_time: time, voucher }
+  await submit(storage, record, { ...counted, store_id, warehouse_id, lot_id }, [written, written])
 }
 
 interface WrittenReceipt {
-  readonly lotId: number
   readonly weight: number
-  /** The start of the day on which the goods came in, seconds UTC, as is the end of storage. */
+  /** The day on which the goods came in. */
   readonly day: number
-  readonly storageEnd?: number
+  readonly storage_end: number
+  readonly isDraft?: boolean | undefined
 }
 
-/** A receipt that the clerk has written the day after the goods came in, as the clock stands. Answers its number. */
+/** Issues a receipt on the day after the goods came in. Returns its id. */
 export async function writeReceipt(
-  { people: { tx, clerk }, place, today }: Omit<Coming, 'clock'>,
-  { lotId, weight, day, storageEnd = today + (120 + (lotId % 5) * 40) * A_DAY }: WrittenReceipt,
+  storage: Storage,
+  lot_id: number,
+  { weight, day, storage_end, isDraft = false }: WrittenReceipt,
 ): Promise<number> {
-  const quantity = await piecesOf(tx, lotId, weight)
-  return add(
-    tx,
-    receipt,
-    {
-      lot_id: lotId,
-      weight,
-      quantity,
-      class: 2,
-      medium: 1,
-      storage_begin: startOfDay(day),
-      storage_end: storageEnd,
-      loss_standard: 30,
-      insure_no: `PICC${String(lotId).padStart(10, '0')}`,
-      insure_company: '人保财险',
-      insure_amount: weight * 70_000,
-      insure_end: today + 300 * A_DAY,
-      issue_place: place.city,
-    },
-    clerk,
-  )
-}
-
-export async function decide(tx: Db, resource: Resource, id: number, by: Writer): Promise<void> {
-  const { version } = await readRecord(tx, resource, id, by)
-  await approve(tx, resource, { id, version }, by)
-}
-
-async function goodOf(
-  tx: Db,
-  spec: string,
-): Promise<{ readonly good_id: number[]; readonly quality: string; readonly packing: string }> {
-  const { rows } = await sql<{ good_id: number; id: number; quality: string; packing: string }>`
-    select good_id, id, grade as quality, package as packing from good_spec where spec_code = ${spec}`.execute(
-    tx,
-  )
-  const [found] = rows
-  if (found === undefined) throw new Error(`no spec ${spec}`)
-  const { quality, packing } = found
-  return { good_id: [found.good_id, found.id], quality, packing }
-}
-
-/** As many pieces of a lot as that weight is of it. */
-async function piecesOf(tx: Db, lotId: number, weight: number): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select least(round(pieces::numeric * ${weight} / book_weight)::bigint, (select possible from pieces_of_lot(id))) as pieces
-      from lot where id = ${lotId}`.execute(tx)
-  return rows[0]?.pieces ?? 0
+      from lot where id = ${lot_id}`.execute(storage.tx)
+  const values = {
+    lot_id,
+    weight,
+    quantity: rows[0]?.pieces ?? 0,
+    class: 2,
+    medium: 1,
+    storage_begin: day,
+    storage_end,
+    loss_standard: 30,
+    insure_no: `PICC${String(lot_id).padStart(10, '0')}`,
+    insure_company: '人保财险',
+    insure_amount: weight * 70_000,
+    insure_end: storage.today + 300 * DAY,
+    issue_place: storage.city,
+  }
+  const next = day + DAY
+  return submit(storage, receipt, values, [next + 10 * HOUR, isDraft ? undefined : next + 14 * HOUR])
 }
 
-async function lotBroughtBy(tx: Db, inbound: number): Promise<number> {
-  const { rows } = await sql<{
-    lot_id: number
-  }>`select lot_id from contract_record where id = ${inbound}`.execute(tx)
-  return rows[0]?.lot_id ?? 0
+/** Returns a number plate of its own for each number. */
+export const createPlate = (number: number): string => `浙B${String(20_000 + ((number * 7919) % 80_000))}`
+
+/** Weighs the goods of an order as they leave, for a carrier who knows its code. */
+export async function weighOut(
+  { tx, act, clerk, weighNote }: Storage,
+  resource: Resource,
+  id: number,
+  carrier: { readonly vehicle_no: string; readonly driver_name: string },
+): Promise<void> {
+  const { rows } = await sql<{ pickup_code: string; weighed_weight: number }>`
+    select pickup_code, weight as weighed_weight from ${sql.table(resource.table)} where id = ${id}`.execute(
+    tx,
+  )
+  await act(clerk, resource, 'weigh', { ...rows[0], ...carrier, weigh_note: weighNote, id })
+}
+
+/** Asks for an operation on a receipt, and carries it out over the next days. */
+export async function operate(
+  storage: Storage,
+  receipt_id: number,
+  { name, weight }: NonNullable<DemoReceipt['operation']>,
+  {
+    owner,
+    time,
+    isOpen = false,
+  }: { readonly owner: string; readonly time: number; readonly isOpen?: boolean | undefined },
+): Promise<void> {
+  const { clock, add, act, user, clerk, manager } = storage
+  const { kind, reason, applicant, steps }: OperationKind = OPERATIONS[name]
+  const people = {
+    clerk,
+    manager,
+    other: owner === 'owner' ? 'owner2' : 'owner',
+    risk: 'risk',
+    admin: 'admin',
+  }
+  const carrier = { vehicle_no: createPlate(receipt_id), driver_name: '王师傅' }
+  await clock.pass(time)
+  const id = await add(applicant === undefined ? owner : people[applicant], operation, {
+    kind,
+    receipt_id,
+    weight,
+    to_id: name === 'endorse' ? (await user(people.other)).principal.organisationId : null,
+    reason,
+    receiver: '',
+    ...(name === 'deliver' && { ...carrier, receiver: carrier.driver_name }),
+    files: name === 'freeze' ? PAPER : [],
+  })
+  for (const [who, action] of isOpen ? [] : steps) {
+    await clock.forward(20 * HOUR)
+    if (action === 'weigh') await weighOut(storage, operation, id, carrier)
+    else await act(people[who], operation, action, { id })
+  }
 }

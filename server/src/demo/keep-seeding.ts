@@ -1,13 +1,15 @@
-// What of the demo is made in the worker, once the first page is up: step by step, each in one transaction, so that work that is cut short goes on
-// with the step it was at.
-import { setTimeout as sleep } from 'node:timers/promises'
+// Makes the rest of the demo in the worker, once the first page is up: a transaction each step, so that work that is cut short continues with the
+// step that it had come to.
+import { startOfDay } from '@cangdan/protocol'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
+import { keepDoing } from '#platform/worker/keep-doing.ts'
+import { endDemoClock } from './demo-clock.ts'
 
 export interface DemoWork {
-  /** Its name in the table `work`, where it stands how far it is. */
+  /** Its name in the table `work`, which counts its steps. */
   readonly name: string
   /** What is done first, by name. */
   readonly after?: readonly string[]
@@ -15,67 +17,73 @@ export interface DemoWork {
   readonly step: (tx: Db, done: number, last: string) => Promise<void>
 }
 
-/** How long another process is waited for, and how long a first failure; each further one twice as long. */
-const RETRY_MS = 2_000
-const MAX_RETRY_MS = 60_000
+/** Work with a number of steps. */
+export interface DemoPart extends DemoWork {
+  readonly total: number
+}
 
-/** Does it all, step by step, until it is done or to be stopped. Of several processes one does each step. */
+/** Returns work that makes an item each step, in the order of the items, under the clock of the demo's past. */
+export const createPastWork = <Item>(
+  name: string,
+  after: readonly string[],
+  items: readonly Item[],
+  /** `today`: the start of the day on which the demo was begun, seconds UTC. */
+  make: (tx: Db, item: Item, at: { readonly place: number; readonly today: number }) => Promise<void>,
+): DemoPart => ({
+  name,
+  after,
+  total: items.length,
+  step: async (tx, done, last) => {
+    const item = items[done]
+    if (item === undefined) return
+    await make(tx, item, { place: done, today: startOfDay(Date.parse(`${last}T04:00:00Z`) / 1000) })
+    await endDemoClock(tx)
+  },
+})
+
+/** Takes all steps, until they are done or it is stopped. Returns what stops it. Of several processes one takes each step. */
 export function keepSeeding(db: Db, log: FastifyBaseLogger, works: readonly DemoWork[]): () => Promise<void> {
-  const stopping = new AbortController()
-  const work = async (each: DemoWork) => {
-    while (!stopping.signal.aborted) {
-      let failures = 0
-      const isLeft = await takeStep(db, each).catch(async (error: unknown) => {
-        log.warn({ err: error, work: each.name }, 'a part of the demo was not entered')
-        failures = await countFailure(db, each.name).catch(() => 1)
-        return undefined
-      })
-      if (isLeft === false) return
-      if (isLeft === undefined)
-        await sleep(waitAfter(failures), undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const working = Promise.all(works.map(work))
+  const stops = works.map((work) => {
+    const stop = keepDoing({
+      step: async () => {
+        const isLeft = await takeStep(db, work)
+        if (isLeft === false) void stop()
+        return isLeft === true
+      },
+      onFault: async (fault) => {
+        log.warn({ err: fault, work: work.name }, 'a part of the demo was not entered')
+        await countFailure(db, work.name).catch(() => undefined)
+      },
+      // Another process may be at it, or what comes first is not done.
+      idleMs: 2_000,
+      retryMs: 5_000,
+    })
+    return stop
+  })
   return async () => {
-    stopping.abort()
-    await working
+    await Promise.all(stops.map((stop) => stop()))
   }
 }
 
-const waitAfter = (failures: number): number =>
-  Math.min(RETRY_MS * 2 ** Math.max(0, failures - 1), MAX_RETRY_MS)
+/** Counts how often in a row the current step has failed: every page shows it. */
+const countFailure = (db: Db, name: string): Promise<unknown> =>
+  sql`update work set failures = failures + 1 where name = ${name}`.execute(db)
 
-/** How often in a row the step that it is at has failed by now: every page tells it. */
-async function countFailure(db: Db, name: string): Promise<number> {
-  const { failures } = await db
-    .updateTable('work')
-    .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-    .where('name', '=', name)
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  return failures
-}
-
-/** One step. False: none is left. Undefined: another process is at it, or what comes first is not done. */
+/** Takes one step. Returns false where none is left, undefined where one is left for later or for another process. */
 async function takeStep(db: Db, { name, after = [], step }: DemoWork): Promise<boolean | undefined> {
-  const open = await db
-    .selectFrom('work')
-    .select('name')
-    .where('name', '=', name)
-    .whereRef('done', '<', 'total')
-    .executeTakeFirst()
-  if (open === undefined) return false
-  const { rows: before } = await sql`
-    select from work where name = any (${after}::text[]) and done < total limit 1`.execute(db)
-  if (before.length > 0) return undefined
-  return inTransaction(db, async (tx) => {
+  const isTaken = await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ done: number; last: string }>`
       select done, to_char(create_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as last from work
-       where name = ${name} and done < total for update skip locked`.execute(tx)
+       where name = ${name} and done < total
+         and not exists (select from work first where first.name = any (${after}::text[]) and first.done < first.total)
+         for update skip locked`.execute(tx)
     const [at] = rows
-    if (at === undefined) return undefined
+    if (at === undefined) return false
     await step(tx, at.done, at.last)
     await sql`update work set done = done + 1, failures = 0 where name = ${name}`.execute(tx)
     return true
   })
+  if (isTaken) return true
+  const { rows: open } = await sql`select from work where name = ${name} and done < total`.execute(db)
+  return open.length === 0 ? false : undefined
 }

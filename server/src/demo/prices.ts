@@ -22,6 +22,23 @@ export interface DayQuote extends RealDay {
   readonly previous: number | undefined
 }
 
+/** Days, `YYYY-MM-DD`, both counted. */
+export interface Span {
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns so many whole months before that of the day, and that one as far as the day, the earliest first. */
+export function monthsUntil(last: string, count: number): Span[] {
+  const [year, month] = last.split('-').map(Number) as [number, number]
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const [first, end] = [0, 1].map((next) =>
+      new Date(Date.UTC(year, month - 1 - count + index + next, 1 - next)).toISOString().slice(0, 10),
+    ) as [string, string]
+    return { from: first, to: end > last ? last : end }
+  })
+}
+
 const DAY_MS = 86_400_000
 
 /** Weekdays from one day to another, both counted. */

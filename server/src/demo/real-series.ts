@@ -25,16 +25,12 @@ export interface RealDay {
 /** Percent: no exchange lets a contract move further in a day without its limits having been widened before. */
 const OTHER_CONTRACT = 10
 
-const read = new Map<SeriesName, Promise<readonly RealDay[]>>()
-
-/** The days of a series, in their order. */
-export function realSeries(name: SeriesName): Promise<readonly RealDay[]> {
-  const known = read.get(name) ?? readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8').then(daysOf)
-  read.set(name, known)
-  return known
+/** Returns the days of a series, in their order. */
+export async function realSeries(name: SeriesName): Promise<readonly RealDay[]> {
+  return parseDays(await readFile(join(FUTURES_FOLDER, `${name}.csv`), 'utf8'))
 }
 
-function daysOf(text: string): readonly RealDay[] {
+function parseDays(text: string): readonly RealDay[] {
   let last: number | undefined
   return text
     .trim()
@@ -42,24 +38,15 @@ function daysOf(text: string): readonly RealDay[] {
     .slice(1)
     .map((line) => {
       const [day = '', ...cells] = line.split(',')
-      const [open = 0, high = 0, low = 0, close = 0, volume = 0, openInterest = 0, settle = 0] =
-        cells.map(Number)
-      const settled = settle === 0 ? undefined : fen(settle)
+      const numbers = cells.map(Number)
+      const [open = 0, high = 0, low = 0, close = 0] = numbers.map(toFen)
+      const [volume = 0, openInterest = 0, settle = 0] = numbers.slice(4)
+      const settled = settle === 0 ? undefined : toFen(settle)
       const isOther =
         settled !== undefined && last !== undefined && Math.abs(settled - last) * 100 > last * OTHER_CONTRACT
       last = settled ?? last
-      return {
-        day,
-        open: fen(open),
-        high: fen(high),
-        low: fen(low),
-        close: fen(close),
-        volume,
-        openInterest,
-        settled,
-        isOther,
-      }
+      return { day, open, high, low, close, volume, openInterest, settled, isOther }
     })
 }
 
-const fen = (yuan: number): number => Math.round(yuan * YUAN)
+const toFen = (yuan: number): number => Math.round(yuan * YUAN)

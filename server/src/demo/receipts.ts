@@ -1,177 +1,125 @@
-// The goods of the demo platform as they came in over two years, and what became of the receipts on them. Weights are hundredths of a tonne.
+// The goods of the demo platform as they came in over two years, and what happened to the receipts on them.
 import { TON } from './records.ts'
 
-/** What is done with a receipt once it is issued, in this order. */
-export type Step =
-  | { readonly is: 'endorse' | 'merge' | 'cancel' | 'renew' }
-  | { readonly is: 'split' | 'deliver' | 'freeze'; readonly weight: number }
-  /** Asked for, and left for somebody to decide on. */
-  | { readonly is: 'ask split' | 'ask deliver' | 'ask endorse' | 'ask freeze'; readonly weight?: number }
+export interface OperationKind {
+  readonly kind: number
+  readonly reason: string
+  /** Who asks, where it is not the owner. */
+  readonly applicant?: 'clerk' | 'admin'
+  /** By whom it is carried out, step by step. */
+  readonly steps: readonly (readonly [who: 'clerk' | 'manager' | 'other' | 'risk', action: string])[]
+}
+
+export const OPERATIONS = {
+  endorse: {
+    kind: 1,
+    reason: '货权转让，见购销合同',
+    steps: [
+      ['manager', 'seal'],
+      ['other', 'accept'],
+    ],
+  },
+  split: { kind: 2, reason: '分批销售', steps: [['manager', 'execute']] },
+  freeze: { kind: 4, reason: '法院协助执行通知书', applicant: 'admin', steps: [['risk', 'decide']] },
+  deliver: {
+    kind: 6,
+    reason: '下游工厂提货',
+    steps: [
+      ['clerk', 'weigh'],
+      ['manager', 'hand'],
+    ],
+  },
+  cancel: { kind: 8, reason: '客户取消入库安排', applicant: 'clerk', steps: [['manager', 'execute']] },
+} as const satisfies Readonly<Record<string, OperationKind>>
+
+type OperationName = keyof typeof OPERATIONS
 
 export interface DemoReceipt {
-  readonly weight: number
+  readonly tons: number
   /** Written, and left for somebody to issue. */
   readonly isDraft?: true
-  readonly steps: readonly Step[]
+  /** The operation on the receipt once it is issued, and on how many tonnes of it. */
+  readonly operation?: { readonly name: OperationName; readonly weight: number | null }
+  /** The operation was asked for, and is left for somebody to decide on. */
+  readonly isOpen?: true
 }
 
-export interface DemoLot {
-  readonly warehouse: string
-  readonly zone: string
-  /** The place of its owner in the demo. */
-  readonly owner: 0 | 1
-  readonly spec: string
-  readonly weight: number
-  /** 0 of what lies in bulk. */
-  readonly pieces: number
-  readonly batch: string
-  /** Days before the demo was begun. */
-  readonly daysAgo: number
-  /** Written, and left for somebody to approve. */
-  readonly isDraft?: true
-  /** How much less a count has found at last. */
-  readonly short?: number
-  readonly receipts: readonly DemoReceipt[]
-}
+const issue = (tons: number, name?: OperationName, of?: number): DemoReceipt =>
+  name === undefined ? { tons } : { tons, operation: { name, weight: of === undefined ? null : of * TON } }
+const ask = (tons: number, name: OperationName, of?: number): DemoReceipt => ({
+  ...issue(tons, name, of),
+  isOpen: true,
+})
+const draft = (tons: number): DemoReceipt => ({ tons, isDraft: true })
 
-const tons = (count: number): number => count * TON
-const issued = (weight: number, ...steps: Step[]): DemoReceipt => ({ weight: tons(weight), steps })
-const draft = (weight: number): DemoReceipt => ({ weight: tons(weight), steps: [], isDraft: true })
-
-type Line = readonly [
+/** `pieces`: 0 of what lies in bulk. `daysAgo`: when it came in, before the day on which the demo was begun. */
+type Lot = readonly [
   warehouse: string,
   zone: string,
-  owner: 0 | 1,
+  owner: 'owner' | 'owner2',
   spec: string,
   tons: number,
   pieces: number,
   daysAgo: number,
   receipts: readonly DemoReceipt[],
-  more?: Pick<DemoLot, 'short' | 'isDraft'>,
+  more?: {
+    /** Hundredths of a tonne that a count has found missing at last. */
+    readonly short?: number
+    /** Left for somebody to approve. */
+    readonly isDraft?: true
+  },
 ]
 
-const LINES: readonly Line[] = [
-  ['YJ-ZH-01', 'A1', 0, 'CU-CATH-2', 500, 200, 700, [issued(500, { is: 'deliver', weight: tons(500) })]],
-  [
-    'YJ-ZH-01',
-    'A2',
-    0,
-    'AL-9970',
-    600,
-    600,
-    668,
-    [issued(300, { is: 'deliver', weight: tons(300) }), issued(300, { is: 'endorse' })],
-  ],
-  ['JB-LG-01', '1-东', 1, 'M-43', 800, 400, 640, [issued(800, { is: 'deliver', weight: tons(450) })]],
-  ['YJ-BL-02', 'Y1', 0, 'RB-400E-20', 1_200, 480, 611, [issued(1_200, { is: 'split', weight: tons(400) })]],
-  ['YJ-YS-03', 'C1', 0, 'CU-CATH-2', 300, 120, 590, [issued(300)]],
-  ['YJ-YS-03', 'C3', 1, 'RU-SCRWF', 240, 7_200, 566, [issued(240, { is: 'endorse' })]],
+const LOTS: readonly Lot[] = [
+  ['YJ-ZH-01', 'A1', 'owner', 'CU-CATH-2', 500, 200, 700, [issue(500, 'deliver', 500)]],
+  ['YJ-ZH-01', 'A2', 'owner', 'AL-9970', 600, 600, 668, [issue(300, 'deliver', 300), issue(300, 'endorse')]],
+  ['JB-LG-01', '1-东', 'owner2', 'M-43', 800, 400, 640, [issue(800, 'deliver', 450)]],
+  ['YJ-BL-02', 'Y1', 'owner', 'RB-400E-20', 1_200, 480, 611, [issue(1_200, 'split', 400)]],
+  ['YJ-YS-03', 'C1', 'owner', 'CU-CATH-2', 300, 120, 590, [issue(300)]],
+  ['YJ-YS-03', 'C3', 'owner2', 'RU-SCRWF', 240, 7_200, 566, [issue(240, 'endorse')]],
   [
     'JB-QD-03',
     '筒仓 1',
-    1,
+    'owner2',
     'M-43',
     1_500,
     0,
     540,
-    [issued(750, { is: 'deliver', weight: tons(750) }), issued(750)],
+    [issue(750, 'deliver', 750), issue(750)],
     { short: 3_20 },
   ],
-  [
-    'YJ-ZH-01',
-    'B1',
-    0,
-    'AL-9985',
-    420,
-    420,
-    512,
-    [issued(200), issued(220, { is: 'deliver', weight: tons(60) })],
-  ],
-  [
-    'JB-DJ-02',
-    '甲',
-    0,
-    'HC-Q235B-55',
-    2_000,
-    90,
-    480,
-    [issued(1_000, { is: 'split', weight: tons(500) }), issued(1_000)],
-  ],
-  ['YJ-ZH-01', 'A1', 0, 'CU-CATH-1', 450, 180, 447, [issued(450, { is: 'endorse' })]],
-  ['YJ-BL-02', 'Y2', 0, 'RB-400E-20', 900, 360, 420, [issued(900, { is: 'deliver', weight: tons(350) })]],
-  ['JB-LG-01', '1-西', 1, 'M-43', 640, 320, 396, [issued(640)]],
-  ['YJ-YS-03', 'C2', 0, 'AL-9970', 520, 520, 371, [issued(260), issued(260, { is: 'cancel' })]],
-  ['YJ-YS-03', 'C3', 0, 'RU-SCRWF', 180, 5_400, 348, [issued(180, { is: 'deliver', weight: tons(180) })]],
-  ['JB-DJ-02', '乙', 0, 'HC-Q235B-55', 1_600, 72, 320, [issued(1_600, { is: 'split', weight: tons(600) })]],
-  ['YJ-ZH-01', 'A2', 0, 'CU-CATH-2', 380, 152, 296, [issued(380)], { short: 45 }],
-  [
-    'JB-QD-03',
-    '筒仓 2',
-    1,
-    'M-43',
-    1_800,
-    0,
-    270,
-    [issued(900), issued(900, { is: 'deliver', weight: tons(200) })],
-  ],
-  ['YJ-BL-02', 'Y1', 0, 'HC-Q235B-55', 1_100, 50, 244, [issued(550, { is: 'endorse' }), issued(550)]],
-  ['YJ-YS-03', 'C1', 0, 'CU-CATH-1', 260, 104, 221, [issued(260, { is: 'freeze', weight: tons(60) })]],
-  ['JB-LG-01', '1-东', 1, 'M-43', 700, 350, 198, [issued(350), issued(350)]],
-  [
-    'YJ-ZH-01',
-    'B1',
-    0,
-    'AL-9970',
-    480,
-    480,
-    172,
-    [issued(240), issued(240, { is: 'split', weight: tons(100) })],
-  ],
-  ['JB-DJ-02', '甲', 0, 'RB-400E-20', 1_300, 520, 150, [issued(1_300)]],
-  ['YJ-YS-03', 'C2', 0, 'CU-CATH-2', 340, 136, 128, [issued(340, { is: 'ask endorse' })]],
-  [
-    'YJ-BL-02',
-    'Y2',
-    0,
-    'RB-400E-20',
-    1_000,
-    400,
-    104,
-    [issued(1_000, { is: 'ask split', weight: tons(250) })],
-  ],
-  [
-    'JB-QD-03',
-    '平房仓',
-    1,
-    'M-43',
-    950,
-    475,
-    83,
-    [issued(475), issued(475, { is: 'ask deliver', weight: tons(120) })],
-  ],
-  [
-    'YJ-ZH-01',
-    'A1',
-    0,
-    'CU-CATH-2',
-    400,
-    160,
-    61,
-    [issued(200), issued(200, { is: 'ask freeze', weight: tons(50) })],
-  ],
-  ['JB-LG-01', '1-西', 1, 'M-43', 560, 280, 40, [issued(280), draft(280)]],
-  ['YJ-YS-03', 'C3', 0, 'RU-SCRWF', 210, 6_300, 22, [draft(120)]],
-  ['YJ-ZH-01', 'A2', 0, 'AL-9985', 300, 300, 6, []],
-  ['YJ-BL-02', 'Y1', 0, 'RB-400E-20', 850, 340, 1, [], { isDraft: true }],
+  ['YJ-ZH-01', 'B1', 'owner', 'AL-9985', 420, 420, 512, [issue(200), issue(220, 'deliver', 60)]],
+  ['JB-DJ-02', '甲', 'owner', 'HC-Q235B-55', 2_000, 90, 480, [issue(1_000, 'split', 500), issue(1_000)]],
+  ['YJ-ZH-01', 'A1', 'owner', 'CU-CATH-1', 450, 180, 447, [issue(450, 'endorse')]],
+  ['YJ-BL-02', 'Y2', 'owner', 'RB-400E-20', 900, 360, 420, [issue(900, 'deliver', 350)]],
+  ['JB-LG-01', '1-西', 'owner2', 'M-43', 640, 320, 396, [issue(640)]],
+  ['YJ-YS-03', 'C2', 'owner', 'AL-9970', 520, 520, 371, [issue(260), issue(260, 'cancel')]],
+  ['YJ-YS-03', 'C3', 'owner', 'RU-SCRWF', 180, 5_400, 348, [issue(180, 'deliver', 180)]],
+  ['JB-DJ-02', '乙', 'owner', 'HC-Q235B-55', 1_600, 72, 320, [issue(1_600, 'split', 600)]],
+  ['YJ-ZH-01', 'A2', 'owner', 'CU-CATH-2', 380, 152, 296, [issue(380)], { short: 45 }],
+  ['JB-QD-03', '筒仓 2', 'owner2', 'M-43', 1_800, 0, 270, [issue(900), issue(900, 'deliver', 200)]],
+  ['YJ-BL-02', 'Y1', 'owner', 'HC-Q235B-55', 1_100, 50, 244, [issue(550, 'endorse'), issue(550)]],
+  ['YJ-YS-03', 'C1', 'owner', 'CU-CATH-1', 260, 104, 221, [issue(260, 'freeze', 60)]],
+  ['JB-LG-01', '1-东', 'owner2', 'M-43', 700, 350, 198, [issue(350), issue(350)]],
+  ['YJ-ZH-01', 'B1', 'owner', 'AL-9970', 480, 480, 172, [issue(240), issue(240, 'split', 100)]],
+  ['JB-DJ-02', '甲', 'owner', 'RB-400E-20', 1_300, 520, 150, [issue(1_300)]],
+  ['YJ-YS-03', 'C2', 'owner', 'CU-CATH-2', 340, 136, 128, [ask(340, 'endorse')]],
+  ['YJ-BL-02', 'Y2', 'owner', 'RB-400E-20', 1_000, 400, 104, [ask(1_000, 'split', 250)]],
+  ['JB-QD-03', '平房仓', 'owner2', 'M-43', 950, 475, 83, [issue(475), ask(475, 'deliver', 120)]],
+  ['YJ-ZH-01', 'A1', 'owner', 'CU-CATH-2', 400, 160, 61, [issue(200), ask(200, 'freeze', 50)]],
+  ['JB-LG-01', '1-西', 'owner2', 'M-43', 560, 280, 40, [issue(280), draft(280)]],
+  ['YJ-YS-03', 'C3', 'owner', 'RU-SCRWF', 210, 6_300, 22, [draft(120)]],
+  ['YJ-ZH-01', 'A2', 'owner', 'AL-9985', 300, 300, 6, []],
+  ['YJ-BL-02', 'Y1', 'owner', 'RB-400E-20', 850, 340, 1, [], { isDraft: true }],
 ]
 
-export const DEMO_LOTS: readonly DemoLot[] = LINES.map(
-  ([warehouse, zone, owner, spec, weight, pieces, daysAgo, receipts, more = {}], place) => ({
+export const DEMO_LOTS = LOTS.map(
+  ([warehouse, zone, owner, spec, tons, pieces, daysAgo, receipts, more = {}], place) => ({
     warehouse,
     zone,
     owner,
     spec,
-    weight: tons(weight),
+    weight: tons * TON,
     pieces,
     batch: `${spec.slice(0, 2)}${String(daysAgo).padStart(3, '0')}-${String(place + 1).padStart(2, '0')}`,
     daysAgo,
@@ -179,3 +127,5 @@ export const DEMO_LOTS: readonly DemoLot[] = LINES.map(
     ...more,
   }),
 )
+
+export type DemoLot = (typeof DEMO_LOTS)[number]

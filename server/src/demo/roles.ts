@@ -1,32 +1,55 @@
-// The roles of the demo platform, as the role's own form takes them.
-import { screenOf } from '#engine/declare/menu.ts'
+// The roles of the demo platform: what each of its people needs for their work, and no more.
+import type { Verb } from '@cangdan/protocol'
+import { screenOf, viewsOf } from '#engine/declare/menu.ts'
 import { listEntry, seeEntry, verbEntry } from '#engine/declare/rights.ts'
 import type { Resource } from '#engine/declare/resource.ts'
-import type { Grant } from './grant.ts'
-import { ROLES } from './role-grants.ts'
+import { menu, resources } from '#modules/index.ts'
+import ROLES from './roles.json' with { type: 'json' }
 
-const ownEntry = (resource: Resource, name: string): string =>
-  resource.actions.get(name)?.call ?? seeEntry(resource, name)
-/** The screen of an action that stands in for a verb is that verb's. */
-const screensOf = (resource: Resource, [, verbs, own = []]: Grant): string[] =>
-  [...verbs, ...own.flatMap((name) => resource.actions.get(name)?.insteadOf ?? [])].flatMap(
-    (verb) => screenOf(resource, verb) ?? [],
+const VERBS: readonly Verb[] = ['add', 'look', 'edit', 'del', 'audit', 'export', 'import']
+
+function findResource(list: string): Resource {
+  const [found, ...others] = resources.filter(({ path }) => path.endsWith(`/${list}`))
+  if (found === undefined || others.length > 0) throw new Error(`${list} is not the end of one path`)
+  return found
+}
+
+/** The screen and the entry of a right on a list; what has no screen of its own is done in the list. */
+function expandRight(resource: Resource, right: string): { screen: string | undefined; entry: string } {
+  const verb = VERBS.find((each) => each === right)
+  if (verb !== undefined) return { screen: screenOf(resource, verb), entry: verbEntry(resource, verb) }
+  const action = resource.actions.get(right)
+  if (action !== undefined)
+    return { screen: action.insteadOf && screenOf(resource, action.insteadOf), entry: action.call }
+  if (!resource.columns.has(right)) throw new Error(`${resource.path} has no ${right}`)
+  return { screen: undefined, entry: seeEntry(resource, right) }
+}
+
+/**
+ * A grant is rights on lists, both separated by spaces: verbs, actions and guarded columns, and the ends of the lists' paths.
+ * Rights of several grants, and of the sets that a role shares with others, add up. Views are screens that are drawn by hand,
+ * calls those of such screens.
+ */
+const SETS: Readonly<Record<string, string[][]>> = ROLES.sets
+
+function expandRole({ name, description, sets, grants, views, calls }: (typeof ROLES.roles)[number]) {
+  const shown = menu.flatMap(viewsOf).filter(({ view }) => views.some((each) => each === view))
+  const rights = [...sets.flatMap((set) => SETS[set] ?? []), ...grants].flatMap(([words = '', lists = '']) =>
+    lists.split(' ').flatMap((list) => {
+      const resource = findResource(list)
+      const own = words === '' ? [] : words.split(' ').map((right) => expandRight(resource, right))
+      return [{ screen: resource.screen, entry: listEntry(resource) }, ...own]
+    }),
   )
+  const screens = [...rights, ...shown].flatMap(({ screen }) => screen ?? [])
+  const entries = [...rights.map(({ entry }) => entry), ...shown.map(({ path }) => path), ...calls]
+  return {
+    name,
+    description,
+    path_arr: JSON.stringify([...new Set(screens)]),
+    api_arr: JSON.stringify([...new Set(entries)]),
+  }
+}
 
-/** The roles as the role's own form takes them. What a verb cannot do without comes with it. */
-export const DEMO_ROLES = ROLES.map(({ name, description, grants, views = [] }) => ({
-  name,
-  description,
-  path_arr: JSON.stringify([
-    ...grants.flatMap((grant) => [grant[0].screen, ...screensOf(grant[0], grant)]),
-    ...views.map(({ screen }) => screen),
-  ]),
-  api_arr: JSON.stringify([
-    ...grants.flatMap(([resource, verbs, own = []]) => [
-      listEntry(resource),
-      ...verbs.map((verb) => verbEntry(resource, verb)),
-      ...own.map((each) => ownEntry(resource, each)),
-    ]),
-    ...views.flatMap(({ path, also = [] }) => [path, ...also]),
-  ]),
-}))
+/** The roles as the role's own form takes them. */
+export const DEMO_ROLES = ROLES.roles.map(expandRole)

@@ -1,76 +1,74 @@
-// Fills what the demo platform publishes, and the partners it keeps, in the administrator's name.
-import { type FileRef, plainText, type Row } from '@cangdan/protocol'
-import { sql } from 'kysely'
-import type { Writer } from '#engine/declare/writer.ts'
-import { runAction } from '#engine/write/run-action.ts'
-import type { Db } from '#platform/database/database.ts'
-import { agreement, help, helpClass, msg, notification } from '#modules/content/index.ts'
+// Enters what the demo platform publishes, as `content.json` has it, and its partners, in the administrator's name.
+import { richText } from '@cangdan/protocol'
+import { agreement, help, ARTICLE_LANGUAGES, helpClass, msg, notification } from '#modules/content/index.ts'
 import { camera } from '#modules/storage/index.ts'
 import { guarantor } from '#modules/lending/index.ts'
-import {
-  camerasOf,
-  DEMO_AGREEMENTS,
-  DEMO_GUARANTORS,
-  DEMO_HELP,
-  DEMO_MESSAGES,
-  DEMO_NOTICES,
-} from './content.ts'
-import { DEMO_ARTICLES } from './articles.ts'
-import { add } from './writers.ts'
+import { DEMO_GUARANTORS } from './banks.ts'
+import CONTENT from './content.json' with { type: 'json' }
+import type { DemoCalls, Step } from './writers.ts'
 
-/** Guarantors get the licence of `licenceOf`; a person has none. The warehouses are there already. */
-export async function seedContent(
-  db: Db,
-  admin: Writer,
-  licenceOf: (place: number) => Promise<FileRef>,
-): Promise<void> {
-  for (const [place, { values }] of DEMO_GUARANTORS.entries()) {
-    const papers = values['type'] === 3 ? {} : { license_img: [await licenceOf(place)] }
-    await add(db, guarantor, { ...values, ...papers }, admin)
+const SEND: readonly Step[] = [['admin', 'send']]
+const PUBLISH: readonly Step[] = [['admin', 'publish']]
+
+const toContent = (text: readonly string[]): string => richText.ofWords(text.join('\n'), {})
+
+/** The warehouses exist already. */
+export async function seedContent(calls: DemoCalls): Promise<void> {
+  const { add } = calls
+  for (const values of DEMO_GUARANTORS) await add('admin', guarantor, values)
+  await addHelp(calls)
+  // The last message and the last agreement stay drafts, for anyone who looks around to send and to publish.
+  for (const values of CONTENT.messages)
+    await add('admin', msg, values, values === CONTENT.messages.at(-1) ? [] : SEND)
+  for (const { values, text } of CONTENT.notices)
+    await add('admin', notification, { ...values, content: toContent(text) })
+  for (const each of CONTENT.agreements) {
+    const values = { ...each.values, content: toContent(each.text) }
+    await add('admin', agreement, values, each === CONTENT.agreements.at(-1) ? [] : PUBLISH)
   }
-  for (const { values, below } of DEMO_HELP) {
-    const pid = await addClass(db, admin, values)
-    for (const each of below) await addClass(db, admin, { ...each.values, pid })
-  }
-  await addMessages(db, admin)
-  for (const values of DEMO_NOTICES) await add(db, notification, values, admin)
-  await addAgreements(db, admin)
-  await addCameras(db, admin)
+  await addCameras(calls)
 }
 
-/** A category of help, with its articles. */
-async function addClass(db: Db, admin: Writer, values: Row): Promise<number> {
-  const class_id = await add(db, helpClass, values, admin)
-  for (const article of DEMO_ARTICLES[plainText(values['name'])] ?? [])
-    await add(db, help, { ...article, class_id }, admin)
-  return class_id
-}
-
-/** The last one stays a draft, for anyone who looks around to send. */
-async function addMessages(db: Db, admin: Writer): Promise<void> {
-  const send = msg.actions.get('send')
-  if (send === undefined) throw new Error('messages are sent')
-  for (const [place, values] of DEMO_MESSAGES.entries()) {
-    const id = await add(db, msg, values, admin)
-    if (place < DEMO_MESSAGES.length - 1)
-      await runAction(db, { resource: msg, writer: admin }, send, { id, version: 1, given: {} })
+/** Articles are entered with their categories, which follow the category that they are in. */
+async function addHelp({ add }: DemoCalls): Promise<void> {
+  const addCategory = async (name: string, sort: number, pid?: number) => {
+    const class_id = await add('admin', helpClass, { name, sort, pid })
+    for (const { category, text, title, synopsis } of CONTENT.articles)
+      if (category === name)
+        await add('admin', help, {
+          class_id,
+          title,
+          synopsis,
+          author: '平台',
+          language: ARTICLE_LANGUAGES.zh,
+          content: toContent(text),
+        })
+    return class_id
   }
-}
-
-async function addAgreements(db: Db, admin: Writer): Promise<void> {
-  const publish = agreement.actions.get('publish')
-  if (publish === undefined) throw new Error('agreements are published')
-  for (const { values, isPublished } of DEMO_AGREEMENTS) {
-    const id = await add(db, agreement, values, admin)
-    if (isPublished)
-      await runAction(db, { resource: agreement, writer: admin }, publish, { id, version: 1, given: {} })
+  for (const [place, { name, below }] of CONTENT.help.entries()) {
+    const sort = (CONTENT.help.length - place) * 100
+    const pid = await addCategory(name, sort)
+    for (const [index, each] of below.entries()) await addCategory(each, sort - 1 - index, pid)
   }
 }
 
-async function addCameras(db: Db, admin: Writer): Promise<void> {
-  const { rows } = await sql<{ id: number; warehouse_name: string }>`
-    select id, warehouse_name from warehouse order by id`.execute(db)
-  for (const [place, { id, warehouse_name }] of rows.entries())
-    for (const values of camerasOf(warehouse_name, place))
-      await add(db, camera, { ...values, warehouse_id: id }, admin)
+/** The types of the two cameras of each warehouse, by their positions. */
+const CAMERAS = Object.entries({ 大门: 1, 作业区: 2 })
+
+async function addCameras({ tx, add }: DemoCalls): Promise<void> {
+  const warehouses = await tx.selectFrom('warehouse').select(['id', 'warehouse_name']).orderBy('id').execute()
+  for (const [place, { id: warehouse_id, warehouse_name }] of warehouses.entries())
+    for (const [index, [position, camera_type]] of CAMERAS.entries())
+      await add('admin', camera, {
+        warehouse_id,
+        camera_name: `${warehouse_name} ${position}`,
+        position,
+        camera_type,
+        brand: 1 + ((place + index) % 4),
+        device_no: `CAM${String(20_260_000 + place * 10 + index)}`,
+        channel_no: 1,
+        protocol: 1,
+        // The streams lead nowhere.
+        play_url: `https://stream.example.com/live/${place}-${index + 1}.m3u8`,
+      })
 }

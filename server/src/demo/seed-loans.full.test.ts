@@ -12,7 +12,7 @@ import { fillPrices } from '#testing/database/demo-prices.ts'
 import { findingsIn } from '#modules/system/testing/verified.ts'
 import { keepSeeding } from './keep-seeding.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
-import { monthsUntil } from './months.ts'
+import { monthsUntil } from './prices.ts'
 import { loanWork } from './seed-loans.ts'
 
 let demo: DemoDatabase

@@ -1,120 +1,198 @@
-// Loans of the demo: each comes about and lives on by the operations of the people who do so, a loan each step, on goods of its own.
-import { startOfDay } from '@cangdan/protocol'
+// Loans of the demo: each is asked for, decided, secured and drawn by the operations of the people who do so, a loan each step, on goods of its own.
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { application, lapseApprovals } from '#modules/lending/index.ts'
-import { receipt } from '#modules/receipts/index.ts'
+import { application, coverOf, pledgeOfReceipt, lapseApprovals } from '#modules/lending/index.ts'
 import { DEMO_LOANS as LOANS_WORK, DEMO_PRICES, DEMO_RECEIPTS } from '#modules/console/index.ts'
-import { clockOf, endDemoClock } from './demo-clock.ts'
-import { A_DAY, bringIn, decide, peopleOf, placeOf, writeReceipt } from './goods-in.ts'
-import type { DemoWork } from './keep-seeding.ts'
-import { at, decided, type LoanInMaking, loanPeopleOf, pledged } from './loan-lives.ts'
-import { settled } from './loan-sale.ts'
-import { closed, drawn, serviced, STRICT, writtenOff } from './loan-servicing.ts'
-import { DEMO_LOANS, type DemoLoan } from './loans.ts'
-import { act } from './writers.ts'
-import { registryOf } from '#modules/registry.ts'
-
-/** Says that there is work to be done. */
-export async function beginLoans(db: Db): Promise<void> {
-  await db.insertInto('work').values({ name: LOANS_WORK, total: DEMO_LOANS.length }).execute()
-}
-
-/** A loan each step, once there are prices of all its days. */
-export const loanWork: DemoWork = {
-  name: LOANS_WORK,
-  after: [DEMO_PRICES, DEMO_RECEIPTS],
-  step: async (tx, done, last) => {
-    const loan = DEMO_LOANS[done]
-    if (loan === undefined) return
-    await make(tx, loan, { place: done, today: startOfDay(Date.parse(`${last}T04:00:00Z`) / 1000) })
-    await endDemoClock(tx)
-  },
-}
+import { bringIn, countLot, openStorage, writeReceipt } from './goods-in.ts'
+import { createPastWork } from './keep-seeding.ts'
+import { type LoanRun, type LoanStep, listPeople, demoJobs, takeSteps } from './loan-run.ts'
+import { closeLoan, serviceLoan, settleSale, writeOff } from './loan-servicing.ts'
+import { DEMO_LOANS, type DemoLoan, type Stage } from './loans.ts'
+import { DEMO_LOTS } from './receipts.ts'
+import { DAY, HOUR, WAN } from './records.ts'
+import { PAPER, type Values } from './writers.ts'
 
 /** Days that goods lie in store before money is asked for on them. */
 const STORED_BEFORE = 9
-/** How many settlements of one contract the terms of the demo take the mean of. */
-const SETTLED = 5
 /** Goods stay in store so long after a loan is due, and longer. */
 const STORED_BEYOND = 40
 
-async function make(
-  tx: Db,
-  loan: DemoLoan,
-  { place: number, today }: { readonly place: number; readonly today: number },
-): Promise<void> {
-  const place = await placeOf(tx, loan)
-  const store = await peopleOf(tx, place)
-  const people = await loanPeopleOf(tx, store, loan)
-  const clock = clockOf(tx)
-  const [first, second] = await banksDays(tx, loan, today)
-  const day = first - STORED_BEFORE * A_DAY
-  const { spec, weight } = loan
-  const goods = {
-    owner: people.owner,
-    spec,
-    weight,
-    pieces: weight / 250,
-    batch: `RZ${String(number + 1).padStart(2, '0')}`,
-    day,
-  }
-  const lotId = await bringIn({ people: store, place, clock, today }, goods)
-  if (lotId === undefined) return
-  await clock.pass(at(day + A_DAY, 10))
-  const storageEnd = Math.max(second + (loan.tenor + STORED_BEYOND) * A_DAY, today + 120 * A_DAY)
-  const receiptId = await writeReceipt({ people: store, place, today }, { lotId, weight, day, storageEnd })
-  await clock.pass(at(day + A_DAY, 14))
-  await decide(tx, receipt, receiptId, store.manager)
-  await live({ tx, loan, people, clock, place, lotId, receiptId, today }, first, second)
+/** Loans are made once there are prices of all their days. */
+export const loanWork = createPastWork(
+  LOANS_WORK,
+  [DEMO_PRICES, DEMO_RECEIPTS],
+  DEMO_LOANS,
+  async (tx, loan, at) => {
+    const { weight, tenor, stage } = loan
+    const { today } = at
+    const storage = await openStorage(tx, loan, { place: DEMO_LOTS.length + at.place, today })
+    const [decided, drawn] = await bankDays(tx, loan, today)
+    const day = decided - STORED_BEFORE * DAY
+    const batch = `RZ${String(at.place + 1).padStart(2, '0')}`
+    const lotId = await bringIn(storage, { ...loan, pieces: weight / 250, batch, day })
+    const storage_end = Math.max(drawn + (tenor + STORED_BEYOND) * DAY, today + 120 * DAY)
+    const receiptId = await writeReceipt(storage, lotId, { weight, day, storage_end })
+    const people = listPeople(loan, storage)
+    const run = await apply({ ...storage, loan, people, decided, lotId, receiptId })
+    const { last, ending }: Course = COURSES[stage] ?? { last: stage }
+    for (const [name, steps] of Object.entries<readonly LoanStep[]>(PATH)) {
+      await takeSteps(run, name in DECIDING ? decided : drawn, ...steps)
+      if (name === last) break
+    }
+    await ending?.(run, drawn)
+  },
+)
+
+type AskedLoan = Omit<LoanRun, 'id' | 'amount'>
+
+const PURPOSES = ['采购阴极铜', '支付货款', '备货周转', '采购豆粕', '补充流动资金']
+const RATES = [4_35, 4_60, 4_85, 5_20, 5_60]
+
+/** Writes the application. */
+async function apply(asked: AskedLoan): Promise<LoanRun> {
+  const { loan, people, clock, add, user, decided, receiptId } = asked
+  await clock.pass(decided + 9.5 * HOUR)
+  const amount = await findAmount(asked)
+  const id = await add(people.owner, application, {
+    bank_id: (await user(people.manager)).principal.organisationId,
+    receipt_ids: [receiptId],
+    apply_amount: amount,
+    tenor_days: loan.tenor,
+    repay_mode: loan.mode,
+    purpose: PURPOSES[loan.daysAgo % PURPOSES.length] ?? '',
+  })
+  return { ...asked, id, amount }
 }
 
-async function live(making: LoanInMaking, first: number, second: number): Promise<void> {
-  const { tx, loan, people, clock } = making
-  const { stage } = loan
-  const id = await decided(making, first)
-  const end = async (name: string, by: typeof people.owner, answer: string) => {
-    await clock.pass(at(second, 10))
-    await act(tx, application, [name, id, { answer }], by)
-  }
-  switch (stage) {
-    case 'returned':
-      return end('giveBack', people.manager, '请补充上下游购销合同')
-    case 'rejected':
-      return end('reject', people.reviewer, '下游集中度过高，不符合准入要求')
-    case 'withdrawn':
-      return end('withdraw', people.owner, '货款已回笼，不再用款')
-    case 'lapsed':
-      await clock.pass(at(first + 31 * A_DAY, 1))
-      await lapseApprovals({ db: tx, log: STRICT, registry: registryOf() })
-      return
-    case 'contracted':
-    case 'sealed':
-    case 'pledged':
-      return pledged(making, id, second)
-    case 'drawn':
-    case 'defaulted':
-    case 'closed':
-    case 'sold':
-    case 'written off':
-      await pledged(making, id, second)
-      await drawn(making, id, second)
-      break
-    default:
-      return
-  }
-  await serviced(making, id)
-  if (stage === 'closed') await closed(making, id)
-  if (stage === 'sold') await settled(making, id)
-  if (stage === 'written off') await writtenOff(making, id)
+/** Returns the loan's part of what the goods carry that day, in whole ten thousands. Fen. */
+async function findAmount({ tx, user, loan, people, receiptId }: AskedLoan): Promise<number> {
+  const { faults, cap } = await coverOf(tx, {
+    bankId: (await user(people.manager)).principal.organisationId,
+    ownerId: (await user(people.owner)).principal.organisationId,
+    amount: 0,
+    tenorDays: loan.tenor,
+    lines: [{ receiptId, weight: loan.weight }],
+  })
+  if (faults[0] !== undefined) throw faults[0]
+  return Math.floor((Number(cap?.shown ?? 0n) * loan.percent) / 100 / WAN) * WAN
 }
 
-/** Two days on which the goods have the prices that the bank's terms ask for: of deciding, and of pledging and drawing. */
-async function banksDays(
+const REPORT = {
+  report_result: 1,
+  report_files: PAPER,
+  report_note: '购销合同、发票与入库单一致，货物权属清晰，下游订单覆盖本次用款。',
+}
+
+function describeTerms({ loan, amount }: LoanRun): Values {
+  const rate = RATES[loan.daysAgo % RATES.length] ?? 0
+  const opinion = '还款来源明确，质押率在授信政策之内，同意上报。'
+  return { approve_amount: amount, rate, penalty_rate: Math.round(rate * 1.5), opinion }
+}
+
+/** From the draft to the approval, by the stage that each part comes to. */
+const DECIDING = {
+  draft: [],
+  submitted: [[10, 'owner', application, 'submit']],
+  investigating: [[10.75, 'manager', application, 'accept']],
+  review: [
+    [14, 'manager', application, 'report', REPORT],
+    [15, 'manager', application, 'propose', describeTerms],
+  ],
+  approved: [[16.5, 'reviewer', application, 'approve']],
+} as const satisfies Readonly<Record<string, readonly LoanStep[]>>
+
+async function describeRegistration({ tx, id, today }: LoanRun, day: number): Promise<Values> {
+  const { rows } = await sql<{ value: number }>`
+    select initial_value as value from pledge where financing_id = ${id}`.execute(tx)
+  const last = Math.max(day, today)
+  return {
+    search_date: day,
+    search_files: PAPER,
+    search_result: 1,
+    search_note: '',
+    registration_no: `0${String(1_839_000_000 + id)}`,
+    registry_time: day + 13 * HOUR,
+    registry_end: last + 365 * DAY,
+    registry_files: PAPER,
+    insure_no: `PYIE${String(20_260_000 + id)}`,
+    insure_amount: Math.ceil(((rows[0]?.value ?? 0) * 1.1) / WAN) * WAN,
+    insure_end: last + 220 * DAY,
+    insure_files: PAPER,
+  }
+}
+
+const describeDraw = ({ id }: LoanRun): Values => ({
+  draw_way: 2,
+  draw_no: `FK${String(id).padStart(8, '0')}`,
+  draw_files: PAPER,
+})
+
+const describeContract = ({ id }: LoanRun, day: number): Values => ({
+  contract_no: `JK-${String(id).padStart(5, '0')}`,
+  contract_date: day,
+  contract_files: PAPER,
+})
+
+/** What the bank takes is counted first, in the presence of all three. */
+const count: LoanStep = (run, day) => countLot(run, run.lotId, 0, [day + 9.25 * HOUR, day + 9.5 * HOUR])
+
+/** The way of a loan to its draw: the steps to each stage, to those of `DECIDING` on the day of the decision. */
+const PATH = {
+  ...DECIDING,
+  contracted: [
+    [9, 'manager', application, 'contract', describeContract],
+    count,
+    [10, 'owner', application, 'hold'],
+  ],
+  sealed: [
+    [10.5, 'owner', pledgeOfReceipt, 'endorse'],
+    [11.25, 'storemanager', pledgeOfReceipt, 'seal'],
+  ],
+  pledged: [
+    [13.5, 'manager', pledgeOfReceipt, 'register', describeRegistration],
+    [14.5, 'reviewer', pledgeOfReceipt, 'receive'],
+  ],
+  drawn: [[15.5, 'accountant', application, 'draw', describeDraw]],
+} as const satisfies Readonly<Record<string, readonly LoanStep[]>>
+
+interface Course {
+  /** The last stage of its path. */
+  readonly last: Stage
+  /** What follows, on the second day of the loan or later. */
+  readonly ending?: (run: LoanRun, drawn: number) => Promise<unknown>
+}
+
+const createEnding =
+  (who: 'owner' | 'manager' | 'reviewer', action: string, answer: string) => (run: LoanRun, day: number) =>
+    takeSteps(run, day, [10, who, application, action, { answer }])
+
+const lapse = async ({ tx, clock, decided }: LoanRun): Promise<void> => {
+  await clock.pass(decided + 31 * DAY + HOUR)
+  await lapseApprovals(demoJobs(tx))
+}
+
+/** Of loans that go on, or ended, elsewhere than on that way. */
+const COURSES: Partial<Record<Stage, Course>> = {
+  returned: { last: 'investigating', ending: createEnding('manager', 'giveBack', '请补充上下游购销合同') },
+  rejected: { last: 'review', ending: createEnding('reviewer', 'reject', '下游集中度过高，不符合准入要求') },
+  withdrawn: { last: 'approved', ending: createEnding('owner', 'withdraw', '货款已回笼，不再用款') },
+  lapsed: { last: 'approved', ending: lapse },
+  drawn: { last: 'drawn', ending: serviceLoan },
+  defaulted: { last: 'drawn', ending: serviceLoan },
+  closed: { last: 'drawn', ending: closeLoan },
+  sold: { last: 'drawn', ending: settleSale },
+  'written off': { last: 'drawn', ending: writeOff },
+}
+
+/** How many settlements of one contract the terms of the demo take the mean of. */
+const SETTLED = 5
+
+/** Returns two days on which the goods have the prices that the bank's terms ask for: of deciding, and of pledging and drawing. */
+async function bankDays(
   tx: Db,
   { spec, daysAgo, stage }: DemoLoan,
   today: number,
-): Promise<[number, number]> {
+): Promise<[decided: number, drawn: number]> {
   const { rows } = await sql<{ day: number }>`
     select extract(epoch from history.price_date::timestamp at time zone 'Asia/Shanghai')::bigint as day
       from good_price_history history
@@ -124,9 +202,9 @@ async function banksDays(
         on futures.qh_code = good.qh_code and futures.trade_date = history.price_date and settled >= ${SETTLED}
      where spec_code = ${spec} and history.status = 1 order by history.price_date`.execute(tx)
   const days = rows.map(({ day }) => day)
-  const first = days.findLast((day) => day <= today - daysAgo * A_DAY)
+  const first = days.findLast((day) => day <= today - daysAgo * DAY)
   if (first === undefined) throw new Error(`${spec} has no price ${daysAgo} days ago`)
-  const yesterday = today - A_DAY
+  const yesterday = today - DAY
   // Goods wait for somebody no longer than three days.
   if (stage === 'contracted' || stage === 'sealed') return [first, yesterday]
   return [first, days.find((day) => day > first && day <= yesterday) ?? yesterday]

@@ -1,23 +1,20 @@
-// Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker. Each
-// month is one transaction, so work that is cut short goes on with the month it was at.
-import { type ImportCorrections, plainText } from '@cangdan/protocol'
+// Two years of the demo's prices: entered by the operator from monthly sheets, decided by the risk officer, in the worker, a month each step.
+import type { ImportCorrections } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { fileFormat } from '#engine/read/export/format.ts'
 import { importSheet } from '#engine/write/import/import-sheet.ts'
 import { importedFields } from '#engine/read/headings.ts'
 import { treesOf } from '#engine/read/options/trees.ts'
 import type { Resource } from '#engine/declare/resource.ts'
+import type { Writer } from '#engine/declare/writer.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Cell } from '#platform/spreadsheet/cells.ts'
 import { futures, price } from '#modules/goods/index.ts'
 import { DEMO_PRICES } from '#modules/console/index.ts'
 import { DEMO_GOODS, type DemoGood } from './goods.ts'
-import type { DemoWork } from './keep-seeding.ts'
-import { monthsUntil, type Span } from './months.ts'
-import { type DayPrice, type DayQuote, quotesOf, spotOf, weekdays } from './prices.ts'
+import type { DemoPart } from './keep-seeding.ts'
+import { type DayPrice, type DayQuote, monthsUntil, quotesOf, type Span, spotOf, weekdays } from './prices.ts'
 import { realSeries } from './real-series.ts'
-import { approve, writerOf } from './writers.ts'
-import type { Writer } from '#engine/declare/writer.ts'
+import { createDemoCalls } from './writers.ts'
 
 /** Whole months before that of the first day. */
 export const MONTHS = 24
@@ -26,64 +23,48 @@ const FRIDAY = 5
 const LEFT = 3
 const FAR = 112n
 
-/** Says that there is work to be done. */
-export async function beginPrices(db: Db): Promise<void> {
-  const { length } = monthsUntil(await today(db), MONTHS)
-  await db.insertInto('work').values({ name: DEMO_PRICES, total: length }).execute()
-}
-
-/** The first day of the demo's past, seconds UTC: prices begin with it. */
+/** Returns the first day of the demo's past, seconds UTC: prices begin with it. */
 export async function firstDay(db: Db): Promise<number> {
-  const [first] = monthsUntil(await today(db), MONTHS)
-  return Date.parse(`${first?.from ?? ''}T00:00:00+08:00`) / 1000
+  const { rows } = await sql<{ first: number }>`
+    select extract(epoch from (date_trunc('month', now() at time zone 'Asia/Shanghai') - make_interval(months => ${MONTHS}))
+                              at time zone 'Asia/Shanghai')::bigint as first`.execute(db)
+  return rows[0]?.first ?? 0
 }
 
-/** A month of them each step. */
-export const priceWork: DemoWork = {
+export const priceWork: DemoPart = {
   name: DEMO_PRICES,
+  total: MONTHS + 1,
   step: async (tx, done, last) => {
     const month = monthsUntil(last, MONTHS)[done]
-    if (month !== undefined) await enter(tx, month, last)
+    if (month !== undefined) await enterMonth(tx, month, last)
   },
 }
 
-async function enter(tx: Db, month: Span, last: string): Promise<void> {
-  const [maker, auditor] = [await writerOf(tx, 'operator'), await writerOf(tx, 'risk')]
-  const seen = await lastPrice(tx)
-  const markets = await marketsUntil(tx, last)
+async function enterMonth(tx: Db, month: Span, last: string): Promise<void> {
+  const { user, act } = createDemoCalls(tx)
+  const operator = await user('operator')
+  const { rows: before } = await sql<{
+    id: number
+  }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
+  // Prices of a month follow from those before it.
+  const markets = await loadMarkets(tx, { from: monthsUntil(last, MONTHS)[0]?.from ?? last, to: last })
+  const prices = [...listPrices(markets, month, last)]
+  // In the order in which somebody enters them: anyone who opens the list sees the latest day first.
+  const byDay = prices.toSorted(([, , one = ''], [, , other = '']) => one.localeCompare(other))
   // The one that moves far is meant to.
-  await importLines(tx, maker, {
-    resource: price,
-    lines: [PRICE_TITLES, ...dayByDay(priceLines(markets, month, last))],
-    corrections: { ticked: 'all' },
-  })
-  await importLines(tx, maker, {
+  await importLines(tx, operator, { resource: price, lines: [PRICE_TITLES, ...byDay], ticked: 'all' })
+  await importLines(tx, operator, {
     resource: futures,
-    lines: [FUTURES_TITLES, ...quoteLines(markets, month)],
+    lines: [FUTURES_TITLES, ...listQuotes(markets, month)],
   })
-  const { rows } = await sql<{ id: number; version: number; is_left: boolean }>`
-    select id, version, price_date = ${month.to}::date and price_date = ${last}::date
-           and good_id in (select id from good order by id limit ${LEFT}) as is_left
-      from good_price where id > ${seen} order by price_date, id`.execute(tx)
-  for (const { id, version, is_left } of rows)
-    if (!is_left) await approve(tx, price, { id, version }, auditor)
+  const { rows } = await sql<{ id: number }>`
+    select id from good_price
+     where id > ${before[0]?.id ?? 0}
+       and not (price_date = ${month.to}::date and price_date = ${last}::date
+                and good_id in (select id from good order by id limit ${LEFT}))
+     order by price_date, id`.execute(tx)
+  for (const { id } of rows) await act('risk', price, 'audit', { id, audit_status: 1 })
 }
-
-async function lastPrice(tx: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from good_price`.execute(tx)
-  return rows[0]?.id ?? 0
-}
-
-const DAY_CELL = 2
-
-const dayOf = (line: readonly Cell[]): string => {
-  const day = line[DAY_CELL]
-  return typeof day === 'string' ? day : ''
-}
-
-// As somebody enters them: anyone who opens the list sees the latest day first.
-const dayByDay = (lines: Iterable<readonly Cell[]>): (readonly Cell[])[] =>
-  [...lines].toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
 
 interface Market {
   readonly good: DemoGood
@@ -91,100 +72,81 @@ interface Market {
   readonly spot: readonly DayPrice[]
 }
 
-/** What the goods cost on all days of the demo: those of a month follow from those before it. */
-async function marketsUntil(tx: Db, last: string): Promise<readonly Market[]> {
-  const from = monthsUntil(last, MONTHS)[0]?.from ?? last
-  const closed = await holidays(tx)
-  const tradingDays = [...weekdays(from, last)].filter((day) => !closed.has(day))
+/** Returns what the goods cost on all days of a span that begins with the demo's past. */
+export async function loadMarkets(db: Db, { from, to }: Span): Promise<readonly Market[]> {
+  const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
+  const holidays = new Set(rows.map(({ day }) => day))
+  const tradingDays = [...weekdays(from, to)].filter((day) => !holidays.has(day))
   return Promise.all(
     DEMO_GOODS.map(async (good) => {
       const quotes = quotesOf(good.futures, await realSeries(good.futures.series), tradingDays)
-      return { good, quotes, spot: spotOf(quotes, last) }
+      return { good, quotes, spot: spotOf(quotes, to) }
     }),
   )
 }
 
-const within = <T extends { readonly day: string }>(days: readonly T[], { from, to }: Span): T[] =>
+const filterDays = <T extends { readonly day: string }>(days: readonly T[], { from, to }: Span): T[] =>
   days.filter(({ day }) => day >= from && day <= to)
 
-const PRICE_TITLES = ['货物', '价格', '价格日期', '价格来源', '来源名称']
+/** The cells of a row of a sheet. */
+type Line = readonly string[]
+
+const PRICE_TITLES: Line = ['货物', '价格', '价格日期', '价格来源', '来源名称']
 const PRICE_SOURCE = '演示数据，按真实期货行情推算'
 
-function* priceLines(markets: readonly Market[], month: Span, last: string): Generator<readonly Cell[]> {
+function* listPrices(markets: readonly Market[], month: Span, last: string): Generator<Line> {
   for (const [place, { good, spot }] of markets.entries())
-    for (const { values, premium, daily } of good.specs)
-      for (const { day, price: first } of within(spot, month)) {
-        if (!daily && new Date(day).getUTCDay() !== FRIDAY) continue
-        const isFar = place === 0 && daily && day === last
-        const fen = first + premium
-        const named = `${plainText(good.values['good_name'])} / ${plainText(values['spec_name'])}`
-        const said = yuan(isFar ? Number((BigInt(fen) * FAR) / 100n) : fen)
-        yield [named, said, day, '现货网站', PRICE_SOURCE]
+    for (const [index, { spec_name, premium }] of good.specs.entries())
+      for (const { day, price: first } of filterDays(spot, month)) {
+        if (index > 0 && new Date(day).getUTCDay() !== FRIDAY) continue
+        const isFar = place === 0 && index === 0 && day === last
+        const fen = isFar ? Number((BigInt(first + premium) * FAR) / 100n) : first + premium
+        yield [`${good.values.good_name} / ${spec_name}`, formatYuan(fen), day, '现货网站', PRICE_SOURCE]
       }
 }
 
-const FUTURES_TITLES = [
-  '合约代码',
-  '合约名称',
-  '交易日',
-  '开盘价',
-  '最高价',
-  '最低价',
-  '收盘价',
-  '结算价',
-  '昨结算',
-  '最新价',
-  '成交量(手)',
-  '持仓量(手)',
-  '主力合约',
-  '异常已核实',
-]
+const FUTURES_TITLES: Line =
+  '合约代码 合约名称 交易日 开盘价 最高价 最低价 收盘价 结算价 昨结算 最新价 成交量(手) 持仓量(手) 主力合约 异常已核实'.split(
+    ' ',
+  )
 
-function* quoteLines(markets: readonly Market[], month: Span): Generator<readonly Cell[]> {
+function* listQuotes(markets: readonly Market[], month: Span): Generator<Line> {
   for (const { good, quotes } of markets)
-    for (const quote of within(quotes, month)) {
-      const { open, high, low, close, settled, previous } = quote
-      yield [
-        `${good.futures.symbol}${quote.contract}`,
-        replayed(good, quote),
-        quote.day,
-        ...[open, high, low, close, settled, previous, close].map((fen) =>
-          fen === undefined ? '' : yuan(fen),
-        ),
-        String(quote.volume),
-        String(quote.openInterest),
-        '是',
-        verified(quote),
-      ]
+    for (const quote of filterDays(quotes, month)) {
+      const { open, high, low, close, settled, previous, volume, openInterest } = quote
+      const prices = [open, high, low, close, settled, previous, close].map((fen) =>
+        fen === undefined ? '' : formatYuan(fen),
+      )
+      const code = `${good.futures.symbol}${quote.contract}`
+      const quantities = [String(volume), String(openInterest)]
+      yield [code, describeReplay(good, quote), quote.day, ...prices, ...quantities, '是', describeOdd(quote)]
     }
 }
 
-/** Anyone who looks at a day reads which real one it is. */
-const replayed = ({ futures: { series, percent } }: DemoGood, { realDay }: DayQuote): string =>
+/** States which real day a day replays. */
+const describeReplay = ({ futures: { series, percent } }: DemoGood, { realDay }: DayQuote): string =>
   percent === 100 ? `演示：${realDay} 实际行情` : `演示：按 ${series} ${realDay} 行情折算`
 
-/** What the sheet of an exchange does not say and a person would: that what hardly can be was so, or that the contract has changed. */
-function verified({ isOther, settled, close, high, low }: DayQuote): string {
+/** Returns what a person adds to the sheet of an exchange: that an odd quote was checked, or that the contract has changed. */
+function describeOdd({ isOther, settled, close, high, low }: DayQuote): string {
   if (isOther) return '换月'
   return settled === undefined || close > high || close < low ? '是' : '否'
 }
 
-/** Fen as a sheet has them. */
-const yuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
+/** Formats fen as a sheet has them. */
+const formatYuan = (fen: number): string => `${Math.trunc(fen / 100)}.${String(fen % 100).padStart(2, '0')}`
 
-interface Lines {
+interface Sheet extends ImportCorrections {
   readonly resource: Resource
-  readonly lines: readonly (readonly Cell[])[]
-  readonly corrections?: ImportCorrections
+  readonly lines: readonly Line[]
 }
 
 async function importLines(
   tx: Db,
   writer: Writer,
-  { resource, lines, corrections = {} }: Lines,
+  { resource, lines, ...corrections }: Sheet,
 ): Promise<void> {
-  const reader = { principal: writer.principal, language: writer.language }
-  const trees = await treesOf(tx, importedFields(resource), reader)
+  const trees = await treesOf(tx, importedFields(resource), writer)
   const read = async function* () {
     yield { rows: lines.map((cells, index) => ({ row: index + 1, cells })) }
   }
@@ -192,15 +154,4 @@ async function importLines(
   const sheet = { read, format, isKept: true, corrections }
   const { kept, errors } = await importSheet(tx, { resource, writer }, sheet)
   if (!kept) throw new Error(`${resource.path}: ${JSON.stringify(errors.slice(0, 3))}`)
-}
-
-async function holidays(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(db)
-  return new Set(rows.map(({ day }) => day))
-}
-
-async function today(db: Db): Promise<string> {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`.execute(db)
-  return rows[0]?.day ?? ''
 }

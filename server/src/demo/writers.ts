@@ -1,4 +1,5 @@
-// In whose name the demo is made: nothing in it that its people could not do, and its history says who did it.
+// Writes the demo in the names of its people, as their forms and dialogs would: its history says who did what.
+import { Readable } from 'node:stream'
 import type { FileRef, Row } from '@cangdan/protocol'
 import { sql } from 'kysely'
 import { readRecord } from '#engine/read/record.ts'
@@ -7,9 +8,11 @@ import type { Resource } from '#engine/declare/resource.ts'
 import { addRecord } from '#engine/write/save.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Writer } from '#engine/declare/writer.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { addFile } from '#platform/files/files.ts'
 import { registryOf } from '#modules/registry.ts'
 
-/** Somebody of the demo, as whom records are written. Only the administrator holds what they give others. */
+/** Returns the account as which records are written. Only the administrator holds the rights that they give others. */
 export async function writerOf(db: Db, username: string): Promise<Writer> {
   const { id, person_id, organisation_id, kind } = await db
     .selectFrom('account')
@@ -35,63 +38,105 @@ export async function writerOf(db: Db, username: string): Promise<Writer> {
   }
 }
 
-/** Adds a record as its form would. Answers its number. */
-export function add(db: Db, resource: Resource, values: Row, writer: Writer): Promise<number> {
-  const fields = new Map(Object.entries(values))
-  return addRecord(db, { resource, writer }, { id: undefined, version: undefined, fields })
+/** In values: a document that the user has uploaded. */
+export const PAPER = '{paper}'
+
+export type Values = Readonly<Record<string, Row[string] | undefined>>
+
+/** An action on a record that was added: its user, its name, the values of its dialog. */
+export type Step = readonly [username: string, action: string, values?: Values]
+
+export interface DemoCalls {
+  readonly tx: Db
+  readonly user: (username: string) => Promise<Writer>
+  /** Adds a record and runs the steps on it. Returns its id. */
+  readonly add: (
+    username: string,
+    resource: Resource,
+    values: Values,
+    steps?: readonly Step[],
+  ) => Promise<number>
+  /** Runs an action on the current version of a record. */
+  readonly act: (
+    username: string,
+    resource: Resource,
+    action: string,
+    values: Values & { readonly id: number },
+  ) => Promise<void>
 }
 
-/** Does an action to a record as its dialog would, to the version that stands. */
-export async function act(
-  db: Db,
-  resource: Resource,
-  [name, id, given = {}]: readonly [name: string, id: number, given?: Row],
-  writer: Writer,
-): Promise<void> {
-  const action = resource.actions.get(name)
-  if (action === undefined) throw new Error(`${resource.path} has no action ${name}`)
-  const version = action.namesVersion ? (await readRecord(db, resource, id, writer)).version : undefined
-  await runAction(db, { resource, writer }, action, { id, version, given })
+/** What fills an empty platform. */
+export interface Seeding extends DemoCalls {
+  /** Uploads a picture in the name of an account. */
+  readonly upload: (username: string, picture: Buffer, name: string) => Promise<FileRef[]>
+  /** By username. */
+  readonly passwords: Readonly<Record<string, string>>
 }
 
-/** Approves a record as the dialog would, in the version that stands. */
-export async function approve(
-  db: Db,
-  resource: Resource,
-  { id, version }: { id: number; version: number },
-  writer: Writer,
-): Promise<void> {
-  const audit = resource.actions.get('audit')
-  if (audit === undefined) throw new Error(`${resource.path} is not audited`)
-  await runAction(db, { resource, writer }, audit, { id, version, given: { audit_status: 1 } })
+/** Creates the calls of users. `findPaper` returns the file that `PAPER` means. */
+export function createDemoCalls(
+  tx: Db,
+  findPaper: (writer: Writer) => Promise<FileRef> = firstFile(tx),
+): DemoCalls {
+  const users = new Map<string, Promise<Writer>>()
+  const user = (username: string) => {
+    const known = users.get(username) ?? writerOf(tx, username)
+    users.set(username, known)
+    return known
+  }
+  const toRow = async (values: Values, writer: Writer): Promise<Row> => {
+    const row: Row = {}
+    for (const [name, value] of Object.entries(values))
+      if (value !== undefined) row[name] = value === PAPER ? [await findPaper(writer)] : value
+    return row
+  }
+  const act: DemoCalls['act'] = async (username, resource, name, { id, ...values }) => {
+    const writer = await user(username)
+    const action = resource.actions.get(name)
+    if (action === undefined) throw new Error(`${resource.path} has no action ${name}`)
+    const version = action.namesVersion ? (await readRecord(tx, resource, id, writer)).version : undefined
+    await runAction(tx, { resource, writer }, action, { id, version, given: await toRow(values, writer) })
+  }
+  const add: DemoCalls['add'] = async (username, resource, values, steps = []) => {
+    const writer = await user(username)
+    const fields = new Map(Object.entries(await toRow(values, writer)))
+    const id = await addRecord(tx, { resource, writer }, { id: undefined, version: undefined, fields })
+    for (const [by, action, given] of steps) await act(by, resource, action, { ...given, id })
+    return id
+  }
+  return { tx, user, add, act }
 }
 
-/** The weigh note of that lot that this person has filed, else one that nobody has used: each is of one lot. */
-export async function weighNoteOf(tx: Db, { principal }: Writer, lotId = 0): Promise<readonly FileRef[]> {
-  const { rows } = await sql<{ id: number }>`
-    select file.id from file left join lot_paper using (sha256)
-     where file.account_id = ${principal.accountId} and file.name like ${`${WEIGH_NOTE}%`}
-       and (lot_paper.lot_id = ${lotId}
-         or lot_paper.lot_id is null and not exists (select from file_use where file_id = file.id))
-     order by lot_paper.lot_id nulls last, file.id limit 1`.execute(tx)
-  if (rows[0] === undefined) throw new Error(`account ${principal.accountId} has no weigh note left`)
-  return [rows[0]]
+const firstFile =
+  (tx: Db) =>
+  async ({ principal: { accountId } }: Writer): Promise<FileRef> => {
+    const { rows } = await sql<{ id: number }>`
+      select id from file where account_id = ${accountId} order by id limit 1`.execute(tx)
+    if (rows[0] === undefined) throw new Error(`account ${accountId} has uploaded nothing`)
+    return rows[0]
+  }
+
+/** Uploads a picture in the name of an account. */
+export async function uploadAs(
+  { principal: { organisationId, accountId } }: Writer,
+  { db, files }: { readonly db: Db; readonly files: FileStore },
+  picture: Buffer,
+  name: string,
+): Promise<FileRef> {
+  const incoming = await files.receive(Readable.from([picture]), picture.length)
+  return addFile(db, files, { incoming, name, organisationId, accountId })
 }
 
-export async function lotOf(tx: Db, receiptId: number): Promise<number> {
-  const { rows } = await sql<{
-    id: number
-  }>`select lot_id as id from receipt where id = ${receiptId}`.execute(tx)
+/** Returns the id of the record that was added last. */
+export async function findNewest(tx: Db, { table }: Resource): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(table)}`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
-/** How names of weigh notes begin. */
-export const WEIGH_NOTE = 'weigh-note-'
-
-/** A paper that this person has uploaded: each files their own. */
-export async function paperOf(tx: Db, { principal }: Writer): Promise<readonly FileRef[]> {
+/** Returns the id of the record of that name. */
+export async function findId(tx: Db, { table }: Resource, column: string, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from file where account_id = ${principal.accountId} order by id limit 1`.execute(tx)
-  if (rows[0] === undefined) throw new Error(`account ${principal.accountId} has uploaded nothing`)
-  return [rows[0]]
+    select id from ${sql.table(table)} where ${sql.ref(column)} = ${name}`.execute(tx)
+  if (rows[0] === undefined) throw new Error(`no ${table} ${name}`)
+  return rows[0].id
 }

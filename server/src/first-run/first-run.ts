@@ -6,9 +6,8 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { createAccount } from '#platform/identity/accounts.ts'
 import { base32, secondFactors } from '#platform/identity/second-factor.ts'
 import { readablePassword, type Secrets } from '#platform/secrets.ts'
-import { ADMIN, DEMO_ACCOUNTS, FACTOR_ACCOUNT } from '#demo/accounts.ts'
+import { DEMO_ACCOUNTS, FACTOR_ACCOUNT } from '#demo/accounts.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { writerOf } from '#demo/writers.ts'
 import { seedGuides } from './seed-guides.ts'
 
 export interface FirstAccount {
@@ -24,11 +23,12 @@ interface FirstRunOptions {
   withDemo: boolean
 }
 
+const ADMIN = 'admin'
 // Any number: what matters is that every process asks for the same lock.
 const FIRST_RUN_LOCK = 6_042_001
 
 /**
- * Fills an empty database, all or nothing, once however many processes start together. Answers the accounts to print:
+ * Fills an empty database, all or nothing, once however many processes start together. Returns the accounts to print:
  * those of the demo on every start, else the administrator's on the first.
  */
 export async function prepareFirstRun(
@@ -46,16 +46,16 @@ export async function prepareFirstRun(
     if (await hasAccounts(tx)) return demoAccountsOf(tx, secrets)
     if (!options.withDemo) {
       const admin = await createPlatform(tx, options.adminPassword ?? readablePassword())
-      await seedGuides(tx, files, await writerOf(tx, ADMIN.username))
+      await seedGuides(tx, files, ADMIN)
       return [admin]
     }
     // A password that the owner chose is theirs to keep; the others are kept for them.
     const kept = DEMO_ACCOUNTS.filter(
-      ({ username }) => username !== ADMIN.username || options.adminPassword === undefined,
+      ({ username }) => username !== ADMIN || options.adminPassword === undefined,
     )
     const passwords = await secrets.keepDemoPasswords(kept.map(({ username }) => username))
-    await createPlatform(tx, options.adminPassword ?? passwords[ADMIN.username] ?? '')
-    await seedGuides(tx, files, await writerOf(tx, ADMIN.username))
+    await createPlatform(tx, options.adminPassword ?? passwords[ADMIN] ?? '')
+    await seedGuides(tx, files, ADMIN)
     await seedDemo(tx, files, passwords)
     // They are printed for everybody who looks at the demo; nobody is asked to choose another.
     await tx.updateTable('account').set({ password_is_initial: 0 }).execute()
@@ -84,19 +84,18 @@ async function createPlatform(db: Db, password: string): Promise<FirstAccount> {
     .values({ kind: 'platform', name: '仓单平台' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const username = 'admin'
   await createAccount(db, {
     organisationId,
-    username,
+    username: ADMIN,
     password,
     nickName: '超级管理员',
     phone: '',
-    roleNames: [username],
+    roleNames: [ADMIN],
   })
-  return { username, password, role: 'super administrator' }
+  return { username: ADMIN, password, role: 'super administrator' }
 }
 
-// Only accounts that this database has: the secrets may have been made for another one.
+/** Returns accounts that this database has: the secrets may have been made for another one. */
 async function demoAccountsOf(db: Db, secrets: Secrets): Promise<FirstAccount[]> {
   const { rows: known } = await sql<{ username: string; hasFactor: boolean }>`
     select username, second_factor.confirmed_at is not null as "hasFactor"

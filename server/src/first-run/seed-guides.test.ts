@@ -15,7 +15,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindOf } from '#platform/files/media-type.ts'
 import { GUIDES_FOLDER } from '#platform/places.ts'
 import { ok, type SignedIn, type TestPlatform, testPlatform } from '#testing/test-platform.ts'
-import { writerOf } from '#demo/writers.ts'
 import { ALL_GUIDES, GUIDES, pictureName } from './guides/guides.ts'
 import { seedGuides } from './seed-guides.ts'
 
@@ -25,7 +24,7 @@ let reader: SignedIn
 beforeAll(async () => {
   platform = await testPlatform()
   const { username } = await ok(platform.admin.get<UserInfo>(SESSION_PATHS.info))
-  await seedGuides(platform.db, platform.files.store, await writerOf(platform.db, username))
+  await seedGuides(platform.db, platform.files.store, username)
   reader = await platform.someone(await platform.organisation('owner', 'Reader'), {})
 })
 afterAll(() => platform.close())

@@ -1,25 +1,17 @@
 // The prices of the demo, written at once: what its worker enters month by month takes minutes, and tests of what follows need the prices alone.
-import { plainText } from '@cangdan/protocol'
 import { sql } from 'kysely'
-import { DEMO_GOODS } from '#demo/goods.ts'
-import { quotesOf, spotOf, weekdays } from '#demo/prices.ts'
-import { realSeries } from '#demo/real-series.ts'
+import { loadMarkets } from '#demo/seed-prices.ts'
 import type { Db } from '#platform/database/database.ts'
 import { inTransaction } from '#platform/database/transaction.ts'
 
 /** Of the first spec of each good, on every weekday between two days, `YYYY-MM-DD`. */
 export async function fillPrices(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
-  const { rows: closed } = await sql<{ day: string }>`select day::text as day from trading_holiday`.execute(
-    db,
-  )
-  const holidays = new Set(closed.map(({ day }) => day))
-  const tradingDays = [...weekdays(from, to)].filter((day) => !holidays.has(day))
+  const markets = await loadMarkets(db, { from, to })
   await inTransaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    for (const { futures, specs } of DEMO_GOODS) {
-      const quotes = quotesOf(futures, await realSeries(futures.series), tradingDays)
-      const spot = spotOf(quotes, to)
-      const code = plainText(specs[0]?.values['spec_code'])
+    for (const { good, quotes, spot } of markets) {
+      const { futures, specs } = good
+      const code = specs[0]?.spec_code
       await sql`
         insert into good_price_history (price_id, good_id, spec_id, price_date, valid_from, valid_to, new_price, source)
         select 0, spec.good_id, spec.id, day, day, lead(day) over (order by day) - 1, fen, 3

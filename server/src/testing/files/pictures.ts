@@ -1,6 +1,6 @@
 // Files to upload: pictures that any browser shows, and such as nobody should have to.
 import { zipped } from '#platform/spreadsheet/zip/write-zip.ts'
-import { drawLogo } from '#demo/logos.ts'
+import { drawLogo } from '#demo/pictures.ts'
 
 const drawn = new Map<number, Buffer>()
 

@@ -10,7 +10,7 @@ import {
 } from '@cangdan/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seeEntry } from '#engine/declare/rights.ts'
-import { ROLES } from '#demo/role-grants.ts'
+import { DEMO_ROLES } from '#demo/roles.ts'
 import { send } from '#testing/client/callers.ts'
 import { APPLICATION_LIST, type FinancingDesk, financingDesk, LOAN_LIST } from '../testing/financing-desk.ts'
 import { grantsOf } from '#modules/receipts/testing/receipt-desk.ts'
@@ -92,8 +92,8 @@ describe('the report on an application', () => {
 
   it('is granted to who lends, and to nobody who borrows, stores or looks on', () => {
     const seeing = [application, loan].map((resource) =>
-      ROLES.filter(({ grants }) =>
-        grants.some(([of, , own = []]) => of === resource && own.includes('report_files')),
+      DEMO_ROLES.filter(({ api_arr }) =>
+        api_arr.includes(JSON.stringify(seeEntry(resource, 'report_files'))),
       ).map(({ name }) => name),
     )
     expect(seeing).toEqual([

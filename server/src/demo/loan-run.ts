@@ -1,0 +1,120 @@
+// A loan of the demo while it is made: its people, its records, and the steps that are taken on a day.
+import { sql } from 'kysely'
+import type { Resource } from '#engine/declare/resource.ts'
+import type { JobDeps } from '#engine/declare/writer.ts'
+import { accrueLoans, application } from '#modules/lending/index.ts'
+import { registryOf } from '#modules/registry.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Storage } from './goods-in.ts'
+import type { DemoLoan } from './loans.ts'
+import { HOUR } from './records.ts'
+import type { Values } from './writers.ts'
+
+/** Returns the usernames of those who make a loan. The first bank alone has a risk officer and a director. */
+export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storemanager }: Storage) {
+  const suffix = bank === 'DH' ? '' : '2'
+  return {
+    owner,
+    manager: `manager${suffix}`,
+    reviewer: `reviewer${suffix}`,
+    accountant: `accountant${suffix}`,
+    bankrisk: 'bankrisk',
+    director: 'director',
+    clerk,
+    storemanager,
+  }
+}
+
+type LoanPeople = ReturnType<typeof listPeople>
+
+export interface LoanRun extends Storage {
+  readonly loan: DemoLoan
+  readonly people: LoanPeople
+  /** The day on which it is decided. */
+  readonly decided: number
+  readonly lotId: number
+  readonly receiptId: number
+  /** The id of the loan, and what was asked for. Fen. */
+  readonly id: number
+  readonly amount: number
+}
+
+/**
+ * The hour of a day, who, which list, which action, the values of its dialog. The record is the loan's newest of the list.
+ * What is more than one action is a function.
+ */
+export type LoanStep =
+  | readonly [hour: number, who: keyof LoanPeople, resource: Resource, action: string, values?: StepValues]
+  | ((run: LoanRun, day: number) => Promise<unknown>)
+
+type StepValues = Values | ((run: LoanRun, day: number) => Values | Promise<Values>)
+
+export async function takeSteps(run: LoanRun, day: number, ...steps: readonly LoanStep[]): Promise<void> {
+  let last: number | undefined
+  for (const step of steps) {
+    if (typeof step === 'function') {
+      await step(run, day)
+      continue
+    }
+    const [hour, who, resource, action, values = {}] = step
+    if (hour !== last) await run.clock.pass(day + hour * HOUR)
+    last = hour
+    const given = typeof values === 'function' ? await values(run, day) : values
+    await run.act(run.people[who], resource, action, { ...given, id: await findNewestOfLoan(run, resource) })
+  }
+}
+
+export async function findNewestOfLoan({ tx, id }: LoanRun, resource: Resource): Promise<number> {
+  if (resource === application) return id
+  const { rows } = await sql<{ id: number }>`
+    select max(id) as id from ${sql.table(resource.table)} where financing_id = ${id}`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+/** What a job of the nights could not do is a fault of the demo. */
+const STRICT = {
+  warn: ({ err }: { readonly err?: unknown }): void => {
+    if (err !== undefined) throw err
+  },
+}
+
+/** What jobs of the clock work with in the demo. */
+export const demoJobs = (tx: Db): JobDeps => ({ db: tx, log: STRICT, registry: registryOf() })
+
+/** Runs the job of that night. */
+export async function accrueNight({ tx, clock }: LoanRun, day: number): Promise<void> {
+  await clock.pass(day + 0.5 * HOUR)
+  await accrueLoans(demoJobs(tx))
+}
+
+/** The figures of a drawn loan. */
+export interface Figures {
+  readonly drawn: number
+  readonly maturity: number
+  readonly dues: readonly number[]
+  /** Fen, as the others. */
+  readonly left: number
+  readonly principal: number
+  /** Due, and not paid. */
+  readonly fallen: number
+}
+
+export const toSeconds = (day: string) =>
+  sql`extract(epoch from ${sql.raw(day)}::timestamp at time zone 'Asia/Shanghai')::bigint`
+
+export async function readFigures({ tx, id }: LoanRun): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select ${toSeconds('draw_date')} as drawn, ${toSeconds('financing.due_date')} as maturity,
+           total_left as left, principal_left as principal,
+           (select json_agg(${toSeconds('each.due_date')} order by each.due_date)
+              from loan_instalment each where each.financing_id = financing.id) as dues,
+           (fee_left + penalty_left
+             + greatest(0, coalesce((select max(each.interest_total) from loan_instalment each
+                                      where each.financing_id = financing.id and each.due_date <= today()), 0) - interest_settled)
+             + greatest(0, coalesce((select sum(each.principal) from loan_instalment each
+                                      where each.financing_id = financing.id and each.due_date <= today()), 0) - principal_settled))::bigint as fallen
+      from financing where id = ${id}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error(`no financing ${id}`)
+  return row
+}

@@ -1,0 +1,116 @@
+// The pictures of the demo, drawn as PNG and the same on every start: logos of firms, licences, seals and weigh notes. Nobody's real papers.
+import { crc32, deflateSync } from 'node:zlib'
+
+type Paint = (x: number, y: number) => readonly [red: number, green: number, blue: number, opacity: number]
+
+/** Eight bits each of red, green, blue and opacity (PNG specification §11.2). */
+function drawPng(width: number, height: number, paint: Paint): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const lines = Buffer.alloc((width * 4 + 1) * height)
+  for (let y = 0; y < height; y += 1)
+    // Each line begins with a zero: no filter.
+    for (let x = 0; x < width; x += 1) lines.set(paint(x, y), y * (width * 4 + 1) + 1 + x * 4)
+  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(lines)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...chunks])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+const SIZE = 96
+/** Each pixel is the mean of so many by so many points: no edge is jagged. */
+const POINTS = 4
+
+const COLOURS = [0x1862c6, 0xb02a30, 0x0b7a4b, 0x9a5800, 0x5b3fa8, 0x007486, 0x3c485c] as const
+
+/** Whether a point is left white; the middle is 0, the rim 1. */
+type Mark = (x: number, y: number) => boolean
+
+const MARKS: readonly Mark[] = [
+  (x, y) => Math.abs(x) < 0.08 || Math.abs(y) < 0.08,
+  (x, y) => Math.abs(Math.hypot(x, y) - 0.66) < 0.06,
+  (x, y) => Math.abs(Math.abs(x) - Math.abs(y)) < 0.09,
+  (x, y) => y > 0.2 && Math.abs(x) + y < 0.72 && Math.abs(x) + y > 0.52,
+]
+
+/** The logo of that number; the same on every start. */
+export function drawLogo(number: number): Buffer {
+  const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]
+  const mark = MARKS[Math.floor(number / 2) % MARKS.length] ?? MARKS[0]!
+  return drawPng(SIZE, SIZE, (x, y) => [
+    colour >> 16,
+    (colour >> 8) & 255,
+    colour & 255,
+    opacityAt(x, y, mark),
+  ])
+}
+
+function opacityAt(column: number, row: number, mark: Mark): number {
+  let inked = 0
+  for (let point = 0; point < POINTS * POINTS; point += 1) {
+    const x = ((column + ((point % POINTS) + 0.5) / POINTS) / SIZE) * 2 - 1
+    const y = ((row + (Math.floor(point / POINTS) + 0.5) / POINTS) / SIZE) * 2 - 1
+    if (isInked(x / 0.94, y / 0.94, mark)) inked += 1
+  }
+  return Math.round((inked / (POINTS * POINTS)) * 255)
+}
+
+function isInked(x: number, y: number, mark: Mark): boolean {
+  const isHole = Math.max(Math.abs(x), Math.abs(y)) < 0.26
+  const isFrame = Math.max(Math.abs(x), Math.abs(y)) < 0.36
+  return Math.hypot(x, y) < 1 && !isHole && (isFrame || !mark(x, y))
+}
+
+const [WIDTH, HEIGHT] = [420, 297]
+const PAPER = [252, 249, 240, 255] as const
+const FRAME = [190, 158, 98, 255] as const
+const INK = [92, 88, 80, 255] as const
+const SEAL = [196, 44, 40, 255] as const
+const NOTHING = [255, 255, 255, 0] as const
+
+/** A licence whose lines are of other lengths than those of another number; the same on every start. */
+export function drawLicence(number: number): Buffer {
+  return drawPng(WIDTH, HEIGHT, (x, y) => {
+    const edge = Math.min(x, y, WIDTH - 1 - x, HEIGHT - 1 - y)
+    if ((edge >= 10 && edge < 13) || edge === 16) return FRAME
+    if (isSealed(x - 318, y - 214)) return SEAL
+    return isWritten(x, y, number) ? INK : PAPER
+  })
+}
+
+/** What a scale prints: a strip with a bar for each digit of its number, below 4096, in binary. */
+export function drawWeighNote(number: number): Buffer {
+  return drawPng(120, 160, (x, y) => {
+    const line = Math.floor((y - 20) / 10)
+    const isBar = line >= 0 && line < 12 && (y - 20) % 10 < 4 && x >= 16
+    return isBar && x < ((number >> line) % 2 === 1 ? 104 : 64) ? INK : PAPER
+  })
+}
+
+/** The round seal of a firm, on nothing; twice as large as on a licence. */
+export const drawSeal = (): Buffer =>
+  drawPng(168, 168, (x, y) => (isSealed((x - 84) / 2, (y - 84) / 2) ? SEAL : NOTHING))
+
+function isSealed(x: number, y: number): boolean {
+  const distance = Math.hypot(x, y)
+  if (distance > 36 && distance < 40) return true
+  // A star of five points: the distance to its centre goes up and down five times a turn.
+  const turn = ((Math.atan2(x, -y) / (2 * Math.PI)) * 5 + 5) % 1
+  return distance < 16 - 20 * Math.abs(turn - Math.round(turn))
+}
+
+function isWritten(x: number, y: number, number: number): boolean {
+  if (y >= 44 && y < 58) return x >= 150 && x < 270
+  const line = Math.floor((y - 84) / 22)
+  const isLine = line >= 0 && line < 8 && (y - 84) % 22 < 5
+  return isLine && x >= 48 && x < 180 + ((line * 53 + number * 37) % 90)
+}
