@@ -1,6 +1,6 @@
 // All that is done beside serving. Each loop runs until it is stopped, and any number of processes may run it.
 import { keepSeeding } from '#demo/keep-seeding.ts'
-import { loanWork } from '#demo/seed-loans.ts'
+import { loanWork } from '#demo/loans/seed-loans.ts'
 import { priceWork } from '#demo/seed-prices.ts'
 import { receiptWork } from '#demo/seed-receipts.ts'
 import type { Chore, WorkDeps } from '#engine/define-module.ts'

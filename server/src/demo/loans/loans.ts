@@ -1,5 +1,5 @@
 // The loans of the demo platform over two years, at every stage that a financing has, each on goods that came in for it.
-import { TON } from './records.ts'
+import { TON } from '../records.ts'
 
 type Applied = 'draft' | 'submitted' | 'investigating' | 'review' | 'approved'
 type Secured = 'contracted' | 'sealed' | 'pledged' | 'drawn'

@@ -10,9 +10,9 @@ import { LOAN } from '#modules/lending/loan/loan.states.ts'
 import { type DemoDatabase, demoDatabase } from '#testing/database/demo-database.ts'
 import { fillPrices } from '#testing/database/demo-prices.ts'
 import { findingsIn } from '#modules/system/testing/verified.ts'
-import { keepSeeding } from './keep-seeding.ts'
+import { keepSeeding } from '../keep-seeding.ts'
 import { DEMO_LOANS, type DemoLoan } from './loans.ts'
-import { monthsUntil } from './prices.ts'
+import { monthsUntil } from '../prices.ts'
 import { loanWork } from './seed-loans.ts'
 
 let demo: DemoDatabase

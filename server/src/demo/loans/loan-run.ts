@@ -5,10 +5,10 @@ import type { JobDeps } from '#engine/declare/writer.ts'
 import { accrueLoans, application } from '#modules/lending/index.ts'
 import { registryOf } from '#modules/registry.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Storage } from './goods-in.ts'
+import type { Storage } from '../goods-in.ts'
 import type { DemoLoan } from './loans.ts'
-import { HOUR } from './records.ts'
-import type { Values } from './writers.ts'
+import { HOUR } from '../records.ts'
+import type { Values } from '../writers.ts'
 
 /** Returns the usernames of those who make a loan. The first bank alone has a risk officer and a director. */
 export function listPeople({ bank, owner }: DemoLoan, { clerk, manager: storemanager }: Storage) {

@@ -9,7 +9,7 @@ import {
   REASON,
   repayment,
 } from '#modules/lending/index.ts'
-import { operate, createPlate, weighOut } from './goods-in.ts'
+import { operate, createPlate, weighOut } from '../goods-in.ts'
 import {
   accrueNight,
   type LoanRun,
@@ -21,8 +21,8 @@ import {
   toSeconds,
 } from './loan-run.ts'
 import type { Returned } from './loans.ts'
-import { DAY, HOUR } from './records.ts'
-import { PAPER } from './writers.ts'
+import { DAY, HOUR } from '../records.ts'
+import { PAPER } from '../writers.ts'
 
 interface Payment {
   readonly day: number
