@@ -5,7 +5,10 @@ import { MEMBER_KINDS } from '#engine/declare/scope.ts'
 import { listEntry, verbEntry } from '#engine/declare/rights.ts'
 import { readCsv } from '../oracle/oracle.ts'
 import { type Caller, ok, refusal } from '#testing/test-platform.ts'
-import { allEntries, having, isCovering, isShared, lacking, overRegistry } from './records/prepared.ts'
+import { allEntries, coveredFor, having, isShared, lacking, overRegistry } from './records/prepared.ts'
+
+// The scope of each resource is its own; how rows within it are counted, matched and exported is the engine's.
+const isAskedInEachWay = coveredFor(/^(scope|verb)\b|^(only|fullScan|named)$/)
 
 overRegistry((subject) => {
   const { resource, path, add, edit } = subject
@@ -78,7 +81,7 @@ overRegistry((subject) => {
       const { caller, own } = await subject.memberOf(kind, allEntries(resource))
       const seen = await ok(caller.get<Row[]>(path, { page: 1, limit: 100 }))
       expect(ascending(seen.map((row) => Number(row['id'])))).toEqual(own)
-      if (isAskedInEachWay) await expectOwnInEachWay(caller, own)
+      if (isAskedInEachWay(resource)) await expectOwnInEachWay(caller, own)
       // Of what everybody sees nothing is foreign; to write it is the platform's.
       const isClosed = isShared(resource, kind)
       const foreign = subject.rows.find((row) => isClosed || !own.includes(Number(row['id'])))
@@ -92,9 +95,6 @@ overRegistry((subject) => {
       const offered = (await ok(caller.get<TableMeta>(path))).actions.map(({ name }) => name)
       expect(offered.filter((name) => isClosed && name !== 'look' && name !== 'export')).toEqual([])
     })
-
-    // The scope of each resource is its own; how rows within it are counted, matched and exported is the engine's.
-    const isAskedInEachWay = isCovering(resource, /^(scope|verb)\b|^(only|fullScan|named)$/)
 
     async function expectOwnInEachWay(caller: Caller, own: readonly number[]): Promise<void> {
       for (const mark of [MARKS.countSum, MARKS.count])

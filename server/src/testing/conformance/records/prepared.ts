@@ -82,9 +82,11 @@ export function overCover(features: RegExp, promises: Promises, concerns: Concer
   over(isFullTier ? concerned : coverOf(concerned, features), promises)
 }
 
-/** Whether promises of these features are proven of the resource in this tier: of each in the full tier, of a cover of them in the gate. */
-export const isCovering = (resource: Resource, features: RegExp): boolean =>
-  isFullTier || coverOf(proven, features).includes(resource)
+/** Returns whether promises of these features are proven of a resource in this tier: of each in the full tier, of a cover in the gate. */
+export function coveredFor(features: RegExp): (resource: Resource) => boolean {
+  const covered = new Set(isFullTier ? proven : coverOf(proven, features))
+  return (resource) => covered.has(resource)
+}
 
 function over(subjects: readonly Resource[], promises: Promises): void {
   let platform: TestPlatform
