@@ -1,4 +1,6 @@
-// The paths of lists that modules refer to by name.
+// The paths of lists that modules refer to by name, and the types of their records.
+import type {} from './records.generated.ts'
+
 export const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 export const LOAN_LIST = 'seller_p/pledge/LoanList'
 export const ACCRUAL_LIST = 'seller_p/pledge/AccrualList'

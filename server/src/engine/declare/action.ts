@@ -9,8 +9,8 @@ import type { ParentSpec } from './ref.ts'
 import type { Transition } from './states.ts'
 import type { UnitOfWork } from './unit-of-work.ts'
 
-export interface ActionContext {
-  readonly record: LockedRecord
+export interface ActionContext<P extends string = string> {
+  readonly record: LockedRecord<P>
   /** What its dialog was given; empty where it has none. */
   readonly given: Row
   readonly principal: Principal
@@ -21,7 +21,7 @@ export interface ActionContext {
   readonly say: (code: ErrorCode) => string
 }
 
-export interface ActionSpec {
+export interface ActionSpec<P extends string = string> {
   /** In every row, or in every row and for all that are selected. */
   readonly scope: 'row' | 'bulk'
   /** The kinds of organisation that may do it, whatever a role grants; any that sees the record where that is not said. */
@@ -47,7 +47,7 @@ export interface ActionSpec {
   /** Locks, behind these and before the record itself, what else comes before it in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
   /** Runs inside the transaction that holds the record. Throws a Failure to refuse and roll back; returns `Refused` to refuse and commit. */
-  readonly run: (tx: Db, context: ActionContext) => Promise<Outcome | Refused> | Outcome
+  run(tx: Db, context: ActionContext<P>): Promise<Outcome<P> | Refused> | Outcome<P>
 }
 
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {

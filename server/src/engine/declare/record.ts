@@ -4,14 +4,28 @@ import type { RawBuilder } from 'kysely'
 import type { Facts } from '#platform/ledger/format/entry.ts'
 import type { Changes } from './changes.ts'
 
+/**
+ * The stored columns of each resource by its path, as a record has them: generated from the declarations and the schema
+ * (`modules/records.generated.ts`, `npm run db:types`).
+ */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface Records {}
+
+export type ValuesOf<P extends string> = P extends keyof Records ? Records[P] : Row
+
+/** What a form holds: `null` where nothing was typed; beside stored columns its other fields. */
+export type FormOf<P extends string> = P extends keyof Records
+  ? { readonly [K in keyof Records[P]]: Records[P][K] | null } & Row
+  : Row
+
 /** A record, locked while something is done to it. */
-export interface LockedRecord {
+export interface LockedRecord<P extends string = string> {
   /** The path of its resource. */
-  readonly path: string
+  readonly path: P
   readonly id: number
   readonly version: number
   /** All stored columns, for every reader. */
-  readonly values: Row
+  readonly values: ValuesOf<P>
   /** The same, and the computed columns that conditions of the resource and of its actions name. */
   readonly state: Row
 }
@@ -27,7 +41,7 @@ export interface EntryDraft {
 }
 
 /** What an action leaves behind. */
-export interface Outcome {
+export interface Outcome<P extends string = string> {
   /** Columns that take a new value, or what an expression says. */
   readonly set: Readonly<Record<string, WireValue | RawBuilder<unknown>>>
   /** Added to the ledger, in the same transaction. */
@@ -37,7 +51,7 @@ export interface Outcome {
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
   /** Done when the record is as it will be, in the same transaction. */
-  readonly after?: (record: LockedRecord) => void | Promise<void>
+  after?(record: LockedRecord<P>): void | Promise<void>
 }
 
 /**

@@ -6,7 +6,7 @@ import type { LockedRecord, Outcome } from './record.ts'
 import type { Writer } from './writer.ts'
 
 /** A change under the name that its history has it by: `edit`, `audit`, an action. */
-export type Change = { readonly verb: string } & Outcome
+export type Change<P extends string = string> = { readonly verb: string } & Outcome<P>
 
 export interface UnitOfWork {
   /** For statements that read, and for those on tables that are no resource's. */
@@ -19,11 +19,11 @@ export interface UnitOfWork {
    * @throws Failure `not_found`, also for a record beyond the writer's scope; `not_now` where `when` does not hold, with the record's
    * name and state; Error for a lock against the order
    */
-  lock(path: string, id: number, when?: Condition): Promise<LockedRecord>
+  lock<const P extends string>(path: P, id: number, when?: Condition): Promise<LockedRecord<P>>
   /** Writes row, version, history and the ledger's entry together. Answers the record as it is then. */
-  change(record: LockedRecord, change: Change): Promise<LockedRecord>
+  change<P extends string>(record: LockedRecord<P>, change: Change<P>): Promise<LockedRecord<P>>
   /** Adds a record, with its history, events and the ledger's entry. */
-  add(path: string, outcome: Outcome): Promise<LockedRecord>
+  add<const P extends string>(path: P, outcome: Outcome<P>): Promise<LockedRecord<P>>
   /** Deletes a record; its history stays. */
   remove(record: LockedRecord): Promise<void>
   /**

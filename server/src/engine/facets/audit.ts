@@ -17,13 +17,13 @@ import type { LockedRecord, Outcome } from '#engine/declare/record.ts'
 /** The states of what is audited. */
 export const AUDIT = { pending: 0, approved: 1, rejected: 2, returned: 3, second: 4 } as const
 
-export interface AuditSpec {
+export interface AuditSpec<P extends string = string> {
   /** What was approved may be changed, and then waits for an auditor again. */
   readonly reopens?: true
   /** There is nothing to throw away, as of a record that is the only one: what is not approved is returned for changes. */
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
-  readonly needsSecond?: (tx: Db, record: LockedRecord) => Promise<boolean>
+  needsSecond?(tx: Db, record: LockedRecord<P>): Promise<boolean>
   /** A decision needs a fresh code of the second factor, like actions with `stepUp`. */
   readonly stepUp?: ActionSpec['stepUp']
   /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
@@ -35,11 +35,11 @@ export interface AuditSpec {
   /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
   /** Throws a Failure where a record that may be decided on cannot be approved. */
-  readonly guard?: (tx: Db, record: LockedRecord) => Promise<void>
+  guard?(tx: Db, record: LockedRecord<P>): Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
-  readonly onApproved?: (unit: UnitOfWork, record: LockedRecord) => void | Promise<void>
+  onApproved?(unit: UnitOfWork, record: LockedRecord<P>): void | Promise<void>
   /** Done once a record is decided on, whichever way, in that transaction; after `onApproved`. Not where a second auditor is to look. */
-  readonly onDecided?: (unit: UnitOfWork, record: LockedRecord) => Promise<void>
+  onDecided?(unit: UnitOfWork, record: LockedRecord<P>): Promise<void>
 }
 
 // What nobody can change is not returned for changes.
@@ -223,14 +223,14 @@ function auditAction(path: string, spec: AuditSpec, isEdited: boolean): Action {
   }
 }
 
-async function decide(
+async function decide<P extends string>(
   tx: Db,
-  { record, given, principal, table, unit }: ActionContext,
-  { needsSecond, guard, onApproved, onDecided, stated = [] }: AuditSpec,
-): Promise<Outcome> {
+  { record, given, principal, table, unit }: ActionContext<P>,
+  { needsSecond, guard, onApproved, onDecided, stated = [] }: AuditSpec<P>,
+): Promise<Outcome<P>> {
   const { submitters, first } = await deciders(tx, table, record.id)
   if (submitters.includes(principal.personId)) throw new Failure('own_work')
-  const isFirst = record.values['audit_status'] === AUDIT.pending
+  const isFirst = record.state['audit_status'] === AUDIT.pending
   if (!isFirst && first === principal.personId) throw new Failure('same_eyes')
   const decision = Number(given['audit_status'])
   if (decision === AUDIT.approved) await guard?.(tx, record)
@@ -256,7 +256,7 @@ async function decide(
     ...(waits || (onApproved ?? onDecided) === undefined
       ? {}
       : {
-          after: async (decided: LockedRecord) => {
+          after: async (decided: LockedRecord<P>) => {
             if (decision === AUDIT.approved) await onApproved?.(unit, decided)
             await onDecided?.(unit, decided)
           },

@@ -11,15 +11,15 @@ import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { transact } from './unit-of-work.ts'
 
-export interface DueSpec {
+export interface DueSpec<P extends string> {
   /** The list whose records come due. */
-  readonly path: string
+  readonly path: P
   /** Which of them are. Names the table by its own name. */
   readonly due: RawBuilder<SqlBool>
   /** Locks what comes before the record in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number) => Promise<void>
   /** Done to a record that is locked and still due; afterwards it is due no more. */
-  readonly work: (unit: UnitOfWork, record: LockedRecord) => Promise<unknown>
+  readonly work: (unit: UnitOfWork, record: LockedRecord<P>) => Promise<unknown>
   readonly log: { readonly warn: (details: object, message: string) => void }
 }
 
@@ -29,7 +29,11 @@ const AT_ONCE = 100
  * Does it to all that are due, in the order of their numbers. What fails at one is logged and left for the next time; the others go on.
  * Answers how many were done.
  */
-export async function eachDue(db: Db, writer: Writer, spec: DueSpec): Promise<number> {
+export async function eachDue<const P extends string>(
+  db: Db,
+  writer: Writer,
+  spec: DueSpec<P>,
+): Promise<number> {
   const { path, log } = spec
   let [done, failed] = [0, 0]
   for (let ids = await dueAfter(db, writer, spec, 0); ids.length > 0; ) {
@@ -50,7 +54,7 @@ export async function eachDue(db: Db, writer: Writer, spec: DueSpec): Promise<nu
 async function dueAfter(
   db: Db,
   writer: Writer,
-  { path, due }: DueSpec,
+  { path, due }: Pick<DueSpec<string>, 'path' | 'due'>,
   last: number,
 ): Promise<readonly number[]> {
   const resource = resourceAt(path)
@@ -63,27 +67,27 @@ async function dueAfter(
 }
 
 /** False where somebody else did it meanwhile, or the record is gone. */
-function doneTo(
+function doneTo<P extends string>(
   db: Db,
   writer: Writer,
   id: number,
-  { path, due, lockFirst, work }: DueSpec,
+  { path, due, lockFirst, work }: DueSpec<P>,
 ): Promise<boolean> {
   const resource = resourceAt(path)
   return transact(db, writer, async (unit) => {
     await lockFirst?.(unit, id)
-    const record = await lockedOrGone(unit, resource, id)
+    const record = await lockedOrGone(unit, path, id)
     if (record === undefined || !(await isDue(unit, resource, id, due))) return false
     await work(unit, record)
     return true
   })
 }
 
-async function lockedOrGone(
+async function lockedOrGone<P extends string>(
   unit: UnitOfWork,
-  { path }: Resource,
+  path: P,
   id: number,
-): Promise<LockedRecord | undefined> {
+): Promise<LockedRecord<P> | undefined> {
   try {
     return await unit.lock(path, id)
   } catch (error) {

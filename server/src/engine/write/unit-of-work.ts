@@ -1,4 +1,5 @@
 // Transactions that change records (architecture §10.3): retried where the database asks for it, done once where a key says so.
+import type { LockedRecord } from '#engine/declare/record.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Condition, holds } from '@cangdan/protocol'
 import { DatabaseError } from 'pg'
@@ -78,7 +79,7 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       locks.assertInOrder(resource.table, id)
       const record = await lockRecord(tx, resource, id, scope)
       if (!holds(when, record.state)) throw wrongState(resource, record, otherThan(when), writer)
-      return record
+      return record as unknown as LockedRecord<typeof path>
     },
     async change(record, change) {
       const resource = resourceAt(record.path)
@@ -87,8 +88,9 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       const entry = { record: changed, principal: writer.principal, before: record }
       if (change.entry === undefined) await appendUndeclared(tx, resource, 'changed', entry)
       else await appendEntry(tx, resource, change.entry, entry)
-      await change.after?.(changed)
-      return changed
+      const typed = changed as unknown as typeof record
+      await change.after?.(typed)
+      return typed
     },
     async add(path, outcome) {
       const resource = resourceAt(path)
@@ -97,8 +99,9 @@ function unitOfWork(tx: Db, writer: Writer, journals: Journals): UnitOfWork {
       touchRecord(tx, resource, { after: added }, scope)
       if (outcome.entry !== undefined)
         await appendEntry(tx, resource, outcome.entry, { record: added, principal: writer.principal })
-      await outcome.after?.(added)
-      return added
+      const typed = added as unknown as LockedRecord<typeof path>
+      await outcome.after?.(typed)
+      return typed
     },
     async remove(record) {
       const resource = resourceAt(record.path)

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#testing/database/database.ts'
 import { SCHEMA_PAGE, schemaPage } from '#testing/database/schema-docs.ts'
+import { resources } from '#modules/index.ts'
+import { RECORDS_FILE, recordTypes } from '#testing/database/record-types.ts'
 import { SCHEMA_FILE, schemaTypes } from '#testing/database/schema-types.ts'
 import { readGeneratedColumns } from '#testing/database/generated-columns.ts'
 import { type Db, openDatabase } from './database.ts'
@@ -28,6 +30,10 @@ describe('the schema', () => {
 
   it('is what docs/schema.md shows (npm run db:docs)', async () => {
     expect(await schemaPage(db)).toBe(await readFile(SCHEMA_PAGE, 'utf8'))
+  })
+
+  it('gives records the types of `records.generated.ts` (npm run db:types)', async () => {
+    expect(await recordTypes(db, fresh.connection, resources)).toBe(await readFile(RECORDS_FILE, 'utf8'))
   })
 
   it('has the generated columns that `verify` knows (npm run db:types)', async () => {

@@ -1,11 +1,13 @@
-// `npm run db:types`: writes the types and the generated columns of the schema that the migrations make. Format them with `npm run format`.
+// `npm run db:types`: writes the types and the generated columns of the schema that the migrations make, and the types of records. Format them with `npm run format`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migration/migrate.ts'
 import { startCluster } from '#platform/postgres/cluster.ts'
+import { resources } from '#modules/index.ts'
 import { GENERATED_COLUMNS_FILE, generatedColumnsFile } from './generated-columns.ts'
+import { RECORDS_FILE, recordTypes } from './record-types.ts'
 import { SCHEMA_FILE, schemaTypes } from './schema-types.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cangdan-types-'))
@@ -15,7 +17,8 @@ try {
   await migrate(db)
   await writeFile(SCHEMA_FILE, await schemaTypes(db))
   await writeFile(GENERATED_COLUMNS_FILE, await generatedColumnsFile(db))
-  console.log(`wrote ${SCHEMA_FILE} and ${GENERATED_COLUMNS_FILE}`)
+  await writeFile(RECORDS_FILE, await recordTypes(db, cluster.connection, resources))
+  console.log(`wrote ${[SCHEMA_FILE, GENERATED_COLUMNS_FILE, RECORDS_FILE].join(', ')}`)
 } finally {
   await db.destroy()
   await cluster.stop()

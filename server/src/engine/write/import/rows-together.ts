@@ -35,9 +35,9 @@ export class RowsTogether {
       },
     }
     const inOrder = this.#inOrder(unit)
-    const add: UnitOfWork['add'] = (path, outcome) =>
+    const add = (path: string, outcome: Outcome) =>
       path === this.#writing.resource.path ? this.#add(outcome) : inOrder.add(path, outcome)
-    return { ...inOrder, add, beyondScope: beyond }
+    return { ...inOrder, add: add as UnitOfWork['add'], beyondScope: beyond }
   }
 
   /**

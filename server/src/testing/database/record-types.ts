@@ -1,0 +1,97 @@
+// The types of records (`modules/records.generated.ts`): of each resource the columns that a unit of work reads, as the database
+// describes its own answer. One source for the command that writes them and the test that compares.
+import { fileURLToPath } from 'node:url'
+import type { ColumnType } from '@cangdan/protocol'
+import { sql } from 'kysely'
+import { Client, types } from 'pg'
+import { isStored } from '#engine/declare/column.ts'
+import type { Resource } from '#engine/declare/resource.ts'
+import { storedList } from '#engine/write/record.ts'
+import type { DatabaseAddress, Db } from '#platform/database/database.ts'
+
+export const RECORDS_FILE = fileURLToPath(new URL('../../modules/records.generated.ts', import.meta.url))
+
+const {
+  INT2,
+  INT4,
+  INT8,
+  FLOAT8,
+  TIMESTAMPTZ,
+  NUMERIC,
+  TEXT,
+  VARCHAR,
+  BPCHAR,
+  BOOL,
+  JSONB,
+  DATE,
+  UUID,
+} = types.builtins
+/** `bigint[]`, `integer[]`, `text[]`: the driver has no names of them. */
+const [INT8S, INT4S, TEXTS] = [1016, 1007, 1009]
+
+/** By the number of a type, as the pool reads its values. */
+const READ: ReadonlyMap<number, string> = new Map([
+  ...[INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ].map((id) => [id, 'number'] as const),
+  ...[NUMERIC, TEXT, VARCHAR, BPCHAR, DATE, UUID].map((id) => [id, 'string'] as const),
+  [BOOL, 'boolean'],
+  [JSONB, 'unknown'],
+  [INT8S, 'readonly number[]'],
+  [INT4S, 'readonly number[]'],
+  [TEXTS, 'readonly string[]'],
+])
+
+/** By the type of a column, where the database answers a list. */
+const OF_LISTS: Readonly<Partial<Record<ColumnType, string>>> = {
+  image: 'readonly FileRef[]',
+  cascade: 'readonly number[]',
+}
+
+/** The text of `records.generated.ts` for this schema and these resources. */
+export async function recordTypes(
+  db: Db,
+  address: DatabaseAddress,
+  resources: readonly Resource[],
+): Promise<string> {
+  const required = await notNull(db)
+  const client = new Client(address)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const blocks: string[] = []
+    for (const resource of resources.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+      const { sql: text, parameters } = sql`
+        select ${storedList(db, resource)} from ${sql.table(resource.table)} limit 0`.compile(db)
+      const { fields } = await client.query({ text, values: [...parameters] })
+      const lines = fields
+        .filter(({ name }) => {
+          const column = resource.whole.columns.get(name)
+          return column !== undefined && isStored(column)
+        })
+        .map(({ name, dataTypeID }) => {
+          const column = resource.whole.columns.get(name)
+          const type = OF_LISTS[column?.type ?? 'text'] ?? READ.get(dataTypeID)
+          if (type === undefined) throw new Error(`${resource.path} reads ${name} as type ${dataTypeID}`)
+          const orNull = required.has(`${resource.table}.${name}`) || type.endsWith('[]') ? '' : ' | null'
+          return `      readonly ${name}: ${type}${orNull}\n`
+        })
+      blocks.push(`    '${resource.path}': {\n${lines.join('')}    }\n`)
+    }
+    return [
+      '// Written by `npm run db:types`.\n',
+      "import type { FileRef } from '@cangdan/protocol'\n\n",
+      "declare module '#engine/declare/record.ts' {\n  interface Records {\n",
+      ...blocks,
+      '  }\n}\n',
+    ].join('')
+  } finally {
+    await client.end()
+  }
+}
+
+/** The columns that are never null, as `table.column`. Of a view that is known of none. */
+async function notNull(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and is_nullable = 'NO'`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
