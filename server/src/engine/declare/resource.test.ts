@@ -22,7 +22,7 @@ const hedge = {
 it('a resource with hooks may be imported: they run for each row', () => {
   const save = () => Promise.resolve({ set: {} })
   const imported = defineResource({ ...hedge, verbs: ['add', 'import'], hooks: { save } })
-  expect(imported.hooks.save).toBe(save)
+  expect(imported.hooks).toEqual({ save })
   expect(imported.verbs).toContain('import')
 })
 

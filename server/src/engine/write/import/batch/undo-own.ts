@@ -24,7 +24,7 @@ export async function undoOwnBatch(db: Db, writer: Writer, id: number): Promise<
     await unit.lock(IMPORT_BATCH_LIST, id, { status: [TAKEN] })
     const resource = resourceAt(plainText(list_path))
     if (!may(writer.principal, resource, 'import')) throw new Failure('forbidden')
-    if (Number(changed) > 0 && !mayOverwrite(writer.principal, resource)) throw new Failure('forbidden')
+    if (changed > 0 && !mayOverwrite(writer.principal, resource)) throw new Failure('forbidden')
     const outcome = await undoBatch(unit, batch)
     await unit.change(batch, { ...outcome, verb: 'undo', set: { status: UNDONE, ...outcome.set } })
   })
