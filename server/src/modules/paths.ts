@@ -1,5 +1,6 @@
 // The paths of lists that modules refer to by name, and the types of their records.
-import type {} from './records.generated.ts'
+import type { LockedRecord } from '#engine/declare/record.ts'
+import type { RecordPath } from './records.generated.ts'
 
 export const APPLICATION_LIST = 'seller_p/pledge/ApplicationList'
 export const LOAN_LIST = 'seller_p/pledge/LoanList'
@@ -33,3 +34,25 @@ export const USER_LIST = 'seller/user/UserManage'
 export const USER_AUTH_LIST = 'seller_p/userauth/UserAuthList'
 export const COMPANY_LIST = 'seller_p/company/CompanyList'
 export const ORGANISATION_LIST = 'seller/organisation/OrganisationList'
+
+/** Of no path without generated types. */
+type RecordOf<P extends RecordPath> = LockedRecord<P>
+
+export type ApplicationRecord = RecordOf<typeof APPLICATION_LIST>
+export type RepaymentRecord = RecordOf<typeof REPAYMENT_LIST>
+export type PledgeRecord = RecordOf<typeof PLEDGE_LIST>
+export type ReleaseRecord = RecordOf<typeof RELEASE_LIST>
+export type DocumentRecord = RecordOf<typeof RECORD_LIST>
+export type ReceiptRecord = RecordOf<typeof RECEIPT_LIST>
+export type OperationRecord = RecordOf<typeof OPERATION_LIST>
+export type OrderRecord = RecordOf<typeof ORDER_LIST>
+export type RefundRecord = RecordOf<typeof REFUND_LIST>
+export type SupplierRecord = RecordOf<typeof SUPPLIER_LIST>
+export type UserRecord = RecordOf<typeof USER_LIST>
+export type RechargeRecord = RecordOf<typeof RECHARGE_LIST>
+export type WithdrawRecord = RecordOf<typeof WITHDRAW_LIST>
+export type WalletRecord = RecordOf<typeof WALLET_LIST>
+
+/** What goods are picked up by. */
+export type PickupPath = typeof OPERATION_LIST | typeof RELEASE_LIST
+export type PickupRecord = RecordOf<PickupPath>

@@ -1,5 +1,8 @@
 // Written by `npm run db:types`.
 import type { FileRef } from '@cangdan/protocol'
+import type { Records } from '#engine/declare/record.ts'
+
+export type RecordPath = keyof Records
 
 declare module '#engine/declare/record.ts' {
   interface Records {

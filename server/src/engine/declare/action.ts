@@ -47,7 +47,7 @@ export interface ActionSpec<P extends string = string> {
   /** Locks, behind these and before the record itself, what else comes before it in the order of locks (`UnitOfWork.lock`). */
   readonly lockFirst?: (unit: UnitOfWork, id: number, given: Row) => Promise<void>
   /** Runs inside the transaction that holds the record. Throws a Failure to refuse and roll back; returns `Refused` to refuse and commit. */
-  run(tx: Db, context: ActionContext<P>): Promise<Outcome<P> | Refused> | Outcome<P>
+  run(this: void, tx: Db, context: ActionContext<P>): Promise<Outcome<P> | Refused> | Outcome<P>
 }
 
 export interface Action extends Omit<ActionSpec, 'fields' | 'namesVersion'> {

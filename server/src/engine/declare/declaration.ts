@@ -25,9 +25,10 @@ export interface Spec<
   C extends Record<string, ColumnSpec>,
   G extends Record<string, readonly (keyof C & string)[]>,
   A extends string,
+  P extends string = string,
 > {
   /** The data path of the list; the other calls are its siblings (catalogue §1.2). */
-  readonly path: string
+  readonly path: P
   readonly calls?: Partial<Calls>
   /** The path of the list's screen; the other screens are its siblings. */
   readonly screen: string
@@ -76,7 +77,7 @@ export interface Spec<
   readonly doubts?: SheetSpec['doubts']
   readonly twoSided?: SheetSpec['twoSided']
   /** What it does of its own when a record is written. */
-  readonly hooks?: Hooks
+  readonly hooks?: Hooks<P>
   /** Records that can be changed or deleted, where that is not all; the others are refused. */
   readonly when?: Readonly<Partial<Record<'edit' | 'del', Condition>>>
   /** Columns that hold the state of a record. */
@@ -113,7 +114,7 @@ export interface Spec<
   /** What it has beyond what every resource has: `audited()`, `treeFilter()`, `links()`, `copies`. */
   readonly facets?: readonly Facet[]
   /** What can be done with its records besides. */
-  readonly actions?: Readonly<Record<A, ActionSpec>>
+  readonly actions?: Readonly<Record<A, ActionSpec<P>>>
   readonly titles: TitlesOf<C, G, A>
   /** A record that can be saved as it stands; what the promises of all resources that can add are proven with. */
   readonly sample?: Partial<Record<keyof C, WireValue>>

@@ -101,7 +101,8 @@ export function defineResource<
   const C extends Record<string, ColumnSpec>,
   const G extends Record<string, readonly (keyof C & string)[]>,
   A extends string = never,
->(spec: Spec<C, G, A>): Resource {
+  const P extends string = string,
+>(spec: Spec<C, G, A, P>): Resource {
   const titles = new Map<string, Title>(Object.entries(spec.titles))
   assertDeclarable(spec)
   const titleOf = titleReader(spec.path, (key) => titles.get(key))

@@ -27,9 +27,9 @@ export interface Hooks<P extends string = string> {
    * What is stored for what the form holds. Throws a Failure to refuse. Of a sheet it finds the records of the rows above, whose
    * histories and events may not be written yet.
    */
-  save?(tx: Db, saving: Saving<P>): Promise<Outcome<P>>
+  save?(this: void, tx: Db, saving: Saving<P>): Promise<Outcome<P>>
   /** Throws a Failure to refuse. */
-  del?(tx: Db, record: LockedRecord<P>, writer: Writer): Promise<void>
+  del?(this: void, tx: Db, record: LockedRecord<P>, writer: Writer): Promise<void>
   /** What a record names in these columns is locked before it is edited or deleted, whether or not the writer sees it. */
   readonly locks?: readonly ParentSpec[]
 }

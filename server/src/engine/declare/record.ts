@@ -51,7 +51,7 @@ export interface Outcome<P extends string = string> {
   /** Changes of what is kept beside the table, for the history. */
   readonly extraChanges?: Changes
   /** Done when the record is as it will be, in the same transaction. */
-  after?(record: LockedRecord<P>): void | Promise<void>
+  after?(this: void, record: LockedRecord<P>): void | Promise<void>
 }
 
 /**

@@ -23,7 +23,7 @@ export interface AuditSpec<P extends string = string> {
   /** There is nothing to throw away, as of a record that is the only one: what is not approved is returned for changes. */
   readonly neverRejects?: true
   /** Whether one auditor is not enough for this record. */
-  needsSecond?(tx: Db, record: LockedRecord<P>): Promise<boolean>
+  needsSecond?(this: void, tx: Db, record: LockedRecord<P>): Promise<boolean>
   /** A decision needs a fresh code of the second factor, like actions with `stepUp`. */
   readonly stepUp?: ActionSpec['stepUp']
   /** The kinds of organisation whose people decide, whatever a role grants; any that sees the record where that is not said. */
@@ -35,11 +35,11 @@ export interface AuditSpec<P extends string = string> {
   /** Many may be decided on at once, each by itself. */
   readonly isBulk?: true
   /** Throws a Failure where a record that may be decided on cannot be approved. */
-  guard?(tx: Db, record: LockedRecord<P>): Promise<void>
+  guard?(this: void, tx: Db, record: LockedRecord<P>): Promise<void>
   /** Done once a record is approved, in the transaction that approves it. */
-  onApproved?(unit: UnitOfWork, record: LockedRecord<P>): void | Promise<void>
+  onApproved?(this: void, unit: UnitOfWork, record: LockedRecord<P>): void | Promise<void>
   /** Done once a record is decided on, whichever way, in that transaction; after `onApproved`. Not where a second auditor is to look. */
-  onDecided?(unit: UnitOfWork, record: LockedRecord<P>): Promise<void>
+  onDecided?(this: void, unit: UnitOfWork, record: LockedRecord<P>): Promise<void>
 }
 
 // What nobody can change is not returned for changes.
@@ -127,7 +127,7 @@ const REOPENED: readonly number[] = [...EDITABLE, AUDIT.approved]
 const DELETABLE: readonly number[] = [AUDIT.pending, AUDIT.returned, AUDIT.rejected]
 
 /** Records wait for an auditor, whose decision stands: what was approved or rejected stays as it was seen, unless it reopens. */
-export const audited = (spec: AuditSpec = {}): Facet => ({
+export const audited = <P extends string>(spec: AuditSpec<P> = {}): Facet => ({
   verb: 'audit',
   actions: (path, verbs) => [auditAction(path, spec, verbs.has('edit'))],
   when: {

@@ -11,21 +11,8 @@ import type { DatabaseAddress, Db } from '#platform/database/database.ts'
 
 export const RECORDS_FILE = fileURLToPath(new URL('../../modules/records.generated.ts', import.meta.url))
 
-const {
-  INT2,
-  INT4,
-  INT8,
-  FLOAT8,
-  TIMESTAMPTZ,
-  NUMERIC,
-  TEXT,
-  VARCHAR,
-  BPCHAR,
-  BOOL,
-  JSONB,
-  DATE,
-  UUID,
-} = types.builtins
+const { INT2, INT4, INT8, FLOAT8, TIMESTAMPTZ, NUMERIC, TEXT, VARCHAR, BPCHAR, BOOL, JSONB, DATE, UUID } =
+  types.builtins
 /** `bigint[]`, `integer[]`, `text[]`: the driver has no names of them. */
 const [INT8S, INT4S, TEXTS] = [1016, 1007, 1009]
 
@@ -78,7 +65,9 @@ export async function recordTypes(
     }
     return [
       '// Written by `npm run db:types`.\n',
-      "import type { FileRef } from '@cangdan/protocol'\n\n",
+      "import type { FileRef } from '@cangdan/protocol'\n",
+      "import type { Records } from '#engine/declare/record.ts'\n\n",
+      'export type RecordPath = keyof Records\n\n',
       "declare module '#engine/declare/record.ts' {\n  interface Records {\n",
       ...blocks,
       '  }\n}\n',

@@ -1,5 +1,4 @@
 // Undoing an import of one's own: by anyone who may still import there, and still overwrite where it did.
-import { plainText } from '@cangdan/protocol'
 import type { Db } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { resourceAt } from '#engine/declare/registry.ts'
@@ -22,7 +21,7 @@ export async function undoOwnBatch(db: Db, writer: Writer, id: number): Promise<
     if (account_id !== writer.principal.accountId) throw new Failure('not_found')
     // Of two at once the second finds what the first has done.
     await unit.lock(IMPORT_BATCH_LIST, id, { status: [TAKEN] })
-    const resource = resourceAt(plainText(list_path))
+    const resource = resourceAt(list_path)
     if (!may(writer.principal, resource, 'import')) throw new Failure('forbidden')
     if (changed > 0 && !mayOverwrite(writer.principal, resource)) throw new Failure('forbidden')
     const outcome = await undoBatch(unit, batch)
